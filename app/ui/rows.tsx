@@ -16,6 +16,8 @@ type RowProps = {
   id?: string;
   /** Where the whole row leads; without it the row is only read. */
   to?: string;
+  /** `to` is a file: saved under this name, or with an empty one opened beside the page. */
+  saveAs?: string;
   /** Where `to` leads is what the page shows beside the list. */
   isCurrent?: boolean;
   title: ReactNode;
@@ -68,11 +70,15 @@ export function Row({ id, leading, actions, ...row }: RowProps & { leading?: Rea
 
 const isNew = (unread: RowProps["unread"]) => unread === true || Number(unread) > 0;
 
-function Words({ to, isCurrent, title, badges, detail, unread }: RowProps) {
+function Words({ to, saveAs, isCurrent, title, badges, detail, unread }: RowProps) {
   return (
     <>
       <div className="name">
-        {to ? (
+        {saveAs !== undefined ? (
+          <a href={to} download={saveAs || undefined} target="_blank" rel="noopener">
+            {title}
+          </a>
+        ) : to ? (
           <Link to={to} aria-current={isCurrent ? "page" : undefined}>
             {title}
           </Link>

@@ -48,6 +48,7 @@ export const MIGRATIONS = {
     "202611230552_applicants.sql",
     "202611230900_pictures_of_places.sql",
     "202611231735_availability.sql",
+    "202611232040_kinds_of_posts.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

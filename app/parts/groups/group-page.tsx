@@ -10,7 +10,7 @@ import { formatPeople } from "~/ui/time/format";
 import { GroupAside } from "./group-aside";
 import { InvitationSheet } from "./members/invitation-sheet";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";
-import type { GroupWays } from "./ways";
+import type { GroupTab, GroupWays } from "./ways";
 
 type Props = {
   group: Group;
@@ -33,7 +33,7 @@ export function GroupPage({ group, ways, viewerId, mayWrite, stream }: Props) {
         back={{ to: ways.isOfConnect ? ways.list : "/group", label: "コミュニティ" }}
       />
       <Columns label="この会について" aside={<GroupAside {...{ group, ways, mayWrite }} />}>
-        {isMember ? <Views group={group} ways={ways} /> : null}
+        {isMember ? <Views {...{ group, ways, stream }} /> : null}
         <Warnings group={group} ways={ways} />
         <InvitationSheet group={group} ways={ways} mayAnswer={mayWrite} />
         {isMember ? (
@@ -46,19 +46,29 @@ export function GroupPage({ group, ways, viewerId, mayWrite, stream }: Props) {
   );
 }
 
-function Views({ group: { objectId, memberCount }, ways }: Pick<Props, "group" | "ways">) {
+/** What was posted, by its kind, who belongs to it, and what happened. */
+function Views({ group: { objectId, memberCount }, ways, stream: { tab, kinds } }: ViewsProps) {
+  const view = (of: GroupTab, label: string, count?: number) => ({
+    to: ways.tab(objectId, of),
+    label,
+    current: of === tab,
+    count,
+  });
   const history = { to: `/group/${objectId}/history`, label: "活動履歴", current: false };
   return (
     <Tabs
       label="コミュニティの画面"
       tabs={[
-        { to: ways.group(objectId), label: "投稿", current: true },
+        view("all", "すべて"),
+        ...(kinds ? [view("polls", "投票・日程", kinds.polls), view("files", "ファイル", kinds.files)] : []),
         { to: ways.members(objectId), label: "メンバー", current: false, count: memberCount },
         ...(ways.isOfConnect ? [] : [history]),
       ]}
     />
   );
 }
+
+type ViewsProps = Pick<Props, "group" | "ways" | "stream">;
 
 function NoMember({ group: { state } }: { group: Group }) {
   if (state === "invited") return null;

@@ -1,7 +1,11 @@
+import type { GroupFile } from "#contract/group-notices/shapes";
+import { calledName } from "~/parts/chat/names";
 import { shortened } from "~/parts/posts/preview";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import type { ListedFile } from "./stream/group-files";
 import type { GroupStream } from "./stream/group-posts";
+import { GROUP_TABS, type GroupTab } from "./ways";
 
 const MEMBERS_SHOWN = 6;
 const POSTS_SHOWN = 20;
@@ -11,10 +15,9 @@ const POST_ID = /^[\w-]{1,80}$/;
 export async function groupShown({ api, params, url, viewer }: Entered) {
   const id = params.id ?? "";
   const mayWrite = viewer.principal !== "temporaryDoctor";
-  const before = url.searchParams.get("before") ?? "";
   const [group, stream] = await Promise.all([
     groupBeside(api, id),
-    mayWrite ? streamOf(api, id, before).catch(nothingForOthers) : NOTHING,
+    mayWrite ? streamOf(api, id, url.searchParams).catch(nothingForOthers) : NOTHING,
   ]);
   return { group, mayWrite, stream, viewerId: viewer.id };
 }
@@ -23,7 +26,7 @@ export async function groupShown({ api, params, url, viewer }: Entered) {
 export const groupBeside = (api: Api, id: string) =>
   api.groups.get({ params: { id }, query: { members: MEMBERS_SHOWN } });
 
-const NOTHING: GroupStream = { posts: [], next: null, isFirst: true };
+const NOTHING: GroupStream = { tab: "all", posts: [], files: [], kinds: null, next: null, isFirst: true };
 
 /** Who is no member has no stream, and learns the rest from the group itself. */
 function nothingForOthers(error: unknown): GroupStream {
@@ -31,11 +34,41 @@ function nothingForOthers(error: unknown): GroupStream {
   throw error;
 }
 
-async function streamOf(api: Api, groupId: string, asked: string): Promise<GroupStream> {
-  const before = POST_ID.test(asked) ? asked : undefined;
+/** `tab` and `before` of the address say what of it, and from where on. */
+async function streamOf(api: Api, groupId: string, asked: URLSearchParams): Promise<GroupStream> {
+  const tab = GROUP_TABS.find((each) => each === asked.get("tab")) ?? "all";
+  const key = asked.get("before") ?? "";
+  const before = POST_ID.test(key) ? key : undefined;
   const query = { groupId, limit: POSTS_SHOWN, before };
-  const { pinned, items, next } = await api.groupNotices.all({ query });
+  const isFirst = before === undefined;
+  if (tab === "files") {
+    const { items, next, kinds } = await api.groupNotices.files({ query });
+    return { tab, posts: [], files: items.map(fileOf), kinds, next, isFirst };
+  }
+  return { tab, files: [], isFirst, ...(await postsOf(api, tab, query)) };
+}
+
+type Asked = { groupId: string; limit: number; before: string | undefined };
+
+async function postsOf(api: Api, tab: GroupTab, asked: Asked) {
+  const kind = tab === "polls" ? ("poll" as const) : undefined;
+  const { pinned, items, next, kinds } = await api.groupNotices.all({ query: { ...asked, kind } });
   const top = new Set(pinned.map(({ objectId }) => objectId));
   const posts = [...pinned, ...items.filter(({ objectId }) => !top.has(objectId))].map(shortened);
-  return { posts, next, isFirst: before === undefined };
+  return { posts, kinds, next };
+}
+
+function fileOf({ file, post, author }: GroupFile): ListedFile {
+  const { id, url, name, contentType, size } = file;
+  const isPicture = contentType.startsWith("image/");
+  return {
+    id,
+    url,
+    name,
+    size,
+    isPicture,
+    postId: post.objectId,
+    at: post.createdAt,
+    by: calledName(author),
+  };
 }

@@ -1,3 +1,7 @@
+/** What was posted in a group: everything, its polls, its pictures and files. */
+export const GROUP_TABS = ["all", "polls", "files"] as const;
+export type GroupTab = (typeof GROUP_TABS)[number];
+
 /** Where the pages of groups lie, in the service of the reader: the connect service has fewer of them. */
 export function groupWays(isOfConnect: boolean) {
   const root = isOfConnect ? "/connect" : "";
@@ -5,6 +9,11 @@ export function groupWays(isOfConnect: boolean) {
     isOfConnect,
     list: `${root}/group/list`,
     group: (id: string) => `${root}/group/${id}`,
+    /** One view of it, the first in time or from a key on. */
+    tab: (id: string, tab: GroupTab, before?: string) => {
+      const query = new URLSearchParams({ ...(tab === "all" ? {} : { tab }), ...(before ? { before } : {}) });
+      return `${root}/group/${id}${query.size > 0 ? `?${query}` : ""}`;
+    },
     members: (id: string) => `${root}/group/${id}/member`,
     notice: (id: string) => `${root}/group/notice/${id}`,
     post: (id: string) => `${root}/group/${id}/notice/new`,

@@ -149,6 +149,7 @@ async function noticeOfAnother() {
   const reactionType = "like";
   NAMED["/group_notices"] = { ...fields, groupId };
   NAMED["/group_notices/drafts"] = { groupId };
+  NAMED["/group_notices/files"] = { groupId };
   NAMED["/group_notices/callable"] = { groupId };
   NAMED["/group_notices/update_group_notice_reaction"] = { noticeId: id, reactionType };
   NAMED["/group_notices/update_group_notice_comment_reaction"] = { commentId, reactionType };

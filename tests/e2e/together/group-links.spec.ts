@@ -113,6 +113,42 @@ test("in either frame what is unread leads to itself and is read then, and older
   await expectPath(manager, "/group?tab=groups");
 });
 
+test("@no-js the polls and the files of a group stand in tabs of their own, in either frame", async ({
+  browser,
+}) => {
+  const { chair, visitor, id, group } = await together(browser);
+  const poll = { choices: ["12月8日(火)", "12月10日(木)"] };
+  const notice = (title: string, more: object) =>
+    ask(chair, "/group_notices", { groupId: id, title, detail: "本文です。", ...more });
+  await notice("日程の希望", { poll });
+  const upload = { name: "案内.txt", mimeType: "text/plain", buffer: Buffer.from("12月のご案内") };
+  const headers = { origin: siteOrigin() };
+  const { url } = await (
+    await chair.request.post("/api/files", { headers, multipart: { file: upload } })
+  ).json();
+  const { objectId } = await notice("資料", { fileUrls: [url] });
+
+  for (const [page, frame] of [
+    [chair, ""],
+    [visitor, "/connect"],
+  ] as const) {
+    await page.goto(frame + group);
+    const tab = (name: string) =>
+      page.getByRole("navigation", { name: "コミュニティの画面" }).getByRole("link", { name });
+    await tab("投票・日程").click();
+    await expectPath(page, `${frame}${group}?tab=polls`);
+    await expect(tab("投票・日程")).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article", { name: "日程の希望" })).toBeVisible();
+    await tab("ファイル").click();
+    const file = page.getByRole("list", { name: "ファイル" }).getByRole("listitem");
+    await expect(file).toHaveCount(1);
+    await expect(file.getByRole("link", { name: "案内.txt" })).toHaveAttribute("href", url);
+    await file.getByRole("link", { name: "投稿を見る" }).click();
+    await expectPath(page, `${frame}/group/notice/${objectId}`);
+  }
+});
+
 type Where = { chair: Page; id: string; name: string; frame: string; stream: string };
 
 /** From the stream to the post, and from the list of places by way of the group. */

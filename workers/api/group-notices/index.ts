@@ -1,12 +1,13 @@
 import type { groupNotices } from "#contract/group-notices/calls";
 import type { Handlers } from "../serve";
 import { commentReactors, react, reactors, reactToComment, remind, vote, voters } from "./answers";
-import { acknowledge, all, callable, comments, drafts, get, readers, updateLastRead } from "./read";
+import { acknowledge, all, callable, comments, drafts, files, get, readers, updateLastRead } from "./read";
 import { timeline } from "./timeline";
 import { change, comment, create, pin, publish, remove, removeComment } from "./write";
 
 export const groupNoticesHandlers: Handlers<typeof groupNotices> = {
   all,
+  files,
   timeline,
   drafts,
   callable,

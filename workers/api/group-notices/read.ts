@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { groupNotices } from "#contract/group-notices/calls";
+import type { GroupFile } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { unblockedBy } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
@@ -9,6 +10,7 @@ import { acknowledge as acknowledgePost, postIsRead, readersOf, waitingFor } fro
 import { postsWhere, postViews } from "../posts/post-view";
 import { commentsBefore, draftsOf, pageOfPosts, readable } from "../posts/read";
 import type { Handler } from "../serve";
+import { HAS_FILES, IS_POLL, kindsIn } from "./kinds";
 import { callable as callableIn, memberIds } from "./members";
 import { oneWithComments } from "./notice";
 import { type GroupStand, groupStand, standOf } from "./stand";
@@ -16,9 +18,13 @@ import { type GroupStand, groupStand, standOf } from "./stand";
 /** Pinned ones stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
   const stand = await groupStand({ viewer, env, db }, query.groupId);
-  const isFirst = !query.before && query.offset === 0;
-  const [page, pinned] = await Promise.all([pageOfPosts(stand, query), isFirst ? pinnedIn(stand) : []]);
-  return { ...page, pinned };
+  const isFirst = !query.before && query.offset === 0 && !query.kind;
+  const [page, pinned, kinds] = await Promise.all([
+    pageOfPosts(stand, query, query.kind && IS_POLL),
+    isFirst ? pinnedIn(stand) : [],
+    kindsIn(stand),
+  ]);
+  return { ...page, pinned, kinds };
 };
 
 async function pinnedIn(stand: GroupStand): Promise<Post[]> {
@@ -34,6 +40,15 @@ async function pinnedIn(stand: GroupStand): Promise<Post[]> {
   ).orderBy(desc(posts.pinnedAt));
   return postViews(stand, rows);
 }
+
+export const files: Handler<typeof groupNotices.files> = async ({ viewer, env, db, query }) => {
+  const stand = await groupStand({ viewer, env, db }, query.groupId);
+  const [{ items, next }, kinds] = await Promise.all([pageOfPosts(stand, query, HAS_FILES), kindsIn(stand)]);
+  return { items: items.flatMap(filesOf), next, kinds };
+};
+
+const filesOf = ({ objectId, title, createdAt, author, medias }: Post): GroupFile[] =>
+  medias.map((file) => ({ file, post: { objectId, title, createdAt }, author }));
 
 export const drafts: Handler<typeof groupNotices.drafts> = async ({ viewer, env, db, query }) => ({
   items: await draftsOf(await groupStand({ viewer, env, db }, query.groupId)),

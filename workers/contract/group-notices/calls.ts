@@ -3,6 +3,8 @@ import { person } from "#contract/chat/rooms";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import {
   called,
+  groupFiles,
+  groupKinds,
   newComment,
   newNotice,
   notice,
@@ -34,15 +36,26 @@ const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fall
 const member = { who: READERS, relation: "member" } as const;
 
 export const groupNotices = {
-  /** Newest first. Additive: `before` asks by key; `pinned` are those at the top, on the first page. */
+  /**
+   * Newest first. Additive: `before` asks by key; `kind=poll` asks for polls alone; `pinned` are those at the top, on the
+   * first page of all; `kinds` says how many there are.
+   */
   all: get("/group_notices", {
     access: member,
     query: z.object({
       ...postsAsked,
       limit: wholeNumber({ min: 1, max: 2000, fallback: 2000 }),
       groupId: id,
+      kind: z.enum(["poll"]).optional().catch(undefined),
     }),
-    reply: postPage.extend({ pinned: z.array(postShape) }),
+    reply: postPage.extend({ pinned: z.array(postShape), kinds: groupKinds }),
+  }),
+
+  /** Additive: the pictures and files of what was posted in a group, newest first; `limit` counts posts. */
+  files: get("/group_notices/files", {
+    access: member,
+    query: z.object({ limit: streamAsked.limit, before: postsAsked.before, groupId: id }),
+    reply: groupFiles,
   }),
 
   /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { person } from "#contract/chat/rooms";
 import type { ListedGroup } from "#contract/groups/shapes";
 import { caseFields, poll, pollFields } from "#contract/posts/forms";
 import {
@@ -7,6 +8,7 @@ import {
   commentPage,
   fileUrl,
   fileUrls,
+  media,
   patientAnswer,
   post,
   postFields,
@@ -33,6 +35,24 @@ export type Notice = z.output<typeof notice>;
 
 export const noticeWithComments = notice.extend(commentPage.shape);
 export type NoticeWithComments = z.output<typeof noticeWithComments>;
+
+/** How many polls were published in a group, and how many pictures and files. */
+export const groupKinds = z.object({ polls: z.number(), files: z.number() });
+export type GroupKinds = z.output<typeof groupKinds>;
+
+/** A picture or file with the post that bears it. */
+export const groupFile = z.object({
+  file: media,
+  post: z.object({ objectId: z.string(), title: z.string(), createdAt: z.number() }),
+  author: person,
+});
+export type GroupFile = z.output<typeof groupFile>;
+/** `next` asks for those of older posts, null when there are none. */
+export const groupFiles = z.object({
+  items: z.array(groupFile),
+  next: z.string().nullable(),
+  kinds: groupKinds,
+});
 
 const shared = {
   ...postFields,

@@ -1,3 +1,4 @@
+import type { GroupKinds } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
@@ -5,10 +6,16 @@ import { WriteLine } from "~/parts/posts/writing/write-line";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";
-import type { GroupWays } from "../ways";
+import type { GroupTab, GroupWays } from "../ways";
+import { GroupFiles, type ListedFile } from "./group-files";
 
 export type GroupStream = {
+  tab: GroupTab;
+  /** Of all tabs but that of the files. */
   posts: readonly Post[];
+  files: readonly ListedFile[];
+  /** How much there is behind each tab; null for who may not look. */
+  kinds: GroupKinds | null;
   /** The key of the older ones; null: there are none. */
   next: string | null;
   /** Nothing newer stands before these. */
@@ -17,38 +24,55 @@ export type GroupStream = {
 
 type Props = { groupId: string; stream: GroupStream; ways: GroupWays; viewerId: string; mayWrite: boolean };
 
-/** What was posted in a group: those at the top first, then the newest. */
-export function GroupPosts({ groupId, stream: { posts, next, isFirst }, ways, viewerId, mayWrite }: Props) {
-  const here = ways.group(groupId);
+/** What was posted in a group, as its tab asks: those at the top first, then the newest. */
+export function GroupPosts(props: Props) {
+  const { groupId, stream, ways } = props;
+  const { tab, files, next, isFirst } = stream;
   return (
     <>
-      {mayWrite && isFirst ? <WriteLine to={ways.post(groupId)} /> : null}
-      {isFirst ? (
-        <PlaceNews place={{ kind: "group", id: groupId }} viewerId={viewerId} />
-      ) : (
+      {tab === "all" && isFirst ? <Above {...props} /> : null}
+      {isFirst ? null : (
         <div className="acts">
-          <ButtonLink kind="quiet" to={here}>
-            最新の投稿を表示する
+          <ButtonLink kind="quiet" to={ways.tab(groupId, tab)}>
+            {tab === "files" ? "最新のファイルを表示する" : "最新の投稿を表示する"}
           </ButtonLink>
         </div>
       )}
+      {tab === "files" ? <GroupFiles files={files} ways={ways} /> : <Cards {...props} />}
+      {next ? (
+        <div className="acts">
+          <ButtonLink kind="secondary" to={ways.tab(groupId, tab, next)}>
+            {tab === "files" ? "以前のファイルを見る" : "以前の投稿を見る"}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What is written next, and what came since the page was drawn. */
+function Above({ groupId, ways, viewerId, mayWrite }: Props) {
+  return (
+    <>
+      {mayWrite ? <WriteLine to={ways.post(groupId)} /> : null}
+      <PlaceNews place={{ kind: "group", id: groupId }} viewerId={viewerId} />
+    </>
+  );
+}
+
+function Cards({ groupId, stream: { tab, posts }, ways }: Props) {
+  if (posts.length === 0) return tab === "polls" ? <NoPolls /> : <NoPosts />;
+  return (
+    <>
       {posts.map((post) => (
         <PostCard
           key={post.objectId}
           post={post}
           to={ways.notice(post.objectId)}
-          here={here}
+          here={ways.tab(groupId, tab)}
           isConnect={ways.isOfConnect}
         />
       ))}
-      {posts.length === 0 ? <NoPosts /> : null}
-      {next ? (
-        <div className="acts">
-          <ButtonLink kind="secondary" to={`${here}?before=${next}`}>
-            以前の投稿を見る
-          </ButtonLink>
-        </div>
-      ) : null}
     </>
   );
 }
@@ -58,6 +82,16 @@ function NoPosts() {
     <Surface flush>
       <EmptyState drawing="community" title="投稿はまだありません">
         症例検討の日程や、紹介・逆紹介の相談を投稿できます。患者さんを特定できる情報は書かないでください。
+      </EmptyState>
+    </Surface>
+  );
+}
+
+function NoPolls() {
+  return (
+    <Surface flush>
+      <EmptyState drawing="community" title="投票はまだありません">
+        日程の調整や希望の確認に、投票を付けて投稿できます。
       </EmptyState>
     </Surface>
   );

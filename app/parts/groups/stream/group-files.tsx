@@ -1,0 +1,59 @@
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
+import { formatBytes } from "~/ui/time/format";
+import { Time } from "~/ui/time/time";
+import type { GroupWays } from "../ways";
+
+/** A picture or file as its row shows it. */
+export type ListedFile = {
+  id: string;
+  url: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  isPicture: boolean;
+  postId: string;
+  at: number;
+  /** Who posted it, as people are called. */
+  by: string;
+};
+
+/** Pictures and files of a group: the row opens the file, its act the post that bears it. */
+export function GroupFiles({ files, ways }: { files: readonly ListedFile[]; ways: GroupWays }) {
+  if (files.length === 0)
+    return (
+      <Surface flush>
+        <EmptyState drawing="community" title="ファイルはまだありません">
+          投稿に添えた写真とファイルが、ここに並びます。
+        </EmptyState>
+      </Surface>
+    );
+  return (
+    <Surface flush>
+      <RowList label="ファイル">
+        {files.map(({ id, url, name, size, isPicture, postId, at, by }) => (
+          <Row
+            key={id}
+            to={url}
+            saveAs={isPicture ? "" : name}
+            leading={<Icon name={isPicture ? "image" : "file-text"} />}
+            title={name}
+            detail={
+              <>
+                {formatBytes(size)}　{by}　<Time at={at} as="when" />
+              </>
+            }
+            actions={
+              <ButtonLink kind="quiet" small to={ways.notice(postId)}>
+                投稿を見る
+              </ButtonLink>
+            }
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
