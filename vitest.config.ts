@@ -7,6 +7,7 @@ const alias = {
   "~": new URL("./app", import.meta.url).pathname,
   "#contract": new URL("./workers/contract", import.meta.url).pathname,
 };
+const aliases = Object.entries(alias).map(([find, replacement]) => ({ find, replacement }));
 const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
 
 /** Nine tenths of all SQL, which every test file would apply again; the browser tests have them. */
@@ -36,6 +37,12 @@ const MAIN_ONCE = "./tests/support/workerd/runtime/main-once.ts";
 const ONE_PROTOTYPE = "./tests/support/workerd/runtime/one-prototype.ts";
 const OWN_OBJECTS = "./tests/support/workerd/runtime/own-objects.ts";
 
+/** A third of the seconds of these tests went into hashes: sign-ups and sign-ins of people whom other tests need. */
+const QUICK_HASHES = {
+  find: /^\.\/scrypt-cost$/,
+  replacement: new URL("./tests/support/workerd/runtime/quick-scrypt-cost.ts", import.meta.url).pathname,
+};
+
 const workerd = (main: string) =>
   cloudflareTest(async () => ({
     main,
@@ -59,7 +66,7 @@ const workerd = (main: string) =>
   }));
 
 const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
-  resolve: { alias },
+  resolve: { alias: [...aliases, QUICK_HASHES] },
   plugins: [workerd(main)],
   test: {
     name,

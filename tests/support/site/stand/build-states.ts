@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import { loadDemo } from "../../../../scripts/demo/load";
 import { openStore } from "../../../../scripts/demo/store";
-import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, PASSWORD_HASH } from "../../cast";
+import { emailOf, everydayToken, NAMES, type Name, NOT_AGREED, QUICK_PASSWORD_HASH } from "../../cast";
 import { EVERYBODY, NOBODY } from "./states.mjs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,6 +15,7 @@ cpSync(NOBODY, EVERYBODY, { recursive: true });
 await loadDemo({ persistTo: EVERYBODY, doctors: 400, hospitals: 200 });
 const { DB, close } = await openStore(EVERYBODY);
 await DB.batch([
+  DB.prepare("UPDATE users SET password_hash = ?1").bind(QUICK_PASSWORD_HASH),
   ...NOT_AGREED.map((name) => addDoctor(DB, name)),
   ...NAMES.map((name) => addSession(DB, name)),
 ]);
@@ -27,7 +28,7 @@ function addDoctor(db: D1Database, name: Name) {
          last_name_ja, first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
        VALUES (?3, ?1, ?1, ?2, 'doctor', 'verified', '未同意', '太郎', 'ミドウイ', 'タロウ', 0, 0)`,
     )
-    .bind(emailOf(name), PASSWORD_HASH, `0199d000-0000-7000-8000-${name.padEnd(12, "0")}_dcsr`);
+    .bind(emailOf(name), QUICK_PASSWORD_HASH, `0199d000-0000-7000-8000-${name.padEnd(12, "0")}_dcsr`);
 }
 
 function addSession(db: D1Database, name: Name) {

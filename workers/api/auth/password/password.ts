@@ -1,8 +1,7 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { fromBase64, toBase64 } from "#contract/wire/bytes";
+import { SCRYPT } from "./scrypt-cost";
 
-/** OWASP's scrypt setting within what production Workers allow (N·r·p ≤ 2^20), 16 MiB. */
-export const SCRYPT = { N: 16384, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
 
 /** `scrypt$N$r$p$salt$hash`, base64. */
