@@ -258,6 +258,7 @@ const others: Line[] = [
   bare("/helper-panel/dismiss", "registration/dismiss-helper-panel"),
   bare("/unread", "users/unread"),
   bare("/mypage/security/later", "auth/security-later"),
+  bare("/doctor/:id/preview", "doctors/preview"),
   bare("/board/ads/:id", "board/open-ad"),
   bare("/dev/mail", "mail/outbox"),
   bare("*", "not-found"),

@@ -1,4 +1,5 @@
-import { signIn } from "../../support/page/journey";
+import { pageOf } from "../../support/page/chat";
+import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 const PHONE = { width: 390, height: 844 };
@@ -42,6 +43,52 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL((url) => url.pathname + url.search === `${ASKED}&page=1`);
     await expect(people(page)).toHaveCount(found);
     await expect(people(page).last()).toBeInViewport();
+  });
+});
+
+test.describe("where there is room beside the page", () => {
+  test.use({ viewport: { width: 1600, height: 900 } });
+
+  test("@js a chosen doctor stands beside the list, and chosen again opens the page", async ({ page }) => {
+    await search(page, "/doctor/search?signup=1");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const row = people(page).nth(1).getByRole("link").first();
+    const name = await row.innerText();
+    await row.click();
+    const pane = page.getByRole("complementary", { name: "概要" });
+    await expect(pane.getByRole("heading", { level: 2 })).toContainText(name);
+    await expect(pane.getByRole("link", { name: "すべて見る" })).toHaveAttribute(
+      "href",
+      /^\/doctor\/[\w-]{36}/,
+    );
+    await expect(row).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveURL((url) => url.pathname === "/doctor/search");
+    expect(asked.filter((path) => path.endsWith("/preview"))).toHaveLength(1);
+    expect(asked.filter((path) => path === "/doctor/search")).toEqual([]);
+    await row.click();
+    await expect(page).toHaveURL((url) => /^\/doctor\/[\w-]{36}$/.test(url.pathname));
+  });
+
+  test("@js 「診療中」 is said of them as on their page, and a failed preview opens it", async ({
+    page,
+    browser,
+  }) => {
+    const sato = await pageOf(browser, "sato");
+    const headers = { origin: siteOrigin() };
+    await sato.goto("/mypage");
+    await sato.getByRole("button", { name: "今日いっぱい" }).click();
+    await expectToast(sato, "「診療中」にしました");
+    await signIn(page, "tanaka");
+    await page.goto("/doctor/search?name=%E4%BD%90%E8%97%A4%20%E5%81%A5%E4%B8%80&signup=1");
+    await people(page).first().getByRole("link").first().click();
+    await expect(page.getByRole("complementary", { name: "概要" })).toContainText("診療中（本日中）");
+    await sato.request.delete("/api/users/availability", { headers });
+
+    await page.reload();
+    await page.route("**/preview", (route) => route.abort());
+    await people(page).first().getByRole("link").first().click();
+    await expect(page).toHaveURL((url) => /^\/doctor\/[\w-]{36}/.test(url.pathname));
   });
 });
 

@@ -12,10 +12,12 @@ type Props = {
   doctors: readonly DoctorRow[];
   /** Who looks, where they may ask for cards: rows of others bear the way to it. */
   exchanger?: string | null;
+  /** Whom the page shows beside the list. */
+  chosenId?: string | null;
 };
 
 /** Doctors as rows: who, where, what is certified; the whole row leads to the profile, and from there back to the row. */
-export function DoctorRows({ doctors, exchanger }: Props) {
+export function DoctorRows({ doctors, exchanger, chosenId }: Props) {
   const { pathname, search } = useLocation();
   return (
     <RowList label="医師">
@@ -24,6 +26,7 @@ export function DoctorRows({ doctors, exchanger }: Props) {
           key={doctor.id}
           id={doctor.id}
           to={leadingBack(`/doctor/${doctor.id}`, pathname + search)}
+          isCurrent={doctor.id === chosenId}
           leading={<Seal name={doctor.name} src={doctor.avatarUrl} isVerified={doctor.isMember} />}
           title={doctor.name}
           badges={

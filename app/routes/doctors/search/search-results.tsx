@@ -15,12 +15,16 @@ import { Chips } from "~/ui/search/chips";
 import { SaveSearch } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/time/format";
+import { PreviewPane } from "./preview-pane";
 import { SearchFilter } from "./search-filter";
+import { usePreview } from "./use-preview";
 
 type Props = FoundDoctors & { conditions: Conditions; exchanger: string | null };
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
 export function SearchResults({ conditions, choices, chips, unknownTerm, found, refusal, exchanger }: Props) {
+  const { list, chosenId, doctor } = usePreview();
+  const isListed = found?.doctors.some(({ id }) => id === chosenId) ?? false;
   return (
     <>
       <PageHead title="医師をさがす" context={chips.map(({ label }) => label).join("・") || "すべての医師"} />
@@ -32,7 +36,7 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
           unknownTerm={unknownTerm}
           total={found?.total ?? null}
         />
-        <section className="stack stack-s" aria-label="検索結果">
+        <section className="stack stack-s" aria-label="検索結果" ref={list}>
           <AskedLine
             action="/doctor/search"
             q={conditions.q}
@@ -41,16 +45,21 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
             count={chips.length}
           />
           <Chips chips={chips} />
-          <Hits {...{ found, refusal, conditions, chips, exchanger }} />
+          <Hits {...{ found, refusal, conditions, chips, exchanger, chosenId }} />
         </section>
+        {found && found.doctors.length > 0 ? (
+          <PreviewPane isChosen={isListed} doctor={isListed ? doctor : null} />
+        ) : null}
       </div>
     </>
   );
 }
 
-type HitsProps = Pick<Props, "found" | "refusal" | "chips" | "conditions" | "exchanger">;
+type HitsProps = Pick<Props, "found" | "refusal" | "chips" | "conditions" | "exchanger"> & {
+  chosenId: string | null;
+};
 
-function Hits({ found, refusal, conditions, chips, exchanger }: HitsProps) {
+function Hits({ found, refusal, conditions, chips, exchanger, chosenId }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -74,7 +83,7 @@ function Hits({ found, refusal, conditions, chips, exchanger }: HitsProps) {
         <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
       </p>
       <Surface flush>
-        <DoctorRows doctors={found.doctors} exchanger={exchanger} />
+        <DoctorRows {...{ exchanger, chosenId }} doctors={found.doctors} />
       </Surface>
       <Pagination page={conditions.page} pages={found.pages} />
     </>

@@ -1,0 +1,37 @@
+import { type WayToExchange, wayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import { type WayToWrite, wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { consultingWords } from "~/parts/users/availability/consulting-words";
+import type { Api } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
+import { type ProfileView, profileOf } from "./profile.server";
+
+/** A doctor in short, as stands beside a list of them. */
+export type DoctorPreview = Pick<
+  ProfileView,
+  "id" | "name" | "kana" | "avatarUrl" | "verifiedAt" | "isUnderReview" | "departments" | "certifications"
+> & {
+  /** The first of today. */
+  place: ProfileView["current"][number] | null;
+  /** Absent where the viewer may not see it. */
+  diseases?: string[];
+  unacceptable?: string[];
+  /** 「診療中（17:00まで）」; empty for who does not see patients, or tells nobody. */
+  consulting: string;
+  way: WayToWrite | null;
+  exchange: WayToExchange | null;
+};
+
+/** The same that the whole page knows, and may be done there. */
+export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: string): Promise<DoctorPreview> {
+  const doctor = await profileOf(api, doctorId);
+  const { id, userId, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications } =
+    doctor;
+  const { current, diseases, unacceptable, consultingUntil } = doctor;
+  const [way, exchange] = await Promise.all([
+    wayToWrite(api, viewer, userId),
+    wayToExchange(api, viewer, userId),
+  ]);
+  const head = { id, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications };
+  const consulting = consultingWords(consultingUntil);
+  return { ...head, place: current[0] ?? null, diseases, unacceptable, consulting, way, exchange };
+}
