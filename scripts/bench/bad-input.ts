@@ -1,4 +1,5 @@
 // Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it, and `--begin 3` another tenth.
+// All of it goes to the same server twice, or as often as `--times` says: what a request leaves behind grows each time.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
@@ -21,13 +22,11 @@ const SHOWN_FAULTS = 20;
 const FAULTS = ".wrangler/bad-input-faults.txt";
 const LOOK_MS = 500;
 const PAGES = 3000;
-/** Of what was sent, so much is sent three times more. */
-const SAMPLED = 20;
 
 async function benchBadInput() {
   const text = (value: string) => ({ type: "string", default: value }) as const;
-  const { values } = parseArgs({ options: { every: text("1"), begin: text("0") } });
-  const [every, first] = [Number(values.every), Number(values.begin)];
+  const { values } = parseArgs({ options: { every: text("1"), begin: text("0"), times: text("2") } });
+  const [every, first, times] = [Number(values.every), Number(values.begin), Number(values.times)];
   await ensureBuild(console.log);
   await buildStates();
   const { origin, begin, openRoom } = ownServer("bad-input-state", 0);
@@ -35,17 +34,16 @@ async function benchBadInput() {
   try {
     const { key } = await openRoom("tanaka", "sato");
     const targets = await targetsAt(origin, `/rooms/${key}`);
-    const parts: [name: string, shots: Shot[]][] = [
-      // Ordinary pages alone fill what V8 and its allocator keep; the rest is measured from there.
-      ["pages as they are", atPages(PAGES)],
+    const bad: [name: string, shots: Shot[]][] = [
       ["forms", atForms(origin, targets, every, first)],
       ["screens", await atScreens(origin, targets, every, first)],
       ["calls", atCalls(origin, every, first)],
       ["120 MB", floodsAt(origin, targets, every, first)],
     ];
-    // Whatever one request leaves behind grows with the third time as with the first.
-    const sample = [...atForms(origin, targets, every * SAMPLED), ...atCalls(origin, every * SAMPLED)];
-    for (const time of ["first", "second", "third"]) parts.push([`sample, ${time} time`, sample]);
+    // Ordinary pages alone fill what V8 and its allocator keep; the rest is measured from there.
+    const parts: [name: string, shots: Shot[]][] = [["pages as they are", atPages(PAGES)]];
+    for (let time = 1; time <= times; time += 1)
+      parts.push(...bad.map(([name, shots]): [string, Shot[]] => [`${name}, ${time} of ${times}`, shots]));
     const megabytes = () => workerdMegabytes(worker.child.pid ?? 0);
     const rows: (string | number)[][] = [
       ["", "sent", "below 500", "faults", "slowest ms", "seconds", "workerd MB before", "most", "after"],

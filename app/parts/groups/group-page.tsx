@@ -4,6 +4,7 @@ import { honorific } from "#contract/users/called";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { countWord } from "~/ui/count-word";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { formatPeople } from "~/ui/time/format";
@@ -48,7 +49,7 @@ export function GroupPage({ group, ways, viewerId, mayWrite, stream }: Props) {
 
 /** What was posted, by its kind, who belongs to it, and what happened. */
 function Views({ group: { objectId, memberCount }, ways, stream: { tab, kinds } }: ViewsProps) {
-  const view = (of: GroupTab, label: string, count?: number) => ({
+  const view = (of: GroupTab, label: string, count?: string) => ({
     to: ways.tab(objectId, of),
     label,
     current: of === tab,
@@ -60,7 +61,12 @@ function Views({ group: { objectId, memberCount }, ways, stream: { tab, kinds } 
       label="コミュニティの画面"
       tabs={[
         view("all", "すべて"),
-        ...(kinds ? [view("polls", "投票・日程", kinds.polls), view("files", "ファイル", kinds.files)] : []),
+        ...(kinds
+          ? [
+              view("polls", "投票・日程", countWord(kinds.polls)),
+              view("files", "ファイル", countWord(kinds.files)),
+            ]
+          : []),
         { to: ways.members(objectId), label: "メンバー", current: false, count: memberCount },
         ...(ways.isOfConnect ? [] : [history]),
       ]}

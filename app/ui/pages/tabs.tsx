@@ -6,8 +6,8 @@ export type TabLink = {
   to: string;
   label: string;
   current: boolean;
-  /** How much there is behind it. */
-  count?: number;
+  /** How much there is behind it; in words where it was not counted to its end. */
+  count?: number | string;
   /** How much of it waits for the viewer: a badge, and none at 0. */
   waits?: number;
 };
@@ -19,10 +19,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
           {tab.label}
-          {tab.count === undefined ? null : <small>{formatCount(tab.count)}</small>}
+          {tab.count === undefined ? null : <small>{inWords(tab.count)}</small>}
           <CountBadge count={tab.waits ?? 0} />
         </Link>
       ))}
     </nav>
   );
 }
+
+const inWords = (count: number | string) => (typeof count === "number" ? formatCount(count) : count);

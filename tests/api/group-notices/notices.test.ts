@@ -170,6 +170,7 @@ describe("pictures and files", () => {
 
 describe("what of a group is listed by its kind", () => {
   const OTHERS = "g-kinds";
+  const MANY = "g-many-kinds";
   const GROUP_OF = `groupId=${OTHERS}`;
   type Page = { items: GroupFile[]; next: string | null; kinds: GroupKinds };
   const files = (query = "", who = "reader") =>
@@ -186,6 +187,7 @@ describe("what of a group is listed by its kind", () => {
 
   beforeAll(async () => {
     await inGroup(OTHERS, "admin", "admin");
+    await inGroup(MANY, "reader");
     for (const id of ["author", "reader", "rep"]) await inGroup(OTHERS, id);
     const groupId = OTHERS;
     const both = [await upload("author", "a.jpg"), await upload("author", "b.jpg")];
@@ -229,6 +231,19 @@ describe("what of a group is listed by its kind", () => {
     expect(namesOf(await files("", "rep"))).toEqual(["d.jpg", "c.jpg"]);
     expect((await files("", "rep")).kinds).toEqual({ polls: 1, files: 2 });
     await env.DB.prepare("DELETE FROM blocks").run();
+  });
+
+  it("is counted no further than a hundred posts, however many there are", async () => {
+    const page = `groupId=${MANY}`;
+    await env.DB.prepare(
+      `INSERT INTO posts (id, place_kind, place_id, status, kind, author_id, title, detail, medias, created_at)
+       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 300)
+       SELECT 'many-' || n, 'group', ?, 'published', 'poll', 'author', '投票', '', '[{}]', n FROM numbers`,
+    )
+      .bind(MANY)
+      .run();
+    const { kinds } = await answer<Page>("reader", "GET", `/group_notices?${page}&kind=poll&limit=1`);
+    expect(kinds).toEqual({ polls: 100, files: 100 });
   });
 
   it("is nothing to who is no member, and reads no other posts on its way", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { KINDS_COUNTED } from "#contract/group-notices/limits";
 import type { GroupKinds } from "#contract/group-notices/shapes";
 import { isUnblocked } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
@@ -11,10 +12,11 @@ export const HAS_FILES = sql`${posts.medias} <> '[]'`;
 const published = (index: string) => `posts INDEXED BY ${index}
   WHERE place_kind = 'group' AND place_id = ?1 AND status = 'published' AND ${isUnblocked("?2", "author_id")}`;
 const KINDS = `SELECT
-  (SELECT count(*) FROM ${published("posts_polls")} AND kind = 'poll') AS polls,
-  (SELECT coalesce(sum(json_array_length(medias)), 0) FROM ${published("posts_with_files")} AND medias <> '[]') AS files`;
+  (SELECT count(*) FROM (SELECT 1 FROM ${published("posts_polls")} AND kind = 'poll' LIMIT ${KINDS_COUNTED})) AS polls,
+  (SELECT coalesce(sum(files), 0) FROM (SELECT json_array_length(medias) AS files
+    FROM ${published("posts_with_files")} AND medias <> '[]' LIMIT ${KINDS_COUNTED})) AS files`;
 
-/** How many polls the viewer finds in this group, and how many pictures and files. */
+/** How many polls the viewer finds in this group, and how many pictures and files, of as many posts each as are counted. */
 export async function kindsIn({ env, viewer, place }: GroupStand): Promise<GroupKinds> {
   const kinds = await env.DB.prepare(KINDS).bind(place.id, viewer.id).first<GroupKinds>();
   return kinds ?? { polls: 0, files: 0 };

@@ -36,7 +36,7 @@ export type Notice = z.output<typeof notice>;
 export const noticeWithComments = notice.extend(commentPage.shape);
 export type NoticeWithComments = z.output<typeof noticeWithComments>;
 
-/** How many polls were published in a group, and how many pictures and files. */
+/** How many polls were published in a group, and how many pictures and files: true below `KINDS_COUNTED`, else at least that many. */
 export const groupKinds = z.object({ polls: z.number(), files: z.number() });
 export type GroupKinds = z.output<typeof groupKinds>;
 
