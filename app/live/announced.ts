@@ -1,6 +1,6 @@
 import type { AnnounceFrame, Counters } from "#contract/chat/live";
 import type { UnreadCounts } from "#contract/users/shapes";
-import { announceUnread, knownUnread, refreshUnread } from "./unread";
+import { announceUnread, knownUnread, refreshUnread } from "./unread/unread";
 
 /** Many hear of one post in the same moment; they do not all ask in it. */
 const SPREAD_MS = 2000;

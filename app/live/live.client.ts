@@ -4,11 +4,11 @@ import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
-import { POLL_MS } from "./ask-unread";
 import { backoffMs } from "./backoff";
 import { hearOver, placeHeard } from "./heard-places";
 import { type MqttSocket, openMqtt } from "./mqtt-socket";
 import { type Cert, socketAddress } from "./socket-address";
+import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
 // What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
 import { takeAnnounced } from "./announced";
-import { POLL_MS } from "./ask-unread";
 import { loadPatiently } from "./load-patiently";
-import { knownUnread, refreshUnread } from "./unread";
+import { POLL_MS } from "./unread/ask-unread";
+import { knownUnread, refreshUnread } from "./unread/unread";
 
 const NEWS = "inowa:news";
 const MERGE_MS = 300;

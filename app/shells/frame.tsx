@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
-import { UnreadOfFrame, useUnread } from "~/live/unread";
+import { UnreadOfFrame, useUnread } from "~/live/unread/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/terms/agreement";
 import { homeOf, isRoleHome } from "~/request/paths/role-home";

@@ -1,5 +1,5 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import type { MediaInfo } from "#contract/chat/media";
+import type { MediaInfo } from "#contract/chat/media/media";
 import type { Reader } from "./readers";
 import type { RoomRow } from "./room-record";
 

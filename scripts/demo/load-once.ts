@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cardCountsOf } from "../../workers/api/business-card/counts";
 import { loadDemo } from "./load";
 import { CAST } from "./people/cast";
-import { showLicence } from "./people/licence-picture";
+import { showLicence } from "./people/licences/licence-picture";
 import { openStore } from "./store";
 import { notificationsOf } from "./talk/notifications";
 import { type Prepared, talkInThePast } from "./talk/talk";

@@ -12,7 +12,7 @@ import { cards } from "./people/cards";
 import { PASSWORD_HASH } from "./people/cast";
 import { cast } from "./people/cast-rows";
 import { doctor, staffing } from "./people/doctors";
-import { LICENCES } from "./people/licences";
+import { LICENCES } from "./people/licences/licences";
 import { contactRules, exchanges } from "./people/relations";
 import { givePictures } from "./pictures";
 import { idsFrom, type Random, randomFrom } from "./random";

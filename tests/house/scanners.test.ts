@@ -22,6 +22,7 @@ const MOST_MS_WHEN_CUT = 1;
 const MODULES = import.meta.glob<Record<string, unknown>>([
   "../../workers/{contract,search}/**/*.ts",
   "../../workers/api/files/*.ts",
+  "../../workers/api/files/pictures/*.ts",
   "../../workers/api/papers/formats/*.ts",
   "../../workers/api/csv/*.ts",
   "../../workers/api/{hospitals/edit/values,operator/days}.ts",
@@ -42,7 +43,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
       "api/board/audiences",
       "api/business-card/exchange/pair",
       "api/groups/members/manager",
-      "api/notices/tell",
+      "api/notices/writing/tell",
     ],
     ...["api/posts/ids", "api/posts/answers/reading", "api/errors"],
   ].map((name) => `workers/${name}.ts`),
@@ -52,7 +53,9 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
     "app/ui/qr/qr.server.ts",
   ],
   "what is put beside another text, or bound to a statement, as it is": [
-    ...["auth/sign-in/limiter", "chat/people/people", "users/export"].map((name) => `workers/api/${name}.ts`),
+    ...["auth/sign-in/limiter", "chat/people/people", "users/account/export"].map(
+      (name) => `workers/api/${name}.ts`,
+    ),
     "workers/imports/joins.ts",
   ],
   "a number of at most so many digits": ["workers/api/registration/licence/licence-register.ts"],

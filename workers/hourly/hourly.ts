@@ -1,4 +1,4 @@
-import { hurryAll } from "../api/notices/tell";
+import { hurryAll } from "../api/notices/writing/tell";
 import { tellOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
 import { beginDigests } from "../mail/digest/run";

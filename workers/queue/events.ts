@@ -1,9 +1,9 @@
 import { closeSockets } from "../api/auth/sign-in/sockets";
 import { countAnew } from "../api/business-card/exchange/tell-counts";
-import { eraseFromRooms } from "../api/chat/leaving";
+import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { tellOfChanges } from "../api/directory/tell";
 import { followNow } from "../api/groups/room";
-import { tellOfNotice } from "../api/notices/tell";
+import { tellOfNotice } from "../api/notices/writing/tell";
 import { faultOf } from "../db/fault";
 import type { Env } from "../env";
 import { deliverMail } from "../mail/deliver";

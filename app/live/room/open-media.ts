@@ -1,4 +1,4 @@
-import { mediaPlace } from "#contract/chat/media-place";
+import { mediaPlace } from "#contract/chat/media/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { Media } from "#contract/chat/rooms";
 import { importKey } from "#contract/wire/sealing";

@@ -1,6 +1,6 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import { readMediaInfo } from "#contract/chat/media-info";
-import { mediaAddresses } from "#contract/chat/media-place";
+import { readMediaInfo } from "#contract/chat/media/media-info";
+import { mediaAddresses } from "#contract/chat/media/media-place";
 import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
 import type { Media, Message } from "#contract/chat/rooms";
 import { importKey } from "#contract/wire/sealing";

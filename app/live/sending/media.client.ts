@@ -6,8 +6,8 @@ import {
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
 } from "#contract/chat/limits";
-import type { MediaInfo } from "#contract/chat/media";
-import { mediaPlace } from "#contract/chat/media-place";
+import type { MediaInfo } from "#contract/chat/media/media";
+import { mediaPlace } from "#contract/chat/media/media-place";
 import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED } from "#contract/files/texts";

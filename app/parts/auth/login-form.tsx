@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type * as z from "zod";
 import type { credentials } from "#contract/auth/shapes";
-import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
-import { PasswordField } from "~/forms/password-field";
+import { Checkbox } from "~/forms/fields/choices";
+import { PasswordField } from "~/forms/fields/password-field";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
 
 /** Address and password; complete without JavaScript. */
 export function LoginForm({ lastResult }: { lastResult?: SubmissionResult }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod";
 import type { passwordProof } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
-import { PasswordField } from "~/forms/password-field";
+import { PasswordField } from "~/forms/fields/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { WHOLE_COUNTRY } from "#contract/board/audience";
 import type { Role } from "#contract/endpoint";
-import { CheckboxGroup } from "~/forms/choices";
 import { choicesOf, type Field } from "~/forms/field";
-import { LabelledGroup } from "~/forms/labelled";
+import { CheckboxGroup } from "~/forms/fields/choices";
+import { LabelledGroup } from "~/forms/fields/labelled";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { ROLE_CHOICES } from "./role-words";
 

@@ -1,4 +1,4 @@
-import { isPicture } from "#contract/chat/media-place";
+import { isPicture } from "#contract/chat/media/media-place";
 import type { Media } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
 import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";

@@ -1,6 +1,6 @@
 import type { Post } from "#contract/posts/shapes";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
+import { Select } from "~/forms/fields/select";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostCard } from "~/parts/posts/post-card";
 import { PageHead } from "~/ui/page-head";

@@ -1,7 +1,7 @@
 import type { Role } from "#contract/endpoint";
 import { LIST_PURPOSES, LIST_TYPES } from "#contract/lists/texts";
 import { choicesOf, type Field } from "~/forms/field";
-import { LabelledGroup } from "~/forms/labelled";
+import { LabelledGroup } from "~/forms/fields/labelled";
 import { kindsFor, kindValue } from "./kinds";
 
 type Props = {

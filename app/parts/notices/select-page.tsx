@@ -1,9 +1,9 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { CheckboxGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
+import { CheckboxGroup } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -4,10 +4,10 @@ import {
   OPEN_COMMUNITY_NAME_CHARS,
 } from "#contract/community/limits";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { CheckboxGroup } from "~/forms/choices";
 import { choicesOf, type Field } from "~/forms/field";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
+import { CheckboxGroup } from "~/forms/fields/choices";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { Disclosure } from "~/ui/overlays/disclosure";
 
 type Props = {

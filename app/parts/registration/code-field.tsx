@@ -1,4 +1,4 @@
-import { TextField } from "~/forms/text-field";
+import { TextField } from "~/forms/fields/text-field";
 
 /** Four digits of any width; phones offer the code from the mail. */
 export function CodeField({ field }: { field: Parameters<typeof TextField>[0]["field"] }) {

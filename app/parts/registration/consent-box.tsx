@@ -1,6 +1,6 @@
-import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
 import { CONSENT_NOTE, ConsentLabel } from "~/parts/users/terms/consent-label";
 import { Surface } from "~/ui/surface";
 

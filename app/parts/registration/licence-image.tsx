@@ -1,6 +1,6 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/labelled";
+import { Labelled } from "~/forms/fields/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 
 type Props = { action?: string; images: number; error?: string; label?: string; kind?: "secondary" };

@@ -1,6 +1,6 @@
 import type { Field } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { TextField } from "~/forms/text-field";
+import { FieldRow } from "~/forms/fields/field-row";
+import { TextField } from "~/forms/fields/text-field";
 
 type Names = Record<"lastnameJa" | "firstnameJa" | "lastnameKana" | "firstnameKana", Field>;
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { passwordReset } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
-import { PasswordField } from "~/forms/password-field";
+import { PasswordField } from "~/forms/fields/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/settings/mail-address";

@@ -4,7 +4,7 @@ import { useActionData } from "@remix-run/react";
 import type * as z from "zod";
 import { passwordChange } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
-import { PasswordField } from "~/forms/password-field";
+import { PasswordField } from "~/forms/fields/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";

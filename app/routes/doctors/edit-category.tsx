@@ -1,8 +1,8 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CheckboxGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
+import { CheckboxGroup } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";

@@ -4,7 +4,7 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { plainField } from "~/forms/field";
-import { Labelled } from "~/forms/labelled";
+import { Labelled } from "~/forms/fields/labelled";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Api } from "~/request/api.server";

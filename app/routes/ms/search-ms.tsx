@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/shapes";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { Select } from "~/forms/select";
-import { TextField } from "~/forms/text-field";
+import { Checkbox } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { companiesFor } from "~/parts/contact/companies.server";
 import { territoryWords } from "~/parts/users/profile/territory-choices";

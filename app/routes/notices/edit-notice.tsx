@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { NOTICE_READERS } from "#contract/notices/shapes";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
 import { shownRefusal } from "~/forms/submit.server";
 import {
   heldBack,

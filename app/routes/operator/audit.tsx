@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { Select } from "~/forms/select";
-import { TextField } from "~/forms/text-field";
+import { FieldRow } from "~/forms/fields/field-row";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { AuditTable } from "~/parts/operator/audit-table";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { actionWord } from "~/parts/operator/words";

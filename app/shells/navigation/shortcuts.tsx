@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import type { Principal } from "#contract/endpoint";
-import { UnreadOfFrame } from "~/live/unread";
+import { UnreadOfFrame } from "~/live/unread/unread";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";

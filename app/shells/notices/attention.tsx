@@ -4,7 +4,7 @@ import type { UnreadCounts } from "#contract/users/shapes";
 import { showAppBadge } from "~/browser/app-badge";
 import { watchIdle } from "~/browser/idle";
 import { useNews } from "~/live/news";
-import { refreshUnread, useUnreadOfPage } from "~/live/unread";
+import { refreshUnread, useUnreadOfPage } from "~/live/unread/unread";
 import type { WebViewer } from "~/request/context";
 import { numbered } from "~/title";
 import { useToast } from "~/ui/overlays/toast";

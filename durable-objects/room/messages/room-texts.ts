@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import { readMediaInfo } from "#contract/chat/media-info";
+import { readMediaInfo } from "#contract/chat/media/media-info";
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { RoomKeys } from "../room-keys";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaPlace } from "#contract/chat/media-place";
+import { mediaPlace } from "#contract/chat/media/media-place";
 import { openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
 import { toBase64 } from "#contract/wire/bytes";

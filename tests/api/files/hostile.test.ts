@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BrokenImage, type CleanImage } from "../../../workers/api/files/bytes";
-import { cleanGif } from "../../../workers/api/files/gif";
-import { cleanJpeg } from "../../../workers/api/files/jpeg";
-import { cleanApng, cleanPng } from "../../../workers/api/files/png";
-import { avifTells } from "../../../workers/api/files/telling";
-import { cleanWebp } from "../../../workers/api/files/webp";
+import { BrokenImage, type CleanImage } from "../../../workers/api/files/pictures/bytes";
+import { cleanGif } from "../../../workers/api/files/pictures/gif";
+import { cleanJpeg } from "../../../workers/api/files/pictures/jpeg";
+import { cleanApng, cleanPng } from "../../../workers/api/files/pictures/png";
+import { avifTells } from "../../../workers/api/files/pictures/telling";
+import { cleanWebp } from "../../../workers/api/files/pictures/webp";
 import {
   bytes,
   chunk,

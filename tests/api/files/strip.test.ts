@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isPicture } from "#contract/chat/media-place";
-import { BrokenImage } from "../../../workers/api/files/bytes";
-import { orientationOf } from "../../../workers/api/files/exif";
-import { cleanGif } from "../../../workers/api/files/gif";
-import { cleanJpeg } from "../../../workers/api/files/jpeg";
+import { isPicture } from "#contract/chat/media/media-place";
 import { KINDS } from "../../../workers/api/files/kinds";
-import { cleanApng, cleanPng } from "../../../workers/api/files/png";
-import { avifTells, tiffTells } from "../../../workers/api/files/telling";
-import { cleanWebp } from "../../../workers/api/files/webp";
+import { BrokenImage } from "../../../workers/api/files/pictures/bytes";
+import { orientationOf } from "../../../workers/api/files/pictures/exif";
+import { cleanGif } from "../../../workers/api/files/pictures/gif";
+import { cleanJpeg } from "../../../workers/api/files/pictures/jpeg";
+import { cleanApng, cleanPng } from "../../../workers/api/files/pictures/png";
+import { avifTells, tiffTells } from "../../../workers/api/files/pictures/telling";
+import { cleanWebp } from "../../../workers/api/files/pictures/webp";
 import {
   bytes,
   chunk,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice, RecipientLine } from "#contract/notices/shapes";
-import { hurryAll } from "../../../workers/api/notices/tell";
+import { hurryAll } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";

@@ -5,7 +5,7 @@ import type { AnnounceFrame } from "#contract/chat/live";
 import { ANNOUNCE } from "#contract/chat/socket";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { countsAfter, isOfRecord } from "~/live/announced";
-import { hurryAll } from "../../../workers/api/notices/tell";
+import { hurryAll } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { notify } from "../../../workers/notifications/notify";
 import { sized } from "../../support/size";

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { UnreadCounts } from "#contract/users/shapes";
-import { UnreadOfFrame } from "~/live/unread";
+import { UnreadOfFrame } from "~/live/unread/unread";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 
 const COUNTS: UnreadCounts = {

@@ -3,7 +3,7 @@ import { HISTORY_ROOMS } from "#contract/chat/limits";
 import type { Handler } from "../serve";
 import { inboxOf, roomOf } from "./objects";
 import { peopleOf } from "./people/people";
-import { shownMessage } from "./room";
+import { shownMessage } from "./rooms/room";
 
 /** Asks the most active rooms for as many messages as the page may need, and merges them by time. */
 export const history: Handler<typeof chat.history> = async ({ viewer, query, db, env }) => {

@@ -13,10 +13,10 @@ import {
   readMessages,
   sendMessage,
 } from "./messages";
-import { changeRoom, openRoom } from "./open";
 import { contacts } from "./people/contacts";
 import { partner } from "./people/partner";
-import { members, room } from "./room";
+import { changeRoom, openRoom } from "./rooms/open";
+import { members, room } from "./rooms/room";
 import { changeSettings, muteRoom, saveDraft, settings } from "./settings";
 
 export const chatHandlers: Handlers<typeof chat> = {

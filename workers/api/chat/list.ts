@@ -9,7 +9,7 @@ import type { Env } from "../../env";
 import type { Handler } from "../serve";
 import { inboxOf } from "./objects";
 import { peopleOf } from "./people/people";
-import { roomName } from "./room-name";
+import { roomName } from "./rooms/room-name";
 
 type Listed = Awaited<ReturnType<ReturnType<typeof inboxOf>["rooms"]>>[number];
 

@@ -8,11 +8,11 @@ import type { Message as Stored } from "../../../durable-objects/room/room-view"
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
-import { hasBlocks, refuseClosedRoom } from "./blocked-room";
 import { namesOfMedias } from "./media/inline-media";
 import { dropMedias } from "./media/media-place";
 import { inboxOf, roomOf } from "./objects";
-import { shownMessage } from "./room";
+import { hasBlocks, refuseClosedRoom } from "./rooms/blocked-room";
+import { shownMessage } from "./rooms/room";
 
 /** A 200 means the message is committed; sent again with its `clientMessageId`, it is answered, not repeated. */
 export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, params, body, env }) => {

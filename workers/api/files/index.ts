@@ -5,9 +5,9 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
 import { refuseUnread } from "../posts/checks";
 import type { Handler, Handlers } from "../serve";
-import { acceptImage } from "./images";
 import { judgeFile } from "./judge";
-import { keepSmaller, smallerOf } from "./smaller";
+import { acceptImage } from "./pictures/images";
+import { keepSmaller, smallerOf } from "./pictures/smaller";
 import { keepUpload, serveUpload, uploadOf, urlOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {

@@ -1,7 +1,7 @@
 import { FILE_TYPE_REFUSED, IMAGE_TELLS } from "#contract/files/texts";
 import { invalidFields } from "../errors";
-import { cleanImage } from "./images";
 import { type FileKind, kindOf } from "./kinds";
+import { cleanImage } from "./pictures/images";
 
 export type Judged = {
   kind: FileKind;

@@ -1,10 +1,10 @@
 import { utf8 } from "#contract/wire/bytes";
-import { type CleanImage, startsWith } from "./bytes";
-import { cleanGif, isGif } from "./gif";
-import { cleanJpeg } from "./jpeg";
-import { cleanApng, cleanPng, PNG_SIGNATURE } from "./png";
-import { avifTells, tiffTells } from "./telling";
-import { cleanWebp, isWebp } from "./webp";
+import { type CleanImage, startsWith } from "./pictures/bytes";
+import { cleanGif, isGif } from "./pictures/gif";
+import { cleanJpeg } from "./pictures/jpeg";
+import { cleanApng, cleanPng, PNG_SIGNATURE } from "./pictures/png";
+import { avifTells, tiffTells } from "./pictures/telling";
+import { cleanWebp, isWebp } from "./pictures/webp";
 
 /** A kind of file we take: its extensions, the type it is served with, and how its content shows. */
 export type FileKind = {

@@ -1,12 +1,12 @@
 import type { notices } from "#contract/notices/calls";
 import type { Handlers } from "../serve";
-import { choose, unchoose } from "./choose";
-import { discardDraft, draft, drafts, saveDraft } from "./drafts";
-import { change, remove } from "./edit";
 import { acknowledge, get, ownNotices, receivedNotices, unreadCount } from "./read";
 import { readers, recipients } from "./readers";
-import { remind } from "./remind";
-import { create } from "./send";
+import { choose, unchoose } from "./writing/choose";
+import { discardDraft, draft, drafts, saveDraft } from "./writing/drafts";
+import { change, remove } from "./writing/edit";
+import { remind } from "./writing/remind";
+import { create } from "./writing/send";
 
 export const noticesHandlers: Handlers<typeof notices> = {
   create,

@@ -1,8 +1,9 @@
 import type { users } from "#contract/users/calls";
 import type { Handlers } from "../serve";
+import { changeEmail, sendEmailCode } from "./account/email";
+import { exportData } from "./account/export";
+import { withdraw } from "./account/withdrawal";
 import { availability, clearAvailability, setAvailability } from "./availability";
-import { changeEmail, sendEmailCode } from "./email";
-import { exportData } from "./export";
 import { operations } from "./operations";
 import { profile } from "./profile";
 import { deleteFrontendUserStorage, getFrontendUserStorage, updateFrontendUserStorage } from "./storage";
@@ -15,7 +16,6 @@ import {
 } from "./subscriptions";
 import { getLatestTermsOfServiceVersion, updateAgreedTermsOfServiceVersion } from "./terms";
 import { getUnreadCounts } from "./unread";
-import { withdraw } from "./withdrawal";
 
 export const usersHandlers: Handlers<typeof users> = {
   profile,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mediaInfo } from "#contract/chat/media";
+import { mediaInfo } from "#contract/chat/media/media";
 import { chatSettings } from "#contract/chat/settings";
 import { ROLES } from "#contract/endpoint";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Field } from "~/forms/field";
-import { TextArea } from "~/forms/text-area";
+import { TextArea } from "~/forms/fields/text-area";
 import type { Asked } from "./asked-submit.server";
 
 type Props = ComponentProps<typeof TextArea> & { held: Asked["held"] };

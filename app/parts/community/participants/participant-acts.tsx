@@ -4,7 +4,7 @@ import { COMMUNITY_ROLES } from "#contract/community/roles";
 import type { Participant } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { plainField } from "~/forms/field";
-import { TextArea } from "~/forms/text-area";
+import { TextArea } from "~/forms/fields/text-area";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";

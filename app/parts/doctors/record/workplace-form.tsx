@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { RadioGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
-import { FieldRow } from "~/forms/field-row";
-import { Select } from "~/forms/select";
+import { RadioGroup } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

@@ -1,7 +1,7 @@
-import { CheckboxGroup, RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
-import { TextField } from "~/forms/text-field";
+import { CheckboxGroup, RadioGroup } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";

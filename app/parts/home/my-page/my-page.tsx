@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { UnreadOfFrame } from "~/live/unread";
+import { UnreadOfFrame } from "~/live/unread/unread";
 import { AvailabilityForm } from "~/parts/users/availability/availability-form";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";

@@ -1,5 +1,5 @@
 import { type Field, plainField } from "~/forms/field";
-import { TextField } from "~/forms/text-field";
+import { TextField } from "~/forms/fields/text-field";
 
 type Props = {
   labels: Readonly<Record<string, string>>;

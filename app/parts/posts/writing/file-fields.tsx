@@ -1,6 +1,6 @@
 import { type ChangeEventHandler, useState } from "react";
 import { plainField } from "~/forms/field";
-import { FieldError } from "~/forms/labelled";
+import { FieldError } from "~/forms/fields/labelled";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { formatBytes } from "~/ui/time/format";

@@ -1,7 +1,7 @@
 import { POST_DETAIL_CHARS, POST_MEDIAS, POST_TITLE_CHARS } from "#contract/posts/limits";
 import { plainField } from "~/forms/field";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import type { HeldPost } from "../post-acts.server";
 import { FileFields } from "./file-fields";
 import { NameSuggestions } from "./name-suggestions";

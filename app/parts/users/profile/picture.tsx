@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import type { Role } from "#contract/endpoint";
 import { drawSquare, type Framing, MIDDLE, squareFile } from "~/browser/square";
 import { plainField } from "~/forms/field";
-import { Labelled } from "~/forms/labelled";
+import { Labelled } from "~/forms/fields/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import type { IconName } from "~/ui/icon-names";

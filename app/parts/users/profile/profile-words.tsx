@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { MsProfile } from "#contract/ms/shapes";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";

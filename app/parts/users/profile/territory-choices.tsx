@@ -1,6 +1,6 @@
 import { NATIONWIDE } from "#contract/operator/accounts";
-import { CheckboxGroup } from "~/forms/choices";
 import type { Field } from "~/forms/field";
+import { CheckboxGroup } from "~/forms/fields/choices";
 
 export type Prefecture = { prefectureCode: string; name: string };
 

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { NotificationSettings } from "#contract/notifications/shapes";
 import type { PushGroup } from "#contract/notifications/topics";
 import type { MailType } from "#contract/users/shapes";
-import { CheckboxGroup } from "~/forms/choices";
+import { CheckboxGroup } from "~/forms/fields/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";

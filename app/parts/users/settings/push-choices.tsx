@@ -2,10 +2,10 @@ import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { NotificationSettings } from "#contract/notifications/shapes";
 import { PUSH_GROUP_NAMES } from "#contract/notifications/texts";
 import type { PushGroup } from "#contract/notifications/topics";
-import { Checkbox, CheckboxGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { Select } from "~/forms/select";
+import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { Select } from "~/forms/fields/select";
 import { Button } from "~/ui/button";
 import { Surface } from "~/ui/surface";
 

@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { CARD_MEMO_CHARS } from "#contract/business-card/limits";
 import { ErrorSummary } from "~/forms/error-summary";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 
 type Props = { memo: string; tags: string[]; lastResult?: SubmissionResult };

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { CardFace, CardLink } from "#contract/business-card/shapes";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
 import { CardPlace } from "~/parts/business-card/card-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";

@@ -4,11 +4,11 @@ import type * as z from "zod";
 import { CARD_BACK_CHARS } from "#contract/business-card/limits";
 import type { OwnCard } from "#contract/business-card/shapes";
 import { EXTENSION_HINT } from "#contract/telephone";
-import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
+import { Checkbox } from "~/forms/fields/choices";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 import type { posted } from "./posted";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isPicture } from "#contract/chat/media-place";
+import { isPicture } from "#contract/chat/media/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isPicture } from "#contract/chat/media-place";
+import { isPicture } from "#contract/chat/media/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import type { Held } from "~/live/room/held-media";

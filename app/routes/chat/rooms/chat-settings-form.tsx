@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { ChatSettings } from "#contract/chat/settings";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { Select } from "~/forms/select";
+import { Checkbox } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { Select } from "~/forms/fields/select";
 import { SubmitButton } from "~/forms/submit-button";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";

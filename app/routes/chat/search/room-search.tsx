@@ -1,4 +1,4 @@
-import { isPicture } from "#contract/chat/media-place";
+import { isPicture } from "#contract/chat/media/media-place";
 import type { Media, Message, Person, Room } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { plainField } from "~/forms/field";
-import { Labelled } from "~/forms/labelled";
+import { Labelled } from "~/forms/fields/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import { Surface } from "~/ui/surface";

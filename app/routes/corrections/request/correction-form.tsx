@@ -2,12 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { CORRECTION_BODY_CHARS } from "#contract/corrections/limits";
 import type { CorrectionFields } from "#contract/corrections/shapes";
 import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/words";
-import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Honeypot } from "~/forms/honeypot";
+import { RadioGroup } from "~/forms/fields/choices";
+import { Honeypot } from "~/forms/fields/honeypot";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { plainField } from "~/forms/field";
-import { Labelled } from "~/forms/labelled";
+import { Labelled } from "~/forms/fields/labelled";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 
 type Props = { errors: Partial<Record<"file" | "pmid", string>>; pmid: string };

@@ -1,9 +1,9 @@
 import { INTRODUCTION_CHARS } from "#contract/registration/limits";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 import type { EditPage } from "./page.server";
 import type { Basic } from "./save.server";

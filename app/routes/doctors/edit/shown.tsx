@@ -1,6 +1,6 @@
 import type { HideFlag } from "#contract/doctors/edit";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import { Surface } from "~/ui/surface";
 

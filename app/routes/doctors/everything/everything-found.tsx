@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { MsUser } from "#contract/ms/shapes";
 import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
-import { TextField } from "~/forms/text-field";
+import { TextField } from "~/forms/fields/text-field";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { leadingBack } from "~/request/paths/way-back";

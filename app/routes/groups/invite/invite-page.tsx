@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
 import type { Candidate, CandidateKind, Group } from "#contract/groups/shapes";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
+import { Checkbox } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import type { Found } from "~/live/sending/patient-data";
 import type { Picked } from "~/parts/chat/ticks";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";

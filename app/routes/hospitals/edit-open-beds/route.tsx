@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
+import { Select } from "~/forms/fields/select";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";

@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BAND_NAMES, BANDS, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
-import { TextField } from "~/forms/text-field";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";

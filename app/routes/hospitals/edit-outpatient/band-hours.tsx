@@ -1,7 +1,7 @@
-import { CheckboxGroup, type Choice } from "~/forms/choices";
-import { FieldRow } from "~/forms/field-row";
-import { type Option, Select } from "~/forms/select";
-import { TextField } from "~/forms/text-field";
+import { CheckboxGroup, type Choice } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { type Option, Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 
 type List = { getFieldList: () => { key?: string; getFieldset: () => Record<string, never> }[] };
 type Props = { field: unknown; bands: Option[]; days: readonly Choice[] };

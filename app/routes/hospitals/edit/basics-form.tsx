@@ -1,10 +1,10 @@
 import { FREE_TEXT_CHARS } from "#contract/hospitals/limits";
 import { EXTENSION_HINT } from "#contract/telephone";
-import { Checkbox, CheckboxGroup } from "~/forms/choices";
-import { FieldRow } from "~/forms/field-row";
-import { type Option, Select } from "~/forms/select";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
+import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { type Option, Select } from "~/forms/fields/select";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
 import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { Disclosure } from "~/ui/overlays/disclosure";

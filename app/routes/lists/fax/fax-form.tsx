@@ -1,10 +1,10 @@
 import type { List } from "#contract/lists/shapes";
 import { HOSPITAL_CHOICE_REQUIRED } from "#contract/lists/texts";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { LabelledGroup } from "~/forms/labelled";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
+import { FieldRow } from "~/forms/fields/field-row";
+import { LabelledGroup } from "~/forms/fields/labelled";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import copyScript from "~/browser/copy?worker&url";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
 import { PageScript } from "~/page-script";
 import { kindWords } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";

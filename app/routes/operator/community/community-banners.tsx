@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { BANNER_BODY_CHARS } from "#contract/community/limits";
 import type { Banner } from "#contract/community/shapes";
-import { Checkbox } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField, textOf } from "~/forms/field";
-import { Labelled } from "~/forms/labelled";
+import { Checkbox } from "~/forms/fields/choices";
+import { Labelled } from "~/forms/fields/labelled";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { Surface } from "~/ui/surface";
 import { StandingBanners } from "./standing-banners";
 

@@ -12,8 +12,8 @@ import {
   SUBJECT_WORDS,
 } from "#contract/corrections/words";
 import { type Field, plainField } from "~/forms/field";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { SOURCES } from "#contract/hospitals/figures";
 import type { ImportJoin } from "#contract/imports/shapes";
-import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { RadioGroup } from "~/forms/fields/choices";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { DefinitionList } from "~/ui/text/definition-list";

@@ -1,7 +1,7 @@
 import { DECISION_REASON_CHARS } from "#contract/moderation/limits";
 import type { ReportCase } from "#contract/moderation/shapes";
 import { type Field, plainField } from "~/forms/field";
-import { TextArea } from "~/forms/text-area";
+import { TextArea } from "~/forms/fields/text-area";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/field-row";
-import { TextField } from "~/forms/text-field";
+import { FieldRow } from "~/forms/fields/field-row";
+import { TextField } from "~/forms/fields/text-field";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { RadioGroup } from "~/forms/choices";
 import { plainField } from "~/forms/field";
+import { RadioGroup } from "~/forms/fields/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import { placeLine } from "~/parts/doctors/record/workplace";
 import { withRecord } from "~/parts/registration/record/record.server";

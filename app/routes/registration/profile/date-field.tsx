@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { describe, type Field, textOf } from "~/forms/field";
-import { LabelledGroup } from "~/forms/labelled";
+import { LabelledGroup } from "~/forms/fields/labelled";
 
 type Props = { label: string; support: string; year: Field; month: Field; day: Field; autoComplete?: "bday" };
 

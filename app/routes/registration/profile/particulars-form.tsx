@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
-import { PasswordField } from "~/forms/password-field";
-import { Select } from "~/forms/select";
+import { RadioGroup } from "~/forms/fields/choices";
+import { PasswordField } from "~/forms/fields/password-field";
+import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
 import { type ParticularsForm as Fields, particularsForm } from "~/parts/registration/draft";
 import { KanaFields, NameFields } from "~/parts/registration/name-fields";
 import type { Fact } from "~/parts/registration/particulars/particulars-facts";

@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Checkbox } from "~/forms/choices";
 import { plainField } from "~/forms/field";
-import { TextField } from "~/forms/text-field";
+import { Checkbox } from "~/forms/fields/choices";
+import { TextField } from "~/forms/fields/text-field";
 import { RecentRows, savedSearchIcon } from "~/parts/searches/search-rows";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

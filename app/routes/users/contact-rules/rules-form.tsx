@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import type { Admission, ContactRules } from "#contract/contact-rules/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
-import { Checkbox, CheckboxGroup, RadioGroup } from "~/forms/choices";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Field } from "~/forms/field";
+import { Checkbox, CheckboxGroup, RadioGroup } from "~/forms/fields/choices";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Prefecture } from "~/parts/users/profile/territory-choices";
 import { Disclosure } from "~/ui/overlays/disclosure";

@@ -5,7 +5,7 @@ import { openedMessage } from "~/live/room/opened-message";
 import { type RoomState, reduceRoom } from "~/live/room/room-state";
 import type { ChatRoom } from "../../../../durable-objects/chat-room";
 import type { Inbox } from "../../../../durable-objects/inbox";
-import { shownMessage } from "../../../../workers/api/chat/room";
+import { shownMessage } from "../../../../workers/api/chat/rooms/room";
 import { until } from "../until";
 import { connectPacket, type Live, openLive, openRoom, subscribePacket } from "./live";
 import { inboxOf, roomOf, wholePage } from "./rooms";

@@ -3,7 +3,7 @@ import type { Env } from "../../../env";
 import { signInChangedLetter } from "../../../mail/letters/account";
 import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
-import { nameOf } from "../../users/name";
+import { nameOf } from "../../users/account/name";
 
 type Told = { env: Env; later: (work: Promise<unknown>) => void };
 type Owner = typeof users.$inferSelect;

@@ -8,7 +8,7 @@ import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
-import { nameOf } from "../../users/name";
+import { nameOf } from "../../users/account/name";
 import { endSessionsOf } from "../sign-in/sessions";
 import { hashPassword } from "./password";
 import { refusePersonal } from "./password-link";

@@ -20,7 +20,7 @@ import { auditStatement, record } from "../../audit";
 import { invalidFields, notFound } from "../../errors";
 import { isWithin, limit } from "../../limit";
 import type { Call, Handler } from "../../serve";
-import { nameOf } from "../../users/name";
+import { nameOf } from "../../users/account/name";
 import { digest } from "../digest";
 import { endSessionsOf } from "../sign-in/sessions";
 import { hashPassword } from "./password";

@@ -11,7 +11,7 @@ import { newDeviceLetter } from "../../../mail/letters/account";
 import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import type { Scope } from "../../../scope";
-import { nameOf } from "../../users/name";
+import { nameOf } from "../../users/account/name";
 import { digest } from "../digest";
 
 const DEVICE_COOKIE = "__Host-device";

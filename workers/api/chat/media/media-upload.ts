@@ -1,6 +1,6 @@
 import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
-import { readMediaInfo } from "#contract/chat/media-info";
-import { mediaPlace } from "#contract/chat/media-place";
+import { readMediaInfo } from "#contract/chat/media/media-info";
+import { mediaPlace } from "#contract/chat/media/media-place";
 import {
   openBytes,
   openText,

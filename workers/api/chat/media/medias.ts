@@ -1,12 +1,12 @@
 import type { chat } from "#contract/chat/calls";
-import { isPicture, mediaPlace } from "#contract/chat/media-place";
+import { isPicture, mediaPlace } from "#contract/chat/media/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import { importKey } from "#contract/wire/sealing";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { roomOf } from "../objects";
 import { peopleOf } from "../people/people";
-import { shownMedia } from "../room";
+import { shownMedia } from "../rooms/room";
 import { keepMedia } from "./keep-media";
 import { placeOf } from "./media-place";
 

@@ -9,7 +9,7 @@ import { users } from "../../../db/schema/users";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { notFound, Refusal } from "../../errors";
-import { acceptImage } from "../../files/images";
+import { acceptImage } from "../../files/pictures/images";
 import { keepUpload, serveUpload, type Upload, uploadOf } from "../../files/store";
 import type { Call, Handler } from "../../serve";
 import { keyedDigest } from "../keyed-digest";

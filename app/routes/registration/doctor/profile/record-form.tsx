@@ -1,13 +1,13 @@
 import type { ReferenceLists } from "#contract/reference/calls";
 import { INTRODUCTION_CHARS } from "#contract/registration/limits";
-import { Checkbox, CheckboxGroup } from "~/forms/choices";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
-import { Select } from "~/forms/select";
+import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea } from "~/forms/text-area";
-import { TextField } from "~/forms/text-field";
 import { placeLine } from "~/parts/doctors/record/workplace";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { Disclosure } from "~/ui/overlays/disclosure";

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { ErrorSummary } from "~/forms/error-summary";
-import { PasswordField } from "~/forms/password-field";
+import { PasswordField } from "~/forms/fields/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/parts/registration/code-field";
 import { MailAddress } from "~/parts/users/settings/mail-address";

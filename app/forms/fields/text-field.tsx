@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { describe, type Field, textOf } from "./field";
+import { describe, type Field, textOf } from "../field";
 import { Labelled, type Labels } from "./labelled";
 
 type Width = "short" | "half" | "full";

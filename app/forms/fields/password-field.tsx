@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
-import { describe, type Field } from "./field";
+import { describe, type Field } from "../field";
 import { Labelled, type Labels } from "./labelled";
 
 type Props = Labels & { field: Field; autoComplete: "current-password" | "new-password" };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { insertion } from "../rows";
-import type { Store } from "../store";
-import { CAST } from "./cast";
+import { insertion } from "../../rows";
+import type { Store } from "../../store";
+import { CAST } from "../cast";
 
 const ID = "demo-licence";
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
-import { mediaAddresses } from "#contract/chat/media-place";
+import { mediaAddresses } from "#contract/chat/media/media-place";
 import type { Message, Person, Room } from "#contract/chat/rooms";
-import type { Page } from "../../../durable-objects/room/messages/message-record";
+import type { Page } from "../../../../durable-objects/room/messages/message-record";
 import type {
   RoomView,
   Message as Stored,
   Media as StoredMedia,
-} from "../../../durable-objects/room/room-view";
-import type { Database } from "../../db/client";
-import type { Env } from "../../env";
-import type { Viewer } from "../../viewer";
-import { notFound } from "../errors";
-import type { Handler } from "../serve";
-import { consultingUntilOf } from "../users/availability";
+} from "../../../../durable-objects/room/room-view";
+import type { Database } from "../../../db/client";
+import type { Env } from "../../../env";
+import type { Viewer } from "../../../viewer";
+import { notFound } from "../../errors";
+import type { Handler } from "../../serve";
+import { consultingUntilOf } from "../../users/availability";
+import { draftOf } from "../drafts";
+import { inboxOf, roomOf } from "../objects";
+import { isCalled, peopleOf, peopleWhere } from "../people/people";
 import { closedTo, partnerOf } from "./blocked-room";
-import { draftOf } from "./drafts";
-import { inboxOf, roomOf } from "./objects";
-import { isCalled, peopleOf, peopleWhere } from "./people/people";
 import { roomName } from "./room-name";
 
 export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>

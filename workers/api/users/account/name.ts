@@ -1,4 +1,4 @@
-import type { users } from "../../db/schema/users";
+import type { users } from "../../../db/schema/users";
 
 /** 「佐藤 健一」 */
 export function nameOf({ lastNameJa, firstNameJa }: typeof users.$inferSelect): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { choicesOf, describe, type Field } from "./field";
+import { choicesOf, describe, type Field } from "../field";
 import { FieldError, LabelledGroup, type Labels } from "./labelled";
 
 export type Choice = {

@@ -1,4 +1,4 @@
-import type { MediaInfo } from "#contract/chat/media";
+import type { MediaInfo } from "#contract/chat/media/media";
 import { FILE_NAME_CHARS, IMAGE_SIDE_PIXELS } from "#contract/files/limits";
 
 // Read by the browser too, so no schema library comes with it.

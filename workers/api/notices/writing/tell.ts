@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";
 import type { Wave } from "#contract/notices/shapes";
-import { openDatabase } from "../../db/client";
-import type { Env } from "../../env";
-import { compose } from "../../mail/letter";
-import { hospitalNoticeLetter } from "../../mail/letters/notifications";
-import { siteOrigin } from "../../mail/post";
-import { unsubscribeUrls } from "../../mail/unsubscribe";
-import { notify } from "../../notifications/notify";
-import type { NoticeEvent } from "../../queue/queue-message";
-import type { NoticeRow } from "./notice-record";
-import { staffOf } from "./staff";
+import { openDatabase } from "../../../db/client";
+import type { Env } from "../../../env";
+import { compose } from "../../../mail/letter";
+import { hospitalNoticeLetter } from "../../../mail/letters/notifications";
+import { siteOrigin } from "../../../mail/post";
+import { unsubscribeUrls } from "../../../mail/unsubscribe";
+import { notify } from "../../../notifications/notify";
+import type { NoticeEvent } from "../../../queue/queue-message";
+import type { NoticeRow } from "../notice-record";
+import { staffOf } from "../staff";
 
 /** Hospitals of one message of the queue. */
 export const PART_HOSPITALS = 50;

@@ -10,21 +10,21 @@ import {
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
 import { EMAIL_UNCHANGED } from "#contract/users/texts";
-import type { Database } from "../../db/client";
-import { passwordTokens } from "../../db/schema/auth";
-import { users } from "../../db/schema/users";
-import { emailChangedLetter, emailCodeLetter } from "../../mail/letters/account";
-import { momentInJapan } from "../../mail/moment";
-import { queueMail, sharedUrl, siteOrigin } from "../../mail/post";
-import { auditStatement, record } from "../audit";
-import { provePassword } from "../auth/password/proof";
-import { endSessionsOf } from "../auth/sign-in/sessions";
-import { addressChanged } from "../business-card/own";
-import { invalidFields, tooMany } from "../errors";
-import { limit } from "../limit";
-import { countSending, judgeCode, keepCode, newCode } from "../registration/codes";
-import { hasAccount } from "../registration/email";
-import type { Handler } from "../serve";
+import type { Database } from "../../../db/client";
+import { passwordTokens } from "../../../db/schema/auth";
+import { users } from "../../../db/schema/users";
+import { emailChangedLetter, emailCodeLetter } from "../../../mail/letters/account";
+import { momentInJapan } from "../../../mail/moment";
+import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { auditStatement, record } from "../../audit";
+import { provePassword } from "../../auth/password/proof";
+import { endSessionsOf } from "../../auth/sign-in/sessions";
+import { addressChanged } from "../../business-card/own";
+import { invalidFields, tooMany } from "../../errors";
+import { limit } from "../../limit";
+import { countSending, judgeCode, keepCode, newCode } from "../../registration/codes";
+import { hasAccount } from "../../registration/email";
+import type { Handler } from "../../serve";
 import { nameOf } from "./name";
 
 export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call) => {

@@ -9,14 +9,14 @@ import {
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
 } from "#contract/chat/texts";
-import type { ChangeFault } from "../../../durable-objects/room/room-rules";
-import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
-import type { Env } from "../../env";
-import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../errors";
-import type { Handler } from "../serve";
-import { refuseUnusable } from "../unusable";
-import { inboxOf, roomOf } from "./objects";
-import { refuseStrangers } from "./people/who-may-talk";
+import type { ChangeFault } from "../../../../durable-objects/room/room-rules";
+import { directRoomId, newRoomId } from "../../../../durable-objects/room-id";
+import type { Env } from "../../../env";
+import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../../errors";
+import type { Handler } from "../../serve";
+import { refuseUnusable } from "../../unusable";
+import { inboxOf, roomOf } from "../objects";
+import { refuseStrangers } from "../people/who-may-talk";
 import { readRoom } from "./room";
 
 const FIRST_PAGE = { limit: ROOM_PAGE_MESSAGES, offset: 0 };

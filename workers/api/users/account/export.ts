@@ -1,7 +1,7 @@
 import type { users as contract } from "#contract/users/calls";
-import { PERSONAL } from "../../db/personal";
-import { record } from "../audit";
-import type { Handler } from "../serve";
+import { PERSONAL } from "../../../db/personal";
+import { record } from "../../audit";
+import type { Handler } from "../../serve";
 
 /** Everything the record holds about the viewer, table by table, in one file. */
 export const exportData: Handler<typeof contract.exportData> = async ({ viewer, db, env, scope }) => {

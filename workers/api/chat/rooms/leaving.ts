@@ -1,8 +1,8 @@
-import type { Env } from "../../env";
-import { inTime } from "../../in-time";
-import { logFaultOf } from "../errors";
-import { dropMedias } from "./media/media-place";
-import { inboxOf } from "./objects";
+import type { Env } from "../../../env";
+import { inTime } from "../../../in-time";
+import { logFaultOf } from "../../errors";
+import { dropMedias } from "../media/media-place";
+import { inboxOf } from "../objects";
 
 const LEFT_WITHIN_MS = 5000;
 

@@ -12,16 +12,16 @@ import {
   NOTICE_SENDER_REFUSED,
   NOTICES_USED_UP,
 } from "#contract/notices/texts";
-import type { Database } from "../../db/client";
-import type { Env } from "../../env";
-import type { Viewer } from "../../viewer";
-import { auditStatement } from "../audit";
-import { invalidFields, Refusal } from "../errors";
-import { ownHospitalIds } from "../hospitals/record";
-import { limit } from "../limit";
-import { areKnown } from "../lists/membership";
-import { recordWarning } from "../posts/writing/warning";
-import type { Handler } from "../serve";
+import type { Database } from "../../../db/client";
+import type { Env } from "../../../env";
+import type { Viewer } from "../../../viewer";
+import { auditStatement } from "../../audit";
+import { invalidFields, Refusal } from "../../errors";
+import { ownHospitalIds } from "../../hospitals/record";
+import { limit } from "../../limit";
+import { areKnown } from "../../lists/membership";
+import { recordWarning } from "../../posts/writing/warning";
+import type { Handler } from "../../serve";
 import { draftHospitalIds } from "./draft-record";
 import { queueTelling } from "./tell";
 

@@ -1,4 +1,4 @@
-import type { Row } from "../rows";
+import type { Row } from "../../rows";
 
 /** Licences that the embedded register knows, so that a sign-up can be tried to its end: README, "Run it". */
 export const LICENCES: Row[] = [

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { notices } from "#contract/notices/calls";
 import { NOTICE_DRAFTS } from "#contract/notices/limits";
 import { DRAFT_CHANGED, DRAFTS_USED_UP } from "#contract/notices/texts";
-import { batch, rowsOf } from "../../db/batch";
-import type { Database } from "../../db/client";
-import type { Viewer } from "../../viewer";
-import { conflict, notFound, Refusal } from "../errors";
-import { discardUnshownAt } from "../files/discard";
-import type { Handler } from "../serve";
+import { batch, rowsOf } from "../../../db/batch";
+import type { Database } from "../../../db/client";
+import type { Viewer } from "../../../viewer";
+import { conflict, notFound, Refusal } from "../../errors";
+import { discardUnshownAt } from "../../files/discard";
+import type { Handler } from "../../serve";
+import { staffOf } from "../staff";
 import { draftsOf, ownDraft } from "./draft-record";
 import { refuseStrangeFile } from "./send";
-import { staffOf } from "./staff";
 
 export const drafts: Handler<typeof notices.drafts> = async ({ viewer, db }) => ({
   drafts: await draftsOf(viewer, db),

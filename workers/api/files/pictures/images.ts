@@ -1,9 +1,9 @@
 import { IMAGE_PIXELS, IMAGE_SIDE_PIXELS, UPLOAD_BYTES } from "#contract/files/limits";
 import { IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
-import { invalidFields, tooLarge } from "../errors";
+import { invalidFields, tooLarge } from "../../errors";
+import { extensionOf, type FileKind, JPEG, PNG } from "../kinds";
 import { BrokenImage, type CleanImage } from "./bytes";
-import { extensionOf, type FileKind, JPEG, PNG } from "./kinds";
 
 const TYPES: Record<string, FileKind> = {
   "image/jpeg": JPEG,

@@ -1,8 +1,8 @@
 import type { Room } from "#contract/chat/rooms";
-import type { RoomHead } from "../../../durable-objects/room/room-view";
-import type { Env } from "../../env";
-import type { Viewer } from "../../viewer";
-import { blockBetween, refuseBlocked, whyBlocked } from "../moderation/blocked";
+import type { RoomHead } from "../../../../durable-objects/room/room-view";
+import type { Env } from "../../../env";
+import type { Viewer } from "../../../viewer";
+import { blockBetween, refuseBlocked, whyBlocked } from "../../moderation/blocked";
 
 type Members = { head: Pick<RoomHead, "kind">; memberIds: readonly string[] };
 

@@ -1,9 +1,9 @@
 import type { BodyOf } from "#contract/endpoint";
 import type { files } from "#contract/files/calls";
 import { type PictureSize, SMALL_PICTURE_BYTES } from "#contract/files/limits";
-import type { Env } from "../../env";
+import type { Env } from "../../../env";
+import { smallKeyOf, type Upload } from "../store";
 import { type AcceptedImage, acceptImage } from "./images";
-import { smallKeyOf, type Upload } from "./store";
 
 type Smaller = { size: PictureSize; image: AcceptedImage };
 

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { users as contract } from "#contract/users/calls";
-import { PERSONAL } from "../../db/personal";
-import type { PersonalTable } from "../../db/personal/personal-table";
-import { uploads } from "../../db/schema/files";
-import type { Env } from "../../env";
-import { hospitalsOf, indexHospitals, removeFromIndex } from "../../search/documents/update";
-import { record } from "../audit";
-import { provePassword } from "../auth/password/proof";
-import { expel, expiredSessionCookie } from "../auth/sign-in/sessions";
-import { openCardsOf, withdrawCards } from "../business-card/exchange/tell-of-cards";
-import { leaveRooms } from "../chat/leaving";
-import { leaveCommunities } from "../community/left-service";
-import { leaveToOthers } from "../files/discard";
-import { keysOf } from "../files/store";
-import { leaveGroups } from "../groups/members/left-service";
-import type { Call, Handler } from "../serve";
+import { PERSONAL } from "../../../db/personal";
+import type { PersonalTable } from "../../../db/personal/personal-table";
+import { uploads } from "../../../db/schema/files";
+import type { Env } from "../../../env";
+import { hospitalsOf, indexHospitals, removeFromIndex } from "../../../search/documents/update";
+import { record } from "../../audit";
+import { provePassword } from "../../auth/password/proof";
+import { expel, expiredSessionCookie } from "../../auth/sign-in/sessions";
+import { openCardsOf, withdrawCards } from "../../business-card/exchange/tell-of-cards";
+import { leaveRooms } from "../../chat/rooms/leaving";
+import { leaveCommunities } from "../../community/left-service";
+import { leaveToOthers } from "../../files/discard";
+import { keysOf } from "../../files/store";
+import { leaveGroups } from "../../groups/members/left-service";
+import type { Call, Handler } from "../../serve";
 import { personBindings } from "./export";
 
 /**

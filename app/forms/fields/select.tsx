@@ -1,4 +1,4 @@
-import { describe, type Field, textOf } from "./field";
+import { describe, type Field, textOf } from "../field";
 import { Labelled, type Labels } from "./labelled";
 
 export type Option = { value: string; label: string };

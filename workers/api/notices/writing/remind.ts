@@ -3,11 +3,11 @@ import { HOUR_MS, MINUTE_MS } from "#contract/limits";
 import type { notices } from "#contract/notices/calls";
 import { REMINDER_PAUSE_HOURS } from "#contract/notices/limits";
 import { NOBODY_TO_REMIND, NOTICE_CHANGED, REMINDED_LATELY, STILL_SENDING } from "#contract/notices/texts";
-import { auditStatement } from "../audit";
-import { conflict } from "../errors";
-import type { Handler } from "../serve";
-import { noticeOf, ownNotice } from "./notice-record";
-import { countsOf } from "./readers";
+import { auditStatement } from "../../audit";
+import { conflict } from "../../errors";
+import type { Handler } from "../../serve";
+import { noticeOf, ownNotice } from "../notice-record";
+import { countsOf } from "../readers";
 import { queueTelling } from "./tell";
 
 /** The second half of a double click finds its reminder on the way. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { NoticeDraft } from "#contract/notices/shapes";
-import type { Database } from "../../db/client";
-import type { Viewer } from "../../viewer";
-import { notFound } from "../errors";
+import type { Database } from "../../../db/client";
+import type { Viewer } from "../../../viewer";
+import { notFound } from "../../errors";
 
 type Row = Omit<NoticeDraft, "isMustRead" | "isOfSent"> & { isMustRead: 0 | 1; isOfSent: 0 | 1 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Field } from "./field";
+import type { Field } from "../field";
 
 /** What every field can be told. Whether it must be filled in stands in a word beside the label. */
 export type Labels = {
