@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.server";
+import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
@@ -29,7 +30,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS, "rev");
   const id = params.id ?? "";
   const paths = noticePaths(viewer.role === "connect");
-  const isKept = (form.get("intent") ?? form.get("intended")) === "draft";
+  const isKept = intentOf(form) === "draft";
   const { kind, status } = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   return postForm(entered, {
     texts: TEXTS[kind],

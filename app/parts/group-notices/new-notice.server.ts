@@ -9,6 +9,7 @@ import {
   whenPostTooLarge,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
+import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
 import { kindIn, NOTICE_FIELDS, noticeBody, pollOf, TEXTS } from "./notice-fields";
@@ -46,7 +47,7 @@ export async function writeNotice(entered: Entered): Promise<Answer> {
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS);
   const kind = kindIn(form.get("kind"));
   const groupId = params.id ?? (String(form.get("groupId") ?? "") || url.searchParams.get("group") || "");
-  const isDraft = (form.get("intent") ?? form.get("intended")) === "draft";
+  const isDraft = intentOf(form) === "draft";
   const paths = noticePaths(viewer.role === "connect");
   return postForm(entered, {
     texts: TEXTS[kind],

@@ -20,7 +20,7 @@ export const TEXTS: Record<PostKind, readonly string[]> = {
 
 /** The fields of the form of a notice, of whatever kind, beside those of every post. */
 export const NOTICE_FIELDS = [
-  ...["kind", "intended", "groupId", "title", "detail", "isMustRead"],
+  ...["kind", "groupId", "title", "detail", "isMustRead"],
   ...["choices", "endsAt", "isSeveral", "isSecret"],
   ...["ageGroup", "sex", "question", "course", "findings"],
 ];

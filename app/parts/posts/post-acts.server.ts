@@ -8,6 +8,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { intentOf } from "~/request/forms/intent";
 import type { Entered } from "~/request/guards.server";
 import { leadingBack } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
@@ -16,7 +17,7 @@ import { type Uploaded, uploadedIn } from "./writing/uploaded";
 /** A form of posts with its files: what a worker holds at once. */
 export const POST_FORM_BYTES = 3 * UPLOAD_BYTES;
 
-const OF_WRITING = ["creationKey", "files", "uploaded", "blackOut", "patient", SEEN_WORDS];
+const OF_WRITING = ["intended", "creationKey", "files", "uploaded", "blackOut", "patient", SEEN_WORDS];
 /** The fields that each form of a post has, beside its texts. */
 export const POST_FIELDS = [...OF_WRITING, "isCommentable"];
 /** Those of the forms under a post: comments, reactions. */
@@ -155,7 +156,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
   const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
   const here = (anchor = "") => redirect(page + anchor, 303) as unknown as Answer;
   const done = (text: string) => context.flash({ kind: "success", text });
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "react":
       await calls.react(REACTIONS.find((each) => each === form.get("reactionType")) ?? null, commentId);
       return here(commentId ? `#${commentId}` : "");

@@ -112,3 +112,79 @@ test("the word that goes with an invitation to a group is asked about", async ({
   await press(page, "選んだ方を招待する");
   await expectToast(page, "メンバーを招待しました");
 });
+
+const SQUARE = "0199d300-0000-7000-8000-000000000001";
+
+test("a comment that is asked about is posted with either answer, and stays the reply it was", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const data = { openCommunity: SQUARE, title: unique("相談"), detail: "ご意見をください。" };
+  const made = await page.request.post("/api/opencommunity/posts", {
+    data,
+    headers: { origin: siteOrigin() },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { objectId } = (await made.json()) as { objectId: string };
+  const post = `/open-community/post/${objectId}`;
+  const comment = (words: string) => page.getByRole("main").getByText(words);
+  const write = async (words: string) => {
+    await page.getByLabel("コメント", { exact: true }).fill(words);
+    await press(page, "コメントする");
+    await expect(question(page)).toContainText("12345678（患者番号）");
+    await expect(page.getByLabel("コメント", { exact: true })).toHaveValue(words);
+  };
+
+  await page.goto(post);
+  await write(`${TELLING}。一つ目`);
+  await press(page, "このまま送信する");
+  await expect(page.getByRole("heading", { name: "コメント（1件）" })).toBeVisible();
+  await expect(comment(`${TELLING}。一つ目`)).toBeVisible();
+
+  await page
+    .getByRole("link", { name: /コメントに返信する/ })
+    .first()
+    .click();
+  await expect(page.getByText("への返信")).toBeVisible();
+  await write(`${TELLING}。返信`);
+  await expect(page.getByText("への返信")).toBeVisible();
+  await press(page, "伏せ字にする");
+  await expect(page.getByLabel("コメント", { exact: true })).toHaveValue(`${BLANKED}。返信`);
+  await press(page, "コメントする");
+  await expect(page.getByRole("heading", { name: "コメント（2件）" })).toBeVisible();
+  await expect(comment(`${BLANKED}。返信`)).toBeVisible();
+  const { comments } = (await (
+    await page.request.get(`/api/opencommunity/posts/${objectId}/comments`)
+  ).json()) as {
+    comments: { comment: string; replyToId: string | null }[];
+  };
+  expect(comments.map(({ comment: words, replyToId }) => [words, replyToId !== null])).toEqual([
+    [`${TELLING}。一つ目`, false],
+    [`${BLANKED}。返信`, true],
+  ]);
+});
+
+test("the change of a post that is asked about is kept with either answer", async ({ page }) => {
+  await signIn(page, "sato");
+  const title = unique("変更の確認");
+  const data = { openCommunity: SQUARE, title, detail: "はじめの本文です。" };
+  const made = await page.request.post("/api/opencommunity/posts", {
+    data,
+    headers: { origin: siteOrigin() },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { objectId } = (await made.json()) as { objectId: string };
+  for (const [answer, kept] of [
+    ["このまま送信する", TELLING],
+    ["伏せ字にする", BLANKED],
+  ] as const) {
+    await page.goto(`/open-community/post/${objectId}?edit`);
+    await page.getByLabel("内容").fill(TELLING);
+    await press(page, "保存する");
+    await expect(question(page)).toBeVisible();
+    await press(page, answer);
+    if (kept === BLANKED) await press(page, "保存する");
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByText(kept)).toBeVisible();
+  }
+});

@@ -10,6 +10,7 @@ import {
   shown,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
+import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
 import { communityPaths } from "../paths";
@@ -106,7 +107,7 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
   const commentId = String(form.get("commentId") ?? "") || undefined;
   const thing = commentId ? { commentId } : { postId: id };
   const here = () => redirect(url.pathname, 303) as unknown as Answer;
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   if (intent === "edit") return change(entered, id);
   if (intent === "hide") {
     const reason = String(form.get("reason") ?? "");

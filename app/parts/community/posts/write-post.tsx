@@ -17,6 +17,7 @@ export function WritePost({ data, held }: Props) {
   const paths = communityPaths(role);
   const isNew = data.screen === "new";
   const to = isNew ? paths.community(community.objectId) : paths.post(data.post.objectId);
+  const intent = isNew ? "write" : "edit";
   const stored = isNew ? { values: { isCommentable: "on" }, uploaded: [] } : storedOf(data.post);
   return (
     <>
@@ -30,6 +31,7 @@ export function WritePost({ data, held }: Props) {
         <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="openCommunity" value={community.objectId} />
           <input type="hidden" name="creationKey" value={data.creationKey} />
+          <input type="hidden" name="intended" value={intent} />
           {isNew ? null : <input type="hidden" name="rev" value={data.post.rev} />}
           {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
           <PostFields
@@ -37,7 +39,7 @@ export function WritePost({ data, held }: Props) {
             errors={held?.errors ?? {}}
             uploaded={held?.uploaded ?? stored.uploaded}
           />
-          <SubmitButton intent={isNew ? "write" : "edit"} wide>
+          <SubmitButton intent={intent} wide>
             {isNew ? "投稿する" : "保存する"}
           </SubmitButton>
         </Form>

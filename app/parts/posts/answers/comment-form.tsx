@@ -16,7 +16,6 @@ import { PointedOutWords } from "../writing/pointed-out";
 type Props = {
   action: string;
   creationKey: string;
-  /** Whom it answers. */
   /** The comment that this one answers; `name`: as its author is called. */
   replyTo?: { id: string; name: string };
   /** What was sent before and is not posted yet. */
@@ -32,6 +31,8 @@ export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: P
   const errors = held?.errors.comment ? [held.errors.comment] : undefined;
   const uploaded = held?.uploaded ?? [];
   const fileError = held?.errors.fileUrls;
+  // What came back with a question is at an address that no longer says whom it answers.
+  const answered = replyTo?.id ?? held?.values.replyToId;
   return (
     <Form
       method="post"
@@ -43,10 +44,11 @@ export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: P
       preventScrollReset
     >
       <input type="hidden" name="creationKey" value={key} />
-      {replyTo ? (
+      <input type="hidden" name="intended" value="comment" />
+      {answered ? (
         <p className="note">
-          <input type="hidden" name="replyToId" value={replyTo.id} />
-          {replyTo.name}への返信　<Link to={action}>やめる</Link>
+          <input type="hidden" name="replyToId" value={answered} />
+          {replyTo ? `${replyTo.name}への返信` : "コメントへの返信"}　<Link to={action}>やめる</Link>
         </p>
       ) : null}
       {held?.message ? <Callout kind="danger">{held.message}</Callout> : null}
