@@ -1,18 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
+import { NOTICE_HOSPITALS } from "#contract/notices/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
 import { NOTICE_READERS } from "#contract/notices/shapes";
 import { PrintButton } from "~/parts/lists/print-button";
 import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 
+/** Sheets of one page: each bears the whole notice, so 2,000 of them would be tens of megabytes. */
 const SHEETS = 100;
 const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };
 
@@ -20,14 +24,17 @@ const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: 
 export const loader = only(...NOTICE_READERS)(async ({ api, params, url }) => {
   const objectId = params.id ?? "";
   const state = READING_STATES.find((each) => each === url.searchParams.get("state")) ?? "nobody";
+  const asked = Math.min(pageOf(url), NOTICE_HOSPITALS / SHEETS);
+  const query = { state, limit: SHEETS, offset: (asked - 1) * SHEETS };
   const [notice, { hospitals, total }] = await Promise.all([
     api.notices.get({ params: { objectId }, query: { preview: "true" } }),
-    api.notices.recipients({ params: { objectId }, query: { state, limit: SHEETS } }),
+    api.notices.recipients({ params: { objectId }, query }),
   ]);
   return {
     notice,
     state,
     total,
+    ...paged(asked, total, SHEETS),
     sheets: hospitals.map(({ hospitalId, name, fax }) => ({ hospitalId, name, fax })),
   };
 });
@@ -37,7 +44,7 @@ export const meta = titled("お知らせのFAX用紙");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function FaxNotice() {
-  const { notice, state, sheets, total } = useLoaderData<typeof loader>();
+  const { notice, state, sheets, total, page, pages, from } = useLoaderData<typeof loader>();
   const { objectId, title, detail, hospital, author, filename } = notice;
   return (
     <>
@@ -60,8 +67,13 @@ export default function FaxNotice() {
           </Link>
         ))}
       </nav>
-      {total > sheets.length ? (
-        <p className="note on-paper-not">{`はじめの${sheets.length}件を表示しています。`}</p>
+      {pages > 1 ? (
+        <div className="on-paper-not">
+          <p className="note">
+            {`全${total}枚のうち${from + 1}〜${from + sheets.length}枚目です。${SHEETS}枚ごとに印刷してください。`}
+          </p>
+          <Pagination page={page} pages={pages} />
+        </div>
       ) : null}
       {sheets.length === 0 ? (
         <Surface flush>

@@ -54,6 +54,28 @@ test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and 
   await expect(page.getByText(title), "nothing is left of the draft").toHaveCount(0);
 });
 
+test("every hospital of a notice has its FAX sheet, a hundred on a page", async ({ page }) => {
+  await signIn(page, "suzuki");
+  const headers = { origin: siteOrigin() };
+  const asked = (from: number) =>
+    page.request.post("/api/hospital/search", { data: { size: 100, from }, headers });
+  const found = await Promise.all([0, 100].map(async (from) => (await asked(from)).json()));
+  const toHospitalObjectIds = found
+    .flatMap(({ hits }) =>
+      hits.hits.map((hit: { _source: { hospitalId: string } }) => hit._source.hospitalId),
+    )
+    .slice(0, 120);
+  const data = { title: unique("休診日"), detail: "12月29日から休診します。", toHospitalObjectIds };
+  const { objectId } = await (await page.request.post("/api/hospitalNotices", { data, headers })).json();
+
+  await page.goto(`/notices/${objectId}/fax?state=all`);
+  const sheets = page.getByRole("article", { name: /への用紙$/ });
+  await expect(sheets).toHaveCount(100);
+  await expect(page.getByText("全120枚のうち1〜100枚目です。")).toBeVisible();
+  await page.getByRole("link", { name: "次へ" }).click();
+  await expect(sheets).toHaveCount(20);
+});
+
 test("@js what is half written is found after a reload, with the hospitals that a link brought", async ({
   page,
 }) => {
