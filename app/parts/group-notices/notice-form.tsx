@@ -8,10 +8,10 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { FileFields } from "~/parts/posts/writing/file-fields";
 import { PostFields } from "~/parts/posts/writing/post-fields";
+import { PostQuestion } from "~/parts/posts/writing/post-question";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { namesFrom } from "./paths";
@@ -41,7 +41,7 @@ export function NoticeForm({ kind, groupId, stored, medias, held, isDraft, hasPo
       <input type="hidden" name="intended" value={values.intent ?? values.intended ?? ""} />
       {children}
       {held?.message ? <Callout kind="danger">{held.message}</Callout> : null}
-      {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
+      <PostQuestion held={held} />
       {kind === "case" ? (
         <CaseFields {...{ values, errors, uploaded }} />
       ) : (

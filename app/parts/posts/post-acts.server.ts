@@ -6,7 +6,7 @@ import { REACTIONS } from "#contract/posts/reactions";
 import { COMMENT_FAILED } from "#contract/posts/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { type Found, foundIn } from "~/live/sending/patient-data";
+import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { intentOf } from "~/request/forms/intent";
 import type { Entered } from "~/request/guards.server";
@@ -17,7 +17,16 @@ import { type Uploaded, uploadedIn } from "./writing/uploaded";
 /** A form of posts with its files: what a worker holds at once. */
 export const POST_FORM_BYTES = 3 * UPLOAD_BYTES;
 
-const OF_WRITING = ["intended", "creationKey", "files", "uploaded", "blackOut", "patient", SEEN_WORDS];
+const OF_WRITING = [
+  "intended",
+  "creationKey",
+  "files",
+  "uploaded",
+  "blackOut",
+  "patient",
+  "blanked",
+  SEEN_WORDS,
+];
 /** The fields that each form of a post has, beside its texts. */
 export const POST_FIELDS = [...OF_WRITING, "isCommentable"];
 /** Those of the forms under a post: comments, reactions. */
@@ -39,6 +48,9 @@ export type HeldPost = {
 
 export type Answer = TypedResponse<HeldPost>;
 
+/** `blank`: it was taken out since. */
+type PatientAnswer = "keep" | "blank" | undefined;
+
 type Written = {
   /** Every text of the form that may tell of a patient, by the names of its fields. */
   texts: readonly string[];
@@ -48,8 +60,8 @@ type Written = {
   pointsOut?: boolean;
   /** What is said when our side fails; left out: the usual words. */
   failed?: string;
-  /** Of the file names and texts, the author has said what to do. */
-  write: (texts: Record<string, string>, fileUrls: string[], answer: "keep" | undefined) => Promise<Response>;
+  /** With what the author has answered where something looked like a patient. */
+  write: (texts: Record<string, string>, fileUrls: string[], answer: PatientAnswer) => Promise<Response>;
 };
 
 /**
@@ -70,8 +82,10 @@ export async function postForm(
       return held({ errors: { fileUrls: BLACK_OUT_NEEDS_SCRIPT }, message: BLACK_OUT_NEEDS_SCRIPT });
     for (const file of filesOf(form)) uploaded = [...uploaded, await upload(api, file)];
     if (answer === "blank") {
+      for (const [at, each] of uploaded.entries()) uploaded = uploaded.with(at, await blanked(api, each));
       for (const name of texts) values[name] = withoutPatientData(values[name] ?? "");
-      return held({}, 422);
+      values.blanked = "on";
+      return held({});
     }
     const written = texts.map((name) => values[name] ?? "").join("\n");
     const found = foundIn(
@@ -84,7 +98,7 @@ export async function postForm(
     return (await write(
       values,
       uploaded.map(({ url }) => url),
-      answer === "keep" ? "keep" : undefined,
+      answer === "keep" ? "keep" : values.blanked ? "blank" : undefined,
     )) as Answer;
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -123,6 +137,15 @@ async function upload(api: Api, file: File): Promise<Uploaded> {
   }
 }
 
+/** The same file under a name that tells no patient, kept anew: one that is kept has the name it came with. */
+async function blanked(api: Api, { url, name }: Uploaded): Promise<Uploaded> {
+  if (foundIn("", [name]).length === 0) return { url, name };
+  const kept = await api.files.read({ params: { id: url.slice(url.lastIndexOf("/") + 1) } });
+  const bytes = await kept.arrayBuffer();
+  const type = kept.headers.get("content-type") ?? "";
+  return upload(api, new File([bytes], blankedName(name), { type }));
+}
+
 /** Texts as they were typed; of what is ticked several times the last. */
 function valuesOf(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
@@ -139,7 +162,7 @@ export type PostCalls = {
     fileUrls: string[];
     replyToId: string | undefined;
     creationKey: string | undefined;
-    patientAnswer: "keep" | undefined;
+    patientAnswer: PatientAnswer;
   }) => Promise<{ objectId: string }>;
   removeComment: (commentId: string) => Promise<unknown>;
   remove: () => Promise<unknown>;

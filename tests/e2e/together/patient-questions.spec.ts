@@ -183,8 +183,30 @@ test("the change of a post that is asked about is kept with either answer", asyn
     await press(page, "保存する");
     await expect(question(page)).toBeVisible();
     await press(page, answer);
-    if (kept === BLANKED) await press(page, "保存する");
+    if (kept === BLANKED) {
+      await expect(page.getByLabel("内容")).toHaveValue(BLANKED);
+      await press(page, "保存する");
+    }
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole("main").getByText(kept)).toBeVisible();
   }
+});
+
+test("a post's files go under names that tell no patient once that was taken out", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto(`/open-community/post?community=${SQUARE}`);
+  const title = unique("経過の相談").replaceAll(/\d/g, "x");
+  await page.getByLabel("件名").fill(title);
+  await page.getByLabel("内容").fill("所見を添付します。");
+  await page
+    .getByLabel("写真・ファイルを選ぶ")
+    .setInputFiles({ name: "山田太郎_0012345_CT.txt", mimeType: "text/plain", buffer: Buffer.from("所見") });
+  await press(page, "投稿する");
+  await expect(question(page)).toContainText("山田太郎（氏名）");
+  await press(page, "伏せ字にする");
+  await expect(page.getByText("●●_●●_CT.txt（添付済み")).toBeVisible();
+  await press(page, "投稿する");
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("●●_●●_CT.txt");
+  await expect(page.getByRole("main")).not.toContainText("0012345");
 });

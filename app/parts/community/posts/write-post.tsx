@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/forms/submit-button";
-import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostFields } from "~/parts/posts/writing/post-fields";
+import { PostQuestion } from "~/parts/posts/writing/post-question";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -33,7 +33,7 @@ export function WritePost({ data, held }: Props) {
           <input type="hidden" name="creationKey" value={data.creationKey} />
           <input type="hidden" name="intended" value={intent} />
           {isNew ? null : <input type="hidden" name="rev" value={data.post.rev} />}
-          {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
+          <PostQuestion held={held} />
           <PostFields
             values={held?.values ?? stored.values}
             errors={held?.errors ?? {}}

@@ -4,7 +4,6 @@ import { useCreationKey } from "~/forms/creation-key";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { SubmitButton } from "~/forms/submit-button";
-import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -12,6 +11,7 @@ import type { HeldPost } from "../post-acts.server";
 import { FileFields } from "../writing/file-fields";
 import { NameSuggestions } from "../writing/name-suggestions";
 import { PointedOutWords } from "../writing/pointed-out";
+import { PostQuestion } from "../writing/post-question";
 
 type Props = {
   action: string;
@@ -53,7 +53,7 @@ export function CommentForm({ action, creationKey, replyTo, held, namesFrom }: P
       ) : null}
       {held?.message ? <Callout kind="danger">{held.message}</Callout> : null}
       <PointedOutWords words={held?.words} />
-      {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
+      <PostQuestion held={held} />
       <NameSuggestions from={namesFrom}>
         <TextArea
           key={held?.values.comment}

@@ -1,4 +1,4 @@
-import { type ChangeEventHandler, useState } from "react";
+import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
 import { plainField } from "~/forms/field";
 import { FieldError } from "~/forms/fields/labelled";
 import { Button } from "~/ui/button";
@@ -38,7 +38,7 @@ export function FileFields({ most, uploaded, error }: Props) {
         </label>
       ))}
       {isHydrated ? (
-        <Chooser describedBy={field.descriptionId} />
+        <Chooser describedBy={field.descriptionId} uploaded={uploaded} />
       ) : (
         <Plain describedBy={field.descriptionId} />
       )}
@@ -82,8 +82,10 @@ function FileInput({ describedBy, onChange }: InputProps) {
 
 const PICTURE = /^image\/(jpeg|png|webp)$/;
 
+type ChooserProps = Pick<Props, "uploaded"> & { describedBy: string };
+
 /** What is chosen stands in the field itself, so that it goes with the form like any file. */
-function Chooser({ describedBy }: { describedBy: string }) {
+function Chooser({ describedBy, uploaded }: ChooserProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [edited, setEdited] = useState<number | null>(null);
   const input = () => document.getElementById("files") as HTMLInputElement | null;
@@ -93,6 +95,18 @@ function Chooser({ describedBy }: { describedBy: string }) {
     if (field) putFiles(field, next);
     setFiles(next);
   }
+
+  const known = useRef(uploaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen since is chosen still
+  useEffect(() => {
+    const before = known.current.map(({ url }) => url);
+    const taken = uploaded.filter(({ url }) => !before.includes(url)).length;
+    known.current = uploaded;
+    // The server takes them in their order: what it has goes with the next form by its address alone.
+    if (taken === 0) return;
+    keep(files.slice(taken));
+    setEdited(null);
+  }, [uploaded]);
 
   async function choose(chosen: File[]) {
     const added = await Promise.all(chosen.map((file) => smaller(file)));

@@ -28,7 +28,14 @@ type Props = {
   companies: readonly { value: string; label: string }[];
   picked: readonly Picked[];
   message: string;
-  refused: { error: string; field: string; picked: Picked[]; message: string; found: Found[] } | null;
+  refused: {
+    error: string;
+    field: string;
+    picked: Picked[];
+    message: string;
+    found: Found[];
+    isBlanked: boolean;
+  } | null;
 };
 
 /** One form: the search keeps who is ticked and what is written, also while nothing is written yet. */
@@ -79,6 +86,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
         <CandidatePicker {...{ people, kind }} asked={asked.name} picked={refused?.picked ?? picked} />
         <Surface>
           <div className="form">
+            {refused?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}
             {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
             {isInvited ? (
               <TextArea

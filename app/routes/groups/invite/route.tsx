@@ -62,6 +62,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
     ...PICKER_FIELDS,
     "message",
     "patient",
+    "blanked",
     "groupId",
     "kind",
     "companyCode",
@@ -72,19 +73,20 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const kind = kindOf(url);
   const picked = pickedIn(form);
   const message = String(form.get("message") ?? "");
-  if (picked.length === 0)
-    return json({ error: INVITEES_REQUIRED, field: "", picked, message, found: [] }, { status: 422 });
+  const isBlanked = form.has("blanked") || form.get("patient") === "blank";
+  const kept = { picked, message, found: [], isBlanked };
+  if (picked.length === 0) return json({ ...kept, error: INVITEES_REQUIRED, field: "" }, { status: 422 });
   const held = kind === "connect" ? null : heldText(message, form.get("patient"));
   if (held)
-    return json({ error: "", field: "", picked, message: held.text, found: held.found }, { status: 422 });
+    return json({ ...kept, error: "", field: "", message: held.text, found: held.found }, { status: 422 });
   const userIds = picked.map(({ objectId }) => objectId);
   try {
-    const patientAnswer = form.get("patient") === "keep" ? "keep" : undefined;
+    const patientAnswer = form.get("patient") === "keep" ? "keep" : isBlanked ? "blank" : undefined;
     await invite(api, { id, kind, userIds, message, patientAnswer }).catch(failing(INVITE_FAILED));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     const field = error.refused.errors?.message ?? "";
-    return json({ error: error.message, field, picked, message, found: [] }, { status: error.status });
+    return json({ ...kept, error: error.message, field }, { status: error.status });
   }
   const done = kind === "connect" ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });
@@ -96,7 +98,7 @@ type Invitation = {
   kind: CandidateKind;
   userIds: string[];
   message: string;
-  patientAnswer?: "keep";
+  patientAnswer?: "keep" | "blank";
 };
 
 function invite(api: Api, { id, kind, patientAnswer, userIds, message }: Invitation) {
