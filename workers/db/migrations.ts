@@ -49,6 +49,7 @@ export const MIGRATIONS = {
     "202611230900_pictures_of_places.sql",
     "202611231735_availability.sql",
     "202611232040_kinds_of_posts.sql",
+    "202611232320_stopped_hospitals.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

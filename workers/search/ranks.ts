@@ -1,4 +1,4 @@
-import { IS_SIGNED_UP, STANDS, WITH_ACCOUNT } from "./standing";
+import { HOSPITAL_STANDS, IS_SIGNED_UP, STANDS, WITH_ACCOUNT } from "./standing";
 import { readingKey } from "./words/syllabary";
 
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */
@@ -46,7 +46,7 @@ const DOCTOR_NAMES = `
   WHERE d.id > ? AND ${STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
   SELECT id, iif(furigana = '', name, furigana) AS reading
-  FROM hospitals WHERE id > ? AND closed_at IS NULL ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  FROM hospitals h WHERE id > ? AND ${HOSPITAL_STANDS} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
 
 async function readAll<Row extends { id: string }>(db: D1Database, sql: string): Promise<Row[]> {
   const all: Row[] = [];

@@ -15,3 +15,6 @@ export const IS_UNDER_REVIEW =
  */
 export const STANDS = `((u.id IS NULL AND d.delisted_at IS NULL) OR u.licence_state IS 'verified' OR (
   ${IS_UNDER_REVIEW} AND NOT EXISTS (SELECT 1 FROM doctor_claims claim WHERE claim.user_id = u.id)))`;
+
+/** Which rows of `hospitals h` stand in it: neither closed nor, on request, not to be shown any more. */
+export const HOSPITAL_STANDS = "(h.closed_at IS NULL AND h.delisted_at IS NULL)";

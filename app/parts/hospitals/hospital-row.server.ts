@@ -22,7 +22,8 @@ export type HospitalRow = {
   isReferralFax: boolean;
   imageUrl: string | null;
   isReferralPriority: boolean;
-  isClosed: boolean;
+  /** That it is perhaps closed, or its listing was stopped, in a word. */
+  gone: string | null;
   today: TodayWords | null;
   /** Vacant beds by kind that are not old, and whether some are left out as old. */
   vacant: VacantKind[];
@@ -55,7 +56,7 @@ export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serve
     ...numbersOf(hit),
     imageUrl: hit.image,
     isReferralPriority: hit.isReferralPriority,
-    isClosed: false,
+    gone: null,
     today: todayWords(hit.reception, now),
     ...vacanciesOf(hit.vacantBeds, now),
     latitude,

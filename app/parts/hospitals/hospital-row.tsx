@@ -24,7 +24,7 @@ type Props = {
 
 /** One hospital: what it is, where, the numbers one calls, today's hours, and vacant beds with the age of the word. */
 export function HospitalRow({ hospital, to, number, badge, end, act, children }: Props) {
-  const { id, name, about, imageUrl, isReferralPriority, isClosed } = hospital;
+  const { id, name, about, imageUrl, isReferralPriority, gone } = hospital;
   return (
     <li className="person hosp" id={id}>
       {number === undefined ? (
@@ -40,7 +40,7 @@ export function HospitalRow({ hospital, to, number, badge, end, act, children }:
           <Link to={to}>{name}</Link>
           {badge}
           {isReferralPriority ? <Badge tone="brand">紹介受診重点</Badge> : null}
-          {isClosed ? <Badge tone="warning">閉院の可能性</Badge> : null}
+          {gone ? <Badge tone="warning">{gone}</Badge> : null}
         </div>
         {about.filter(Boolean).map((line) => (
           <div key={line} className="sub">

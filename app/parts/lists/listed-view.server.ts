@@ -1,5 +1,6 @@
 import type { Mark } from "#contract/lists/marks";
 import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
+import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import type { ReferenceLists } from "#contract/reference/calls";
 import {
   departmentsOf,
@@ -15,7 +16,7 @@ import { serverNow } from "~/ui/time/clock";
 export type ListedView = HospitalRow & { memo: string; mark: Mark; rev: number };
 
 export function listedView(hospital: ListedHospital, lists: ReferenceLists, now = serverNow()): ListedView {
-  const { hospitalId, name, image, memo, mark, rev, closedAt } = hospital;
+  const { hospitalId, name, image, memo, mark, rev, closedAt, isDelisted } = hospital;
   return {
     id: hospitalId,
     name,
@@ -23,7 +24,7 @@ export function listedView(hospital: ListedHospital, lists: ReferenceLists, now 
     ...numbersOf(hospital),
     imageUrl: image,
     isReferralPriority: false,
-    isClosed: closedAt !== null,
+    gone: isDelisted ? DELISTED_WORD : closedAt === null ? null : CLOSED_WORD,
     today: todayWords(hospital.reception, now),
     ...vacanciesOf(hospital.vacantBeds, now),
     memo,

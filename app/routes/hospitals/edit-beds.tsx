@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { BED_KIND_NAMES, BED_KINDS } from "#contract/hospitals/figures";
+import { BED_COUNTS, BED_GROUPS } from "~/parts/hospitals/edit/bed-groups";
 import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
@@ -16,27 +16,11 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
 const PATH = "/hospitals/edit/bed";
-const NAMES = Object.fromEntries(BED_KINDS.map((kind) => [`bedCount${kind}`, BED_KIND_NAMES[kind]]));
-const TOTAL = { bedCountTotal: "病床数の合計" };
-const KINDS = Object.fromEntries(Object.entries(NAMES).slice(0, 5));
-const OF_THESE = Object.fromEntries(Object.entries(NAMES).slice(5));
-const ALL = { ...TOTAL, ...NAMES };
-
-const schema = z.object({ ...ofHospital, ...typedFields(ALL) });
-
-const GROUPS = [
-  {
-    title: "許可病床",
-    labels: { ...TOTAL, ...KINDS },
-    unit: "床",
-    note: "一般・療養・精神・感染症・結核の合計が、病床数の合計と一致するように入力してください。",
-  },
-  { title: "うち", labels: OF_THESE, unit: "床" },
-];
+const schema = z.object({ ...ofHospital, ...typedFields(BED_COUNTS) });
 
 export const loader = only(...EDITORS)(async (entered) => {
   const found = await edited(entered);
-  return { frame: frameOf(found), initial: figuresIn(found.hospital, ALL) };
+  return { frame: frameOf(found), initial: figuresIn(found.hospital, BED_COUNTS) };
 });
 
 export const action = only(...EDITORS)((entered) =>
@@ -58,7 +42,7 @@ export default function EditBeds() {
       edited={useActionData<typeof action>()}
       title="病床数の編集"
       path={PATH}
-      groups={GROUPS}
+      groups={BED_GROUPS}
     />
   );
 }

@@ -33,7 +33,7 @@ export default function EditHistory() {
   const older = new URLSearchParams({ hospital: frame.hospitalId, before: String(nextBefore) });
   return (
     <EditFrame frame={frame} title="更新の履歴" path={PATH}>
-      <Surface title="会員による更新" flush>
+      <Surface title="会員・運営による更新" flush>
         {lines.length === 0 ? (
           <EmptyState drawing="list" title="更新の履歴はまだありません">
             保存した内容が、変更の前後とあわせてここに残ります。

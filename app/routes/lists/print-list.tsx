@@ -65,11 +65,12 @@ export default function PrintList() {
           </thead>
           <tbody>
             {hospitals.map(
-              ({ id, name, about, tel, fax, isReferralTel, isReferralFax, vacant, mark, memo }, at) => (
+              ({ id, name, gone, about, tel, fax, isReferralTel, isReferralFax, vacant, mark, memo }, at) => (
                 <tr key={id}>
                   <td className="n">{at + 1}</td>
                   <td>
                     <b>{name}</b>
+                    {gone ? `（${gone}）` : ""}
                     <br />
                     {about}
                   </td>

@@ -115,6 +115,8 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
     "changeProfile /doctor/:doctorId/profile avatarUrl",
     "changeProfile /ms/profile avatarUrl",
     "comment /group_notices/:id/comment fileUrls",
+    // A link to follow, http or https, that nothing of ours fetches.
+    "correct /admin/hospitals url",
     "create /group_notices fileUrl",
     "create /group_notices fileUrls",
     "create /hospitalNotices fileUrl",

@@ -59,7 +59,7 @@ it("is UTF-8 with a byte order mark under the list's name, and no cell of it is 
   const rows = rowsOf(new TextDecoder().decode(bytes)).slice(1, -1);
   expect(rows).toHaveLength(HOSTILE.length);
   for (const row of rows) {
-    expect(row).toHaveLength(13);
+    expect(row).toHaveLength(14);
     for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
   }
   expect(rows[7]?.[1]).toBe(HOSTILE[7]);

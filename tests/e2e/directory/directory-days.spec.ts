@@ -121,10 +121,69 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await one.getByRole("button", { name: /対応を始める/ }).click();
   await expectToast(page, "ご依頼の状態を変更しました");
   await opened();
+  const hospitalId = await someHospital(page);
+  const number = `03-0000-${String(Date.now()).slice(-4)}`;
+  await one
+    .getByLabel("医療機関のページのアドレス")
+    .fill(new URL(`/hospitals/${hospitalId}`, siteOrigin()).href);
+  await one.getByRole("button", { name: /掲載内容の訂正に進む/ }).click();
+  await expect(heading(page)).toHaveText("掲載内容の訂正");
+  await page.getByLabel("電話（予備）").fill(number);
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expectToast(page, "掲載内容を訂正しました");
+  await page.getByRole("link", { name: "編集の記録" }).click();
+  await expect(page.getByRole("row").filter({ hasText: number }).first()).toContainText("運営");
+  await page.goto("/admin/corrections");
+  await opened();
   await one.getByRole("textbox", { name: /回答/ }).first().fill("新しい番号に改めました。");
   await one.getByRole("button", { name: /対応済みとして回答する/ }).click();
   await expect(one.locator("summary").first()).toContainText("対応済み");
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.locator("main")).toContainText("新しい番号に改めました。");
+  await signIn(page, "suzuki");
+  await page.goto(`/hospitals/${hospitalId}`);
+  await expect(page.locator("main")).toContainText(`電話（予備） ${number}`);
 });
+
+test("a hospital that asks for it is not listed any more, and its link says so", async ({ page }) => {
+  await signIn(page, "operator");
+  const hospitalId = await someHospital(page, 40);
+  const name = unique("掲載停止のご依頼");
+  const asked = await page.request.post("/api/corrections", {
+    headers: { origin: siteOrigin() },
+    data: {
+      ...{ subject: "hospital", subjectId: hospitalId, subjectName: name, kind: "delete", relation: "staff" },
+      ...{ name: "青空 花子", email: freshAddress("delist"), body: "掲載をやめてください。" },
+    },
+  });
+  expect(asked.status(), await asked.text()).toBe(200);
+  await page.goto("/admin/corrections");
+  const one = page.locator("details").filter({ hasText: name });
+  const press = async (button: RegExp) => {
+    if ((await one.getAttribute("open")) === null) await one.locator("summary").first().click();
+    await one.getByRole("button", { name: button }).click();
+    await expectToast(page, "ご依頼の状態を変更しました");
+  };
+  await press(/対応を始める/);
+  await one.locator("summary").first().click();
+  await one.getByRole("textbox", { name: /回答/ }).first().fill("掲載を停止しました。");
+  await one.getByRole("button", { name: /掲載を停止して回答する/ }).click();
+  await expect(one.locator("summary").first()).toContainText("対応済み");
+  await page.goto(`/hospitals/${hospitalId}`);
+  await expect(page.getByText("この医療機関の掲載は停止されています")).toBeVisible();
+  await page.goto("/admin/corrections");
+  await press(/掲載を再開して/);
+  await page.goto(`/hospitals/${hospitalId}`);
+  await expect(page.locator(".hospital-head")).toBeVisible();
+});
+
+/** One that no other test looks at. */
+async function someHospital(page: Page, from = 30): Promise<string> {
+  const answered = await page.request.post("/api/hospital/search", {
+    headers: { origin: siteOrigin() },
+    data: { words: "", from, size: 1 },
+  });
+  const { hits } = (await answered.json()) as { hits: { hits: { _source: { hospitalId: string } }[] } };
+  return hits.hits[0]?._source.hospitalId ?? "";
+}

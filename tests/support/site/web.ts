@@ -57,6 +57,7 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
     return path.replace(":id", await idFor(owner, "doctor")).replace(/:\w+/g, "0");
   }
   if (path.startsWith("/admin/communities/:id")) return path.replace(":id", COMMUNITY);
+  if (path === "/admin/hospitals/:id") return path.replace(":id", await idFor("doctor", "hospital"));
   if (caller === "operator" && path.includes(":id")) {
     return path.replace(":id", await idFor(caller, kindBefore(path)));
   }

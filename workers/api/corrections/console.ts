@@ -12,7 +12,7 @@ import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
 import { linkTo, tokenOf } from "./link";
-import { listedDoctor, setListing } from "./listing";
+import { listed, setListing } from "./listing";
 
 type Flags = "isMember" | "isListed";
 type Row = Omit<ReplyOf<typeof contract.list>["corrections"][number], Flags> & {
@@ -26,10 +26,12 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
   const { results } = await env.DB.prepare(
     `SELECT c.receipt, c.subject, c.subject_id AS subjectId, c.subject_name AS subjectName, c.kind, c.relation, c.name,
        c.email, c.body, c.user_id IS NOT NULL AS isMember,
-       CASE WHEN d.id IS NOT NULL THEN d.user_id IS NOT NULL OR d.delisted_at IS NULL END AS isListed, c.state, c.answer, c.created_at AS createdAt,
-       c.handled_at AS handledAt, u.last_name_ja || ' ' || u.first_name_ja AS handledBy, count(*) OVER () AS total
+       CASE WHEN d.id IS NOT NULL THEN d.user_id IS NOT NULL OR d.delisted_at IS NULL
+         WHEN h.id IS NOT NULL THEN h.delisted_at IS NULL END AS isListed,
+       c.state, c.answer, c.created_at AS createdAt, c.handled_at AS handledAt, u.last_name_ja || ' ' || u.first_name_ja AS handledBy, count(*) OVER () AS total
      FROM corrections c LEFT JOIN users u ON u.id = c.handled_by
-       LEFT JOIN doctors d ON d.id = c.subject_id AND c.subject = 'doctor' WHERE ?1 = '' OR c.state = ?1
+       LEFT JOIN doctors d ON d.id = c.subject_id AND c.subject = 'doctor'
+       LEFT JOIN hospitals h ON h.id = c.subject_id AND c.subject = 'hospital' WHERE ?1 = '' OR c.state = ?1
      ORDER BY c.created_at DESC, c.receipt LIMIT ?2 OFFSET ?3`,
   )
     .bind(query.state, PAGE_SIZE, query.offset)
@@ -49,7 +51,7 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
 export const answer: Handler<typeof contract.answer> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
   const now = Date.now();
-  const doctorId = body.listing ? await listedDoctor(db, params.id, body.doctorId) : null;
+  const meant = body.listing ? await listed(db, params.id, body.subjectId) : null;
   const [handled] = await db
     .update(corrections)
     .set({
@@ -57,7 +59,7 @@ export const answer: Handler<typeof contract.answer> = async (call) => {
       answer: isAnswered(body.state) ? body.answer : "",
       handledBy: viewer.id,
       handledAt: now,
-      ...(doctorId === null ? {} : { subjectId: doctorId }),
+      ...(meant === null ? {} : { subjectId: meant.id }),
     })
     .where(and(eq(corrections.receipt, params.id), eq(corrections.state, body.from)))
     .returning({
@@ -76,13 +78,13 @@ export const answer: Handler<typeof contract.answer> = async (call) => {
     result: "ok",
     detail,
   });
-  if (doctorId !== null) {
+  if (meant !== null) {
     const isListed = body.listing === "resume";
-    await setListing(call, { doctorId, isListed, now });
+    await setListing(call, { ...meant, isListed, now });
     await record(db, scope, {
-      action: isListed ? "doctor-relisted" : "doctor-delisted",
+      action: `${meant.subject}-${isListed ? "relisted" : "delisted"}`,
       actorId: viewer.id,
-      target: doctorId,
+      target: meant.id,
       result: "ok",
       detail: { receipt, reason: body.answer },
     });

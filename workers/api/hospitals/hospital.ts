@@ -4,6 +4,7 @@ import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, type Block, FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import { SOURCES } from "#contract/hospitals/figures";
 import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
+import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
 import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import { STANDS } from "../../search/standing";
@@ -12,7 +13,14 @@ import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { type HospitalRow, isOwnTo, type VacantBedRow } from "./record";
 
-export const get: Handler<typeof contract.get> = ({ viewer, params, db }) => viewOf(db, viewer, params.id);
+export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
+  const found = await viewOf(db, viewer, params.id);
+  if (found.delistedAt !== null && !found.isOwn) throw notFound(HOSPITAL_DELISTED);
+  return found;
+};
+
+export const record: Handler<typeof contract.record> = ({ viewer, params, db }) =>
+  viewOf(db, viewer, params.id);
 
 const DOCTORS = sql.raw(`(SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
   LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${STANDS})`);
@@ -31,7 +39,7 @@ const CATEGORIES =
 const PLACE = sql.raw(`coalesce((SELECT name FROM prefectures WHERE code = hospitals.prefecture_code), '')
   || coalesce((SELECT name FROM municipalities WHERE code = hospitals.municipality_code), '')`);
 
-/** One hospital as its page shows it. 404 for unknown. */
+/** One hospital as its page shows it, listed or not. 404 for unknown. */
 export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<Hospital> {
   const [[found], beds] = await db.batch([
     db
@@ -86,6 +94,7 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
     provenance: provenanceOf(row),
     revision: row.revision,
     closedAt: row.closedAt,
+    delistedAt: row.delistedAt,
     updatedAt: row.updatedAt,
     isOwn: found.isOwn === 1 && MEMBERS.has(viewer.principal),
   };

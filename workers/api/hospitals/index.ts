@@ -3,8 +3,8 @@ import type { Handlers } from "../serve";
 import { doctors } from "./doctors";
 import { edits, history, takeBack } from "./edit/history";
 import { decideProposal, proposals } from "./edit/proposals";
-import { update } from "./edit/update";
-import { get } from "./hospital";
+import { correct, update } from "./edit/update";
+import { get, record } from "./hospital";
 import { own } from "./own";
 import { confirmVacantBeds, remind } from "./vacant-beds";
 
@@ -20,4 +20,6 @@ export const hospitalsHandlers: Handlers<typeof hospitals> = {
   decideProposal,
   edits,
   takeBack,
+  record,
+  correct,
 };

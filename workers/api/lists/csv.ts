@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { lists } from "#contract/lists/calls";
 import type { Mark } from "#contract/lists/marks";
-import { MARK_WORDS } from "#contract/lists/texts";
+import { CLOSED_WORD, DELISTED_WORD, MARK_WORDS } from "#contract/lists/texts";
 import { utf8 } from "#contract/wire/bytes";
 import { csvOf } from "../csv/csv";
 import { shiftJis } from "../csv/shift-jis";
@@ -21,6 +21,8 @@ type Line = {
   referralFax: string | null;
   mark: Mark;
   memo: string;
+  isClosed: number;
+  isDelisted: number;
 };
 
 const HEAD = [
@@ -37,6 +39,7 @@ const HEAD = [
   "連携室FAX番号",
   "状態",
   "メモ",
+  "掲載",
 ];
 
 export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db }) => {
@@ -44,6 +47,7 @@ export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db
   const rows = await db.all<Line>(sql`
     SELECT h.name, h.furigana, coalesce(t.name, '') AS type, h.zipcode, coalesce(p.name, '') || coalesce(m.name, '') || h.address AS address,
       h.tel, h.fax, h.referral_tel AS referralTel, h.referral_fax AS referralFax, item.mark, item.memo,
+      h.closed_at IS NOT NULL AS isClosed, h.delisted_at IS NOT NULL AS isDelisted,
       (SELECT group_concat(d.name, '・') FROM json_each(h.department_codes) code
         JOIN departments d ON d.code = code.value) AS departments
     FROM hospital_list_items item JOIN hospitals h ON h.id = item.hospital_id
@@ -61,7 +65,10 @@ export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db
   });
 };
 
-function cells({ zipcode, mark, departments, ...line }: Line, at: number): string[] {
+function cells(found: Line, at: number): string[] {
+  const { zipcode, mark, departments, isClosed, isDelisted, ...line } = found.isDelisted
+    ? factless(found)
+    : found;
   const { name, furigana, type, address, tel, fax, referralTel, referralFax, memo } = line;
   const postal = zipcode.replace(/^(\d{3})(\d{4})$/, "$1-$2");
   return [
@@ -78,5 +85,13 @@ function cells({ zipcode, mark, departments, ...line }: Line, at: number): strin
     referralFax ?? "",
     MARK_WORDS[mark],
     memo,
+    isDelisted ? DELISTED_WORD : isClosed ? CLOSED_WORD : "",
   ];
 }
+
+/** What a list keeps of one whose listing was stopped: its name and what was noted. */
+const factless = ({ name, mark, memo, isClosed, isDelisted }: Line): Line => ({
+  ...{ name, mark, memo, isClosed, isDelisted },
+  ...{ furigana: "", type: "", departments: null, zipcode: "", address: "" },
+  ...{ tel: null, fax: null, referralTel: null, referralFax: null },
+});

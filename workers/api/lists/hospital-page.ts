@@ -6,7 +6,7 @@ import { isFoundWithin } from "./find-within";
 import type { BarePage } from "./with-reception";
 
 type Packed = "departments" | "vacantBeds";
-type Lines = Omit<HospitalLine, Packed> & Record<Packed, string>;
+type Lines = Omit<HospitalLine, Packed | "isDelisted"> & Record<Packed, string> & { isDelisted: number };
 type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
 type Listed = BarePage["hospitals"][number];
 /** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
@@ -17,6 +17,7 @@ const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_co
   h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.address, h.medical_area_id AS medicalAreaId,
   h.tel, h.fax, h.referral_tel AS referralTel, h.referral_name AS referralName,
   h.referral_fax AS referralFax, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
+  h.delisted_at IS NOT NULL AS isDelisted,
   (SELECT json_group_array(json_object('bedKind', kind, 'number', number, 'men', men, 'women', women,
     'updatedAt', at)) FROM (
     SELECT bed_kind AS kind, sum(number) AS number, sum(men) AS men, sum(women) AS women, min(updated_at) AS at FROM vacant_beds
@@ -75,6 +76,30 @@ function cut(rows: Listed[], { limit, offset }: Pick<Asked, "limit" | "offset">)
   };
 }
 
-function unpacked<Line extends Lines>(row: Line): Omit<Line, Packed> & Pick<HospitalLine, Packed> {
-  return { ...row, departments: JSON.parse(row.departments), vacantBeds: JSON.parse(row.vacantBeds) };
+type Unpacked = Packed | "isDelisted";
+
+function unpacked<Line extends Lines>(row: Line): Omit<Line, Unpacked> & Pick<HospitalLine, Unpacked> {
+  const { departments, vacantBeds, isDelisted, ...line } = row;
+  if (isDelisted === 1) return { ...line, ...NO_FACTS, isDelisted: true };
+  return {
+    ...line,
+    departments: JSON.parse(departments),
+    vacantBeds: JSON.parse(vacantBeds),
+    isDelisted: false,
+  };
 }
+
+/** Of one whose listing was stopped, a list that has it already keeps its name and what was noted. */
+const NO_FACTS = {
+  departments: [],
+  vacantBeds: [],
+  zipcode: "",
+  address: "",
+  tel: null,
+  fax: null,
+  referralTel: null,
+  referralName: "",
+  referralFax: null,
+  image: null,
+  bedCountTotal: 0,
+};

@@ -26,6 +26,7 @@ async function receptionsOf(db: Database, ids: readonly string[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const rows = await db.all<{ id: string; hours: string }>(sql`SELECT h.id, json_object(
       'bandHours', h.facts -> '$.bandHours', 'hours', h.facts -> '$.hours', 'closedDays', h.facts -> '$.closedDays') AS hours
-    FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value AND json_valid(h.facts)`);
+    FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value
+      AND h.delisted_at IS NULL AND json_valid(h.facts)`);
   return new Map(rows.map(({ id, hours }) => [id, receptionOf(readFacts(JSON.parse(hours)))]));
 }

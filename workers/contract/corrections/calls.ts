@@ -42,7 +42,7 @@ export const corrections = {
   }),
   /**
    * 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for the listing of a doctor
-   * who is not there, or who has an account.
+   * or hospital that is not there, or of a doctor who has an account.
    */
   answer: post("/admin/corrections/:id/answer", { access: operators, body: correctionAnswer }),
 };

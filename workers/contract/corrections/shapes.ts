@@ -59,14 +59,14 @@ export const correctionRow = correctionSeen.extend({
   email: z.string(),
   body: z.string(),
   isMember: z.boolean(),
-  /** The doctor whom it is about is listed, or not any more; null: it is about no doctor that is known here. */
+  /** Whom or what it is about is listed, or not any more; null: it is about nobody and nothing that is known here. */
   isListed: z.boolean().nullable(),
   handledBy: z.string().nullable(),
 });
 
 /**
- * `from`: the state that was shown. What ends a request needs words for who asked. `listing`: the doctor whom it is about,
- * or who is named here where the asker named nobody, is not listed any more, or is again.
+ * `from`: the state that was shown. What ends a request needs words for who asked. `listing`: the doctor or hospital
+ * that it is about, or that is named here where the asker came from no page, is not listed any more, or is again.
  */
 export const correctionAnswer = z
   .object({
@@ -74,7 +74,7 @@ export const correctionAnswer = z
     state: z.enum(CORRECTION_STATES),
     answer: text({ max: CORRECTION_ANSWER_CHARS, field: "回答" }).default(""),
     listing: z.enum(["stop", "resume"]).optional(),
-    doctorId: z.string().max(80).default(""),
+    subjectId: z.string().max(80).default(""),
   })
   .refine(({ state, answer }) => !isAnswered(state) || answer !== "", {
     path: ["answer"],

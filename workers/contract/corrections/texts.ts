@@ -7,5 +7,7 @@ export const CORRECTION_BODY_REQUIRED = "ご依頼の内容を入力してくだ
 export const ANSWER_REQUIRED = "回答を入力してください。ご依頼者に表示されます。";
 export const LISTED_DOCTOR_REQUIRED =
   "掲載を停止する医師のページのアドレスを入力してください（例：/doctor/…）。";
+export const LISTED_HOSPITAL_REQUIRED =
+  "掲載を停止する医療機関のページのアドレスを入力してください（例：/hospitals/…）。";
 export const DOCTOR_IS_MEMBER =
   "会員ご本人が管理している情報のため、ここでは停止できません。ご本人に、公開範囲の設定か退会をご案内ください。";

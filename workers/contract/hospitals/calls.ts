@@ -15,7 +15,7 @@ export const hospitals = {
   /** Additive: the hospitals that the viewer may edit. */
   own: get("/hospital/own", { access: members, reply: z.object({ hospitals: z.array(ownHospital) }) }),
 
-  /** 404 for unknown. */
+  /** 404 for unknown, and for one whose listing was stopped unless the viewer belongs to it. */
   get: get("/hospitals/:id", { access: { who: SEARCHERS }, reply: hospital }),
 
   /**
@@ -78,4 +78,9 @@ export const hospitals = {
   }),
   /** Additive: puts back what was there before. 409 when the field was edited after it, or this was taken back already. */
   takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators }),
+
+  /** Additive: any hospital as it stands, also one whose listing was stopped. */
+  record: get("/admin/hospitals/:id", { access: operators, reply: hospital }),
+  /** Additive: the same as `update`, by the operator on request; the history says so. */
+  correct: patch("/admin/hospitals", { access: operators, body: hospitalEdit, reply: hospital }),
 };

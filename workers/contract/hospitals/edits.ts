@@ -10,6 +10,7 @@ import {
   WEEKDAYS,
 } from "#contract/hospitals/figures";
 import {
+  BAND_HOURS,
   CLOSED_DAYS_CHARS,
   FREE_TEXT_CHARS,
   HOSPITAL_ADDRESS_CHARS,
@@ -166,7 +167,7 @@ export const hospitalEdit = z.object({
   outpatientDays: z.partialRecord(z.enum(WEEKDAYS), outpatientDay).optional(),
   bandHours: z
     .array(bandHours.extend({ note: bandNote }))
-    .max(24)
+    .max(BAND_HOURS)
     .optional(),
   closedDays: closedDays.extend({ text: closedText }).nullable().optional(),
   vacantBeds: z.array(vacantBedEdit).max(VACANT_BED_ROWS).optional(),
@@ -196,6 +197,8 @@ export const keptEdit = z.object({
   before: z.unknown(),
   after: z.unknown(),
   editorName: z.string().nullable(),
+  /** The operator made it, not the hospital's own people. */
+  isOperators: z.boolean(),
   editedAt: z.number(),
   takenBackAt: z.number().nullable(),
 });

@@ -8,6 +8,8 @@ export const CLOSED_DAYS_CHARS = 500;
 export const OFFICE_NAME_CHARS = 50;
 export const OFFICE_HOURS_CHARS = 60;
 export const HOSPITAL_DEPARTMENTS = 64;
+/** Rows of hours that hold on the same days. */
+export const BAND_HOURS = 24;
 /** Of one outpatient table: departments × six days × three bands, with several doctors in a cell. */
 export const OUTPATIENT_ENTRIES = 1500;
 export const OUTPATIENT_DOCTOR_CHARS = 40;

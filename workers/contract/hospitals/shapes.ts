@@ -112,6 +112,8 @@ export const hospital = z.object({
   /** To be sent back with an edit, which is then refused where somebody else edited the same meanwhile. */
   revision: z.number(),
   closedAt: z.number().nullable(),
+  /** By the operator, on request: nobody sees it but its own people and the operator. */
+  delistedAt: z.number().nullable(),
   updatedAt: z.number(),
   /** The viewer may edit it. */
   isOwn: z.boolean(),

@@ -88,6 +88,8 @@ export const hospitalLine = z.object({
   ),
   /** Vanished from its source. */
   closedAt: z.number().nullable(),
+  /** Its listing was stopped on request: only its name is left. */
+  isDelisted: z.boolean(),
 });
 export type HospitalLine = z.output<typeof hospitalLine>;
 

@@ -37,3 +37,8 @@ export const LIST_PURPOSES: Record<number, string> = {
 };
 
 export const MARK_WORDS = { none: "未", asked: "打診中", answered: "回答あり", full: "受入不可" } as const;
+
+/** Of a hospital that vanished from its source. */
+export const CLOSED_WORD = "閉院の可能性";
+/** Of a hospital that asked not to be shown. */
+export const DELISTED_WORD = "掲載停止";

@@ -49,6 +49,8 @@ export const hospitals = sqliteTable("hospitals", {
   revision: integer("revision").notNull().default(0),
   importedRevision: integer("imported_revision").notNull().default(0),
   closedAt: integer("closed_at"),
+  /** By the operator, on request: its own people still see and edit it. */
+  delistedAt: integer("delisted_at"),
   searchRank: integer("search_rank"),
   updatedAt: milliseconds("updated_at"),
 });
@@ -64,6 +66,9 @@ export const hospitalEdits = sqliteTable("hospital_edits", {
   editedAt: milliseconds("edited_at"),
   takenBackBy: text("taken_back_by"),
   takenBackAt: integer("taken_back_at"),
+  editedAs: text("edited_as", { enum: ["member", "operator"] })
+    .notNull()
+    .default("member"),
 });
 
 export const hospitalProposals = sqliteTable("hospital_proposals", {

@@ -1,4 +1,5 @@
 import { type Placed, rankDoctors, rankHospitals } from "../ranks";
+import { HOSPITAL_STANDS } from "../standing";
 import { type DoctorRecord, doctorDocument, fieldFacets } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
@@ -55,7 +56,7 @@ async function rebuildHospitals(
   atHospital: FieldsAt,
   onProgress: Progress | undefined,
 ): Promise<void> {
-  await DB.prepare(CLOSED_LOSE_THEIR_PLACE).run();
+  await DB.prepare(GONE_LOSE_THEIR_PLACE).run();
   await rebuild(DB, SEARCH_DB, "hospital", await rankHospitals(DB), onProgress, async (chunk) => {
     const hospitals = inRankOrder(chunk, await readHospitals(DB, idsOf(chunk)), (row) => row.hospitalId);
     return addHospitals(
@@ -79,8 +80,8 @@ function noteField(doctor: DoctorRecord, atHospital: FieldsAt): void {
   }
 }
 
-const CLOSED_LOSE_THEIR_PLACE =
-  "UPDATE hospitals SET search_rank = NULL WHERE closed_at IS NOT NULL AND search_rank IS NOT NULL";
+const GONE_LOSE_THEIR_PLACE = `UPDATE hospitals AS h SET search_rank = NULL
+  WHERE NOT ${HOSPITAL_STANDS} AND search_rank IS NOT NULL`;
 
 // A chunk's JSON stays well below D1's two megabytes for one value.
 const CHUNK = 1_000;

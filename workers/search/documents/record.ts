@@ -2,7 +2,7 @@ import { readFacts } from "#contract/hospitals/facts";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
 import { codesIn, listIn, parsed } from "../../db/columns";
-import { IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "../standing";
+import { HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "../standing";
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalRecord } from "./hospital-document";
 
@@ -12,7 +12,7 @@ export async function readDoctors(db: D1Database, ids: string[]): Promise<Doctor
   return results.map(doctorOf);
 }
 
-/** Those of these hospitals that stand in the directory: not the closed ones. */
+/** Those of these hospitals that stand in the directory: not the closed ones, nor those that are not to be shown. */
 export async function readHospitals(db: D1Database, ids: string[]): Promise<ReadHospital[]> {
   const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<HospitalRow>();
   return results.map(hospitalOf);
@@ -56,7 +56,7 @@ const HOSPITALS = `
      FROM vacant_beds v WHERE v.hospital_id = h.id) AS vacantBeds
   FROM hospitals h LEFT JOIN prefectures p ON p.code = h.prefecture_code
     LEFT JOIN municipalities m ON m.code = h.municipality_code
-  WHERE h.id IN (SELECT value FROM json_each(?)) AND h.closed_at IS NULL`;
+  WHERE h.id IN (SELECT value FROM json_each(?)) AND ${HOSPITAL_STANDS}`;
 
 type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
 type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";

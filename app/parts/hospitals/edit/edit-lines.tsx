@@ -11,6 +11,7 @@ export type EditLine = {
   before: string;
   after: string;
   editorName: string | null;
+  isOperators: boolean;
   editedAt: number;
   takenBackAt: number | null;
 };
@@ -51,7 +52,7 @@ export function EditLines({ lines, showsHospital, actions }: Props) {
             <td className="full">
               <Time at={line.editedAt} />
               <br />
-              {line.editorName ?? "退会した利用者"}
+              {line.isOperators ? "運営" : (line.editorName ?? "退会した利用者")}
               {actions?.(line)}
             </td>
           </tr>

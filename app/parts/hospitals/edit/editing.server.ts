@@ -60,11 +60,14 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     edit,
     to,
     done,
+    as = "member",
   }: {
     edit: (value: z.output<Schema>) => Edit | Promise<Edit>;
     /** The page of editing that follows, or another that needs no hospital. */
     to: string;
     done: string;
+    /** Of the hospital's own people, or the operator. */
+    as?: "member" | "operator";
   },
 ) {
   const { form, api, context } = entered;
@@ -78,7 +81,8 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     .map((name) => name.slice(CHOICE.length));
   try {
     const body = without(await edit(submission.value), given);
-    await api.hospitals.update({ body: { ...body, hospitalId, revision: Number(revision) || 0 } });
+    const save = as === "operator" ? api.hospitals.correct : api.hospitals.update;
+    await save({ body: { ...body, hospitalId, revision: Number(revision) || 0 } });
   } catch (error) {
     const refusal = shownRefusal(error);
     const clash = await clashOf(entered, refusal);

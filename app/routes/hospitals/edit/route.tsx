@@ -5,6 +5,8 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { NO_HOSPITAL_OF_ONES_OWN } from "#contract/hospitals/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
+import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics.server";
+import { BasicsForm } from "~/parts/hospitals/edit/basics-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -16,8 +18,6 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { basicsForm, basicsOf, editOf } from "./basics.server";
-import { BasicsForm } from "./basics-form";
 import { PictureForm } from "./picture-form";
 
 const PATH = "/hospitals/edit";

@@ -41,7 +41,7 @@ type Request = {
   handledAt: number | null;
   handledBy: string | null;
 };
-type Refused = { answer: string; doctor: string; error: string };
+type Refused = { answer: string; page: string; error: string };
 type Props = { asked: Request; refused?: Refused };
 
 const TONES = { new: "warning", "in-hand": "brand", done: "success", declined: "plain" } as const;
@@ -96,7 +96,11 @@ function Subject({ subject, subjectId, subjectName }: Request) {
   const words = `${SUBJECT_WORDS[subject]}：${subjectName}`;
   if (!subjectId) return words;
   return (
-    <Link to={subject === "hospital" ? `/hospitals/${subjectId}` : `/doctor/${subjectId}`}>{words}</Link>
+    <>
+      <Link to={subject === "hospital" ? `/hospitals/${subjectId}` : `/doctor/${subjectId}`}>{words}</Link>
+      {"　"}
+      {subject === "hospital" ? <Link to={`/admin/hospitals/${subjectId}`}>掲載内容を訂正する</Link> : null}
+    </>
   );
 }
 
@@ -111,6 +115,8 @@ function HandledBy({ handledBy, handledAt }: Request) {
 function Words({ text }: { text: string }) {
   return <span className="pre-line">{text}</span>;
 }
+
+const PAGES = { hospital: "/hospitals/…", doctor: "/doctor/…" } as const;
 
 type ChangeProps = { asked: Request; refused?: Refused };
 
@@ -155,14 +161,14 @@ function Change({ asked, refused }: ChangeProps) {
         max={CORRECTION_ANSWER_CHARS}
         support="ご依頼者がリンクからご覧になります。行った対応、またはできない理由をお書きください。"
       />
-      {subject === "doctor" && !subjectId ? (
+      {subjectId ? null : (
         <TextField
-          field={{ ...plainField(`doctor-${receipt}`, refused?.doctor ?? ""), name: "doctor" }}
-          label="医師のページのアドレス"
+          field={{ ...plainField(`page-${receipt}`, refused?.page ?? ""), name: "page" }}
+          label={`${SUBJECT_WORDS[subject]}のページのアドレス`}
           required={false}
-          support="掲載を停止するときに、対象の医師のページを指定します。例：/doctor/…"
+          support={`掲載内容を訂正するとき、掲載を停止するときに、対象のページを指定します。例：${PAGES[subject]}`}
         />
-      ) : null}
+      )}
       <Buttons>
         <Button name="state" value="done" aria-label={`受付番号${receipt}：対応済みとして回答する`}>
           対応済みとして回答する
@@ -175,7 +181,17 @@ function Change({ asked, refused }: ChangeProps) {
         >
           対応できないと回答する
         </Button>
-        {subject === "doctor" && isListed !== false ? (
+        {subject === "hospital" && !subjectId ? (
+          <Button
+            kind="secondary"
+            name="state"
+            value="correct"
+            aria-label={`受付番号${receipt}：掲載内容の訂正に進む`}
+          >
+            掲載内容の訂正に進む
+          </Button>
+        ) : null}
+        {isListed !== false ? (
           <Button
             kind="loss"
             name="state"

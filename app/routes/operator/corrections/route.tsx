@@ -29,17 +29,19 @@ function stateIn(url: URL): CorrectionState | "" {
   return CORRECTION_STATES.find((state) => state === asked) ?? "";
 }
 
+const PAGE_REQUIRED = "訂正する医療機関のページのアドレスを入力してください（例：/hospitals/…）。";
+
 const change = z.object({
   receipt: z.string(),
   from: z.enum(CORRECTION_STATES),
-  /** What a button says: a state, or one together with the listing of the doctor. */
-  state: z.enum([...CORRECTION_STATES, "delist", "relist"]),
+  /** What a button says: a state, or one together with the listing of what it is about, or the way to correct that. */
+  state: z.enum([...CORRECTION_STATES, "delist", "relist", "correct"]),
   answer: z.string().default(""),
-  doctor: z.string().default(""),
+  page: z.string().default(""),
 });
 
 /** A page's address, whole or in part, or the id alone. */
-const doctorIn = (typed: string) =>
+const idIn = (typed: string) =>
   typed
     .trim()
     .replace(/[?#].*/s, "")
@@ -47,10 +49,12 @@ const doctorIn = (typed: string) =>
     .filter(Boolean)
     .at(-1) ?? "";
 
-function meant({ from, state, answer, doctor }: z.output<typeof change>) {
-  const doctorId = doctorIn(doctor);
-  if (state === "delist") return { from, state: "done", answer, listing: "stop", doctorId } as const;
-  if (state === "relist") return { from, state: "in-hand", answer, listing: "resume", doctorId } as const;
+type Meant = Omit<z.output<typeof change>, "state"> & { state: CorrectionState | "delist" | "relist" };
+
+function meant({ from, state, answer, page }: Meant) {
+  const subjectId = idIn(page);
+  if (state === "delist") return { from, state: "done", answer, listing: "stop", subjectId } as const;
+  if (state === "relist") return { from, state: "in-hand", answer, listing: "resume", subjectId } as const;
   return { from, state, answer };
 }
 
@@ -58,9 +62,13 @@ function meant({ from, state, answer, doctor }: z.output<typeof change>) {
 export const action = operator(async ({ form, api, context, url }) => {
   const asked = readButton(form, change);
   if (!asked.success) throw json(null, { status: 400 });
-  const { receipt, answer, doctor } = asked.data;
-  const body = meant(asked.data);
-  const refused = (error: string, status: number) => json({ receipt, answer, doctor, error }, { status });
+  const { receipt, state, answer, page } = asked.data;
+  const refused = (error: string, status: number) => json({ receipt, answer, page, error }, { status });
+  if (state === "correct") {
+    if (idIn(page) === "") return refused(PAGE_REQUIRED, 422);
+    return redirect(`/admin/hospitals/${encodeURIComponent(idIn(page))}`);
+  }
+  const body = meant({ ...asked.data, state });
   const fault = correctionAnswer.safeParse(body).error?.issues[0]?.message;
   if (fault) return refused(fault, 422);
   try {

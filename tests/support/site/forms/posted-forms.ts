@@ -371,6 +371,7 @@ export const FORMS: readonly PostedForm[] = [
 
   operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
   operator("/admin/hospitals", { edit: "1" }, harmful),
+  operator("/admin/hospitals/:id", { ...OF_HOSPITAL, name: `${TYPED}病院` }, harmful),
   operator("/admin/corrections", { receipt: "none", from: "new", state: "done", answer: REASON }, harmful),
   operator(
     "/admin/reports",

@@ -5,5 +5,6 @@ export const hospitalsBodies: Bodies<typeof hospitals> = {
   update: { hospitalId: "h", tel: "03-0000-1200" },
   confirmVacantBeds: { seenAt: 1 },
   remind: { hour: 8 },
+  correct: { hospitalId: "h", tel: "03-0000-1201" },
   decideProposal: { field: "tel", isAccepted: true },
 };

@@ -23,20 +23,29 @@ export const history: Handler<typeof contract.history> = async ({ viewer, params
 export const edits: Handler<typeof contract.edits> = ({ query, db }) =>
   pageOf(db, query.hospitalId, query.before);
 
-type Line = Omit<KeptEdit, "before" | "after"> & { before: string; after: string };
+type Line = Omit<KeptEdit, "before" | "after" | "isOperators"> & {
+  before: string;
+  after: string;
+  isOperators: number;
+};
 
 /** Newest first; an empty id stands for every hospital. */
 async function pageOf(db: Database, hospitalId: string, before: number) {
   const lines = await db.all<Line>(sql`
     SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,
       (SELECT last_name_ja || ' ' || first_name_ja FROM users WHERE id = e.editor_id) AS editorName,
-      e.edited_at AS editedAt, e.taken_back_at AS takenBackAt
+      e.edited_as = 'operator' AS isOperators, e.edited_at AS editedAt, e.taken_back_at AS takenBackAt
     FROM hospital_edits e JOIN hospitals h ON h.id = e.hospital_id
     WHERE ${hospitalId === "" ? sql`1` : sql`e.hospital_id = ${hospitalId}`} AND ${before === 0 ? sql`1` : sql`e.id < ${before}`}
     ORDER BY e.id DESC LIMIT ${PAGE_SIZE + 1}`);
   const shown = lines.slice(0, PAGE_SIZE);
   return {
-    edits: shown.map((line) => ({ ...line, before: parsed(line.before), after: parsed(line.after) })),
+    edits: shown.map(({ before, after, isOperators, ...line }) => ({
+      ...line,
+      before: parsed(before),
+      after: parsed(after),
+      isOperators: isOperators === 1,
+    })),
     nextBefore: lines.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   };
 }

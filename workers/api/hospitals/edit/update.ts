@@ -2,43 +2,81 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import type { HospitalEdit } from "#contract/hospitals/edits";
+import type { Hospital } from "#contract/hospitals/shapes";
 import { EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { FIELD_INVALID, STALE } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { uploads } from "../../../db/schema/files";
-import { hospitalEdits } from "../../../db/schema/hospitals";
+import { hospitalEdits, hospitals } from "../../../db/schema/hospitals";
 import { users } from "../../../db/schema/users";
 import { indexHospital } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
+import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";
 import { conflict, invalidFields, notFound, Refusal } from "../../errors";
-import type { Handler } from "../../serve";
+import type { Call, Handler } from "../../serve";
 import { viewOf } from "../hospital";
-import { ownHospital, type Stored } from "../record";
+import { ownHospital, type Stored, storedHospital } from "../record";
 import { bedsAreTold } from "../vacant-beds";
 import { merge } from "./merge";
 import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
 import { refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
-import { write } from "./write";
+import { type Writing, write } from "./write";
 
 /** Of editors at one hospital at one moment all but one read it anew. */
 const TRIES = 8;
 
+export const update: Handler<typeof contract.update> = (call) => {
+  const { viewer, body, db } = call;
+  return saved(call, {
+    editor: { id: viewer.id, as: "member" },
+    read: () => ownHospital(db, viewer, body.hospitalId),
+  });
+};
+
+/** Whatever the hospital; it is recorded who of the operators corrected what. */
+export const correct: Handler<typeof contract.correct> = async (call) => {
+  const { viewer, body, db, scope } = call;
+  const { hospitalId, revision: _, ...asked } = body;
+  const corrected = await saved(call, {
+    editor: { id: viewer.id, as: "operator" },
+    read: () => storedHospital(db, eq(hospitals.id, hospitalId)),
+  });
+  await record(db, scope, {
+    action: "hospital-corrected",
+    actorId: viewer.id,
+    target: hospitalId,
+    result: "ok",
+    detail: { fields: Object.keys(asked).join(" ") },
+  });
+  return corrected;
+};
+
+type Saving = Pick<Call<typeof contract.update>, "viewer" | "body" | "db" | "env" | "later">;
+type Authority = { editor: Writing["editor"]; read: () => Promise<Stored> };
+
 /** Found by its new words when the answer comes: who saves looks for it next. */
-export const update: Handler<typeof contract.update> = async ({ viewer, body, db, env, later }) => {
+async function saved(
+  { viewer, body, db, env, later }: Saving,
+  { editor, read }: Authority,
+): Promise<Hospital> {
   await refuseForeignPicture(db, viewer, body);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const stored = await ownHospital(db, viewer, body.hospitalId);
-    if (!(await edit(db, viewer, body, stored))) continue;
+    if (!(await edit(db, editor, body, await read()))) continue;
     await indexHospital(env.DB, env.SEARCH_DB, body.hospitalId);
     later(directoryChanged(env));
     if (body.vacantBeds) later(bedsAreTold(env, body.hospitalId));
     return viewOf(db, viewer, body.hospitalId);
   }
   throw conflict(STALE);
-};
+}
 
-async function edit(db: Database, viewer: Viewer, body: HospitalEdit, stored: Stored): Promise<boolean> {
+async function edit(
+  db: Database,
+  editor: Writing["editor"],
+  body: HospitalEdit,
+  stored: Stored,
+): Promise<boolean> {
   const current = valuesOf(stored);
   const wanted = wantedOf(body, current);
   const since = await changesSince(db, stored, body.revision);
@@ -58,7 +96,7 @@ async function edit(db: Database, viewer: Viewer, body: HospitalEdit, stored: St
     changes: await withMunicipality(db, changes, current),
     current,
     confirmed,
-    editor: { id: viewer.id, as: "member" },
+    editor,
     now: Date.now(),
   });
 }

@@ -77,7 +77,7 @@ function historyOf({ stored: { row }, changes, current, editor, now }: Writing) 
     JSON.stringify(current[field] ?? null),
     JSON.stringify(after ?? null),
   ]);
-  return sql`SELECT NULL, ${row.id}, ${row.revision + 1}, value ->> 0, value ->> 1, value ->> 2, ${editor.id}, ${now}, NULL, NULL
+  return sql`SELECT NULL, ${row.id}, ${row.revision + 1}, value ->> 0, value ->> 1, value ->> 2, ${editor.id}, ${now}, NULL, NULL, ${editor.as}
     FROM json_each(${JSON.stringify(lines)})`;
 }
 

@@ -5,10 +5,10 @@ import { FieldRow } from "~/forms/fields/field-row";
 import { type Option, Select } from "~/forms/fields/select";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
-import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
-import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
+import { EditForm, fieldsetOf } from "./edit-form";
+import type { EditFrameData } from "./edit-frame";
 
 type Props = {
   frame: EditFrameData;

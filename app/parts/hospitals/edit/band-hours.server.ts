@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { BANDS, WEEKDAYS } from "#contract/hospitals/figures";
+import { BAND_HOURS } from "#contract/hospitals/limits";
+import type { Hospital } from "#contract/hospitals/shapes";
+import { ofHospital, typed } from "./editing.server";
+
+const row = z.object({
+  band: z.enum(BANDS).default("morning"),
+  days: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).default([]),
+  start: typed,
+  end: typed,
+  note: typed,
+});
+export const bandHoursForm = z.object({ ...ofHospital, bandHours: z.array(row).max(BAND_HOURS).default([]) });
+
+/** Weekdays, Saturdays and one more of each band. */
+const ROWS = 6;
+/** Beyond those that are filled in. */
+const SPARE_ROWS = 2;
+
+/** All rows that there are, with room for more. */
+export function bandHoursOf({ bandHours }: Hospital) {
+  const room = Math.min(BAND_HOURS, Math.max(ROWS, bandHours.length + SPARE_ROWS)) - bandHours.length;
+  const blank = Array.from({ length: Math.max(0, room) }, (_, index) => ({
+    band: BANDS[(bandHours.length + index) % BANDS.length],
+    days: [],
+    start: "",
+    end: "",
+    note: "",
+  }));
+  return { bandHours: [...bandHours, ...blank] };
+}
+
+/** A row without hours is none. */
+export const bandHoursEdit = ({ bandHours }: z.output<typeof bandHoursForm>) => ({
+  bandHours: bandHours.filter(({ start, end }) => start || end),
+});

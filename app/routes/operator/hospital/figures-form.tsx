@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { PATIENT_COUNTS, PROCEDURES, STAFF, VISIT_DAYS } from "#contract/hospitals/figures";
+import { BED_GROUPS } from "~/parts/hospitals/edit/bed-groups";
+import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
+import { FigureFields } from "~/parts/hospitals/edit/figure-fields";
+import { Surface } from "~/ui/surface";
+
+const PLAIN = [
+  ...BED_GROUPS,
+  { title: "患者数", labels: PATIENT_COUNTS, unit: "名" },
+  { title: "平均在院日数", labels: VISIT_DAYS, unit: "日" },
+];
+const WITHIN = [
+  { within: "staff", title: "職員数", labels: STAFF, unit: "名" },
+  { within: "procedures", title: "診療実績（年間）", labels: PROCEDURES, unit: "件" },
+];
+
+type Props = Omit<ComponentProps<typeof EditForm>, "children">;
+
+/** All numbers of a hospital: beds, patients, staff, what it does in a year. */
+export function FiguresForm(props: Props) {
+  return (
+    <EditForm {...props}>
+      {(fields) => (
+        <>
+          {PLAIN.map(({ title, ...figures }) => (
+            <Surface key={title} title={title}>
+              <FigureFields {...figures} fieldOf={(name) => fields[name]} />
+            </Surface>
+          ))}
+          {WITHIN.map(({ title, within, ...figures }) => (
+            <Surface key={title} title={title}>
+              <FigureFields {...figures} fieldOf={(name) => fieldsetOf(fields[within])[name]} />
+            </Surface>
+          ))}
+        </>
+      )}
+    </EditForm>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { PATIENT_COUNTS, PROCEDURES, STAFF, VISIT_DAYS } from "#contract/hospitals/figures";
+import type { Hospital } from "#contract/hospitals/shapes";
+import { BED_COUNTS } from "~/parts/hospitals/edit/bed-groups";
+import { ofHospital, typedFields } from "~/parts/hospitals/edit/editing.server";
+import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
+
+const PLAIN = { ...BED_COUNTS, ...PATIENT_COUNTS, ...VISIT_DAYS };
+
+/** All numbers of a hospital in one form. */
+export const figuresForm = z.object({
+  ...ofHospital,
+  ...typedFields(PLAIN),
+  staff: z.object(typedFields(STAFF)).prefault({}),
+  procedures: z.object(typedFields(PROCEDURES)).prefault({}),
+});
+
+export const figuresOf = (hospital: Hospital) => ({
+  ...figuresIn(hospital, PLAIN),
+  staff: figuresIn(hospital.staff, STAFF),
+  procedures: figuresIn(hospital.procedures, PROCEDURES),
+});
+
+export const figuresEdit = ({ hospitalId: _, revision: __, ...figures }: z.output<typeof figuresForm>) =>
+  figures;

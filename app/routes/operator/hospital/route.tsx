@@ -1,0 +1,111 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BandHoursFields } from "~/parts/hospitals/edit/band-hours";
+import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/band-hours.server";
+import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics.server";
+import { BasicsForm } from "~/parts/hospitals/edit/basics-form";
+import { EditForm } from "~/parts/hospitals/edit/edit-form";
+import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { OperatorHead } from "~/parts/operator/operator-head";
+import { operator } from "~/request/guards.server";
+import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Tabs } from "~/ui/pages/tabs";
+import { Surface } from "~/ui/surface";
+import { FiguresForm } from "./figures-form";
+import { figuresEdit, figuresForm, figuresOf } from "./forms.server";
+
+/** What is corrected in one form; the outpatient table of doctors is the hospital's own to keep. */
+const PARTS = { basics: "基本情報", hours: "受付時間", figures: "病床数・実績" } as const;
+type Part = keyof typeof PARTS;
+
+const partIn = (url: URL): Part => {
+  const asked = url.searchParams.get("part") ?? "";
+  return asked === "hours" || asked === "figures" ? asked : "basics";
+};
+
+const addressOf = (id: string, part: Part) =>
+  part === "basics" ? `/admin/hospitals/${id}` : `/admin/hospitals/${id}?part=${part}`;
+
+export const loader = operator(async ({ api, params, url }) => {
+  const [hospital, lists] = await Promise.all([
+    api.hospitals.record({ params: { id: params.id ?? "" } }),
+    referenceLists(api),
+  ]);
+  const part = partIn(url);
+  const initials = { basics: basicsOf, hours: bandHoursOf, figures: figuresOf };
+  return {
+    part,
+    frame: frameOf({ hospital, own: [] }),
+    initial: initials[part](hospital) as Record<string, unknown>,
+    address: hospital.address,
+    departments: lists.departments.map(({ code, name }) => ({ value: code, label: name })),
+    types: lists.hospitalTypes.map(({ code, name }) => ({ value: String(code), label: name })),
+    isDelisted: hospital.delistedAt !== null,
+  };
+});
+
+/** The hospital is the one of the address, whatever the form says. */
+export const action = operator(async (entered) => {
+  const { api, form, params, url } = entered;
+  const id = params.id ?? "";
+  form.set("hospitalId", id);
+  const part = partIn(url);
+  const saved = { to: addressOf(id, part), done: "掲載内容を訂正しました", as: "operator" } as const;
+  if (part === "hours") return saveEdit(entered, bandHoursForm, { ...saved, edit: bandHoursEdit });
+  if (part === "figures") return saveEdit(entered, figuresForm, { ...saved, edit: figuresEdit });
+  const { departmentCodes } = await api.hospitals.record({ params: { id } });
+  return saveEdit(entered, basicsForm, { ...saved, edit: (basics) => editOf(basics, departmentCodes) });
+});
+
+export const meta = titled<typeof loader>((data) => `${data.frame.name}の掲載内容の訂正`);
+
+export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+
+export default function CorrectHospital() {
+  const { part, frame, initial, address, departments, types, isDelisted } = useLoaderData<typeof loader>();
+  const edited = useActionData<typeof action>();
+  const { hospitalId, name } = frame;
+  const form = { frame, initial, edited };
+  return (
+    <>
+      <OperatorHead
+        title="掲載内容の訂正"
+        context={name}
+        back={{ to: "/admin/corrections", label: "訂正・削除のご依頼" }}
+        action={
+          <ButtonLink kind="secondary" small to={`/admin/hospitals?hospital=${hospitalId}`}>
+            編集の記録
+          </ButtonLink>
+        }
+      />
+      {isDelisted ? <Callout kind="warning" title="この医療機関は掲載を停止しています" /> : null}
+      <Callout>
+        ご本人・関係者であることと、訂正の内容を確認してから保存してください。保存するとすぐに公開され、運営による編集として履歴に残ります。
+      </Callout>
+      <Tabs
+        label="訂正する項目"
+        tabs={Object.entries(PARTS).map(([each, label]) => ({
+          to: addressOf(hospitalId, each as Part),
+          label,
+          current: each === part,
+        }))}
+      />
+      {part === "basics" ? (
+        <BasicsForm key={part} {...form} address={address} departments={departments} types={types} />
+      ) : null}
+      {part === "figures" ? <FiguresForm key={part} {...form} /> : null}
+      {part === "hours" ? (
+        <EditForm key={part} {...form}>
+          {(fields) => (
+            <Surface title="受付時間">
+              <BandHoursFields field={fields.bandHours} />
+            </Surface>
+          )}
+        </EditForm>
+      ) : null}
+    </>
+  );
+}
