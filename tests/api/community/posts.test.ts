@@ -2,14 +2,20 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CommunityPost } from "#contract/community/post-shapes";
 import type { Community, CommunityRow } from "#contract/community/shapes";
+import { HIDDEN_BY_OPERATOR } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
+import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
+import { operator } from "../identity/people";
 
 const PEOPLE = ["admin", "moderator", "member", "other", "visitor"];
 
+let desk: Browser;
+
 beforeAll(async () => {
+  ({ browser: desk } = await operator("community-desk"));
   for (const id of PEOPLE) await person(id);
   await agreed();
   for (const id of PEOPLE) await signedIn(id);
@@ -138,6 +144,47 @@ describe("what is written in an open community", () => {
       `/opencommunity/${id}/moderation`,
     );
     expect(log.map((entry) => entry.act)).toEqual(["restore", "hide"]);
+  });
+
+  it("of one's own is hidden and shown again by somebody else alone", async () => {
+    const id = await fresh();
+    const post = await write(id, "moderator");
+    const said = await comment(post.objectId, "ご意見をください", "moderator");
+    const act = (who: string, deed: string, thing: object) =>
+      call(who, "POST", `/opencommunity/${deed}`, { ...thing, reason: "製品の宣伝のため" });
+    for (const thing of [{ postId: post.objectId }, { commentId: said.objectId }]) {
+      expect((await act("moderator", "hide", thing)).status).toBe(403);
+      expect((await act("admin", "hide", thing)).status).toBe(204);
+      expect((await act("moderator", "restore", thing)).status).toBe(403);
+    }
+    expect((await open(post.objectId, "moderator")).post.status).toBe("hidden");
+    expect((await act("admin", "restore", { postId: post.objectId })).status).toBe(204);
+  });
+
+  it("is shown again by nobody of the community once the operator has hidden it", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const said = await comment(objectId, "ここで買えます", "other");
+    const restore = async (thing: object) => {
+      const refused = await call("admin", "POST", "/opencommunity/restore", thing);
+      return [refused.status, refused.ok ? "" : ((await refused.json()) as { message: string }).message];
+    };
+    for (const [kind, thing] of [
+      ["communityComment", { commentId: said.objectId }],
+      ["communityPost", { postId: objectId }],
+    ] as const) {
+      const [itemId] = Object.values(thing);
+      const report = { kind, id: itemId, reason: "abuse" };
+      await answer("admin", "POST", "/reports", report);
+      const caseId = await env.DB.prepare("SELECT id FROM report_cases WHERE item_id = ?")
+        .bind(itemId)
+        .first("id");
+      const decide = (from: string, state: string) =>
+        desk.call("POST", `/admin/reports/${caseId}/decision`, { from, state, reason: "規約違反のため" });
+      expect((await decide("open", "hidden")).status).toBe(204);
+      expect(await restore(thing)).toEqual([403, HIDDEN_BY_OPERATOR]);
+    }
+    expect((await open(objectId, "admin")).post.status).toBe("hidden");
   });
 
   it("that was reported waits for who looks after the community, and for nobody else, until it is hidden", async () => {

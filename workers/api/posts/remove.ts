@@ -79,16 +79,21 @@ export function hide(env: Env, what: PostOrComment, reason: string): Promise<boo
   );
 }
 
-/** Shows again what was hidden. */
+/** Shows again what was hidden, unless the operator has it hidden: that is theirs to lift, which they note before. */
 export function restore(env: Env, what: PostOrComment): Promise<boolean> {
   return moved(
     env,
     what,
     (table) =>
-      `UPDATE ${table} SET status = 'published', hidden_reason = ?2 WHERE id = ?1 AND status = 'hidden'`,
+      `UPDATE ${table} SET status = 'published', hidden_reason = ?2 WHERE id = ?1 AND status = 'hidden'
+         AND NOT EXISTS (SELECT 1 FROM report_cases WHERE item_id = ?1 AND state = 'hidden'
+           AND kind IN (${OF_POSTS}))`,
     null,
   );
 }
+
+const OF_POSTS =
+  "'groupPost', 'groupComment', 'communityPost', 'communityComment', 'boardItem', 'boardComment'";
 
 type PostOrComment = { postId: string } | { commentId: string };
 

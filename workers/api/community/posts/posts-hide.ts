@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import type { LogEntry } from "#contract/community/shapes";
-import { NOT_MODERATOR } from "#contract/community/texts";
+import { HIDDEN_BY_OPERATOR, NOT_MODERATOR, OWN_NOT_HIDDEN } from "#contract/community/texts";
 import { notify } from "../../../notifications/notify";
 import { Refusal } from "../../errors";
 import type { Thing } from "../../posts/answers/react";
@@ -13,33 +13,47 @@ import { postStand, thingOf } from "./posts-read";
 export const hide: Handler<typeof community.hide> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
   const stand = await postStand(tools, thing.postId);
-  refuseOthers(stand);
+  await refuseOthers(stand, thing);
   if (await hideThing(tools.env, named(thing), body.reason)) await log(stand, thing, "hide", body.reason);
 };
 
 export const restore: Handler<typeof community.restore> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
   const stand = await postStand(tools, thing.postId);
-  refuseOthers(stand);
+  await refuseOthers(stand, thing);
   if (await restoreThing(tools.env, named(thing))) await log(stand, thing, "restore", "");
+  else if (await isHiddenByOperator(tools.db, thing))
+    throw new Refusal(403, "hidden-by-operator", HIDDEN_BY_OPERATOR);
 };
 
 const named = ({ postId, commentId }: Thing) => (commentId ? { commentId } : { postId });
 
-function refuseOthers({ isModerator }: CommunityStand) {
+/** Whoever looks after the community judges what others wrote there, and nothing of their own. */
+async function refuseOthers({ isModerator, db, viewer }: CommunityStand, thing: Thing) {
   if (!isModerator) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
+  const [row] = await db.all<{ author: string }>(sql`SELECT ${authorOf(thing)} AS author`);
+  if (row?.author === viewer.id) throw new Refusal(403, "own", OWN_NOT_HIDDEN);
+}
+
+const authorOf = ({ postId, commentId }: Thing) =>
+  commentId
+    ? sql`(SELECT author_id FROM comments WHERE id = ${commentId})`
+    : sql`(SELECT author_id FROM posts WHERE id = ${postId})`;
+
+async function isHiddenByOperator(db: CommunityStand["db"], { postId, commentId }: Thing): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM report_cases WHERE state = 'hidden'
+    AND kind = ${commentId ? "communityComment" : "communityPost"} AND item_id = ${commentId ?? postId}`);
+  return rows.length > 0;
 }
 
 async function log(
   { db, env, place, viewer }: CommunityStand,
-  { postId, commentId }: Thing,
+  thing: Thing,
   act: LogEntry["act"],
   detail: string,
 ) {
-  const author = commentId
-    ? sql`(SELECT author_id FROM comments WHERE id = ${commentId})`
-    : sql`(SELECT author_id FROM posts WHERE id = ${postId})`;
-  if (act === "hide") await tellAuthor({ env, db }, { postId, commentId }, author);
+  const author = authorOf(thing);
+  if (act === "hide") await tellAuthor({ env, db }, thing, author);
   await db.run(sql`INSERT INTO community_log (community_id, user_id, at, actor_id, act, detail)
     VALUES (${place.id}, ${author}, ${Date.now()}, ${viewer.id}, ${act}, ${detail})`);
 }
