@@ -15,7 +15,7 @@ import { type Allowance, Allowances } from "./inbox/allowances";
 import { Entrance } from "./inbox/entrance";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
-import { afterQuiet, digestWindow } from "./inbox/letter-plan";
+import { afterQuiet, type DigestWindow, digestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
 import type {
   Ending,
@@ -152,7 +152,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** When a digest due at `to` may reach the person, and what it is to tell of (epoch ms). */
-  digestWindow(to: number, periodMs: number): { at: number; since: number } {
+  digestWindow(to: number, periodMs: number): DigestWindow {
     return digestWindow(to, periodMs, this.settings.quiet());
   }
 

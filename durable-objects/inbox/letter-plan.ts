@@ -22,16 +22,20 @@ export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: 
   return afterQuiet(kind === "direct" ? soonest : nextDigest(soonest), quiet);
 }
 
+/** A mail about what was written `since` one moment `until` another, which may go out `at` a third (epoch ms). */
+export type DigestWindow = { at: number; since: number; until: number };
+
 /**
- * When a digest that is due at `to` may go out, and since when it tells: the last time that one could. All digests that
- * fall into the same quiet hours have the same moment, so that one of them is sent.
+ * When a digest that is due at `to`, a multiple of the period, may go out, and what it tells of: all that the digests
+ * held until then would have told, and no more, for the next one goes on from there. Held until the same moment they
+ * have the same window, so that one of them is sent.
  */
-export function digestWindow(to: number, periodMs: number, quiet: Quiet) {
+export function digestWindow(to: number, periodMs: number, quiet: Quiet): DigestWindow {
   const at = afterQuiet(to, quiet);
-  let since = at - periodMs;
+  let since = to - periodMs;
   const earliest = at - DAY_MS;
-  while (since > earliest && afterQuiet(since, quiet) > since) since -= periodMs;
-  return { at, since };
+  while (since > earliest && afterQuiet(since, quiet) >= at) since -= periodMs;
+  return { at, since, until: at - (at % periodMs) };
 }
 
 function nextDigest(from: number): number {

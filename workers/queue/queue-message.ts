@@ -60,6 +60,8 @@ export type DigestMailEvent = {
   userId: string;
   at: number;
   since: number;
+  /** Left out of what was queued before there was one: `at`. */
+  until?: number;
 };
 
 /** What is done after an answer, through the queue: at least once, in no order. */

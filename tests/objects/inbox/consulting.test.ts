@@ -83,7 +83,31 @@ it("an end within quiet hours is theirs, and quiet hours that end while one sees
 it("the digests that fall into it are one, of all that was written since", () => {
   const quiet = { hours: null, consulting: { from: NOON, until: FIVE } };
   const period = 15 * MINUTE_MS;
-  const held = { at: FIVE, since: NOON - period };
+  const held = { at: FIVE, since: NOON - period, until: FIVE };
   for (const due of [NOON, NOON + HOUR_MS, FIVE]) expect(digestWindow(due, period, quiet)).toEqual(held);
-  expect(digestWindow(FIVE + period, period, quiet)).toEqual({ at: FIVE + period, since: FIVE });
+  expect(digestWindow(FIVE + period, period, quiet)).toEqual({
+    at: FIVE + period,
+    since: FIVE,
+    until: FIVE + period,
+  });
+});
+
+it("an end between two digests leaves nothing out and repeats nothing", () => {
+  const quiet = { hours: null, consulting: { from: NOON + 30 * MINUTE_MS, until: FIVE + 7 * MINUTE_MS } };
+  for (const period of [15 * MINUTE_MS, HOUR_MS]) {
+    const dues = Array.from({ length: (8 * HOUR_MS) / period }, (_, at) => NOON + (at + 1) * period);
+    const windows = dues.map((due) => digestWindow(due, period, quiet));
+    const each = [...new Map(windows.map((one) => [one.at, one])).values()];
+    let told = NOON;
+    for (const { since, until } of each) {
+      expect(since).toBe(told);
+      expect(until).toBeGreaterThan(since);
+      told = until;
+    }
+    expect(
+      windows.map((one) => each.some(({ at, since }) => at === one.at && since === one.since)),
+    ).not.toContain(false);
+    expect(told).toBe(dues.at(-1));
+    expect(each.some(({ at }) => at === FIVE + 7 * MINUTE_MS)).toBe(true);
+  }
 });

@@ -52,9 +52,9 @@ const POSTS = `
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = p.author_id)
   GROUP BY 1, 2, 3 ORDER BY max(p.id) DESC`;
 
-async function newPosts({ DB }: Env, { userId, since, at }: DigestMailEvent): Promise<News> {
+async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<News> {
   const { results } = await DB.prepare(POSTS)
-    .bind(userId, firstIdAt(since), firstIdAt(at), at)
+    .bind(userId, firstIdAt(since), firstIdAt(until), at)
     .all<Place & { count: number }>();
   const [first] = results;
   if (!first) return null;
@@ -82,9 +82,9 @@ const REPLIES = `
         AND coalesce(n.muted_until, 0) <= ?4))
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = k.author_id)`;
 
-async function newReplies({ DB }: Env, { userId, since, at }: DigestMailEvent): Promise<News> {
+async function newReplies({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<News> {
   const { results } = await DB.prepare(REPLIES)
-    .bind(userId, firstIdAt(since), firstIdAt(at), at)
+    .bind(userId, firstIdAt(since), firstIdAt(until), at)
     .all<Place>();
   const [first] = results;
   if (!first) return null;

@@ -39,8 +39,8 @@ async function mailFor(
   userId: string,
   to: number,
 ): Promise<DigestMailEvent> {
-  const { at, since } = await INBOX.get(INBOX.idFromName(userId)).digestWindow(to, PERIOD_MS[kind]);
-  return { type: "digestMail", kind, userId, at, since };
+  const { at, since, until } = await INBOX.get(INBOX.idFromName(userId)).digestWindow(to, PERIOD_MS[kind]);
+  return { type: "digestMail", kind, userId, at, since, until };
 }
 
 /** Seconds until a moment, as far as a queue can wait. */
