@@ -156,6 +156,11 @@ export class Inbox extends DurableObject<Env> {
     return digestWindow(to, periodMs, this.settings.quiet());
   }
 
+  /** The moment itself, or the next at which the person may be disturbed (epoch ms). */
+  disturbableAt(at: number): number {
+    return afterQuiet(at, this.settings.quiet());
+  }
+
   /** A browser of the person has subscribed. */
   wantPushes(): void {
     this.settings.wantPushes(Date.now());

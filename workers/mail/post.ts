@@ -2,9 +2,12 @@ import { isConnectRole, type Role } from "#contract/endpoint";
 import type { Env } from "../env";
 import { compose, type Posting } from "./letter";
 
-/** Puts a mail into the queue; it is sent once per event, however often this is called with the same one. */
-export async function queueMail(env: Env, posting: Posting): Promise<void> {
-  await env.EVENTS.send({ type: "mail", mail: compose(posting, env) });
+/**
+ * Puts a mail into the queue; it is sent once per event, however often this is called with the same one. `quietFor`: the
+ * person who is to have it only when they may be disturbed.
+ */
+export async function queueMail(env: Env, posting: Posting, quietFor?: string): Promise<void> {
+  await env.EVENTS.send({ type: "mail", mail: compose(posting, env), quietFor });
 }
 
 /** A page of the site that both services share, in the looks of the one that a role belongs to. */

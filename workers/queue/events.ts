@@ -3,12 +3,14 @@ import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { tellOfChanges } from "../api/directory/tell";
 import { followNow } from "../api/groups/room";
+import { mailOfNotice } from "../api/notices/writing/notice-mail";
 import { tellOfNotice } from "../api/notices/writing/tell";
 import { faultOf } from "../db/fault";
 import type { Env } from "../env";
 import { deliverMail } from "../mail/deliver";
 import { mailDigest } from "../mail/digest/digest-mail";
 import { digestSlice } from "../mail/digest/run";
+import { isHeldBack } from "../mail/quiet";
 import { mailUnread } from "../mail/unread-message";
 import { tellQueued } from "../notifications/tell";
 import { deliverPush } from "../push/deliver";
@@ -35,6 +37,7 @@ async function handle(message: Message<QueueMessage>, env: Env) {
 async function act(event: QueueMessage, env: Env): Promise<void> {
   switch (event.type) {
     case "mail":
+      if (event.quietFor && (await isHeldBack(env, event.quietFor, event))) return;
       return deliverMail(event.mail, env);
     case "digest":
       return digestSlice(event, env);
@@ -52,6 +55,8 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return tellOfChanges(env);
     case "hospitalNotice":
       return tellOfNotice(env, event);
+    case "noticeMail":
+      return mailOfNotice(event, env);
     case "cardCounts":
       return countAnew(env, event.userId);
     case "refillIndex":

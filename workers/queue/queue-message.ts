@@ -1,3 +1,4 @@
+import type { Wave } from "#contract/notices/shapes";
 import type { PushGroup } from "#contract/notifications/topics";
 import type { DigestKind } from "../mail/digest/window";
 import type { Mail } from "../mail/mail";
@@ -34,6 +35,15 @@ export type DirectoryChangedEvent = { type: "directoryChanged" };
 
 /** The people of some hospitals are to be told of a notice, its change or a reminder; `part`: which of its hospitals. */
 export type NoticeEvent = { type: "hospitalNotice"; noticeId: string; wave: number; part: number };
+/** One person's mail about a notice; `kind`: what it is to them. */
+export type NoticeMailEvent = {
+  type: "noticeMail";
+  noticeId: string;
+  wave: number;
+  kind: Wave;
+  userId: string;
+};
+
 /** The room of a group has not heard yet who belongs to it now. */
 export type GroupMembersChangedEvent = { type: "groupMembersChanged"; groupId: string };
 /** Notifications came that somebody who is not there wants to be pushed; `group` null: of several kinds. */
@@ -66,7 +76,8 @@ export type DigestMailEvent = {
 
 /** What is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
-  | { type: "mail"; mail: Mail }
+  /** `quietFor`: who has it when they may be disturbed; left out: at once. */
+  | { type: "mail"; mail: Mail; quietFor?: string | undefined }
   | { type: "push"; push: QueuedPush }
   | SocketsEndEvent
   | { type: "roomsLeft"; userId: string }
@@ -80,4 +91,5 @@ export type QueueMessage =
   | DigestMailEvent
   | DirectoryChangedEvent
   | NoticeEvent
+  | NoticeMailEvent
   | RefillIndexEvent;

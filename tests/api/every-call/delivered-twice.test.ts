@@ -102,6 +102,13 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     ]);
     return { type: "hospitalNotice", noticeId: objectId, wave: 1, part: 0 };
   },
+  noticeMail: async () => {
+    const { objectId } = await answer<Notice>("nora", "POST", "/hospitalNotices", {
+      ...{ title: "外来の変更", detail: "受付が変わります。", isMustRead: false },
+      toHospitalObjectIds: ["away"],
+    });
+    return { type: "noticeMail", noticeId: objectId, wave: 1, kind: "sent", userId: "nell" };
+  },
   refillIndex: async () => {
     await env.SEARCH_DB.prepare("INSERT INTO refills (kind, after_rank) VALUES ('hospital', 0)").run();
     return { type: "refillIndex", kind: "hospital" };

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
 import { hurryAll } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
@@ -9,13 +9,17 @@ import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 
-const HOSPITALS = sized(120, 2000);
+const HOSPITALS = sized(60, 2000);
 const PEOPLE_EACH = 5;
 
 const ids = Array.from({ length: HOSPITALS }, (_, at) => `s${at}`);
 const staff = ids.flatMap((hospital) => Array.from({ length: PEOPLE_EACH }, (_, at) => `${hospital}-${at}`));
 
+/** Noon in Tokyo: nobody sleeps. */
+const NOON = Date.UTC(2026, 10, 20, 3);
+
 beforeAll(async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   await hospitals(["home", ...ids]);
   await nurse("nora", "home");
   await env.DB.prepare(
@@ -29,30 +33,34 @@ beforeAll(async () => {
   await agreed();
   await signedIn("nora");
 });
+afterAll(() => void vi.useRealTimers());
 
-/** Who was told of a notice, by the letters that were put into the queue; each letter once, however often it came. */
-const mailed = (events: ReadonlySet<string>, wave: number) =>
-  [...events]
-    .map((event) => /^hospital-notice\/[^/]+\/(\d+)\/(.+)$/.exec(event))
-    .flatMap((match) => (match?.[1] === String(wave) ? [match[2] ?? ""] : []))
-    .sort();
+/** What carries mails here: to whom, as often as they were given to it. */
+class Carrier {
+  private carried: string[] = [];
+  readonly binding = { send: async ({ to }: { to: string }) => void this.carried.push(to) };
 
-/** Hands the parts of a sending over, each twice; every `breaks`-th time the process dies in the middle. */
-async function tell(queue: HeldQueue, events: Set<string>, breaks: number) {
+  /** Who got one since the last time. */
+  take = () =>
+    this.carried
+      .splice(0)
+      .map((to) => to.replace("@example.jp", ""))
+      .sort();
+}
+
+/** Hands the messages of a sending over, each twice; the first `breaks` parts in a process that dies in the middle. */
+async function tell(queue: HeldQueue, breaks: number) {
   let deaths = 0;
   for (;;) {
     const messages = queue.take();
     if (messages.length === 0) return deaths;
     for (const body of messages) {
-      if (body.type === "mail") events.add(body.mail.event);
-      if (body.type !== "hospitalNotice") continue;
-      const isDoomed = deaths < breaks;
-      const settings = isDoomed ? dying(queue.env) : queue.env;
-      const isTaken = await queue.deliver(body, settings);
-      if (!isTaken) {
+      const isDoomed = body.type === "hospitalNotice" && deaths < breaks;
+      if (await queue.deliver(body, isDoomed ? dying(queue.env) : queue.env)) await queue.deliver(body);
+      else {
         deaths += 1;
         queue.put([body]);
-      } else await queue.deliver(body);
+      }
     }
   }
 }
@@ -67,27 +75,36 @@ const dying = (settings: typeof env) =>
     },
   }) as unknown as typeof env;
 
+/**
+ * As if the queue had lost everything with its process: the hourly look finds what is still to be told. The next wave,
+ * since the Worker's own queue brings this one.
+ */
+const lost = (id: string) =>
+  env.DB.batch([
+    env.DB.prepare(
+      "UPDATE hospital_notices SET wave = wave + 1, wave_at = 0, told_count = 0 WHERE id = ?",
+    ).bind(id),
+    env.DB.prepare(
+      "UPDATE hospital_notice_recipients SET told_wave = (SELECT wave - 1 FROM hospital_notices WHERE id = ?1) WHERE notice_id = ?1",
+    ).bind(id),
+  ]);
+
 it("a sending tells everybody once, though its messages come twice and the process dies five times; a reminder reaches the rest", async () => {
-  const queue = new HeldQueue();
-  const began = Date.now();
+  const carrier = new Carrier();
+  const queue = new HeldQueue({ SEND_EMAIL: carrier.binding });
+  const began = performance.now();
   const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
     title: "休診",
     detail: "休診します。",
     isMustRead: true,
     toHospitalObjectIds: ids,
   });
-  const answered = Date.now() - began;
-  const events = new Set<string>();
-  // As if the queue had lost everything with its process: the hourly look finds what is still to be told.
-  await env.DB.prepare("UPDATE hospital_notices SET wave_at = 0, told_count = 0 WHERE id = ?")
-    .bind(objectId)
-    .run();
-  await env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = 0 WHERE notice_id = ?")
-    .bind(objectId)
-    .run();
+  const answered = performance.now() - began;
+  await lost(objectId);
   await hurryAll(queue.env as unknown as Env);
-  expect(await tell(queue, events, 5)).toBe(5);
-  expect(mailed(events, 1)).toEqual([...staff].sort());
+  expect(await tell(queue, 5)).toBe(5);
+  const told = carrier.take();
+  expect(told).toEqual([...staff].sort());
   const { sending } = await answer<Notice>("nora", "GET", `/hospitalNotices/${objectId}`);
   expect(sending).toMatchObject({ hospitalCount: HOSPITALS, toldCount: HOSPITALS });
 
@@ -99,21 +116,17 @@ it("a sending tells everybody once, though its messages come twice and the proce
     .bind(objectId, JSON.stringify(acknowledged))
     .run();
   await answer<Notice>("nora", "POST", `/hospitalNotices/${objectId}/remind`, { after: 0 });
-  await env.DB.prepare("UPDATE hospital_notices SET wave_at = 0, told_count = 0 WHERE id = ?")
-    .bind(objectId)
-    .run();
-  await env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = 1 WHERE notice_id = ?")
-    .bind(objectId)
-    .run();
+  await lost(objectId);
   await hurryAll(queue.env as unknown as Env);
-  await tell(queue, events, 1);
-  const reminded = mailed(events, 2);
+  await tell(queue, 1);
+  const reminded = carrier.take();
   expect(reminded).toEqual(staff.filter((_, at) => at % 3 !== 0).sort());
-  const figures = { hospitals: HOSPITALS, readers: staff.length, answeredMs: answered, deaths: 5 };
-  const told = {
-    told: mailed(events, 1).length,
-    acknowledged: acknowledged.length,
-    reminded: reminded.length,
+  const figures = {
+    hospitals: HOSPITALS,
+    readers: staff.length,
+    answeredMs: Math.round(answered),
+    deaths: 5,
   };
-  console.log(JSON.stringify({ ...figures, ...told }));
+  const people = { told: told.length, acknowledged: acknowledged.length, reminded: reminded.length };
+  console.log(JSON.stringify({ ...figures, ...people }));
 }, 120_000);

@@ -124,18 +124,14 @@ async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before 
     about: { type: kind, id },
     text: `${name}（保存した検索「${watcher.name}」）`,
   });
-  await queueMail(env, {
-    event,
-    to: watcher.email,
-    role: watcher.role,
-    letter: savedSearchLetter({
-      name: watcher.addressee,
-      search: watcher.name,
-      found: name,
-      url: `${site}/${kind === "doctor" ? "doctor" : "hospitals"}/${id}`,
-      settings: `${site}/mypage/search`,
-    }),
+  const letter = savedSearchLetter({
+    name: watcher.addressee,
+    search: watcher.name,
+    found: name,
+    url: `${site}/${kind === "doctor" ? "doctor" : "hospitals"}/${id}`,
+    settings: `${site}/mypage/search`,
   });
+  await queueMail(env, { event, to: watcher.email, role: watcher.role, letter }, watcher.userId);
 }
 
 const WATCHERS = `

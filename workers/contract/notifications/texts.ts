@@ -26,6 +26,9 @@ export const PUSHED_WORDS: Record<PushGroup, string> = {
 export const PUSHED_SEVERAL = "新しい通知が届いています";
 
 export const PUSHES_SAVED = "端末への通知の設定を保存しました";
+/** What quiet hours do, wherever they are set. */
+export const QUIET_HOURS_NOTE =
+  "新着を知らせるメールも端末への通知も、この時間が終わってから送ります。認証コードなど、手続きのメールは届きます。";
 export const ALL_READ = "すべて既読にしました";
 
 /** What the button says that leads to a notification's thing. */

@@ -1,6 +1,6 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { NotificationSettings } from "#contract/notifications/shapes";
-import { PUSH_GROUP_NAMES } from "#contract/notifications/texts";
+import { PUSH_GROUP_NAMES, QUIET_HOURS_NOTE } from "#contract/notifications/texts";
 import type { PushGroup } from "#contract/notifications/topics";
 import { plainField } from "~/forms/field";
 import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
@@ -24,7 +24,7 @@ export function PushChoices({ settings: { pushed, quietHours }, groups }: Props)
         <Checkbox
           field={plainField("isQuiet", quietHours ? "on" : null)}
           label="おやすみ時間を設ける"
-          note="この時間はメールも端末への通知も送りません。終わってからお知らせします。"
+          note={QUIET_HOURS_NOTE}
         />
         <FieldRow>
           <Select field={plainField("quietFrom", `${from}`)} label="開始時刻" options={HOURS} />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { ChatSettings } from "#contract/chat/settings";
+import { QUIET_HOURS_NOTE } from "#contract/notifications/texts";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
@@ -33,7 +34,7 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
           <Checkbox
             field={plainField("isQuiet", quietHours ? "on" : null)}
             label="おやすみ時間を設ける"
-            note="この時間はメールも端末への通知も送りません。終わってからお知らせします。"
+            note={QUIET_HOURS_NOTE}
           />
           <FieldRow>
             <Select field={plainField("quietFrom", `${from}`)} label="開始時刻" options={HOURS} />

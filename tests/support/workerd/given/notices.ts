@@ -10,16 +10,22 @@ export const nurse = (id: string, hospitalId: string | null) =>
 /** A queue that keeps what is put into it until the test takes it out. */
 export class HeldQueue {
   private waiting: QueueMessage[] = [];
+  /** What is to be brought later, with its seconds. */
+  readonly delayed: { body: QueueMessage; delaySeconds: number }[] = [];
 
   /** The Worker's settings with this queue. */
-  readonly env = {
-    ...env,
-    EVENTS: {
-      send: async (body: QueueMessage) => void this.waiting.push(body),
+  readonly env: typeof env;
+
+  /** `settings`: what else is other than the Worker's. */
+  constructor(settings: object = {}) {
+    const EVENTS = {
+      send: async (body: QueueMessage, { delaySeconds = 0 }: { delaySeconds?: number } = {}) =>
+        void (delaySeconds > 0 ? this.delayed.push({ body, delaySeconds }) : this.waiting.push(body)),
       sendBatch: async (messages: Iterable<{ body: QueueMessage }>) =>
         void this.waiting.push(...[...messages].map(({ body }) => body)),
-    },
-  } as unknown as typeof env;
+    };
+    this.env = { ...env, ...settings, EVENTS } as unknown as typeof env;
+  }
 
   take(): QueueMessage[] {
     return this.waiting.splice(0);

@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";
 import type { Wave } from "#contract/notices/shapes";
 import { openDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
-import { compose } from "../../../mail/letter";
-import { hospitalNoticeLetter } from "../../../mail/letters/notifications";
-import { siteOrigin } from "../../../mail/post";
-import { unsubscribeUrls } from "../../../mail/unsubscribe";
 import { notify } from "../../../notifications/notify";
-import type { NoticeEvent } from "../../../queue/queue-message";
+import type { NoticeEvent, NoticeMailEvent } from "../../../queue/queue-message";
 import type { NoticeRow } from "../notice-record";
 import { staffOf } from "../staff";
 
 /** Hospitals of one message of the queue. */
 export const PART_HOSPITALS = 50;
-/** What a batch of the queue may weigh holds so many mails. */
-const MAILS_AT_ONCE = 40;
+/** As many messages as go to the queue together. */
+const MAILS_AT_ONCE = 100;
 /** A sending that has not come on for so long has lost a message of the queue. */
 const STALLED_MS = 2 * MINUTE_MS;
 
@@ -62,18 +57,11 @@ export async function hurryAll(env: Env) {
   for (const row of results) await hurry(env, row);
 }
 
-type Told = {
-  id: string;
-  title: string;
-  hospital: string;
-  isMustRead: 0 | 1;
-  kind: Wave;
-};
+type Told = { id: string; title: string; hospital: string };
 type Addressee = {
   userId: string;
-  name: string;
-  email: string;
-  role: Role;
+  /** What it is to them: the first that they hear of it, where their hospital was added after the sending. */
+  kind: Wave;
   /** Wants the mail as well. */
   isSubscribed: 0 | 1;
 };
@@ -84,7 +72,7 @@ type Addressee = {
  */
 export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
   const told = await env.DB.prepare(
-    `SELECT n.id, n.title, h.name AS hospital, n.is_must_read AS isMustRead, n.wave_kind AS kind
+    `SELECT n.id, n.title, h.name AS hospital
      FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id
      WHERE n.id = ? AND n.wave = ? AND n.deleted_at IS NULL`,
   )
@@ -92,7 +80,7 @@ export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEve
     .first<Told>();
   if (!told) return;
   const addressees = await addresseesOf(env, { noticeId, wave, part });
-  await Promise.all([announce(env, told, wave, addressees), mail(env, told, wave, addressees)]);
+  await Promise.all([announce(env, told, wave, addressees), queueMails(env, told, wave, addressees)]);
   await noteTold(env, { noticeId, wave, part });
 }
 
@@ -104,61 +92,50 @@ function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Address
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
     AND told_wave < ${wave} AND position >= ${part * PART_HOSPITALS} AND position < ${(part + 1) * PART_HOSPITALS}`;
   return db.all<Addressee>(sql`
-    SELECT DISTINCT u.id AS userId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, u.email, u.role,
+    SELECT u.id AS userId, iif(max(r.told_wave) = 0, 'sent', n.wave_kind) AS kind,
       coalesce(wish.is_subscribed, 1) AS isSubscribed
     FROM ${staffOf(hospitals)} staff JOIN users u ON u.id = staff.user_id
+      JOIN hospital_notice_recipients r ON r.notice_id = ${noticeId} AND r.hospital_id = staff.hospital_id
       JOIN hospital_notices n ON n.id = ${noticeId} AND n.author_id <> u.id
       LEFT JOIN hospital_notice_reads reading
         ON reading.notice_id = n.id AND reading.user_id = u.id AND reading.round = n.round
       LEFT JOIN mail_subscriptions wish ON wish.user_id = u.id AND wish.mail_type = 'hospitalNotice'
     WHERE reading.read_at IS NULL OR (n.wave_kind = 'reminder' AND n.is_must_read AND reading.acknowledged_at IS NULL)
-    ORDER BY u.id`);
+    GROUP BY u.id ORDER BY u.id`);
 }
 
 const TOPICS = { sent: "noticeReceived", again: "noticeChanged", reminder: "noticeReminded" } as const;
 
-function announce(env: Env, told: Told, wave: number, addressees: readonly Addressee[]) {
-  return notify(
-    env,
-    addressees.map(({ userId }) => userId),
-    {
-      occasion: `hospital-notice/${told.id}/${wave}`,
-      topic: TOPICS[told.kind],
-      about: aboutNotice(told.id),
-      text: `${told.title}（${told.hospital}）`,
-    },
-  );
+/** One occasion, in the words of what it is to each. */
+async function announce(env: Env, told: Told, wave: number, addressees: readonly Addressee[]) {
+  for (const [kind, some] of Object.entries(Object.groupBy(addressees, (each) => each.kind))) {
+    await notify(
+      env,
+      some.map(({ userId }) => userId),
+      {
+        occasion: `hospital-notice/${told.id}/${wave}`,
+        topic: TOPICS[kind as Wave],
+        about: aboutNotice(told.id),
+        text: `${told.title}（${told.hospital}）`,
+      },
+    );
+  }
 }
 
 export const aboutNotice = (id: string) => ({ type: "hospitalNotice", id }) as const;
 
-async function mail(env: Env, told: Told, wave: number, addressees: readonly Addressee[]) {
-  const wanted = addressees.filter(({ isSubscribed, email }) => isSubscribed && email);
-  for (let from = 0; from < wanted.length; from += MAILS_AT_ONCE) {
-    const some = wanted.slice(from, from + MAILS_AT_ONCE);
-    const mails = await Promise.all(some.map((addressee) => mailOf(env, told, wave, addressee)));
-    await env.EVENTS.sendBatch(mails.map((each) => ({ body: { type: "mail", mail: each } })));
+/** Each mail goes by itself, when its person is not to be left in peace. */
+async function queueMails({ EVENTS }: Env, { id }: Told, wave: number, addressees: readonly Addressee[]) {
+  const bodies = addressees
+    .filter(({ isSubscribed }) => isSubscribed)
+    .map(
+      ({ userId, kind }) =>
+        ({ type: "noticeMail", noticeId: id, wave, kind, userId }) satisfies NoticeMailEvent,
+    )
+    .map((body) => ({ body }));
+  for (let from = 0; from < bodies.length; from += MAILS_AT_ONCE) {
+    await EVENTS.sendBatch(bodies.slice(from, from + MAILS_AT_ONCE));
   }
-}
-
-async function mailOf(env: Env, told: Told, wave: number, { userId, name, email, role }: Addressee) {
-  const site = siteOrigin(env);
-  return compose(
-    {
-      event: `hospital-notice/${told.id}/${wave}/${userId}`,
-      to: email,
-      role,
-      letter: hospitalNoticeLetter({
-        name,
-        hospital: told.hospital,
-        title: told.title,
-        url: `${site}/notices/${told.id}`,
-        isReminder: told.kind === "reminder",
-        unsubscribe: await unsubscribeUrls(env, site, { userId, mailType: "hospitalNotice" }),
-      }),
-    },
-    env,
-  );
 }
 
 async function noteTold({ DB }: Env, { noticeId, wave, part }: Part) {

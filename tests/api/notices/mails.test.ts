@@ -1,0 +1,131 @@
+import { env } from "cloudflare:test";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/limits";
+import { queueTelling } from "../../../workers/api/notices/writing/tell";
+import type { Env } from "../../../workers/env";
+import { savedSearchLetter } from "../../../workers/mail/letters/saved-search";
+import { queueMail } from "../../../workers/mail/post";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed } from "../../support/workerd/asking/people";
+import { inboxOf } from "../../support/workerd/chat/rooms";
+import { hospitals } from "../../support/workerd/given/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/given/notices";
+import { mailsTo } from "../../support/workerd/mails";
+
+/** In Tokyo: eleven in the evening, when the usual quiet hours run until seven, and the morning after. */
+const NIGHT = Date.UTC(2026, 10, 20, 14);
+const MORNING = NIGHT + 8 * HOUR_MS;
+const READERS = ["nell", "nick"];
+const queue = new HeldQueue();
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NIGHT, toFake: ["Date"] });
+  await hospitals(["home", "away", "later"]);
+  await nurse("nora", "home");
+  for (const id of READERS) await nurse(id, "away");
+  await nurse("lena", "later");
+  await agreed();
+  for (const id of ["nora", ...READERS, "lena"]) await signedIn(id);
+});
+beforeEach(async () => {
+  vi.setSystemTime(NIGHT);
+  queue.take();
+  queue.delayed.length = 0;
+  await env.DB.prepare("DELETE FROM outbox").run();
+});
+afterAll(() => void vi.useRealTimers());
+
+async function sent(toHospitalObjectIds = ["away"]): Promise<string> {
+  const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+    ...{ title: "休診", detail: "休診します。", isMustRead: true },
+    toHospitalObjectIds,
+  });
+  await toldAnew(objectId, 1);
+  return objectId;
+}
+
+/** The parts of a sending come through this test's queue, whatever the other one has brought. */
+async function toldAnew(id: string, wave: number) {
+  await env.DB.batch([
+    env.DB.prepare("UPDATE hospital_notices SET told_count = 0 WHERE id = ?").bind(id),
+    env.DB.prepare(
+      "UPDATE hospital_notice_recipients SET told_wave = min(told_wave, ?2 - 1) WHERE notice_id = ?1",
+    ).bind(id, wave),
+  ]);
+  await queueTelling(queue.env as unknown as Env, { id, wave });
+  await queue.drain();
+}
+
+async function morning() {
+  vi.setSystemTime(MORNING);
+  queue.put(queue.delayed.splice(0).map(({ body }) => body));
+  await queue.drain();
+}
+
+const mailed = async (id: string) => (await mailsTo(`${id}@example.jp`)).map(({ subject }) => subject);
+
+it("a notice sent at night is mailed in the morning, to who has not read it by then", async () => {
+  const id = await sent();
+  expect(await mailed("nell")).toEqual([]);
+  expect(queue.delayed.filter(({ body }) => body.type === "noticeMail")).toHaveLength(2);
+  for (const { delaySeconds } of queue.delayed) expect(delaySeconds).toBe((MORNING - NIGHT) / 1000);
+  await answer("nick", "GET", `/hospitalNotices/${id}`);
+  await answer("nick", "POST", `/hospitalNotices/${id}/acknowledge`);
+  await morning();
+  expect(await mailed("nell")).toEqual([expect.stringContaining("「休診」")]);
+  expect(await mailed("nick")).toEqual([]);
+});
+
+it("whoever has no quiet hours has it at once", async () => {
+  await inboxOf("nell").changeChatSettings({ quietHours: null });
+  await sent();
+  expect(await mailed("nell")).toHaveLength(1);
+  await inboxOf("nell").changeChatSettings({ quietHours: { from: 20, to: 7 } });
+});
+
+it("what was deleted in the night is not mailed, and two of one night are one", async () => {
+  const deleted = await sent();
+  expect((await call("nora", "DELETE", `/hospitalNotices/${deleted}`)).status).toBe(204);
+  const reminded = await sent();
+  await answer("nora", "POST", `/hospitalNotices/${reminded}/remind`, { after: 0 });
+  await toldAnew(reminded, 2);
+  await morning();
+  expect(await mailed("nell")).toHaveLength(1);
+});
+
+it("a hospital that is added after a reminder hears of a new notice, and the others of nothing more", async () => {
+  const id = await sent();
+  await answer("nora", "POST", `/hospitalNotices/${id}/remind`, { after: 0 });
+  await told(id);
+  await answer("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["away", "later"] });
+  await told(id);
+  expect(await topicsOf("lena", id)).toEqual(["noticeReceived"]);
+  expect(await topicsOf("nell", id)).toEqual(["noticeReminded"]);
+});
+
+/** What is still to be told in the second wave, by whichever queue comes first. */
+async function told(id: string) {
+  await queueTelling(queue.env as unknown as Env, { id, wave: 2 });
+  await queue.drain();
+}
+
+type Lines = { items: { topic: string; about: { id: string } }[] };
+const topicsOf = async (who: string, id: string) =>
+  (await answer<Lines>(who, "GET", "/notifications")).items
+    .filter(({ about }) => about.id === id)
+    .map(({ topic }) => topic);
+
+it("a mail of a saved search waits for the morning of its reader", async () => {
+  const letter = savedSearchLetter({
+    name: "看護 師",
+    search: "空床",
+    found: "青空病院",
+    url: "/",
+    settings: "/",
+  });
+  await queueMail(queue.env as unknown as Env, { event: "search/1", to: "nell@example.jp", letter }, "nell");
+  await queue.drain();
+  expect(await mailed("nell")).toEqual([]);
+  await morning();
+  expect(await mailed("nell")).toHaveLength(1);
+});
