@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { PostKind } from "#contract/posts/shapes";
+import { POST_CHANGED } from "#contract/posts/texts";
+import { heldRev } from "~/forms/seen-rev";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -37,7 +39,7 @@ export function EditNoticePage({ id, kind, group, rev, isConnect, isDraft, value
           stored={values}
           hasPoll={isDraft && kind === "poll"}
         >
-          <input type="hidden" name="rev" value={rev} />
+          <input type="hidden" name="rev" value={heldRev(held, rev, POST_CHANGED)} />
         </NoticeForm>
         {isDraft ? (
           <Disclosure summary="下書きを削除">

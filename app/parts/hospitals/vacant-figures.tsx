@@ -1,5 +1,6 @@
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
 import type { OwnVacantBed } from "#contract/hospitals/shapes";
+import { AsOf, type Seen } from "~/parts/hospitals/edit/as-of";
 import { type Clash, Clashes } from "~/parts/hospitals/edit/clashes";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -16,7 +17,8 @@ type Props = {
   beds: readonly TypedBed[];
   /** Where the answer leads: back to the home that the form stands on. */
   from?: "home";
-  clash?: Clash | null;
+  /** Of a try that was refused. */
+  edited?: { clash: Clash | null; seen: Seen };
   errors?: readonly string[];
 };
 
@@ -24,8 +26,9 @@ const COLUMNS = { men: "男性", women: "女性", either: "どちらでも" } as
 const AS_SEEN = ["id", "bedKind", "ward", "note"] as const;
 
 /** All vacancies of a hospital as one form, and one tap where nothing has changed. */
-export function VacantFigures({ hospitalId, revision, seenAt, beds, from, clash, errors = [] }: Props) {
+export function VacantFigures({ hospitalId, revision, seenAt, beds, from, edited, errors = [] }: Props) {
   const action = `/hospitals/edit/open_bed?${new URLSearchParams({ hospital: hospitalId })}`;
+  const clash = edited?.clash;
   const confirming = `same-${hospitalId}`;
   return (
     <>
@@ -36,8 +39,7 @@ export function VacantFigures({ hospitalId, revision, seenAt, beds, from, clash,
           </Callout>
         ) : null}
         <Clashes clash={clash} />
-        <input type="hidden" name="hospitalId" value={hospitalId} />
-        <input type="hidden" name="revision" value={clash?.revision ?? revision} />
+        <AsOf hospitalId={hospitalId} revision={revision} edited={edited} />
         {from ? <input type="hidden" name="from" value={from} /> : null}
         <div className="scroll">
           <table className="tbl bed-form">

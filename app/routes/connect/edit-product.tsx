@@ -14,6 +14,7 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { Labelled } from "~/forms/fields/labelled";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
@@ -120,7 +121,9 @@ export default function EditProduct() {
             order={["name", "genericName", "kind", "facts", "documentUrl", "imageUrl"]}
           />
           <input type="hidden" name="productId" value={productId} />
-          {product ? <input type="hidden" name="rev" value={product.rev} /> : null}
+          {product ? (
+            <input type="hidden" name="rev" value={seenRev(lastResult, product.rev, PRODUCT_CHANGED)} />
+          ) : null}
           <TextField field={fields.name} label="製品名" required />
           <TextField field={fields.genericName} label="一般名" required={false} />
           <RadioGroup field={fields.kind} label="区分" required choices={KINDS} />

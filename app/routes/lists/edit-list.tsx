@@ -8,6 +8,7 @@ import { LIST_CHANGED } from "#contract/lists/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { AfterReview } from "~/parts/lists/after-review";
@@ -68,7 +69,7 @@ export default function EditList() {
       <Surface>
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} order={["name", "kind", "memo"]} />
-          <input type="hidden" name="rev" value={list.rev} />
+          <input type="hidden" name="rev" value={seenRev(lastResult, list.rev, LIST_CHANGED)} />
           <TextField field={fields.name} label="リスト名" required support={`${LIST_NAME_CHARS}文字まで。`} />
           <KindField field={fields.kind} role={role} type={list.type} />
           <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />

@@ -147,6 +147,40 @@ test("two edit the same figure: the second sees both and picks", async ({ page }
   await expect(page.getByLabel("薬剤師")).toHaveValue("31");
 });
 
+test("what a colleague saves while a form is corrected or settled is not written back", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/edit/medical_staff");
+  const hospitalId = await page.locator('input[name="hospitalId"]').first().inputValue();
+  const colleagues = 2000 + (Date.now() % 900);
+  const saves = (staff: Record<string, number>) =>
+    page.request.patch("/api/hospitals", {
+      headers: { origin: siteOrigin() },
+      data: { hospitalId, staff },
+    });
+  const save = page.getByRole("button", { name: "保存する" });
+  await page.getByLabel("理学療法士").fill("多数");
+  await save.click();
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await saves({ radiologist: colleagues, occupationalTherapist: colleagues + 1 });
+  await page.getByLabel("理学療法士").fill("3");
+  await page.getByLabel("作業療法士").fill("4");
+  await save.click();
+  await expect(page.getByText("自分が入力した内容")).toHaveCount(1);
+  await saves({ speechTherapist: colleagues + 2 });
+  await page.getByLabel(/鈴木 美咲 さんが保存した内容/).check();
+  await page.getByLabel("理学療法士").fill("いくつか");
+  await save.click();
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await page.getByLabel("理学療法士").fill("5");
+  await save.click();
+  await expect(page.getByText("職員数を保存しました").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("理学療法士")).toHaveValue("5");
+  await expect(page.getByLabel("診療放射線技師")).toHaveValue(String(colleagues));
+  await expect(page.getByLabel("作業療法士")).toHaveValue(String(colleagues + 1));
+  await expect(page.getByLabel("言語聴覚士")).toHaveValue(String(colleagues + 2));
+});
+
 test("one cell of the outpatient table is edited, a day is copied, and the history tells it", async ({
   page,
 }) => {

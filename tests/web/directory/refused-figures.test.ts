@@ -10,5 +10,6 @@ test("a row of beds in which nothing was typed comes back as an empty row", () =
   form.append("beds[0].men", "");
   form.append("beds[2].men", "x");
   const { result } = JSON.parse(JSON.stringify({ result: parseWithZod(form, { schema: FIGURES }).reply() }));
-  expect(refusedFigures({ result, clash: null })?.beds).toEqual([{}, {}, { men: "x" }]);
+  const seen = { revision: "1", settled: "", choices: {} };
+  expect(refusedFigures({ result, clash: null, seen })?.beds).toEqual([{}, {}, { men: "x" }]);
 });

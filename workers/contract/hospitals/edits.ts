@@ -25,6 +25,7 @@ import {
   OUTPATIENT_DOCTOR_CHARS,
   OUTPATIENT_ENTRIES,
   OUTPATIENT_NOTE_CHARS,
+  SETTLED_FIELDS,
   URL_CHARS,
   VACANT_BED_NOTE_CHARS,
   VACANT_BED_ROWS,
@@ -120,11 +121,16 @@ const vacantBedEdit = z.object({
 /**
  * A-034: what is sent is changed, what is not sent stays. With `revision` (from the hospital as it was read) an edit is
  * refused with 409 where somebody else changed the same field meanwhile to something else; without it the last word
- * holds. Either way the history keeps what was there.
+ * holds. Either way the history keeps what was there. Additive: `settled` names the fields of such a refusal whose
+ * newest value the editor has seen meanwhile, and as of which revision; of all others the editor still knows no more
+ * than `revision` showed.
  */
 export const hospitalEdit = z.object({
   hospitalId: id,
   revision: z.number().int().min(0).optional(),
+  settled: z
+    .object({ revision: z.number().int().min(0), fields: z.array(z.string().max(80)).max(SETTLED_FIELDS) })
+    .optional(),
   name: line({ max: HOSPITAL_NAME_CHARS, field: "名称", empty: HOSPITAL_NAME_REQUIRED }).optional(),
   furigana: reading("フリガナ").optional(),
   shortName: line({ max: HOSPITAL_NAME_CHARS, field: "略称" }).optional(),

@@ -15,6 +15,8 @@ export const OUTPATIENT_ENTRIES = 1500;
 export const OUTPATIENT_DOCTOR_CHARS = 40;
 export const OUTPATIENT_NOTE_CHARS = 40;
 export const OPEN_HOURS_ENTRIES = 600;
+/** More than a form has fields that may meet: the largest is all vacant beds at once. */
+export const SETTLED_FIELDS = 200;
 
 /** The largest count of a year that a field takes; beds and staff stay far below. */
 export const MOST_COUNTED = 9_999_999;

@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import { POST_CHANGED } from "#contract/posts/texts";
+import { heldRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostFields } from "~/parts/posts/writing/post-fields";
@@ -32,7 +34,9 @@ export function WritePost({ data, held }: Props) {
           <input type="hidden" name="openCommunity" value={community.objectId} />
           <input type="hidden" name="creationKey" value={data.creationKey} />
           <input type="hidden" name="intended" value={intent} />
-          {isNew ? null : <input type="hidden" name="rev" value={data.post.rev} />}
+          {isNew ? null : (
+            <input type="hidden" name="rev" value={heldRev(held, data.post.rev, POST_CHANGED)} />
+          )}
           <PostQuestion held={held} />
           <PostFields
             values={held?.values ?? stored.values}

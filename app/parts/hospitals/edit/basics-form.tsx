@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { FREE_TEXT_CHARS } from "#contract/hospitals/limits";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
@@ -16,7 +17,7 @@ type Props = {
   address: string;
   departments: Option[];
   types: Option[];
-  edited: { result: unknown; clash: unknown } | undefined;
+  edited: ComponentProps<typeof EditForm>["edited"];
 };
 
 const ORDER = ["name", "furigana", "zipcode", "street", "tel", "tel2", "fax", "url", "freeText"];

@@ -4,6 +4,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
+import { AsOf, type Seen } from "./as-of";
 import { type Clash, Clashes } from "./clashes";
 import type { EditFrameData } from "./edit-frame";
 
@@ -12,14 +13,14 @@ type Props = {
   frame: EditFrameData;
   initial: Record<string, unknown>;
   /** What the action said of the last try. */
-  edited: { result: unknown; clash: unknown } | undefined;
+  edited: { result: unknown; clash: Clash | null; seen: Seen } | undefined;
   order?: readonly string[];
   children: (fields: Fields, form: FormMetadata<Record<string, unknown>, string[]>) => ReactNode;
 };
 
 /** One form of a hospital: its fields, what is wrong with them, and both values where somebody else was faster. */
 export function EditForm({ frame, initial, edited, order, children }: Props) {
-  const clash = edited?.clash as Clash | null | undefined;
+  const clash = edited?.clash;
   const [form, fields] = useForm<Record<string, unknown>>({
     id: "hospital",
     lastResult: edited?.result as never,
@@ -29,8 +30,7 @@ export function EditForm({ frame, initial, edited, order, children }: Props) {
     <form method="post" className="form" {...getFormProps(form)} noValidate>
       {clash ? null : <ErrorSummary form={form} order={order} />}
       <Clashes clash={clash} />
-      <input type="hidden" name="hospitalId" value={frame.hospitalId} />
-      <input type="hidden" name="revision" value={clash?.revision ?? frame.revision} />
+      <AsOf hospitalId={frame.hospitalId} revision={frame.revision} edited={edited} />
       {children(fields as unknown as Fields, form as never)}
       <Buttons>
         <SubmitButton intent="save" pendingWord="保存中…">

@@ -10,6 +10,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import type { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
+import { CHOICE, type Seen } from "./as-of";
 import type { Clash } from "./clashes";
 import { fieldLabel, valueWords } from "./value-words.server";
 
@@ -46,8 +47,7 @@ export const ofHospital = { hospitalId: z.string(), revision: z.string() };
 type OfHospital = { hospitalId: string; revision: string };
 type Edit = Omit<z.input<typeof hospitalEdit>, "hospitalId" | "revision">;
 
-export type Edited = { result: SubmissionResult; clash: Clash | null };
-const CHOICE = "choice-";
+export type Edited = { result: SubmissionResult; clash: Clash | null; seen: Seen };
 
 /**
  * The action of a form of a hospital: what the API finds wrong stands at its fields, and where somebody else saved
@@ -71,23 +71,25 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
   },
 ) {
   const { form, api, context } = entered;
-  const choices = [...form.keys()].filter((name) => name.startsWith(CHOICE));
-  const submission = readBySchema(form, schema, { besides: choices });
+  const seen = seenIn(form);
+  const fields = Object.keys(seen.choices);
+  const submission = readBySchema(form, schema, {
+    besides: ["settled", ...fields.map((field) => CHOICE + field)],
+  });
   if (submission.status !== "success")
-    return json<Edited>({ result: submission.reply(), clash: null }, { status: 422 });
+    return json<Edited>({ result: submission.reply(), clash: null, seen }, { status: 422 });
   const { hospitalId, revision } = submission.value;
-  const given = choices
-    .filter((name) => form.get(name) === "theirs")
-    .map((name) => name.slice(CHOICE.length));
+  const given = fields.filter((field) => seen.choices[field] === "theirs");
   try {
     const body = without(await edit(submission.value), given);
     const save = as === "operator" ? api.hospitals.correct : api.hospitals.update;
-    await save({ body: { ...body, hospitalId, revision: Number(revision) || 0 } });
+    const settled = fields.length > 0 ? { revision: Number(seen.settled) || 0, fields } : undefined;
+    await save({ body: { ...body, hospitalId, revision: Number(revision) || 0, settled } });
   } catch (error) {
     const refusal = shownRefusal(error);
     const clash = await clashOf(entered, refusal);
     return json<Edited>(
-      { result: refusedReply(submission, refusal.refused), clash },
+      { result: refusedReply(submission, refusal.refused), clash, seen },
       { status: refusal.status },
     );
   }
@@ -95,6 +97,17 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
   throw redirect(
     to.startsWith("/hospitals/") ? `${to}?${new URLSearchParams({ hospital: hospitalId })}` : to,
   );
+}
+
+function seenIn(form: FormData): Seen {
+  const choices = [...form].flatMap(([name, value]) =>
+    name.startsWith(CHOICE) ? [[name.slice(CHOICE.length), String(value)] as const] : [],
+  );
+  return {
+    revision: String(form.get("revision") ?? ""),
+    settled: String(form.get("settled") ?? ""),
+    choices: Object.fromEntries(choices),
+  };
 }
 
 async function clashOf({ api }: Asking, { status, refused }: ApiRefusal): Promise<Clash | null> {

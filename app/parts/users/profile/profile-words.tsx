@@ -4,6 +4,7 @@ import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
@@ -44,7 +45,7 @@ export function ProfileWords({ profile, prefectures, changed, max, lastResult }:
       <Surface title="連絡先・担当地域・自己紹介">
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} order={["tel", "territories", "introduction"]} />
-          <input type="hidden" name="rev" value={profile.rev} />
+          <input type="hidden" name="rev" value={seenRev(lastResult, profile.rev, changed)} />
           <TextField
             field={fields.tel}
             label="電話番号"

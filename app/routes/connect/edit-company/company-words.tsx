@@ -7,6 +7,7 @@ import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
@@ -44,7 +45,7 @@ export function CompanyWords({ company, lastResult }: Props) {
       <Surface title="企業紹介・お問い合わせ先">
         <form method="post" className="form" {...getFormProps(form)} noValidate>
           <ErrorSummary form={form} order={[...ORDER]} />
-          <input type="hidden" name="rev" value={company.rev} />
+          <input type="hidden" name="rev" value={seenRev(lastResult, company.rev, COMPANY_PROFILE_CHANGED)} />
           <TextArea
             field={fields.introduction}
             label="企業紹介"

@@ -25,7 +25,7 @@ export async function savePart(editing: Editing) {
   } catch (error) {
     const { message, status, refused } = shownRefusal(error);
     const errors = Object.entries(refused.errors ?? { form: message }).map(([name, text]) => [name, [text]]);
-    return answer({ errors: Object.fromEntries(errors), typed: typedIn(editing) }, status);
+    return answer({ errors: Object.fromEntries(errors), typed: await touchedIn(editing) }, status);
   }
 }
 
@@ -97,12 +97,20 @@ async function saveBasics(editing: Editing) {
         `ほかの画面で「${now}」に変更されています。もう一度保存すると、下の内容に置き換わります。`,
       ];
   }
-  if (Object.keys(errors).length > 0) return answer({ errors, typed }, 409);
+  if (Object.keys(errors).length > 0) return answer({ errors, typed: await touchedIn(editing) }, 409);
   if (Object.keys(changes).length > 0) {
     const seen = Object.fromEntries(Object.keys(changes).map((name) => [name, doctor[name as Basic]]));
     await change({ ...changes, seen });
   }
   return saved(editing, "education");
+}
+
+/** What was typed over. The rest is shown as it stands now: an older text would be taken for typed by the next save. */
+async function touchedIn(editing: Editing): Promise<Answer["typed"]> {
+  const touched = [];
+  for (const [name, value] of Object.entries(typedIn(editing)))
+    if ((await markOf(value)) !== editing.form.get(`was-${name}`)) touched.push([name, value]);
+  return Object.fromEntries(touched);
 }
 
 function typedIn({ form }: Editing): Answer["typed"] {

@@ -1,10 +1,12 @@
+import type { Seen } from "~/parts/hospitals/edit/as-of";
 import type { Clash } from "~/parts/hospitals/edit/clashes";
 import type { TypedBed } from "~/parts/hospitals/vacant-figures";
 
-type Refused = { beds: readonly TypedBed[]; clash: Clash | null; errors: string[] };
+type Tried = { clash: Clash | null; seen: Seen };
+type Refused = { beds: readonly TypedBed[]; edited: Tried; errors: string[] };
 
 /** What was typed for all vacancies and could not be kept, with the reason; null where nothing was refused. */
-export function refusedFigures(edited: { result: unknown; clash: unknown } | undefined): Refused | null {
+export function refusedFigures(edited: (Tried & { result: unknown }) | undefined): Refused | null {
   if (!edited) return null;
   const { initialValue, error } = edited.result as {
     initialValue?: { beds?: readonly (TypedBed | null)[] };
@@ -14,7 +16,7 @@ export function refusedFigures(edited: { result: unknown; clash: unknown } | und
   return {
     // A row in which nothing was typed comes as none.
     beds: (initialValue?.beds ?? []).map((bed) => bed ?? {}),
-    clash: edited.clash as Clash | null,
+    edited: { clash: edited.clash, seen: edited.seen },
     errors: [...new Set(errors)],
   };
 }

@@ -8,10 +8,11 @@ import { Surface } from "~/ui/surface";
 type Props = { frame: EditFrameData; image: string | null; error: string | null };
 
 /** A form of its own, because a file goes with its bytes. */
-export function PictureForm({ frame: { hospitalId, name }, image, error }: Props) {
+export function PictureForm({ frame: { hospitalId, name, revision }, image, error }: Props) {
   return (
     <form method="post" encType="multipart/form-data" className="form">
       <input type="hidden" name="hospitalId" value={hospitalId} />
+      <input type="hidden" name="revision" value={revision} />
       <Surface title="写真">
         {error ? <Callout kind="danger">{error}</Callout> : null}
         <Seal name={name} icon="hospital" src={image} size="xl" />

@@ -37,7 +37,7 @@ export const loader = only(...EDITORS)(async (entered) => {
   };
 });
 
-type Answer = Edited & { picture: string | null };
+type Answer = Edited | { picture: string };
 
 export const action = only(...EDITORS)(
   async (entered) => {
@@ -58,14 +58,15 @@ export const action = only(...EDITORS)(
 
 /** A picture is uploaded first; the hospital then names it. */
 async function savePicture({ form, api, context, url }: Entered) {
-  onlyFields(form, "hospitalId", "image", "remove");
+  onlyFields(form, "hospitalId", "revision", "image", "remove");
   const hospitalId = String(form.get("hospitalId") ?? "");
   const file = form.get("image");
   const isRemoved = form.get("remove") === "on";
   if (!isRemoved && (!(file instanceof File) || file.size === 0)) return pictureRefused(FILE_MISSING, 422);
   try {
     const image = isRemoved ? null : (await api.files.image({ body: { image: file as File } })).url;
-    await api.hospitals.update({ body: { hospitalId, image } });
+    // Refused where a colleague gave another picture meanwhile: the page that answers shows it.
+    await api.hospitals.update({ body: { hospitalId, revision: Number(form.get("revision")) || 0, image } });
   } catch (error) {
     const { message, status } = shownRefusal(error);
     return pictureRefused(message, status);
@@ -74,8 +75,7 @@ async function savePicture({ form, api, context, url }: Entered) {
   throw redirect(url.pathname + url.search);
 }
 
-const pictureRefused = (picture: string, status: number) =>
-  json<Answer>({ picture, result: {}, clash: null }, { status });
+const pictureRefused = (picture: string, status: number) => json<Answer>({ picture }, { status });
 
 export const meta = titled("自施設の基本情報編集");
 
@@ -90,15 +90,16 @@ export default function EditHospital() {
   if (!data.frame) return <NoHospital doctorId={"doctorId" in data ? data.doctorId : null} />;
   if (!("initial" in data)) return null;
   const { frame, image, initial, ...form } = data;
+  const refusedPicture = answer && "picture" in answer ? answer.picture : null;
   return (
     <EditFrame frame={frame} title="基本情報の編集" path={PATH}>
       <BasicsForm
         frame={frame}
         initial={initial as Record<string, unknown>}
         {...form}
-        edited={answer?.picture ? undefined : answer}
+        edited={answer && "seen" in answer ? answer : undefined}
       />
-      <PictureForm frame={frame} image={image} error={answer?.picture ?? null} />
+      <PictureForm frame={frame} image={image} error={refusedPicture} />
     </EditFrame>
   );
 }

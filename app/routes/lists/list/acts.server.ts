@@ -10,6 +10,8 @@ export type RefusedNote = {
   message: string;
   memo: string;
   mark: string;
+  /** As it was sent: the note as its author saw it. */
+  rev?: number;
   current: { memo: string; mark: string; rev: number } | null;
 };
 
@@ -62,7 +64,7 @@ async function note(entered: Entered, id: string, hospitalId: string): Promise<A
     if (!(error instanceof ApiRefusal) || ![409, 422].includes(error.status)) throw error;
     const current = (error.refused.current ?? null) as RefusedNote["current"];
     const { status, message } = error;
-    return json({ hospitalId, message, memo, mark, current }, { status });
+    return json({ hospitalId, message, memo, mark, rev, current }, { status });
   }
   await context.flash({ kind: "success", text: "メモを保存しました" });
   return backTo(entered, hospitalId);

@@ -76,7 +76,7 @@ function Note({ hospital, refused }: Pick<Props, "hospital" | "refused">) {
       ) : null}
       <Form method="post" className="form" preventScrollReset>
         <Which intent="note" hospitalId={hospitalId} />
-        <input type="hidden" name="rev" value={current?.rev ?? rev} />
+        <input type="hidden" name="rev" value={current?.rev ?? refused?.rev ?? rev} />
         <RadioGroup
           field={plainField("mark", refused?.mark ?? mark)}
           label="状態"

@@ -10,6 +10,7 @@ import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Labelled } from "~/forms/fields/labelled";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { AudienceFields, type Region } from "~/parts/board/audience-fields";
@@ -51,7 +52,7 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
       <ErrorSummary form={form} order={ORDER} />
       <PointedOutWords words={lastResult?.words} />
       {ad ? (
-        <input type="hidden" name="rev" value={ad.rev} />
+        <input type="hidden" name="rev" value={seenRev(lastResult, ad.rev, AD_CHANGED)} />
       ) : (
         <input type="hidden" name="creationKey" value={creationKey} />
       )}

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { COMMUNITY_CHANGED, COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { CommunityFields } from "~/parts/operator/community-fields";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -64,18 +65,19 @@ function useResultOf(form: string): SubmissionResult | undefined {
 function Change() {
   const { community, lists } = useLoaderData<typeof loader>();
   const { name, description, rules, departments, prefectures, rev } = community;
+  const lastResult = useResultOf("change");
   const [form, fields] = useForm<
     Record<"name" | "description" | "rules", string> & { departments: string[]; prefectures: string[] }
   >({
     id: "community",
-    lastResult: useResultOf("change"),
+    lastResult,
     defaultValue: { name, description, rules, departments, prefectures },
   });
   return (
     <Surface title="内容">
       <form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} order={["name", "description", "rules"]} />
-        <input type="hidden" name="rev" value={rev} />
+        <input type="hidden" name="rev" value={seenRev(lastResult, rev, COMMUNITY_CHANGED)} />
         <CommunityFields fields={fields} lists={lists} />
         <SubmitButton intent="change">保存する</SubmitButton>
       </form>

@@ -13,26 +13,30 @@ export type Merged = {
 type Given = {
   current: Values;
   wanted: Values;
-  /** What people changed after the revision that the editor saw, oldest first; null: the editor saw none. */
-  since: readonly Change[] | null;
-  /** An import changed the record after that revision, and keeps no history: what was seen is not known. */
-  isImportedSince: boolean;
+  /** What people changed after the oldest revision that the editor saw, oldest first. */
+  since: readonly Change[];
+  /** The revision as of which the editor saw a field; null: none. */
+  seenAt: (field: string) => number | null;
+  /** The last import that changed the record; it keeps no history: what was seen before it is not known. */
+  importedRevision: number;
 };
 
 /**
  * Three ways: what the editor left as it was seen stays as it is now, what nobody else touched becomes what the editor
  * wants, and what both changed differently is a conflict. Without a revision the editor's word holds.
  */
-export function merge({ current, wanted, since, isImportedSince }: Given): Merged {
+export function merge({ current, wanted, since, seenAt, importedRevision }: Given): Merged {
   const changes: Values = {};
   const conflicts: string[] = [];
   for (const [field, mine] of Object.entries(wanted)) {
     const theirs = current[field] ?? null;
     if (isSame(mine, theirs)) continue;
-    const first = since?.find((change) => change.field === field);
+    const asOf = seenAt(field);
+    const first =
+      asOf === null ? undefined : since.find((change) => change.field === field && change.revision > asOf);
     const seen = first ? first.before : theirs;
     if (first && isSame(mine, seen)) continue;
-    const isTouched = since !== null && (first ? !isSame(seen, theirs) : isImportedSince);
+    const isTouched = first ? !isSame(seen, theirs) : asOf !== null && importedRevision > asOf;
     if (isTouched) conflicts.push(field);
     else changes[field] = mine;
   }

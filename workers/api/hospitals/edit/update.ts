@@ -80,14 +80,15 @@ async function edit(
   const current = valuesOf(stored);
   const wanted = wantedOf(body, current);
   const since = await changesSince(db, stored, body.revision);
-  refuseUnknownRows(body, current, since ?? []);
+  refuseUnknownRows(body, current, since);
   const { changes, conflicts } = merge({
     current,
     wanted,
     since,
-    isImportedSince: body.revision !== undefined && stored.row.importedRevision > body.revision,
+    seenAt: seenIn(body),
+    importedRevision: stored.row.importedRevision,
   });
-  if (conflicts.length > 0) throw editedMeanwhile(stored, { current, wanted, conflicts, since: since ?? [] });
+  if (conflicts.length > 0) throw editedMeanwhile(stored, { current, wanted, conflicts, since });
   refuseOddBeds(changes);
   const confirmed = confirmedBeds(wanted, changes, current);
   if (Object.keys(changes).length === 0 && confirmed.length === 0) return true;
@@ -99,6 +100,15 @@ async function edit(
     editor,
     now: Date.now(),
   });
+}
+
+/** A refusal showed the fields it named as of its own revision, and the rest of the form as it was. */
+function seenIn({ revision, settled }: HospitalEdit) {
+  const shownAnew = new Set(settled?.fields);
+  return (field: string) => {
+    if (revision === undefined) return null;
+    return settled && shownAnew.has(field) ? Math.max(revision, settled.revision) : revision;
+  };
 }
 
 /** A row of vacancies that is not this hospital's, and was not when the editor saw it. */
@@ -126,14 +136,9 @@ type Since = {
   role: Role | null;
 };
 
-/** What people changed after the revision that was seen, oldest first; null where none was named. */
-async function changesSince(
-  db: Database,
-  { row }: Stored,
-  revision: number | undefined,
-): Promise<Since[] | null> {
-  if (revision === undefined) return null;
-  if (revision >= row.revision) return [];
+/** What people changed after the revision that was seen, oldest first; none where no revision was named. */
+async function changesSince(db: Database, { row }: Stored, revision: number | undefined): Promise<Since[]> {
+  if (revision === undefined || revision >= row.revision) return [];
   return db
     .select({
       revision: hospitalEdits.revision,
