@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
 import type { ExchangeLog } from "#contract/business-card/shapes";
 import {
@@ -243,4 +243,34 @@ test("the holder is searched by name, reading and memo, and sorted by reading", 
   expect(await found({ q: "横浜" })).toEqual(["chiba"]);
   expect(await found({ role: "doctor" })).toEqual(["baba"]);
   expect(await found({ q: "いない" })).toEqual([]);
+});
+
+test("looking at what one has asked reads nothing of what one is asked", async () => {
+  await request("abe", "baba");
+  await request("chiba", "abe");
+  const isRead = async (direction: string) =>
+    (
+      await answer<{ logs: ExchangeLog[] }>("abe", "POST", "/businessCard/findExchangeLog", { direction })
+    ).logs.map((each) => each.isRead);
+  expect((await act("abe", "readBusinessCardExchangeLog", { direction: "sent" })).status).toBe(204);
+  expect(await isRead("received")).toEqual([false]);
+  expect((await act("abe", "readBusinessCardExchangeLog", { direction: "received" })).status).toBe(204);
+  expect(await isRead("received")).toEqual([true]);
+});
+
+test("what was told of a card leads nowhere once the exchange has ended", async () => {
+  type Line = { id: string; path: string | null; isGone: boolean; about: { type: string; id: string } };
+  const { objectId } = await request("abe", "baba");
+  await log("baba", "acceptExchange", { objectId });
+  const told = async () =>
+    (await answer<{ items: Line[] }>("abe", "GET", "/notifications")).items.find(
+      ({ about }) => about.type === "businessCard" && about.id === "baba",
+    );
+  expect(await told()).toMatchObject({ path: "/business-card/cards/baba", isGone: false });
+  await log("baba", "deleteExchange", { objectId });
+  await vi.waitFor(async () => expect(await told()).toMatchObject({ path: null, isGone: true }), 5000);
+  await log("baba", "requestExchange", { userId: "abe" });
+  expect(await answer<Line>("abe", "GET", `/notification/${(await told())?.id}`)).toMatchObject({
+    isGone: true,
+  });
 });

@@ -18,7 +18,9 @@ const COMMUNITY = "JOIN communities c ON c.id = p.place_id AND c.closed_at IS NU
  */
 const FOUND: Partial<Record<AboutType, string>> = {
   cardRequest: `SELECT 1 FROM exchanges WHERE id = ?1 AND receiver_id = ?2 AND status NOT IN ('canceled', 'deleted')`,
-  businessCard: "SELECT 1 FROM users WHERE id = ?1 AND status = 'active'",
+  businessCard: `SELECT 1 FROM exchanges e JOIN users u ON u.id = ?1 AND u.status = 'active'
+    WHERE e.status = 'accepted'
+      AND ((e.requester_id = ?1 AND e.receiver_id = ?2) OR (e.requester_id = ?2 AND e.receiver_id = ?1))`,
   doctor: "SELECT 1 FROM doctors WHERE id = ?1",
   ownPapers: "SELECT 1 FROM doctors WHERE id = ?1",
   hospitalNotice: "SELECT 1 FROM hospital_notices WHERE id = ?1 AND deleted_at IS NULL",

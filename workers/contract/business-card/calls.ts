@@ -7,6 +7,7 @@ import {
   cardNote,
   cardQuery,
   countsByRole,
+  direction,
   exchangeLog,
   heldCard,
   logQuery,
@@ -92,7 +93,8 @@ export const businessCard = {
   /** Additive: without an id every request that came to the caller. */
   readBusinessCardExchangeLog: post("/businessCard/readBusinessCardExchangeLog", {
     access: { ...reads, relation: "self" },
-    body: ofExchange.partial(),
+    /** Additive: of one direction alone, where no exchange is named. */
+    body: ofExchange.extend({ direction }).partial(),
   }),
   findBusinessCard: post("/businessCard/findBusinessCard", {
     access: { ...reads, relation: "self" },

@@ -19,6 +19,10 @@ const REFUSALS: Partial<Record<Principal, string>> = {
   connect: CHAT_NOT_FOR_CONNECT,
 };
 
+/** Who begins chats at all: a list offers no others a way that leads nowhere. */
+export const beginsChats = ({ principal }: Pick<WebViewer, "principal">) =>
+  principal === "doctor" || principal === "ms";
+
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
 export async function wayToWrite(
   api: Api,
@@ -28,7 +32,7 @@ export async function wayToWrite(
   if (userId === null || userId === viewer.id) return null;
   const refusal = REFUSALS[viewer.principal];
   if (refusal) return { refusal };
-  if (viewer.principal !== "doctor" && viewer.principal !== "ms") return null;
+  if (!beginsChats(viewer)) return null;
   const addressed = { to: `/rooms/new?to=${userId}`, isNew: true };
   try {
     const { roomId, refusal } = await api.chat.partner({ params: { userId } });

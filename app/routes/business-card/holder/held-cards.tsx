@@ -12,22 +12,24 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Time } from "~/ui/time/time";
 
-/** `hasOthers`: the holder has cards of another role. */
-type Props = { cards: HeldCard[]; isFiltered: boolean; hasOthers: boolean };
+/** `mayWrite`: the viewer begins chats. `hasOthers`: the holder has cards of another role. */
+type Props = { cards: HeldCard[]; mayWrite: boolean; isFiltered: boolean; hasOthers: boolean };
 
 /** The cards of one view, each with the two ways to reach its owner. */
-export function HeldCards({ cards, isFiltered, hasOthers }: Props) {
+export function HeldCards({ cards, mayWrite, isFiltered, hasOthers }: Props) {
   if (cards.length === 0) return isFiltered ? <NothingFound /> : <NoCards isOfRole={hasOthers} />;
   return (
     <RowList label="名刺">
       {cards.map((card) => (
-        <Held key={card.objectId} card={card} />
+        <Held key={card.objectId} card={card} mayWrite={mayWrite} />
       ))}
     </RowList>
   );
 }
 
-function Held({ card }: { card: HeldCard }) {
+type One = { card: HeldCard; mayWrite: boolean };
+
+function Held({ card, mayWrite }: One) {
   const { userId, name, role, avatarUrl, exchangedAt, isUnread, isChanged, memo, tags } = card;
   return (
     <Person
@@ -54,7 +56,9 @@ function Held({ card }: { card: HeldCard }) {
       }
       unread={isUnread}
       meta={<Time at={exchangedAt} as="when" />}
-      actions={card.isWithdrawn ? <TakeOff {...card} /> : isUnread ? <Ways card={card} /> : null}
+      actions={
+        card.isWithdrawn ? <TakeOff {...card} /> : isUnread ? <Ways card={card} mayWrite={mayWrite} /> : null
+      }
     />
   );
 }
@@ -63,10 +67,10 @@ const isVerified = ({ role, isUnderReview, isWithdrawn }: HeldCard) =>
   role === "doctor" && !isUnderReview && !isWithdrawn;
 
 /** To who is new in the holder; the cards of the others bear them. */
-function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {
+function Ways({ card: { userId, name, role, contact }, mayWrite }: One) {
   return (
     <>
-      {role === "connectCompany" ? null : (
+      {mayWrite && role !== "connectCompany" ? (
         <ButtonLink
           kind="secondary"
           small
@@ -75,7 +79,7 @@ function Ways({ card: { userId, name, role, contact } }: { card: HeldCard }) {
         >
           メッセージ
         </ButtonLink>
-      )}
+      ) : null}
       {contact.tel ? (
         <a
           className={buttonClass("secondary", { small: true })}

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { cardQuery } from "#contract/business-card/shapes";
 import { PAGE_SIZE } from "#contract/limits";
 import { CardViews } from "~/parts/business-card/card-views";
+import { beginsChats } from "~/parts/chat/writing/way-to-write.server";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -44,6 +45,7 @@ export const loader = only(
     asked,
     waiting: requests?.count ?? 0,
     own,
+    mayWrite: beginsChats(viewer),
     mayChange: viewer.principal !== "temporaryDoctor",
   };
 });
@@ -53,7 +55,7 @@ export const meta = titled("名刺フォルダー");
 export const handle: Handle = { hydrate: true };
 
 export default function Holder() {
-  const { cards, counts, unread, asked, waiting, own, mayChange, page, pages } =
+  const { cards, counts, unread, asked, waiting, own, mayWrite, mayChange, page, pages } =
     useLoaderData<typeof loader>();
   const news = unread > 0 ? `・新しい名刺 ${unread}枚` : "";
   return (
@@ -66,6 +68,7 @@ export default function Holder() {
           {counts.count > 0 ? <CardSearch {...asked} /> : null}
           <HeldCards
             cards={cards}
+            mayWrite={mayWrite}
             isFiltered={asked.q !== "" || asked.row !== null}
             hasOthers={counts.count > 0}
           />

@@ -36,7 +36,7 @@ export const loader = only(
   ]);
   // Whoever has them before their eyes has read them; the page itself still shows what was new.
   if (found.logs.some(({ isRead }) => !isRead))
-    await api.businessCard.readBusinessCardExchangeLog({ body: {} }).catch(() => undefined);
+    await api.businessCard.readBusinessCardExchangeLog({ body: { direction } }).catch(() => undefined);
   const mayAnswer = viewer.principal !== "temporaryDoctor";
   const mayMute = viewer.role === "doctor";
   return {

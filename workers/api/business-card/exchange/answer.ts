@@ -8,7 +8,7 @@ import { onAnswer } from "./exchange-rule";
 import { logOf } from "./logs";
 import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
 import { tellCounts } from "./tell-counts";
-import { requestIsRead, tellOfExchange, withdrawRequest } from "./tell-of-cards";
+import { cardsAreGone, requestIsRead, tellOfExchange, withdrawRequest } from "./tell-of-cards";
 
 type Event = "cancel" | "accept" | "reject" | "delete";
 type Answer = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;
@@ -45,6 +45,7 @@ async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: 
   if (changeId === null) return;
   if (to === "accepted") return tellOfExchange(env, { exchangeId, changeId, requesterId, receiverId });
   if (to === "canceled") await withdrawRequest(env, receiverId, exchangeId);
+  if (to === "deleted") await cardsAreGone(env, requesterId, receiverId);
   if (to === "rejected") await requestIsRead(env, receiverId, [exchangeId]);
   await tellCounts(env, [requesterId, receiverId]);
 }

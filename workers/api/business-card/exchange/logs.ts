@@ -40,7 +40,7 @@ export const findExchangeLog: Handler<typeof businessCard.findExchangeLog> = asy
     .bind(
       viewer.id,
       body.role ?? null,
-      body.direction === undefined ? null : Number(body.direction === "sent"),
+      isSent(body.direction),
       Number(body.isOpen ?? false),
       body.limit,
       body.offset,
@@ -48,6 +48,10 @@ export const findExchangeLog: Handler<typeof businessCard.findExchangeLog> = asy
     .all<Row>();
   return { total: results[0]?.total ?? 0, logs: results.map(logFrom) };
 };
+
+/** As SQLite compares it; null: either. */
+const isSent = (direction: ExchangeLog["direction"] | undefined) =>
+  direction === undefined ? null : Number(direction === "sent");
 
 /** One exchange as one of the two sees it; 404 for everybody else. */
 export async function logOf(db: D1Database, viewerId: string, id: string): Promise<ExchangeLog> {
@@ -84,9 +88,10 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
        receiver_read_at = iif(receiver_id = ?1, coalesce(receiver_read_at, ?3), receiver_read_at)
      WHERE (?2 IS NULL OR e.id = ?2) AND ${OWN}
        AND (?2 IS NOT NULL OR iif(requester_id = ?1, requester_read_at, receiver_read_at) IS NULL)
+       AND (?4 IS NULL OR (requester_id = ?1) = ?4)
      RETURNING id, receiver_id = ?1 AS isReceived`,
   )
-    .bind(viewer.id, body.objectId ?? null, Date.now())
+    .bind(viewer.id, body.objectId ?? null, Date.now(), isSent(body.direction))
     .all<{ id: string; isReceived: number }>();
   if (results.length === 0 && body.objectId) throw notFound();
   const received = results.filter(({ isReceived }) => isReceived === 1).map(({ id }) => id);

@@ -79,6 +79,12 @@ export async function requestIsRead(env: Env, receiverId: string, exchangeIds: r
 export const cardIsRead = (env: Env, readerId: string, ownerId: string) =>
   endNotifications(env, [readerId], cardOf(ownerId), "read");
 
+/** Neither has the card of the other any more: what they were told of it leads nowhere. */
+export async function cardsAreGone(env: Env, one: string, other: string) {
+  await endNotifications(env, [one], cardOf(other), "gone");
+  await endNotifications(env, [other], cardOf(one), "gone");
+}
+
 /** Whoever holds the card hears once of each change. */
 export async function tellOfChange(env: Env, ownerId: string, changedAt: number) {
   const holders = await holdersOf(env.DB, ownerId);
