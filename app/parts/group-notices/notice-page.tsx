@@ -36,7 +36,6 @@ type Readers = {
 export type NoticeProps = {
   notice: NoticeWithComments;
   group: Group;
-  before?: string;
   replyTo: Comment | null;
   creationKey: string;
   isConnect: boolean;
@@ -232,7 +231,7 @@ function Read({ title, users, id }: Pick<Readers, "users"> & { title: string; id
 
 type AnswersProps = NoticeProps & { action: string; mayReact: boolean };
 
-function Answers({ notice, before, replyTo, creationKey, isConnect, held, action, mayReact }: AnswersProps) {
+function Answers({ notice, replyTo, creationKey, isConnect, held, action, mayReact }: AnswersProps) {
   const { comments, earlier, commentCount, isCommentable, group, status } = notice;
   if (status === "draft") return null;
   return (
@@ -246,11 +245,6 @@ function Answers({ notice, before, replyTo, creationKey, isConnect, held, action
         <ReportLink kind="groupComment" id={objectId} of={`${calledName(author)}のコメント`} />
       )}
     >
-      {before ? (
-        <p className="line">
-          <a href={`${action}#comments`}>最新のコメントへ</a>
-        </p>
-      ) : null}
       {isCommentable && mayReact ? (
         <CommentForm
           {...{ action, creationKey, held }}

@@ -21,7 +21,6 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   return {
     notice,
     group,
-    before,
     replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
     creationKey: crypto.randomUUID(),
     isConnect: viewer.role === "connect",

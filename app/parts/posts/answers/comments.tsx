@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
@@ -28,7 +28,11 @@ type Props = Seen & {
 };
 
 /** What was said below a post, in the order of time. */
-export function Comments({ comments, total, earlier, children, ...rest }: Props) {
+export function Comments({ comments, total, earlier, children, action, ...rest }: Props) {
+  const [asked] = useSearchParams();
+  const before = asked.get("before");
+  // Of comments that came long ago one answers, and answers one, where they stand.
+  const page = before ? withParameters(action, { before }) : action;
   const byId = new Map(comments.map((each) => [each.objectId, each]));
   return (
     <Surface title={`コメント（${total}件）`} flush id="comments">
@@ -41,23 +45,30 @@ export function Comments({ comments, total, earlier, children, ...rest }: Props)
         {comments.map((comment) => (
           <CommentRow
             key={comment.objectId}
-            {...{ comment, ...rest }}
+            {...{ comment, page, ...rest }}
             answered={comment.replyToId ? byId.get(comment.replyToId) : undefined}
           />
         ))}
       </ul>
       {total === 0 && comments.length === 0 ? <p className="line note">まだコメントはありません。</p> : null}
+      {before ? (
+        <p className="line">
+          <Link to={`${action}#comments`}>最新のコメントへ</Link>
+        </p>
+      ) : null}
       {children}
     </Surface>
   );
 }
 
-type RowProps = Omit<Props, "comments" | "total" | "earlier" | "children"> & {
+type RowProps = Omit<Props, "comments" | "total" | "earlier" | "children" | "action"> & {
   comment: Comment;
+  /** The address that shows these comments, which its forms lead back to. */
+  page: string;
   answered: Comment | undefined;
 };
 
-function CommentRow({ comment, answered, action, mayReact, besides, ...seen }: RowProps) {
+function CommentRow({ comment, answered, page, mayReact, besides, ...seen }: RowProps) {
   const { objectId, author } = comment;
   const of = `${calledName(author)}のコメント`;
   return (
@@ -73,23 +84,24 @@ function CommentRow({ comment, answered, action, mayReact, besides, ...seen }: R
         <PostMedias medias={comment.medias} />
         {comment.status === "published" ? (
           <ReactionBar
-            {...{ action, mayReact, of }}
+            {...{ mayReact, of }}
+            action={page}
             short
             commentId={objectId}
             reactions={comment.reactions}
             myReaction={comment.myReaction}
-            names={`${withParameters(action, { show: "reactions", comment: objectId })}#reactors`}
+            names={`${withParameters(page, { show: "reactions", comment: objectId })}#reactors`}
           />
         ) : null}
         <div className="comment-acts">
           {mayReact ? (
-            <Link to={`${withParameters(action, { reply: objectId })}#answer`} aria-label={`${of}に返信する`}>
+            <Link to={`${withParameters(page, { reply: objectId })}#answer`} aria-label={`${of}に返信する`}>
               返信
             </Link>
           ) : null}
           {comment.mayDelete ? (
             <Disclosure summary="削除">
-              <Form method="post" action={action} preventScrollReset>
+              <Form method="post" action={page} preventScrollReset>
                 <input type="hidden" name="commentId" value={objectId} />
                 <p>このコメントを削除します。元に戻せません。</p>
                 <Button kind="danger" small name="intent" value="delete-comment">
