@@ -1,21 +1,21 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FORM_BYTES } from "#contract/limits";
 import { withoutPatientData } from "#contract/patient-data";
+import { POST_FILES_BYTES } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import { REACTIONS } from "#contract/posts/reactions";
-import { COMMENT_FAILED } from "#contract/posts/texts";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { COMMENT_FAILED, POST_FILES_TOO_LARGE } from "#contract/posts/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { intentOf } from "~/request/forms/intent";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type Uploaded, uploadedIn } from "./writing/uploaded";
 
-/** A form of posts with its files: what a worker holds at once. */
-export const POST_FORM_BYTES = 3 * UPLOAD_BYTES;
+/** A form of posts with its files, and the fields around them. */
+export const POST_FORM_BYTES = POST_FILES_BYTES + 2 * FORM_BYTES;
 
 const OF_WRITING = [
   "intended",
@@ -114,10 +114,10 @@ export const whenPostTooLarge = (): Answer =>
   json(
     {
       values: {},
-      errors: { fileUrls: UPLOAD_TOO_LARGE },
+      errors: { fileUrls: POST_FILES_TOO_LARGE },
       found: [],
       uploaded: [],
-      message: UPLOAD_TOO_LARGE,
+      message: POST_FILES_TOO_LARGE,
     },
     { status: 413 },
   );
@@ -178,11 +178,14 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
   const commentId = String(form.get("commentId") ?? "") || undefined;
   const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
   const here = (anchor = "") => redirect(page + anchor, 303) as unknown as Answer;
+  const before = url.searchParams.get("before");
+  const there = (anchor: string) =>
+    redirect((before ? withParameters(page, { before }) : page) + anchor, 303) as unknown as Answer;
   const done = (text: string) => context.flash({ kind: "success", text });
   switch (intentOf(form)) {
     case "react":
       await calls.react(REACTIONS.find((each) => each === form.get("reactionType")) ?? null, commentId);
-      return here(commentId ? `#${commentId}` : "");
+      return there(commentId ? `#${commentId}` : "");
     case "comment":
       return postForm(entered, {
         texts: ["comment"],
@@ -198,7 +201,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
     case "delete-comment":
       if (commentId)
         await shown(entered, () => calls.removeComment(commentId), "コメントの削除が完了しました");
-      return here("#comments");
+      return there("#comments");
     case "delete":
       await shown(entered, calls.remove, "投稿の削除が完了しました");
       return redirect(calls.place, 303) as unknown as Answer;

@@ -4,6 +4,8 @@ export const COMMENT_CHARS = 1000;
 /** Pictures and files together. */
 export const POST_MEDIAS = 10;
 export const COMMENT_MEDIAS = 4;
+/** Of the files that come with one form: what a worker holds at once. More are added by the next. */
+export const POST_FILES_BYTES = 30 * 1024 * 1024;
 /** Of the detail, on a card. */
 export const PREVIEW_CHARS = 150;
 /** Rows of one page. */

@@ -2,10 +2,12 @@ import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
 import { plainField } from "~/forms/field";
 import { FieldError } from "~/forms/fields/labelled";
 import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/hydrated";
 import { formatBytes } from "~/ui/time/format";
 import { BlackOut } from "./black-out";
 import { chosenFiles, putFiles, smaller } from "./chosen-files";
+import { fittingFiles } from "./fitting-files";
 import type { Uploaded } from "./uploaded";
 
 type Props = {
@@ -28,7 +30,7 @@ export function FileFields({ most, uploaded, error }: Props) {
       <legend>写真・ファイル</legend>
       <p className="support" id={field.descriptionId}>
         合わせて{most}
-        件、1件10MBまで。写真の位置情報などは取り除きます。患者さんの名前や番号が写っていないか、お確かめください。
+        件、1件10MBまで（1回に送信できるのは合計30MBまで）。写真の位置情報などは取り除きます。患者さんの名前や番号が写っていないか、お確かめください。
       </p>
       <FieldError field={field} />
       {uploaded.map((each) => (
@@ -87,6 +89,7 @@ type ChooserProps = Pick<Props, "uploaded"> & { describedBy: string };
 /** What is chosen stands in the field itself, so that it goes with the form like any file. */
 function Chooser({ describedBy, uploaded }: ChooserProps) {
   const [files, setFiles] = useState<File[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<number | null>(null);
   const input = () => document.getElementById("files") as HTMLInputElement | null;
 
@@ -110,7 +113,9 @@ function Chooser({ describedBy, uploaded }: ChooserProps) {
 
   async function choose(chosen: File[]) {
     const added = await Promise.all(chosen.map((file) => smaller(file)));
-    keep([...files, ...added]);
+    const { fitting, refused } = fittingFiles(files, added);
+    setRefused(refused.map(({ name }) => name));
+    keep(fitting);
   }
 
   const picture = edited === null ? undefined : files[edited];
@@ -120,6 +125,11 @@ function Chooser({ describedBy, uploaded }: ChooserProps) {
         describedBy={describedBy}
         onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))}
       />
+      {refused.length > 0 ? (
+        <Callout kind="danger">
+          {refused.join("、")}は、大きすぎるため添付していません。1件10MB、1回に合計30MBまで送信できます。
+        </Callout>
+      ) : null}
       <ul className="post-chosen" aria-label="選んだ写真・ファイル">
         {files.map((file, at) => (
           <li key={`${file.name} ${file.lastModified} ${file.size}`}>

@@ -1,0 +1,15 @@
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { POST_FILES_BYTES } from "#contract/posts/limits";
+
+/** Of what was added to the chosen files: with those that one form can carry, and those that are too large for it. */
+export function fittingFiles(chosen: readonly File[], added: readonly File[]) {
+  const fitting = [...chosen];
+  const refused: File[] = [];
+  let bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+  for (const file of added) {
+    const isFitting = file.size <= UPLOAD_BYTES && bytes + file.size <= POST_FILES_BYTES;
+    if (isFitting) bytes += file.size;
+    (isFitting ? fitting : refused).push(file);
+  }
+  return { fitting, refused };
+}
