@@ -7,6 +7,7 @@ import {
 } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
+import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
 import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -39,6 +40,7 @@ export const loader = only(
     count: lines.length,
     recommended,
     mayFound: viewer.principal !== "temporaryDoctor",
+    isMs: viewer.role === "ms",
     page,
     pages,
   };
@@ -49,7 +51,7 @@ export const meta = titled("コミュニティ一覧");
 export const handle: Handle = { hydrate: true };
 
 export default function AllGroups() {
-  const { invited, lines, count, recommended, mayFound, page, pages } = useLoaderData<typeof loader>();
+  const { invited, lines, count, recommended, mayFound, isMs, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -63,6 +65,7 @@ export default function AllGroups() {
           ) : null
         }
       />
+      {isMs ? <MsGroupsLink /> : null}
       {invited.length > 0 ? (
         <Surface title="招待" more={formatItems(invited.length)} waits flush id="invited">
           <RowList label="招待されているコミュニティ">

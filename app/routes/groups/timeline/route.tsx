@@ -7,6 +7,7 @@ import {
 } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
+import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
 import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { groupWays } from "~/parts/groups/ways";
@@ -52,6 +53,7 @@ export const loader = only(
     belonged: belonged.slice(0, MOBILE_ROWS - waiting.length),
     recommended,
     mayFound: !isUnderReview,
+    isMs: viewer.role === "ms",
   };
 });
 
@@ -60,7 +62,7 @@ export const meta = titled("コミュニティ");
 export const handle: Handle = { hydrate: true };
 
 export default function Timeline() {
-  const { tab, posts, next, isFirst, waiting, belonged, recommended, mayFound } =
+  const { tab, posts, next, isFirst, waiting, belonged, recommended, mayFound, isMs } =
     useLoaderData<typeof loader>();
   const found = mayFound ? (
     <ButtonLink icon="plus" to="/group/new">
@@ -76,6 +78,7 @@ export default function Timeline() {
         aside={
           <>
             {isAlone ? null : <div className="acts">{found}</div>}
+            {isMs ? <MsGroupsLink /> : null}
             <CommunitiesAside
               mayAnswer={mayFound}
               invited={[]}

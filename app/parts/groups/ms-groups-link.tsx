@@ -1,0 +1,12 @@
+import { ButtonLink } from "~/ui/button";
+
+/** For MS: their groups, and which of those that they lead lack a manager of the branch. */
+export function MsGroupsLink() {
+  return (
+    <div className="acts">
+      <ButtonLink kind="secondary" icon="list" to="/ms/group">
+        MSのコミュニティと管理職の参加状況
+      </ButtonLink>
+    </div>
+  );
+}
