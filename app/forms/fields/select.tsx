@@ -8,6 +8,7 @@ type Props = Labels & {
   /** The first, empty entry. */
   none?: string;
   autoComplete?: string;
+  onChange?: (value: string) => void;
 };
 
 /** A native `<select>`, for lists that everybody knows (47 prefectures). Up to seven choices: RadioGroup. */
@@ -19,6 +20,7 @@ export function Select({
   options,
   none = "選択してください",
   autoComplete,
+  onChange,
 }: Props) {
   return (
     <Labelled {...{ field, label, required, support }}>
@@ -30,6 +32,7 @@ export function Select({
         defaultValue={textOf(field) ?? ""}
         autoComplete={autoComplete}
         required={required}
+        onChange={onChange && (({ currentTarget }) => onChange(currentTarget.value))}
       >
         <option value="">{none}</option>
         {options.map(({ value, label: word }) => (

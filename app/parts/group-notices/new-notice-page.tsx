@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Post } from "#contract/posts/shapes";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
@@ -26,6 +27,7 @@ const KINDS = ["post", "poll", "case"] as const;
 /** in the other frame. */
 export function NewNoticePage({ kind, isConnect, creationKey, group, choices, drafts, held }: Props) {
   const paths = noticePaths(isConnect);
+  const [chosen, setChosen] = useState(held?.values.groupId ?? "");
   const here = group ? paths.write(group.objectId) : "/connect/group/notice/new";
   const back = group
     ? { to: paths.group(group.objectId), label: group.name }
@@ -46,7 +48,7 @@ export function NewNoticePage({ kind, isConnect, creationKey, group, choices, dr
           <NoticeForm
             key={kind}
             kind={kind}
-            groupId={group?.objectId ?? ""}
+            groupId={group?.objectId ?? chosen}
             stored={{ isCommentable: "on" }}
             medias={[]}
             held={held}
@@ -63,6 +65,7 @@ export function NewNoticePage({ kind, isConnect, creationKey, group, choices, dr
                 label="投稿先のコミュニティ"
                 required
                 options={choices}
+                onChange={setChosen}
               />
             )}
           </NoticeForm>

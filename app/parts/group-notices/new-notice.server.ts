@@ -31,7 +31,7 @@ export async function newNotice({ viewer, api, params, url }: Entered) {
     return { ...blank, group: null, choices, drafts: [] as Post[] };
   }
   const [group, { items: drafts }] = await Promise.all([
-    api.groups.get({ params: { id } }),
+    api.groups.get({ params: { id }, query: { members: 0 } }),
     api.groupNotices.drafts({ query: { groupId: id } }),
   ]);
   return {

@@ -10,7 +10,8 @@ import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { FileFields } from "~/parts/posts/writing/file-fields";
-import { PostFields } from "~/parts/posts/writing/post-fields";
+import { NameSuggestions } from "~/parts/posts/writing/name-suggestions";
+import { CALLS, PostFields } from "~/parts/posts/writing/post-fields";
 import { PostQuestion } from "~/parts/posts/writing/post-question";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
@@ -43,7 +44,7 @@ export function NoticeForm({ kind, groupId, stored, medias, held, isDraft, hasPo
       {held?.message ? <Callout kind="danger">{held.message}</Callout> : null}
       <PostQuestion held={held} />
       {kind === "case" ? (
-        <CaseFields {...{ values, errors, uploaded }} />
+        <CaseFields {...{ values, errors, uploaded }} namesFrom={namesFrom(groupId)} />
       ) : (
         <PostFields {...{ values, errors, uploaded }} namesFrom={namesFrom(groupId)} />
       )}
@@ -116,7 +117,9 @@ const CASE_PARTS = [
   { name: "findings", label: "検査・所見", required: false, rows: 5 },
 ];
 
-function CaseFields({ uploaded, ...props }: FieldsProps & { uploaded: HeldPost["uploaded"] }) {
+type CaseProps = FieldsProps & { uploaded: HeldPost["uploaded"]; namesFrom: string };
+
+function CaseFields({ uploaded, namesFrom, ...props }: CaseProps) {
   const { values, errors } = props;
   return (
     <>
@@ -144,14 +147,17 @@ function CaseFields({ uploaded, ...props }: FieldsProps & { uploaded: HeldPost["
         choices={choicesOf(CASE_SEXES)}
       />
       {CASE_PARTS.map(({ name, label, required, rows }) => (
-        <TextArea
-          key={`${name} ${values[name]}`}
-          field={fieldIn(props, name, `case.${name}`)}
-          label={label}
-          required={required}
-          rows={rows}
-          max={CASE_PART_CHARS}
-        />
+        // Of a case the question is read for names: it is its text.
+        <NameSuggestions key={`${name} ${values[name]}`} from={name === "question" ? namesFrom : undefined}>
+          <TextArea
+            field={fieldIn(props, name, `case.${name}`)}
+            label={label}
+            required={required}
+            rows={rows}
+            max={CASE_PART_CHARS}
+            support={name === "question" ? CALLS : undefined}
+          />
+        </NameSuggestions>
       ))}
       <FileFields most={POST_MEDIAS} uploaded={uploaded} error={errors.fileUrls ?? errors.fileUrl} />
       <label className="choice">

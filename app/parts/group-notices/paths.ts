@@ -10,5 +10,5 @@ export function noticePaths(isConnect: boolean) {
 }
 export type NoticePaths = ReturnType<typeof noticePaths>;
 
-/** The call that finds members to be called with @; its `q` is added. */
-export const namesFrom = (groupId: string) => `/api/group_notices/callable?groupId=${groupId}`;
+/** The call that finds members to be called with @; its `q` is added. Empty while no group is chosen. */
+export const namesFrom = (groupId: string) => groupId && `/api/group_notices/callable?groupId=${groupId}`;

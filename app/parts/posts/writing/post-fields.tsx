@@ -6,12 +6,15 @@ import type { HeldPost } from "../post-acts.server";
 import { FileFields } from "./file-fields";
 import { NameSuggestions } from "./name-suggestions";
 
+/** Said of a text in which members are called. */
+export const CALLS = "「@氏名」と書くと、そのメンバーに通知します。";
+
 type Props = {
   /** What was typed or is stored, by the names of the fields; `isCommentable` is `on` or nothing. */
   values: Record<string, string>;
   errors: Record<string, string>;
   uploaded: HeldPost["uploaded"];
-  /** Where names are found that are called with @; nobody is called where it is left out. */
+  /** Where names are found that are called with @; empty while that is not chosen. Left out: nobody is called. */
   namesFrom?: string;
 };
 
@@ -38,7 +41,7 @@ export function PostFields({ values, errors, uploaded, namesFrom }: Props) {
           required
           rows={8}
           max={POST_DETAIL_CHARS}
-          support={namesFrom ? "「@氏名」と書くと、そのメンバーに通知します。" : undefined}
+          support={namesFrom === undefined ? undefined : CALLS}
         />
       </NameSuggestions>
       <FileFields most={POST_MEDIAS} uploaded={uploaded} error={errors.fileUrls ?? errors.fileUrl} />
