@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { CommunityRole } from "#contract/community/roles";
 import type { Banned, LogEntry, ReportedThing } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { REPORT_REASON_WORDS } from "#contract/moderation/words";
 import { honorific } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { calledName } from "~/parts/chat/names";
@@ -21,11 +22,12 @@ export function ReportedThings({ reported, paths }: ReportedProps) {
   return (
     <Surface title="通報された投稿" waits={reported.some(({ isHidden }) => !isHidden)} flush>
       <RowList label="通報された投稿">
-        {reported.map(({ postId, commentId, title, reportCount, reportedAt, isHidden }) => (
+        {reported.map(({ postId, commentId, title, reportCount, reasons, reportedAt, isHidden }) => (
           <Row
             key={commentId ?? postId}
             to={`${paths.post(postId)}${commentId ? `#${commentId}` : ""}`}
             title={commentId ? `「${title}」へのコメント` : title}
+            detail={reasons.map((each) => REPORT_REASON_WORDS[each]).join("・")}
             badges={isHidden ? <Badge>非表示</Badge> : <Badge tone="warning">通報{reportCount}件</Badge>}
             meta={<Time at={reportedAt} as="when" />}
           />

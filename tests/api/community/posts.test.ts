@@ -195,6 +195,15 @@ describe("what is written in an open community", () => {
     expect(await waiting("moderator")).toBe(0);
     await answer("other", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
     expect(await Promise.all(["admin", "moderator", "other", "visitor"].map(waiting))).toEqual([1, 1, 0, 0]);
+    await answer("visitor", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "promotion" });
+    const queue = await answer<{ reported: unknown[] }>(
+      "moderator",
+      "GET",
+      `/opencommunity/${id}/moderation`,
+    );
+    expect(queue.reported).toMatchObject([
+      { postId: objectId, reportCount: 2, reasons: ["promotion", "abuse"] },
+    ]);
     const hide = { postId: objectId, reason: "中傷のため" };
     expect((await call("moderator", "POST", "/opencommunity/hide", hide)).status).toBe(204);
     expect(await waiting("admin")).toBe(0);

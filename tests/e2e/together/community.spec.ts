@@ -1,5 +1,5 @@
 import type { Name } from "../../support/cast";
-import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
+import { expectPath, expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 /** Of the demo: 佐藤 is its admin, 田中 a participant, 高橋 takes part in the connect frame. */
@@ -48,6 +48,13 @@ test("a quarrel, a report, a ban with its reason, and its lifting", async ({ pag
   await page.getByRole("link", { name: title, exact: true }).click();
   await page.getByRole("link", { name: "この投稿を通報する" }).click();
   await expect(page.getByText(title).first()).toBeVisible();
+  await page.getByRole("radio", { name: "中傷・嫌がらせ・差別的な表現がある" }).check();
+  await page.getByRole("button", { name: "通報する" }).click();
+  await expectToast(page, "通報を受け付けました");
+
+  await page.goto(`${PAGE}/member`);
+  const waiting = page.getByRole("list", { name: "通報された投稿" }).getByRole("listitem");
+  await expect(waiting.filter({ hasText: title })).toContainText("中傷・嫌がらせ・差別的な表現がある");
 
   await page.goto(`${PAGE}/member?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("listitem").filter({ hasText: name }).first();
@@ -89,6 +96,11 @@ test("a connect user reads, answers and reacts in the other frame", async ({ pag
   await page.getByLabel("コメント", { exact: true }).fill(words);
   await page.getByRole("button", { name: "コメントする" }).click();
   await expect(page.getByText(words)).toBeVisible();
+
+  const own = page.locator(".comment").filter({ hasText: words });
+  await own.getByText("リアクション", { exact: true }).click();
+  await own.getByRole("button", { name: "ありがとう" }).click();
+  await expect(own.getByRole("button", { name: /ありがとう/, pressed: true })).toContainText("1");
 });
 
 test("in the other frame a notice asks for its community, and is written in the one that is picked", async ({
@@ -111,4 +123,66 @@ test("in the other frame a notice asks for its community, and is written in the 
   await page.getByRole("button", { name: "投稿する" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/connect\/group\/notice\//);
+});
+
+test("a comment of long ago is answered by name, and reacted to where it stands", async ({ page }) => {
+  await signIn(page, "sato");
+  const write = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/opencommunity/${path}`, {
+      data,
+      headers: { origin: siteOrigin() },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { objectId: string }).objectId;
+  };
+  const title = `たくさんのコメント ${Date.now()}`;
+  const id = await write("posts", { openCommunity: SQUARE, title, detail: "ご意見をください。" });
+  const first = await write("comments", { parent: id, detail: "はじめのコメント" });
+  for (let at = 0; at < 51; at += 1) await write("comments", { parent: id, detail: `続き ${at}` });
+  const post = `/open-community/post/${id}`;
+  const oldest = page.locator(`[id="${first}"]`);
+
+  await page.goto(post);
+  await expect(oldest).toHaveCount(0);
+  await page.getByRole("link", { name: "以前のコメントを見る" }).click();
+  await expect(oldest).toContainText("はじめのコメント");
+  await oldest.getByText("リアクション", { exact: true }).click();
+  await oldest.getByRole("button", { name: "参考になった" }).click();
+  await expect(oldest.getByRole("button", { pressed: true })).toBeVisible();
+
+  await oldest.getByRole("link", { name: /コメントに返信する/ }).click();
+  await expect(page.getByText("佐藤 健一 先生への返信")).toBeVisible();
+  await page.getByLabel("コメント", { exact: true }).fill("お返事します");
+  await page.getByRole("button", { name: "コメントする" }).click();
+  await expect(page.getByRole("main")).toContainText("お返事します");
+  const answered = await page.request.get(`/api/opencommunity/posts/${id}/comments`);
+  const { comments } = (await answered.json()) as { comments: { replyToId: string | null }[] };
+  expect(comments.at(-1)?.replyToId).toBe(first);
+});
+
+test("an MS comes from the communities to those that lack a manager of the branch", async ({ page }) => {
+  await signIn(page, "tanaka");
+  for (const path of ["/group", "/group/list"]) {
+    await page.goto(path);
+    await page.getByRole("link", { name: "MSのコミュニティと管理職の参加状況" }).click();
+    await expectPath(page, "/ms/group");
+  }
+});
+
+const GROUP = "0199d100-0000-7000-8000-000000000001";
+
+test("members are offered by name where a case is asked about, and where the group is picked first @js", async ({
+  page,
+}) => {
+  const offered = page.getByRole("list", { name: "呼びかける相手の候補" });
+  await signIn(page, "sato");
+  await page.goto(`/group/${GROUP}/notice/new?kind=case`);
+  await page.getByLabel("相談したいこと").pressSequentially("@");
+  await expect(offered).toBeVisible();
+
+  await signIn(page, "takahashi");
+  await page.goto("/connect/group/notice/new");
+  await page.getByLabel("投稿先のコミュニティ").selectOption(GROUP);
+  await page.getByLabel("内容").pressSequentially("@");
+  await expect(offered).toBeVisible();
 });

@@ -25,6 +25,7 @@ import {
 import { ownPicture } from "#contract/doctors/edit";
 import type { Principal } from "#contract/endpoint";
 import { QUERY_CHARS } from "#contract/limits";
+import { REPORT_REASONS } from "#contract/moderation/words";
 import { TELLINGS } from "#contract/posts/telling";
 import { territories } from "#contract/territories";
 import { givenEmail, id, line, text, titleOf, usable, wholeNumber } from "#contract/text";
@@ -190,6 +191,8 @@ export const reportedThing = z.object({
   commentId: z.string().nullable(),
   title: z.string(),
   reportCount: z.number(),
+  /** Each that was given, once; the words beside them are for the operator alone. */
+  reasons: z.array(z.enum(REPORT_REASONS)),
   reportedAt: z.number(),
   isHidden: z.boolean(),
 });

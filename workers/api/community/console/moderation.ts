@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import { COMMUNITY_LOG_ROWS } from "#contract/community/limits";
 import type { LogEntry, ReportedThing } from "#contract/community/shapes";
+import { REPORT_REASONS } from "#contract/moderation/words";
 import type { Database } from "../../../db/client";
 import { peopleOf } from "../../chat/people/people";
 import type { Handler } from "../../serve";
@@ -39,17 +40,25 @@ export const moderation: Handler<typeof community.moderation> = async ({ viewer,
   };
 };
 
-type ReportedRow = Omit<ReportedThing, "isHidden"> & { isHidden: number };
+type ReportedRow = Omit<ReportedThing, "isHidden" | "reasons"> & { isHidden: number; reasons: string };
 
 /** Newest report first. Who reported is for the operator alone. */
 async function reportedIn(db: Database, communityId: string): Promise<ReportedThing[]> {
   const rows = await db.all<ReportedRow>(sql`
     SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
       (SELECT count(*) FROM reports r WHERE r.case_id = c.id) AS reportCount,
+      (SELECT json_group_array(DISTINCT r.reason) FROM reports r WHERE r.case_id = c.id) AS reasons,
       coalesce(k.status, p.status) = 'hidden' AS isHidden
     ${reportedFrom(communityId)}
     ORDER BY c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
-  return rows.map((row) => ({ ...row, isHidden: row.isHidden === 1 }));
+  return rows.map((row) => {
+    const given = JSON.parse(row.reasons) as string[];
+    return {
+      ...row,
+      reasons: REPORT_REASONS.filter((each) => given.includes(each)),
+      isHidden: row.isHidden === 1,
+    };
+  });
 }
 
 const reportedFrom = (communityId: string) => sql`FROM report_cases c
