@@ -69,6 +69,7 @@ async function* rowsOf(
   report: Report,
 ): AsyncGenerator<JoinRow> {
   const seen = new Set<string>();
+  const codes = new Set<string>();
   for await (const { line, cells } of rows) {
     const cell = (column: Column) => cellOf(cells, layout[column]);
     const key = insurerCode(cell("prefecture"), cell("number"));
@@ -85,13 +86,16 @@ async function* rowsOf(
       fault("name-blank", "");
       continue;
     }
+    // Two houses of one code are two rows: the first keeps the code, any other is told from it by its name.
+    const isFirst = !codes.has(key);
+    codes.add(key);
     const address = cell("address");
     const local = address.slice(places.prefectureOf(address)?.name.length ?? 0);
     const place = places.find(key.slice(0, 2), local);
     if (!place) fault("municipality-unknown", address);
     const said = saidOf({ tel: cell("tel"), fax: cell("fax"), zipcode: cell("zipcode") }, fault);
     yield {
-      key: `${key}${seen.has(key) ? ` ${name}` : ""}`,
+      key: isFirst ? key : `${key} ${name}`,
       line,
       file,
       name,

@@ -91,6 +91,20 @@ test("what an operator has decided is kept to by the next list", async () => {
   expect(await standing("0111010000203")).toMatchObject({ tel: "0138-00-0003" });
 });
 
+test("a second house of the same insurer's number does not take the first one's link", async () => {
+  const paths = file("codes_twice.csv", [
+    "010113399,0113399,医療法人港会　港町病院,0400009,函館市港町１－２－３",
+    "010113399,0113399,井上病院,0409999,函館市五稜郭町９－９",
+  ]);
+  await importContacts(databases.DB, places, paths, openReport(null), { date: "2026-09-01", ...options });
+  expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009" });
+  const { results } = await databases.DB.prepare(
+    "SELECT key, state FROM import_joins WHERE key LIKE '010113399%' ORDER BY key",
+  ).all();
+  expect(results[0]).toEqual({ key: "010113399", state: "joined" });
+  expect(results[1]).toMatchObject({ key: "010113399 井上病院" });
+});
+
 const REPORT = [
   "area_sheet,pref_code,area_code,seq,name,municipality,beds_total,beds_high_acute,beds_acute,beds_recovery,beds_chronic,beds_suspended,doctors_ft,doctors_pt,doctors_per_100,tokutei,shien,er3,er2,home_care,ambulance,general_anesthesia,deliveries,surgeries,los_high_acute,los_acute,los_recovery,los_chronic,new_in_high_acute,new_in_acute,new_in_recovery,new_in_chronic",
   "101北海道南渡島,01,0101,1,港町病院,函館市,60,0,40,20,0,0,10,1.25,16.7,,地,,二次,在支,243,*,-,445,-,10,20,-,-,300,100,-",

@@ -12,10 +12,12 @@ export function isFoundWithin(hospital: Omit<ListedHospital, "reception">, q: st
 }
 
 function isWithin(hospital: Omit<ListedHospital, "reception">, word: string): boolean {
-  const { name, furigana, city, address, memo, tel, fax } = hospital;
+  const { name, furigana, city, address, memo, tel, fax, referralTel, referralFax } = hospital;
   const folded = fold(word);
   const isWritten = folded !== "" && [city + address, memo].some((text) => fold(text).includes(folded));
-  return isWritten || isCalledBy(word, name, furigana) || isNumber(word, [tel, fax]);
+  return (
+    isWritten || isCalledBy(word, name, furigana) || isNumber(word, [tel, fax, referralTel, referralFax])
+  );
 }
 
 function isNumber(word: string, numbers: readonly (string | null)[]): boolean {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { BANDS, WEEKDAYS } from "#contract/hospitals/figures";
 import { BAND_HOURS } from "#contract/hospitals/limits";
 import type { Hospital } from "#contract/hospitals/shapes";
+import { closedDaysEdit, closedDaysForm, closedDaysOf } from "./closed-days.server";
 import { ofHospital, typed } from "./editing.server";
 
 const row = z.object({
@@ -11,15 +12,19 @@ const row = z.object({
   end: typed,
   note: typed,
 });
-export const bandHoursForm = z.object({ ...ofHospital, bandHours: z.array(row).max(BAND_HOURS).default([]) });
+export const bandHoursForm = z.object({
+  ...ofHospital,
+  bandHours: z.array(row).max(BAND_HOURS).default([]),
+  closedDays: closedDaysForm,
+});
 
 /** Weekdays, Saturdays and one more of each band. */
 const ROWS = 6;
 /** Beyond those that are filled in. */
 const SPARE_ROWS = 2;
 
-/** All rows that there are, with room for more. */
-export function bandHoursOf({ bandHours }: Hospital) {
+/** All rows that there are, with room for more, and the days on which they do not hold. */
+export function bandHoursOf({ bandHours, closedDays }: Hospital) {
   const room = Math.min(BAND_HOURS, Math.max(ROWS, bandHours.length + SPARE_ROWS)) - bandHours.length;
   const blank = Array.from({ length: Math.max(0, room) }, (_, index) => ({
     band: BANDS[(bandHours.length + index) % BANDS.length],
@@ -28,10 +33,11 @@ export function bandHoursOf({ bandHours }: Hospital) {
     end: "",
     note: "",
   }));
-  return { bandHours: [...bandHours, ...blank] };
+  return { bandHours: [...bandHours, ...blank], closedDays: closedDaysOf({ closedDays }) };
 }
 
 /** A row without hours is none. */
-export const bandHoursEdit = ({ bandHours }: z.output<typeof bandHoursForm>) => ({
+export const bandHoursEdit = ({ bandHours, closedDays }: z.output<typeof bandHoursForm>) => ({
+  closedDays: closedDaysEdit(closedDays),
   bandHours: bandHours.filter(({ start, end }) => start || end),
 });

@@ -8,6 +8,7 @@ import {
   type Weekday,
 } from "#contract/hospitals/figures";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { namesOf } from "~/request/reference.server";
 
 /** What a field of the history or of a proposal is called. */
@@ -51,8 +52,7 @@ const WORDS: Record<string, Words> = {
       )
       .join("\n"),
   hours: (hours: unknown[]) => `${hours.length}件`,
-  closedDays: ({ weekly, text }: { weekly: Weekday[]; text: string }) =>
-    [daysOf(weekly), text].filter(Boolean).join("、"),
+  closedDays: closedDaysWords,
   vacantBeds: vacancyWords,
 };
 

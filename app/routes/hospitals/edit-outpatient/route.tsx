@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BandHoursFields } from "~/parts/hospitals/edit/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/band-hours.server";
+import { ClosedDaysFields } from "~/parts/hospitals/edit/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
@@ -23,7 +24,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 });
 
 export const action = only(...EDITORS)((entered) =>
-  saveEdit(entered, bandHoursForm, { edit: bandHoursEdit, to: PATH, done: "受付時間を保存しました" }),
+  saveEdit(entered, bandHoursForm, { edit: bandHoursEdit, to: PATH, done: "受付時間・休診日を保存しました" }),
 );
 
 export const meta = titled("外来担当表");
@@ -37,9 +38,12 @@ export default function EditOutpatient() {
       <DayList hospitalId={frame.hospitalId} table={table} />
       <EditForm frame={frame} initial={initial} edited={useActionData<typeof action>()}>
         {(fields) => (
-          <Surface title="受付時間">
+          <Surface title="受付時間・休診日">
             <p>「今日の外来」に表示されます。曜日によって違うときは、行を分けて入力してください。</p>
             <BandHoursFields field={fields.bandHours} />
+            <h3>休診日</h3>
+            <p>休診日は受付時間より優先して「今日の外来」に表示されます。</p>
+            <ClosedDaysFields field={fields.closedDays} />
           </Surface>
         )}
       </EditForm>

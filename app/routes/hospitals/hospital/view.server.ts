@@ -1,7 +1,6 @@
 import {
   BAND_NAMES,
   BANDS,
-  dayWord,
   PATIENT_COUNTS,
   PROCEDURES,
   STAFF,
@@ -13,6 +12,7 @@ import { receptionOf, receptionToday } from "#contract/hospitals/reception";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
+import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { namesOf, placeName } from "~/request/reference.server";
 
 export type Figure = { label: string; value: string };
@@ -46,7 +46,7 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     vacantBeds: hospital.vacantBeds,
     clinics: clinicsOf(hospital, lists),
     hours: hoursOf(hospital),
-    closedDays: closedDaysOf(hospital),
+    closedDays: hospital.closedDays ? closedDaysWords(hospital.closedDays) : "",
     beds: bedsOf(hospital),
     staff: figuresOf(STAFF, hospital.staff, "名"),
     patients: [...figuresOf(PATIENT_COUNTS, hospital, "名"), ...figuresOf(VISIT_DAYS, hospital, "日")],
@@ -144,19 +144,6 @@ function hoursOf({ hours }: Hospital) {
       receptionStart && receptionEnd ? `（受付 ${receptionStart}〜${receptionEnd}）` : ""
     }`,
   }));
-}
-
-function closedDaysOf({ closedDays }: Hospital): string {
-  if (!closedDays) return "";
-  const { weekly, monthly, onHolidays, text } = closedDays;
-  return [
-    weekly.map(dayWord).join("・"),
-    monthly.map(({ week, weekday }) => `第${week}${WEEKDAY_NAMES[weekday]}曜`).join("・"),
-    onHolidays && !weekly.includes("holiday") ? "祝日" : "",
-    text,
-  ]
-    .filter(Boolean)
-    .join("、");
 }
 
 function reportOf({ bedReport }: Hospital): Figure[] {

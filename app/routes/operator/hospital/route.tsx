@@ -3,6 +3,7 @@ import { BandHoursFields } from "~/parts/hospitals/edit/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/band-hours.server";
 import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics.server";
 import { BasicsForm } from "~/parts/hospitals/edit/basics-form";
+import { ClosedDaysFields } from "~/parts/hospitals/edit/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -100,8 +101,10 @@ export default function CorrectHospital() {
       {part === "hours" ? (
         <EditForm key={part} {...form}>
           {(fields) => (
-            <Surface title="受付時間">
+            <Surface title="受付時間・休診日">
               <BandHoursFields field={fields.bandHours} />
+              <h3>休診日</h3>
+              <ClosedDaysFields field={fields.closedDays} />
             </Surface>
           )}
         </EditForm>
