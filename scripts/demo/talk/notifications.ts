@@ -11,7 +11,6 @@ type Group = {
   groupId: string;
   name: string;
   state: string;
-  needsManager: number;
   admin: string;
   at: number;
 };
@@ -45,19 +44,16 @@ function ofCard({ id, status, requester, receiver, at }: Row): Telling {
   const isOpen = status === "requested";
   const [to, from] = isOpen ? [receiver, requester] : [requester, receiver];
   const topic = isOpen ? ("cardRequested" as const) : ("cardAccepted" as const);
-  const type = isOpen ? ("cardRequest" as const) : ("businessCard" as const);
+  const about = isOpen
+    ? ({ type: "cardRequest", id } as const)
+    : ({ type: "businessCard", id: from } as const);
   const occasion = isOpen ? `card-requested/${id}` : `card-accepted/${id}`;
-  return [to, { occasion, topic, about: { type, id: from }, actorId: from, text: "", at }];
+  return [to, { occasion, topic, about, actorId: from, text: "", at }];
 }
 
-function ofGroup({ userId, groupId, name, state, needsManager, admin, at }: Group): Telling[] {
+function ofGroup({ userId, groupId, name, state, admin, at }: Group): Telling[] {
   const about = { type: "group" as const, id: groupId };
-  const topic =
-    state === "invited"
-      ? "groupInvited"
-      : state === "admin" && needsManager === 1
-        ? "groupAdminMissing"
-        : "groupAdded";
+  const topic = state === "invited" ? "groupInvited" : "groupAdded";
   if (topic === "groupAdded" && userId !== CAST.takahashi.id) return [];
   return [
     [
@@ -98,7 +94,7 @@ async function stored(
 const EXCHANGES = `SELECT id, status, requester_id AS requester, receiver_id AS receiver, updated_at AS at FROM exchanges
   WHERE (status = 'requested' AND receiver_id IN (SELECT value FROM json_each(?1)))
     OR (status = 'accepted' AND requester_id IN (SELECT value FROM json_each(?1)))`;
-const GROUPS = `SELECT m.user_id AS userId, g.id AS groupId, g.name, m.state, g.needs_manager AS needsManager,
+const GROUPS = `SELECT m.user_id AS userId, g.id AS groupId, g.name, m.state,
     (SELECT user_id FROM memberships WHERE group_id = g.id AND state = 'admin' LIMIT 1) AS admin,
     coalesce(m.invited_at, m.joined_at) AS at
   FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id IN (SELECT value FROM json_each(?1))`;

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
+import { hospitalNotice } from "../../../workers/api/moderation/subjects/hospital-notice";
 import { queueTelling } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { savedSearchLetter } from "../../../workers/mail/letters/saved-search";
@@ -110,10 +111,16 @@ async function told(id: string) {
 }
 
 type Lines = { items: { topic: string; about: { id: string } }[] };
-const topicsOf = async (who: string, id: string) =>
-  (await answer<Lines>(who, "GET", "/notifications")).items
-    .filter(({ about }) => about.id === id)
-    .map(({ topic }) => topic);
+const linesOf = async (who: string, id: string) =>
+  (await answer<Lines>(who, "GET", "/notifications")).items.filter(({ about }) => about.id === id);
+const topicsOf = async (who: string, id: string) => (await linesOf(who, id)).map(({ topic }) => topic);
+
+it("what the operator hides is gone from the notifications as well", async () => {
+  const id = await sent();
+  expect(await linesOf("nell", id)).toEqual([expect.objectContaining({ isGone: false })]);
+  await hospitalNotice.erase?.(env as unknown as Env, id, "広告のため。");
+  expect(await linesOf("nell", id)).toEqual([expect.objectContaining({ isGone: true, path: null })]);
+});
 
 it("a mail of a saved search waits for the morning of its reader", async () => {
   const letter = savedSearchLetter({

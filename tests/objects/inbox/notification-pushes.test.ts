@@ -50,12 +50,12 @@ it("says of what kind something is, and neither what nor of whom", async () => {
 
 it("is of the kinds that the person chose, and of no other", async () => {
   const { inbox, sent, hear } = await watched();
-  await hear("boardPosted");
+  await hear("boardOfficial");
   expect(sent).toEqual([]);
   await inbox.chosenPushes({ pushed: ["board"] });
   await hear("cardRequested");
   expect(sent).toEqual([]);
-  await hear("boardPosted");
+  await hear("boardOfficial");
   expect(groups(sent)).toEqual(["board"]);
 });
 

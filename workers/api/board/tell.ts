@@ -1,3 +1,4 @@
+import { type Audience, WHOLE_COUNTRY } from "#contract/board/audience";
 import type { BoardItem } from "#contract/board/item-shapes";
 import type { Comment, Post } from "#contract/posts/shapes";
 import type { Env } from "../../env";
@@ -5,15 +6,41 @@ import { endNotifications, notify } from "../../notifications/notify";
 
 const about = (id: string) => ({ type: "boardItem", id }) as const;
 
-/** The author of an item hears of a comment on it. */
-export const tellOfComment = (env: Env, item: Post, comment: Comment): Promise<void> =>
-  notify(env, [item.author.objectId], {
+/** Everybody whom an official item is for hears of it; of what members write, nobody is told. */
+export async function tellOfOfficial(env: Env, item: BoardItem, audience: Audience): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT id FROM users u WHERE status = 'active' AND role IN (SELECT value FROM json_each(?1))
+       AND (?2 OR EXISTS (SELECT 1 FROM json_each(u.territories) own
+         WHERE own.value = '${WHOLE_COUNTRY}' OR own.value IN (SELECT value FROM json_each(?3))))`,
+  )
+    .bind(
+      JSON.stringify(audience.roles),
+      Number(audience.territories.includes(WHOLE_COUNTRY)),
+      JSON.stringify(audience.territories),
+    )
+    .all<{ id: string }>();
+  const readers = results.map(({ id }) => id).filter((id) => id !== item.createdBy);
+  await notify(env, readers, {
+    occasion: `board-official/${item.objectId}`,
+    topic: "boardOfficial",
+    about: about(item.objectId),
+    text: item.title,
+  });
+}
+
+/** The author of an item hears of a comment on it, and whose comment it answers. */
+export async function tellOfComment(env: Env, item: Post, comment: Comment): Promise<void> {
+  const answered = await env.DB.prepare("SELECT author_id AS id FROM comments WHERE id = ?")
+    .bind(comment.replyToId)
+    .first<{ id: string }>();
+  await notify(env, [item.author.objectId, ...(answered ? [answered.id] : [])], {
     occasion: `board-comment/${comment.objectId}`,
     topic: "commented",
     about: about(item.objectId),
     actorId: comment.author.objectId,
     text: item.title,
   });
+}
 
 /** And once of each person's reaction, however often it changes. */
 export const tellOfReaction = (env: Env, item: Post, actorId: string): Promise<void> =>

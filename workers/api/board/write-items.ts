@@ -17,7 +17,7 @@ import type { Call, Handler } from "../serve";
 import { audiencesOf, maskOf } from "./audiences";
 import { asItem } from "./item-view";
 import { boardStand, isOperator, itemStand } from "./stand";
-import { itemIsGone, tellOfComment, tellOfReaction } from "./tell";
+import { itemIsGone, tellOfComment, tellOfOfficial, tellOfReaction } from "./tell";
 
 type Fields = z.output<typeof itemFields>;
 
@@ -40,7 +40,9 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
       result: "ok",
     });
   const { side } = await itemStand(call, id);
-  return asItem(await onePost(stand, id), side);
+  const item = asItem(await onePost(stand, id), side);
+  if (isNew && audience.source === "official") call.later(tellOfOfficial(env, item, audience));
+  return item;
 };
 
 /** By the author's role; what is official is an operator's, and speaks to everybody. */

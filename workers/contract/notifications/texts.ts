@@ -8,7 +8,7 @@ export const PUSH_GROUP_NAMES: Record<PushGroup, string> = {
   notices: "医療機関からのお知らせ",
   communities: "コミュニティ",
   replies: "投稿へのコメント・リアクション",
-  board: "掲示板",
+  board: "掲示板の公式のお知らせ",
   searches: "保存した検索",
   own: "ご自身の登録情報",
 };

@@ -35,21 +35,14 @@ const LINES = {
   noticeReminded: information("notices", "未確認のお知らせがあります"),
 
   groupInvited: information("communities", "{actor}からコミュニティへの招待が届きました"),
-  groupRequested: information("communities", "{actor}がコミュニティへの参加を希望しています"),
-  groupApproved: information("communities", "コミュニティへの参加が承認されました"),
-  groupRejected: information("communities", "コミュニティへの参加は承認されませんでした"),
   groupJoined: information("communities", "{actor}がコミュニティに参加しました"),
   groupAdded: information("communities", "コミュニティのメンバーに追加されました"),
   groupRemoved: information("communities", "コミュニティから退会となりました"),
   groupAdminGiven: information("communities", "コミュニティの管理者になりました"),
   groupAdminRequested: information("communities", "{actor}が管理者になることを希望しています"),
-  groupAdminMissing: information("communities", "コミュニティの管理者が不足しています"),
-  groupPosted: information("communities", "{actor}がコミュニティに投稿しました"),
-  communityApproved: information("communities", "オープンコミュニティへの参加が承認されました"),
   communityBanned: information("communities", "オープンコミュニティへの参加が停止されました"),
   communityUnbanned: information("communities", "オープンコミュニティへの参加の停止が解除されました"),
   communityRoleGiven: information("communities", "オープンコミュニティでの権限が変わりました"),
-  communityPosted: information("communities", "{actor}がオープンコミュニティに投稿しました"),
 
   groupMustRead: information("communities", "{actor}が必読の投稿をしました"),
   groupMustReadReminded: information("communities", "未確認の必読の投稿があります"),
@@ -58,7 +51,6 @@ const LINES = {
   commented: information("replies", "{actor}がコメントしました"),
   reacted: information("replies", "{actor}がリアクションしました"),
 
-  boardPosted: information("board", "掲示板に新しい投稿があります"),
   boardOfficial: information("board", "掲示板に公式のお知らせがあります"),
 
   searchMatched: information("searches", "保存した検索に新しく当てはまりました"),

@@ -53,9 +53,11 @@ async function savePushes({ form, api, context, url, viewer }: Entered) {
   if (asked.status !== "success") throw json(null, { status: 400 });
   const { pushed, isQuiet, quietFrom, quietTo } = asked.value;
   const offered: readonly string[] = pushGroupsOf(viewer.role);
+  const before = await api.notifications.settings();
+  const kept = before.pushed.filter((each) => !offered.includes(each));
   await api.notifications.changeSettings({
     body: {
-      pushed: pushed.filter((each) => offered.includes(each)),
+      pushed: [...kept, ...pushed.filter((each) => offered.includes(each))],
       quietHours: isQuiet === undefined ? null : { from: quietFrom, to: quietTo },
     },
   });

@@ -1,4 +1,8 @@
+import { openDatabase } from "../../../db/client";
+import { endNotifications } from "../../../notifications/notify";
 import { noticeFor } from "../../notices/notice-record";
+import { staffOfNotice } from "../../notices/staff";
+import { aboutNotice } from "../../notices/writing/tell";
 import type { Reportable } from "../reportable";
 import { seenOrNull } from "./seen-or-null";
 
@@ -22,10 +26,13 @@ export const hospitalNotice: Reportable = {
       };
     }),
 
-  /** As its sender would delete it: whoever comes to it reads that it was deleted. */
-  async erase({ DB }, id) {
-    await DB.prepare("UPDATE hospital_notices SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL")
+  /** As its sender would delete it: whoever comes to it reads that it was deleted, and so does their notification. */
+  async erase(env, id) {
+    const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+    const addressees = await staffOfNotice(db, id);
+    await env.DB.prepare("UPDATE hospital_notices SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL")
       .bind(id, Date.now())
       .run();
+    await endNotifications(env, addressees, { about: aboutNotice(id) }, "gone");
   },
 };

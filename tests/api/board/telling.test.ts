@@ -1,0 +1,38 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import type { BoardItem } from "#contract/board/item-shapes";
+import type { Comment } from "#contract/posts/shapes";
+import { answer } from "../../support/workerd/asking/calls";
+import { desk, FIELDS, make, setUp } from "./setup";
+
+beforeAll(setUp);
+
+type Line = { topic: string; about: { id: string } };
+const topicsOf = async (who: string, id: string) =>
+  (await answer<{ items: Line[] }>(who, "GET", "/notifications")).items
+    .filter(({ about }) => about.id === id)
+    .map(({ topic }) => topic);
+
+it("whom an official item is for hears of it, and nobody else", async () => {
+  const fields = { ...FIELDS, roles: ["doctor", "ms"], types: ["official"] };
+  const made = await desk.call("POST", "/board/createBoardItem", fields);
+  expect(made.status).toBe(200);
+  const { objectId } = (await made.json()) as BoardItem;
+  await vi.waitFor(async () => expect(await topicsOf("tokyo", objectId)).toEqual(["boardOfficial"]), 10_000);
+  await vi.waitFor(async () => expect(await topicsOf("rep", objectId)).toEqual(["boardOfficial"]), 10_000);
+  for (const who of ["osaka", "nowhere", "nurse", "visitor"])
+    expect(await topicsOf(who, objectId)).toEqual([]);
+});
+
+it("whose comment is answered hears of it, as does the author of the item", async () => {
+  const { objectId: itemId } = await make("tokyo");
+  const comment = (who: string, replyToId?: string) =>
+    answer<Comment>(who, "POST", "/board/createBoardItemComment", {
+      itemId,
+      comment: "伺います。",
+      replyToId,
+    });
+  const { objectId } = await comment("rep");
+  await comment("otherRep", objectId);
+  await vi.waitFor(async () => expect(await topicsOf("rep", itemId)).toEqual(["commented"]), 10_000);
+  await vi.waitFor(async () => expect(await topicsOf("tokyo", itemId)).toEqual(["commented"]), 10_000);
+});
