@@ -1,12 +1,13 @@
 import type { Product } from "#contract/connect/shapes";
 import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
+import { ReportLink } from "~/parts/moderation/report-link";
 import { Badge } from "~/ui/badge";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Outside } from "./company-contact";
 
 /** What a company makes, as facts with the document that bears them out. */
-export function CompanyProducts({ products }: { products: readonly Product[] }) {
+export function CompanyProducts({ products, isOwn }: { products: readonly Product[]; isOwn: boolean }) {
   if (products.length === 0) return null;
   return (
     <Surface title="製品" more={<Badge tone="pr">企業からの情報</Badge>} flush>
@@ -27,6 +28,7 @@ export function CompanyProducts({ products }: { products: readonly Product[] }) 
               <>
                 {genericName ? <p>一般名：{genericName}</p> : null}
                 {facts ? <p className="pre-line">{facts}</p> : null}
+                {isOwn ? null : <ReportLink kind="product" id={objectId} of={name} />}
                 {documentUrl ? <Outside to={documentUrl}>添付文書・製品情報を見る</Outside> : null}
               </>
             }

@@ -86,7 +86,7 @@ export function CompanyProfile(props: Props) {
           from={`${isOfConnect ? "/connect" : "/cnct"}/company/${objectId}`}
           isSelf={isSelf}
         />
-        <CompanyProducts products={company.products} />
+        <CompanyProducts products={company.products} isOwn={isSelf} />
         <CompanyPeople people={company.people} isOfConnect={isOfConnect} />
       </Columns>
       {mayMute ? (

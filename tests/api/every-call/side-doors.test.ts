@@ -47,6 +47,8 @@ beforeAll(async () => {
   await noticeOfHospital();
   await openedList();
   await messageInRoom();
+  await wordsOfCards();
+  await productOfCompany();
 });
 
 async function uploaded(): Promise<string> {
@@ -128,6 +130,50 @@ async function messageInRoom() {
     message: "x",
   });
   THINGS.message = { id: messageSubject(key, id), read: (who) => call(who, "GET", `/chat/rooms/${key}`) };
+}
+
+/** Read in an answer that everybody of the role has: 200 for whom it is in it. */
+const ifShown = async (answered: Response, isShown: (body: string) => boolean) =>
+  answered.ok && isShown(await answered.text()) ? new Response() : new Response(null, { status: 404 });
+
+async function wordsOfCards() {
+  await env.DB.prepare(
+    `INSERT INTO business_cards (user_id, job_title, tel, address, back, hides_email, updated_at)
+     VALUES ('writer', '', '', '', ?, 0, 0) ON CONFLICT (user_id) DO UPDATE SET back = excluded.back`,
+  )
+    .bind(WORDS)
+    .run();
+  const asked = { userId: "osaka", message: "学会でお会いしました。" };
+  const { objectId } = await answer<Made>("writer", "POST", "/businessCard/requestExchange", asked);
+  THINGS.cardRequest = {
+    id: objectId,
+    read: async (who) =>
+      ifShown(await call(who, "POST", "/businessCard/findExchangeLog", {}), (body) =>
+        body.includes(asked.message),
+      ),
+  };
+  THINGS.businessCard = {
+    id: "writer",
+    read: async (who) =>
+      ifShown(
+        await call(who, "POST", "/businessCard/getBusinessCardByUserId", { userId: "writer" }),
+        (body) => body.includes(WORDS),
+      ),
+  };
+}
+
+async function productOfCompany() {
+  const company = idOf("connectCompany");
+  await env.DB.prepare(
+    `INSERT INTO company_products (id, user_id, name, generic_name, kind, facts, created_at, updated_at)
+     VALUES ('product', ?, '製品', '', 'drug', '', 0, 0)`,
+  )
+    .bind(company)
+    .run();
+  THINGS.product = {
+    id: "product",
+    read: (who) => call(who, "GET", `/connectCompany/getProfileById/${company}`),
+  };
 }
 
 const subjectOf = (kind: Kind, who: string) =>

@@ -1,10 +1,12 @@
 import type { ReportKind } from "#contract/moderation/words";
 import type { Reportable } from "./reportable";
 import { boardComment, boardItem } from "./subjects/board";
+import { businessCard, cardRequest } from "./subjects/card";
 import { communityComment, communityPost } from "./subjects/community";
 import { hospitalNotice } from "./subjects/hospital-notice";
 import { message } from "./subjects/message";
 import { inGroup } from "./subjects/posted";
+import { product } from "./subjects/product";
 import { sharedList } from "./subjects/shared-list";
 import { user } from "./subjects/user";
 
@@ -20,4 +22,7 @@ export const REPORTABLE: Record<ReportKind, Reportable> = {
   groupPost: inGroup.post,
   groupComment: inGroup.comment,
   hospitalNotice,
+  cardRequest,
+  businessCard,
+  product,
 };

@@ -12,6 +12,9 @@ export const REPORT_KINDS = [
   "communityComment",
   "hospitalNotice",
   "sharedList",
+  "cardRequest",
+  "businessCard",
+  "product",
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
@@ -25,6 +28,9 @@ export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
   communityComment: "オープンコミュニティのコメント",
   hospitalNotice: "医療機関からのお知らせ",
   sharedList: "共有されたリスト",
+  cardRequest: "名刺交換の申請のひとこと",
+  businessCard: "名刺の裏面・肩書き",
+  product: "企業の製品情報",
 };
 
 export const REPORT_REASONS = [

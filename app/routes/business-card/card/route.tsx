@@ -7,6 +7,7 @@ import { shownRefusal, submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { CardBadges } from "~/parts/business-card/card-words";
 import { PersonSafety } from "~/parts/moderation/person-safety";
+import { ReportLink } from "~/parts/moderation/report-link";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import type { Api } from "~/request/api.server";
 import type { Toast } from "~/request/context";
@@ -111,6 +112,9 @@ export default function Card() {
         <Surface title="名刺">
           <CardPaper card={card} />
           {card.contact?.back ? <p className="card-back pre-line">{card.contact.back}</p> : null}
+          {card.contact?.back || card.jobTitle ? (
+            <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" />
+          ) : null}
           <Buttons>
             {card.role === "connectCompany" || isOfConnect ? null : (
               <ButtonLink icon="message-circle" to={`/rooms/new?to=${card.userId}`}>

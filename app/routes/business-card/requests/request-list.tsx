@@ -3,6 +3,7 @@ import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes
 import { calledBy } from "#contract/users/called";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { ReportLink } from "~/parts/moderation/report-link";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
@@ -36,7 +37,7 @@ export function Requests({ logs, direction, ...may }: Props) {
 type May = Pick<Props, "mayAnswer" | "mayMute" | "isOfConnect">;
 
 function Request({ log, mayAnswer, mayMute, isOfConnect }: May & { log: ExchangeLog }) {
-  const { user, status, message, requestedAt, isRead } = log;
+  const { objectId, direction, user, status, message, requestedAt, isRead } = log;
   const isOpen = status === "requested";
   return (
     <Person
@@ -53,7 +54,14 @@ function Request({ log, mayAnswer, mayMute, isOfConnect }: May & { log: Exchange
       labels={isOpen ? null : <Badge tone={TONES[status]}>{WORDS[status]}</Badge>}
       unread={!isRead}
       meta={<Time at={requestedAt} as="when" />}
-      actions={isOpen && mayAnswer ? <Answers log={log} mayMute={mayMute} /> : null}
+      actions={
+        <>
+          {isOpen && mayAnswer ? <Answers log={log} mayMute={mayMute} /> : null}
+          {message && direction === "received" ? (
+            <ReportLink kind="cardRequest" id={objectId} of={`${calledBy(user.name, user.role)}のひとこと`} />
+          ) : null}
+        </>
+      }
     />
   );
 }
