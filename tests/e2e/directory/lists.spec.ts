@@ -115,6 +115,7 @@ test("a colleague opens a shared list by its link, without the notes, and takes 
   await expect(page.locator(".hosp-memo")).toHaveText("内輪の話");
   await page.getByRole("button", { name: "共有リンクを作成する" }).click();
   const link = await page.getByLabel("共有リンク").inputValue();
+  await expect(page.getByRole("link", { name: "チャットで送る" })).toHaveCount(0);
 
   await signIn(page, "tanaka");
   await page.goto(new URL(link).pathname);
@@ -124,6 +125,13 @@ test("a colleague opens a shared list by its link, without the notes, and takes 
   await page.getByRole("button", { name: "写しを作成する" }).click();
   await expect(page.getByText("自分のリストに写しました")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "共有リンクを作成する" }).click();
+  const own = await page.getByLabel("共有リンク").inputValue();
+  await page.getByRole("link", { name: "チャットで送る" }).click();
+  await expect(page).toHaveURL(/\/rooms\/new\?message=/);
+  await expect(page.getByLabel(/メッセージ|内容|最初/).first()).toHaveValue(
+    new RegExp(`${name}[\\s\\S]*${own}`),
+  );
 
   await signIn(page, "suzuki");
   await page.goto(list);

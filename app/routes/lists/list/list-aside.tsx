@@ -51,10 +51,12 @@ function AllAtOnce({ list, role }: ListProps) {
   );
 }
 
-function Share({ list, shareUrl }: ListProps) {
+function Share({ list, shareUrl, role }: ListProps) {
   return (
     <Surface title="同僚と共有する" id="share">
-      {shareUrl ? <Shared url={shareUrl} sharesNotes={list.sharesNotes} /> : null}
+      {shareUrl ? (
+        <Shared url={shareUrl} name={list.name} sharesNotes={list.sharesNotes} hasChat={hasChat(role)} />
+      ) : null}
       <Form method="post" className="form" preventScrollReset>
         <Checkbox
           key={String(list.sharesNotes)}
@@ -80,7 +82,13 @@ function Share({ list, shareUrl }: ListProps) {
   );
 }
 
-function Shared({ url, sharesNotes }: { url: string; sharesNotes: boolean }) {
+/** Co-medical staff keep lists and have no conversations. */
+const hasChat = (role: ListProps["role"]) => role === "doctor" || role === "ms";
+
+type SharedProps = { url: string; name: string; sharesNotes: boolean; hasChat: boolean };
+
+function Shared({ url, name, sharesNotes, hasChat }: SharedProps) {
+  const message = `医療機関リスト「${name}」\n${url}`;
   return (
     <>
       <div className="field">
@@ -91,9 +99,11 @@ function Shared({ url, sharesNotes }: { url: string; sharesNotes: boolean }) {
         <button type="button" className="btn btn-2 only-copying" data-copy={url}>
           リンクをコピーする
         </button>
-        <ButtonLink kind="quiet" to="/rooms">
-          チャットで送る
-        </ButtonLink>
+        {hasChat ? (
+          <ButtonLink kind="quiet" to={`/rooms/new?${new URLSearchParams({ message })}`}>
+            チャットで送る
+          </ButtonLink>
+        ) : null}
       </div>
       <p className="note">{sharesNotes ? "メモと状態も表示されます。" : "メモと状態は表示されません。"}</p>
       <PageScript src={copyScript} />
