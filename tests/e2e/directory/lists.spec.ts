@@ -1,5 +1,5 @@
 import { unique } from "../../support/page/chat";
-import { signIn } from "../../support/page/journey";
+import { signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 const rows = (page: Page) => page.locator("li.hosp");
@@ -158,4 +158,42 @@ test("a list goes with the search for what is added to it", async ({ page }) => 
   await page.getByRole("button", { name: "1件をリストに追加する" }).click();
   await expect(page).toHaveURL((url) => url.pathname === list);
   await expect(rows(page)).toHaveCount(2);
+});
+
+/** So many hospitals of the directory, one prefecture after the other. */
+async function hospitalIds(page: Page, count: number): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let code = 1; code <= 47 && ids.size < count; code += 1) {
+    const answered = await page.request.post("/api/hospital/search", {
+      headers: { origin: siteOrigin() },
+      data: { prefectureCodes: [String(code).padStart(2, "0")] },
+    });
+    const { hits } = (await answered.json()) as { hits: { hits: { _source: { hospitalId: string } }[] } };
+    for (const { _source } of hits.hits) ids.add(_source.hospitalId);
+  }
+  return [...ids].slice(0, count);
+}
+
+test("a long list has a FAX sheet for every hospital, two hundred at a time with the same words", async ({
+  page,
+}) => {
+  await signIn(page, "nakamura");
+  const made = await page.request.post("/api/lists/hospitals", {
+    headers: { origin: siteOrigin() },
+    data: { name: unique("長いリスト"), type: 2, purpose: 7, hospitalIds: await hospitalIds(page, 201) },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const { objectId } = (await made.json()) as { objectId: string };
+  await page.goto(`/lists/hospitals/${objectId}/fax`);
+  await expect(page.locator('input[name="hospitals"]')).toHaveCount(200);
+  await page.getByLabel("件名").fill("勉強会のご案内");
+  await page.getByRole("button", { name: "送付状を表示する" }).click();
+  await page.getByRole("button", { name: "続きの宛先を選ぶ" }).click();
+  const rest = page.locator('input[name="hospitals"]');
+  await expect(rest).toHaveCount(1);
+  await expect(page.getByLabel("件名")).toHaveValue("勉強会のご案内");
+  await rest.check();
+  await page.getByRole("button", { name: "送付状を表示する" }).click();
+  await expect(page.locator(".fax-sheet")).toHaveCount(1);
+  await expect(page.locator(".fax-sheet").first()).toContainText("勉強会のご案内");
 });

@@ -9,11 +9,16 @@ import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 
 type Props = {
   list: Pick<List, "objectId" | "name" | "hospitalCount">;
-  addressees: Addressee[];
+  addressees: (Addressee & { gone: string | null })[];
+  page: number;
+  pages: number;
+  /** How many of the list stand on the pages before this one. */
+  from: number;
   /** Ticked from the start; none: everybody with a number. */
   wanted: string[];
   cover: Cover;
@@ -21,7 +26,8 @@ type Props = {
 };
 
 /** Whom the sheets are for, and what stands on them. A plain form: the answer is the sheets. */
-export function FaxForm({ list, addressees, wanted, cover, isRefused }: Props) {
+export function FaxForm({ cover, ...props }: Props) {
+  const { list, page, pages } = props;
   return (
     <>
       <PageHead
@@ -50,27 +56,28 @@ export function FaxForm({ list, addressees, wanted, cover, isRefused }: Props) {
           <TextArea field={plainField("text", cover.text)} label="本文" rows={5} max={1000} />
         </Surface>
         <Surface>
-          <Addressees list={list} addressees={addressees} wanted={wanted} isRefused={isRefused} />
+          <Addressees {...props} />
         </Surface>
         <div className="dock">
           <Button icon="file-text">送付状を表示する</Button>
         </div>
       </form>
+      <Pagination page={page} pages={pages} />
     </>
   );
 }
 
-function Addressees({ list, addressees, wanted, isRefused }: Omit<Props, "cover">) {
+function Addressees({ list, addressees, wanted, isRefused, from }: Omit<Props, "cover">) {
   const errors = isRefused ? [HOSPITAL_CHOICE_REQUIRED] : undefined;
-  const isTicked = ({ hospitalId, fax }: Addressee) =>
-    !isRefused && (wanted.length > 0 ? wanted.includes(hospitalId) : fax !== null);
+  const isTicked = ({ hospitalId, fax, gone }: Props["addressees"][number]) =>
+    !isRefused && (wanted.length > 0 ? wanted.includes(hospitalId) : fax !== null && gone === null);
   return (
     <LabelledGroup
       field={{ ...plainField("hospitals"), errors }}
       label="宛先"
       support={
         list.hospitalCount > addressees.length
-          ? `はじめの${addressees.length}件を表示しています。`
+          ? `${list.hospitalCount}件のうち${from + 1}〜${from + addressees.length}件目です。続きは、この分の送付状を表示したあとか、下のページから選べます。`
           : "1件につき1枚の送付状を用意します。"
       }
     >
@@ -85,6 +92,7 @@ function Addressees({ list, addressees, wanted, isRefused }: Omit<Props, "cover"
             />
             <span>
               {addressee.name}
+              {addressee.gone ? `（${addressee.gone}）` : ""}
               <span className="choice-note">
                 {addressee.fax ? `FAX ${addressee.fax}` : "FAX番号は登録されていません"}
               </span>

@@ -1,19 +1,22 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
-import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
+import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
+import type { Cover } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { FaxForm } from "./fax-form";
 import { FaxSheets } from "./fax-sheets";
 
-/** As many as a form carries boxes for. */
-const MOST = 200;
+/** As many as a form carries boxes for, and a printer takes at once. */
+const AT_ONCE = 200;
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async (entered) => {
@@ -23,10 +26,11 @@ export const loader = only(...MAIN_ROLES)(
   }),
 );
 
-/** The sheets to print, drawn from what was sent. */
+/** The sheets to print, drawn from what was sent; with `next` the form of other hospitals, with the same words on it. */
 export const action = only(...KEEPERS)(async (entered) => {
   const { form } = entered;
   onlyFields(form, "hospitals", "from", "tel", "fax", "pages", "subject", "text");
+  const isNext = form.get("intent") === "next";
   const chosen = form.getAll("hospitals").map(String);
   const { addressees } = await addresseesOf(entered);
   const word = (name: keyof Cover, most: number) =>
@@ -42,24 +46,24 @@ export const action = only(...KEEPERS)(async (entered) => {
     text: word("text", 1000),
   };
   const sheets = addressees.filter(({ hospitalId }) => chosen.includes(hospitalId));
-  return json({ sheets, cover, chosen }, { status: sheets.length > 0 ? 200 : 422 });
+  return json({ sheets, cover, isNext }, { status: isNext || sheets.length > 0 ? 200 : 422 });
 });
 
-async function addresseesOf({ api, params }: Pick<Entered, "api" | "params">) {
-  const { hospitals, ...list } = await api.lists.get({
+async function addresseesOf({ api, params, url }: Pick<Entered, "api" | "params" | "url">) {
+  const asked = Math.min(pageOf(url), HOSPITALS_PER_LIST / AT_ONCE);
+  const { hospitals, total, ...list } = await api.lists.get({
     params: { id: params.id ?? "" },
-    query: { limit: MOST },
+    query: { limit: AT_ONCE, offset: (asked - 1) * AT_ONCE },
   });
-  const addressees = hospitals.map(
-    ({ hospitalId, name, fax, tel, ...office }): Addressee => ({
-      hospitalId,
-      name,
-      office: office.referralName || undefined,
-      fax: office.referralFax ?? fax,
-      tel: office.referralTel ?? tel,
-    }),
-  );
-  return { list, addressees };
+  const addressees = hospitals.map(({ hospitalId, name, fax, tel, closedAt, isDelisted, ...office }) => ({
+    hospitalId,
+    name,
+    gone: isDelisted ? DELISTED_WORD : closedAt === null ? null : CLOSED_WORD,
+    office: office.referralName || undefined,
+    fax: office.referralFax ?? fax,
+    tel: office.referralTel ?? tel,
+  }));
+  return { list, addressees, ...paged(asked, total, AT_ONCE) };
 }
 
 export const meta = titled("FAX送付状");
@@ -70,6 +74,6 @@ export default function Fax() {
   const asked = useLoaderData<typeof loader>();
   const made = useActionData<typeof action>();
   if (!asked) return <AfterReview />;
-  if (made && made.sheets.length > 0) return <FaxSheets {...made} list={asked.list} />;
-  return <FaxForm {...asked} {...made} isRefused={made !== undefined} />;
+  if (made && made.sheets.length > 0) return <FaxSheets {...asked} {...made} />;
+  return <FaxForm {...asked} {...made} isRefused={made !== undefined && !made.isNext} />;
 }
