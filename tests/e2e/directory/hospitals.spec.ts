@@ -1,3 +1,4 @@
+import { SEARCH_PAGE_SIZE } from "../../../workers/contract/limits";
 import { signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -23,6 +24,55 @@ test("a colleague finds numbers, office, today's hours and vacant beds on the ho
     /^\/posting_information\/request\?hospital=/,
   );
 });
+
+test("@js all that a referring colleague needs first stands on a phone's first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "suzuki");
+  await openOwn(page);
+  const head = page.getByRole("region", { name: "連絡先" });
+  const needed = {
+    number: page.locator(".calls a").first(),
+    address: head.getByText(/〒\d{3}-\d{4}/).filter({ visible: true }),
+    beds: head.getByText(/病床 [\d,]+床/).filter({ visible: true }),
+    writing: page.getByRole("link", { name: "お知らせを送る" }),
+  };
+  const covered = (await page.locator("nav.rail").boundingBox())?.height ?? 0;
+  for (const [name, part] of Object.entries(needed)) {
+    const box = await part.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 844 - covered, `${name} ${JSON.stringify(box)}`).toBe(
+      true,
+    );
+  }
+});
+
+test("of a large hospital every doctor is found, page by page", async ({ page }) => {
+  await signIn(page, "suzuki");
+  const { hospitalId, doctorCount } = await largest(page);
+  expect(doctorCount).toBeGreaterThan(SEARCH_PAGE_SIZE);
+  await page.goto(`/hospitals/${hospitalId}`);
+  await page.getByRole("link", { name: `全${doctorCount}名` }).click();
+  const doctors = page.locator(".sheet").filter({ has: page.getByRole("heading", { name: "所属する医師" }) });
+  const names = doctors.locator("a[href^='/doctor/']");
+  await expect(names).toHaveCount(SEARCH_PAGE_SIZE);
+  await page.getByRole("link", { name: "2ページ" }).click();
+  await expect(names).toHaveCount(Math.min(SEARCH_PAGE_SIZE, doctorCount - SEARCH_PAGE_SIZE));
+});
+
+/** Of the university hospitals the one with most doctors. */
+async function largest(page: Page): Promise<{ hospitalId: string; doctorCount: number }> {
+  const answered = await page.request.post("/api/hospital/search", {
+    headers: { origin: siteOrigin() },
+    data: { words: "医科大学附属病院" },
+  });
+  const { hits } = (await answered.json()) as { hits: { hits: { _source: { hospitalId: string } }[] } };
+  const counts = await Promise.all(
+    hits.hits.map(async ({ _source: { hospitalId } }) => {
+      const found = await page.request.get(`/api/hospitals/${hospitalId}`);
+      return { hospitalId, doctorCount: ((await found.json()) as { doctorCount: number }).doctorCount };
+    }),
+  );
+  return counts.sort((a, b) => b.doctorCount - a.doctorCount)[0] ?? { hospitalId: "", doctorCount: 0 };
+}
 
 test("@js on paper a hospital says where it is, how to reach it, and nothing in grey", async ({ page }) => {
   await signIn(page, "suzuki");

@@ -4,6 +4,8 @@ import type { HospitalView } from "./view.server";
 export type HospitalPageProps = {
   hospital: HospitalView;
   doctors: DoctorRow[];
+  /** Which page of all of them; null: only the first few. */
+  doctorPages: { page: number; pages: number } | null;
   canShare: boolean;
   canList: boolean;
   /** The list that hospitals are looked for; empty: none. */

@@ -8,6 +8,7 @@ import { Vacancies } from "~/parts/hospitals/vacancies";
 import { leadingBack } from "~/request/paths/way-back";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { LinkedText } from "~/ui/text/linked-text";
@@ -84,7 +85,7 @@ function VacantBeds({
   );
 }
 
-function Aside({ hospital, doctors }: HospitalPageProps) {
+function Aside({ hospital, doctors, doctorPages }: HospitalPageProps) {
   const all = new URLSearchParams(useLocation().search);
   all.set("doctors", "all");
   return (
@@ -93,7 +94,7 @@ function Aside({ hospital, doctors }: HospitalPageProps) {
         title="所属する医師"
         flush={doctors.length > 0}
         more={
-          hospital.doctorCount > doctors.length ? (
+          doctorPages === null && hospital.doctorCount > doctors.length ? (
             <Link to={`/hospitals/${hospital.hospitalId}?${all}`}>全{hospital.doctorCount}名</Link>
           ) : (
             `${hospital.doctorCount}名`
@@ -106,6 +107,7 @@ function Aside({ hospital, doctors }: HospitalPageProps) {
           <p className="none">登録されている医師はいません。</p>
         )}
       </Surface>
+      {doctorPages ? <Pagination {...doctorPages} /> : null}
       <Research hospital={hospital} />
       <Figures title="病床数" figures={hospital.beds} />
       <Figures title="職員数" figures={hospital.staff} />

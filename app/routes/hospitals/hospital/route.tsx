@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { SEARCH_PAGE_SIZE } from "#contract/limits";
 import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { MAIN_ROLES, only } from "~/request/guards.server";
+import { paged, pageOf } from "~/request/paging";
 import { cameFrom, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -10,23 +12,25 @@ import { titled } from "~/title";
 import { HospitalPage } from "./hospital-page";
 import { viewOf } from "./view.server";
 
-/** Doctors shown at the side of the page; `?doctors=all` shows a hundred. */
+/** Doctors shown at the side of the page; `?doctors=all` shows all of them, a page at a time. */
 const DOCTORS = 6;
-const ALL_DOCTORS = 100;
 
 export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) => {
   const id = params.id ?? "";
-  const size = url.searchParams.get("doctors") === "all" ? ALL_DOCTORS : DOCTORS;
+  const isAll = url.searchParams.get("doctors") === "all";
+  const asked = pageOf(url);
+  const query = isAll ? { size: SEARCH_PAGE_SIZE, from: (asked - 1) * SEARCH_PAGE_SIZE } : { size: DOCTORS };
   const [hospital, { doctors }, lists] = await Promise.all([
     api.hospitals.get({ params: { id } }),
     // Without them the page still says how to reach the hospital.
-    api.hospitals.doctors({ params: { id }, query: { size } }).catch(() => ({ doctors: [] })),
+    api.hospitals.doctors({ params: { id }, query }).catch(() => ({ doctors: [] })),
     referenceLists(api),
   ]);
   return {
     hospital: viewOf(hospital, lists),
     // That they work here is said by the page.
     doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
+    doctorPages: isAll ? paged(asked, hospital.doctorCount, SEARCH_PAGE_SIZE) : null,
     canShare: viewer.principal === "doctor" || viewer.principal === "ms",
     canList: viewer.principal !== "temporaryDoctor",
     list: listLookedFor(url),
