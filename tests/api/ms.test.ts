@@ -74,6 +74,18 @@ describe("search", () => {
     expect(await find({ name: "運営" }, "office")).toEqual(["office"]);
   });
 
+  it("counts managers beyond a page, and pages on", async () => {
+    await ms("ito", named("伊東", "薫", "イトウ", "カオル", { isManager: true }));
+    const pages = await Promise.all(
+      [0, 1].map((offset) => answer<Found>("takahashi", "POST", "/ms/managers", { limit: 1, offset })),
+    );
+    expect(pages.map(({ total, users }) => [total, users.map(({ objectId }) => objectId)])).toEqual([
+      [2, ["ito"]],
+      [2, ["sato"]],
+    ]);
+    await env.DB.prepare("UPDATE users SET is_manager = 0 WHERE id = 'ito'").run();
+  });
+
   it("finds managers for MS alone", async () => {
     const { users } = await answer<Found>("takahashi", "POST", "/ms/managers", {});
     expect(users.map(({ objectId }) => objectId)).toEqual(["sato"]);

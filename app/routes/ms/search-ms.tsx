@@ -33,11 +33,9 @@ export const loader = only(
   const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
   const asked = { companyCode: text("companyCode"), organization: text("organization"), name: text("name") };
   const managersOnly = viewer.role === "ms" && url.searchParams.has("managers");
-  const found = managersOnly
-    ? api.ms.managers({ body: asked }).then(({ users }) => ({ users, total: users.length }))
-    : api.ms.search({ body: { ...asked, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } });
+  const body = { ...asked, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const [{ users, total }, companies, lists] = await Promise.all([
-    found,
+    managersOnly ? api.ms.managers({ body }) : api.ms.search({ body }),
     companiesFor({ api, context, viewer }),
     referenceLists(api),
   ]);
@@ -50,7 +48,7 @@ export const loader = only(
     total,
     here: url.pathname + url.search,
     exchanger: viewer.principal === "temporaryDoctor" ? null : viewer.id,
-    ...(managersOnly ? { page: 1, pages: 1 } : paged(page, total, PAGE_SIZE)),
+    ...paged(page, total, PAGE_SIZE),
   };
 });
 

@@ -13,11 +13,11 @@ export const ms = {
     reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
 
-  /** Branch managers and above, for MS alone; the first 100. */
+  /** Branch managers and above, for MS alone. Additive: `offset`, and how many they are; a hundred at once. */
   managers: post("/ms/managers", {
     access: { who: ["ms"] },
-    body: z.object(msCondition),
-    reply: z.object({ users: z.array(msUser) }),
+    body: z.object({ ...msCondition, ...msPage }),
+    reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
 
   /** Reads, although it is a POST. 404 for who is no MS or has left. */
