@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { SAVED_SEARCHES } from "#contract/directory/limits";
+import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
 import { tellOfChanges } from "../../../workers/api/directory/tell";
+import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
@@ -120,4 +121,38 @@ it("tells of a bed once each time that it comes free, by mail", async () => {
   await beds(1, NOON + DAY_MS);
   await tellOfChanges(env, NOON + DAY_MS);
   await until(async () => expect(await mails()).toHaveLength(2));
+});
+
+it("keeps nothing of a search that it refuses for telling too much", async () => {
+  const names = Array.from({ length: TELLING_MATCHES + 1 }, (_, number) => `wide-${number}`);
+  await env.DB.prepare(
+    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
+     SELECT value, '広域病院', 'コウイキビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
+     FROM json_each(?), municipalities WHERE code = '13101'`,
+  )
+    .bind(JSON.stringify(names))
+    .run();
+  await rebuildHospitalIndex(env.DB, env.SEARCH_DB);
+  const who = await signedIn("wide");
+  const everything = { kind: "hospitals", condition: {}, name: "すべて", query: "", tells: true };
+  expect((await who.post("/searches", everything)).status).toBe(422);
+  expect(await kept(who)).toEqual([]);
+});
+
+it("tells of a hospital whose name was read as a condition, as the search finds it", async () => {
+  const who = await signedIn("by-name");
+  // 「眼科」 is a department; here it is a part of a name, and no house has the department.
+  const byName = {
+    kind: "hospitals",
+    condition: { words: "眼科" },
+    name: "眼科",
+    query: "q=眼科",
+    tells: true,
+  };
+  expect((await who.post("/searches", byName)).status).toBe(200);
+  await env.DB.prepare("UPDATE hospitals SET name = '青空眼科' WHERE id = 'house'").run();
+  await indexHospital(env.DB, env.SEARCH_DB, "house");
+  const before = (await mails()).length;
+  await tellOfChanges(env, NOON + 2 * DAY_MS);
+  await until(async () => expect((await mails()).slice(before).join()).toContain("「眼科」"));
 });

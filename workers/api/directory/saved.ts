@@ -5,7 +5,7 @@ import { TOO_MANY_SAVED, TOO_WIDE_TO_TELL } from "#contract/directory/texts";
 import type { Env } from "../../env";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { matchOf } from "./saved-match";
+import { type KeptCondition, matchOf } from "./saved-match";
 
 type Row = Omit<SavedSearch, "tells"> & { tells: number; condition: string };
 const COLUMNS = "id, kind, name, query, tells, condition, created_at AS createdAt";
@@ -22,6 +22,8 @@ export const saved: Handler<typeof directory.saved> = async ({ viewer, env }) =>
 /** Kept once for each address: a second click or tab changes nothing but the name. */
 export const save: Handler<typeof directory.save> = async ({ viewer, body, env }) => {
   const { kind, name, query, condition, tells } = body;
+  // Before anything is kept: what is refused leaves nothing behind.
+  if (tells) await fitting(env, { kind, condition });
   const row = await env.DB.prepare(
     `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, created_at)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?8 > (
@@ -68,8 +70,7 @@ export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewe
 
 /** From here on it tells of what is new: what fits already is none. */
 async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedSearch> {
-  const ids = tells ? await fitting(env, row) : [];
-  if (ids.length > TELLING_MATCHES) throw invalidFields({ tells: TOO_WIDE_TO_TELL });
+  const ids = tells ? await fitting(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
   await env.DB.batch([
     env.DB.prepare("DELETE FROM search_matches WHERE search_id = ?").bind(row.id),
     env.DB.prepare(
@@ -80,9 +81,11 @@ async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedS
   return shownOf({ ...row, tells: Number(tells) });
 }
 
-/** Ids of what fits now, one more than may be told of at most. */
-async function fitting(env: Env, { kind, condition }: Row): Promise<string[]> {
-  const match = await matchOf(env, { kind, condition: JSON.parse(condition), now: Date.now() });
+type Asked = { kind: SavedSearch["kind"]; condition: KeptCondition };
+
+/** Ids of what fits now. 422 where it is more than may be told of. */
+async function fitting(env: Env, { kind, condition }: Asked): Promise<string[]> {
+  const match = await matchOf(env, { kind, condition, now: Date.now() });
   const table = kind === "doctors" ? "doctor" : "hospital";
   const id = kind === "doctors" ? "objectId" : "hospitalId";
   const where =
@@ -92,6 +95,7 @@ async function fitting(env: Env, { kind, condition }: Row): Promise<string[]> {
   )
     .bind(...(match === null ? [] : [match]))
     .all<{ id: string }>();
+  if (results.length > TELLING_MATCHES) throw invalidFields({ tells: TOO_WIDE_TO_TELL });
   return results.map((each) => each.id);
 }
 
