@@ -197,6 +197,43 @@ describe("taking back", () => {
   });
 });
 
+it("a house at another address does not stand on the map where it was", async () => {
+  await house("four");
+  const put = "UPDATE hospitals SET latitude = 35.7, longitude = 139.75, is_place_near = 0 WHERE id = 'four'";
+  await env.DB.prepare(put).run();
+  const place = async () => {
+    const { latitude, isPlaceNear } = await look("four-nurse", "four");
+    return [latitude, isPlaceNear];
+  };
+  await edited("four-nurse", { hospitalId: "four", street: "1-1 青空ビル" });
+  expect(await place()).toEqual([35.7, false]);
+  await edited("four-nurse", { hospitalId: "four", street: "2-9 青空ビル" });
+  expect(await place()).toEqual([35.7, true]);
+  await house("elsewhere");
+  await env.DB.batch(
+    [
+      "INSERT INTO postal_codes (zipcode, municipality_code, town) VALUES ('1040061', '13102', '銀座')",
+      "UPDATE hospitals SET municipality_code = '13102', latitude = 35.67, longitude = 139.77 WHERE id = 'elsewhere'",
+    ].map((statement) => env.DB.prepare(statement)),
+  );
+  await edited("four-nurse", { hospitalId: "four", zipcode: "1040061", street: "銀座4-1" });
+  expect(await place()).toEqual([35.67, true]);
+});
+
+it("a figure of beds that is put back is as old as it was", async () => {
+  await house("three");
+  const row = { bedKind: 7, ward: "", men: 1 };
+  const { vacantBeds: said } = await edited("three-nurse", { hospitalId: "three", vacantBeds: [row] });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await edited("three-nurse", { hospitalId: "three", vacantBeds: [{ ...row, men: 4 }] });
+  const last = await env.DB.prepare(
+    "SELECT max(id) AS id FROM hospital_edits WHERE hospital_id = 'three'",
+  ).first("id");
+  expect((await call("the-operator", "POST", `/admin/hospitals/edits/${last}/takeBack`)).status).toBe(204);
+  const { vacantBeds } = await look("three-nurse", "three");
+  expect(vacantBeds).toMatchObject([{ men: 1, updatedAt: said[0]?.updatedAt }]);
+});
+
 describe("proposals of an import", () => {
   it("are shown beside what people wrote, and written only when they say so", async () => {
     await edited("two-nurse", { hospitalId: "two", fax: "03-0000-1111" });

@@ -11,6 +11,7 @@ import { doctors } from "../../db/schema/doctors";
 import { hospitals } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
 import { indexDoctorAtWork, indexHospital } from "../../search/documents/update";
+import { directoryChanged } from "../directory/tell";
 import { invalidFields, notFound } from "../errors";
 
 type Listed = { subject: CorrectionSubject; id: string };
@@ -51,11 +52,14 @@ export async function setListing(
   const delistedAt = isListed ? null : now;
   if (subject === "hospital") {
     await db.update(hospitals).set({ delistedAt }).where(eq(hospitals.id, id));
-    return indexHospital(env.DB, env.SEARCH_DB, id);
+    await indexHospital(env.DB, env.SEARCH_DB, id);
+    await directoryChanged(env);
+    return;
   }
   await db
     .update(doctors)
     .set({ delistedAt })
     .where(and(eq(doctors.id, id), isNull(doctors.userId)));
   await indexDoctorAtWork(env.DB, env.SEARCH_DB, id);
+  await directoryChanged(env);
 }

@@ -5,6 +5,7 @@ import { vacantBedReminders, vacantBeds } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
 import { indexHospital } from "../../search/documents/update";
+import { directoryChanged } from "../directory/tell";
 import { conflict } from "../errors";
 import type { Handler } from "../serve";
 import { vacantBedOf } from "./hospital";
@@ -32,6 +33,7 @@ export const confirmVacantBeds: Handler<typeof contract.confirmVacantBeds> = asy
   if (meant.some(({ confirmed, updatedBy }) => !confirmed || updatedBy !== viewer.id))
     throw conflict(VACANT_BEDS_CHANGED, { vacantBeds: shown });
   await indexHospital(env.DB, env.SEARCH_DB, params.id);
+  later(directoryChanged(env));
   later(bedsAreTold(env, params.id));
   return { vacantBeds: shown };
 };

@@ -5,6 +5,7 @@ import type { Database } from "../../../db/client";
 import { hospitalProposals } from "../../../db/schema/hospitals";
 import type { Env } from "../../../env";
 import { indexHospital } from "../../../search/documents/update";
+import { directoryChanged } from "../../directory/tell";
 import { conflict, notFound } from "../../errors";
 import type { Stored } from "../record";
 import { valuesOf } from "./values";
@@ -39,5 +40,7 @@ export async function decide({ db, env }: Tools, { stored, field, isAccepted, ed
     .update(hospitalProposals)
     .set({ state: isAccepted ? "accepted" : "dismissed", decidedBy: editor.id, decidedAt: now })
     .where(isMeant);
-  if (isAccepted) await indexHospital(env.DB, env.SEARCH_DB, id);
+  if (!isAccepted) return;
+  await indexHospital(env.DB, env.SEARCH_DB, id);
+  await directoryChanged(env);
 }

@@ -8,6 +8,7 @@ import { parsed } from "../../../db/columns";
 import { hospitalEdits, hospitals } from "../../../db/schema/hospitals";
 import { indexHospital } from "../../../search/documents/update";
 import { record } from "../../audit";
+import { directoryChanged } from "../../directory/tell";
 import { conflict, notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { ownHospital, storedHospital } from "../record";
@@ -51,7 +52,14 @@ async function pageOf(db: Database, hospitalId: string, before: number) {
 }
 
 /** Puts back what was there, as an edit of its own: the history loses nothing. */
-export const takeBack: Handler<typeof contract.takeBack> = async ({ viewer, params, db, env, scope }) => {
+export const takeBack: Handler<typeof contract.takeBack> = async ({
+  viewer,
+  params,
+  db,
+  env,
+  scope,
+  later,
+}) => {
   const [edit] = await db
     .select()
     .from(hospitalEdits)
@@ -63,7 +71,8 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({ viewer, para
   if (edit.takenBackAt !== null || !isSame(current[edit.field], edit.after)) throw conflict(EDIT_OVERTAKEN);
   const changes = { [edit.field]: edit.before };
   const editor = { id: viewer.id, as: "operator" } as const;
-  if (!(await write(db, { stored, changes, current, editor, now }))) throw conflict(EDIT_OVERTAKEN);
+  const saidAt = await saidBefore(db, edit);
+  if (!(await write(db, { stored, changes, current, editor, now, saidAt }))) throw conflict(EDIT_OVERTAKEN);
   await db
     .update(hospitalEdits)
     .set({ takenBackBy: viewer.id, takenBackAt: now })
@@ -76,4 +85,14 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({ viewer, para
     detail: { edit: edit.id, field: edit.field },
   });
   await indexHospital(env.DB, env.SEARCH_DB, edit.hospitalId);
+  later(directoryChanged(env));
 };
+
+/** The time of the word before this one: what is put back was said then, and is no fresher for it. */
+async function saidBefore(db: Database, { id, hospitalId, field, editedAt }: Edit): Promise<number> {
+  const [row] = await db.all<{ at: number | null }>(sql`SELECT max(edited_at) AS at FROM hospital_edits
+    WHERE hospital_id = ${hospitalId} AND field = ${field} AND id < ${id}`);
+  return row?.at ?? editedAt;
+}
+
+type Edit = typeof hospitalEdits.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { Database } from "../../../db/client";
 import { type EditedFields, hospitalEdits, hospitals, vacantBeds } from "../../../db/schema/hospitals";
 import type { HospitalRow, Stored } from "../record";
@@ -16,6 +17,8 @@ export type Writing = {
   confirmed?: readonly string[];
   editor: { id: string; as: "member" | "operator" };
   now: number;
+  /** When the figures of vacant beds were said, where that is not now. */
+  saidAt?: number;
 };
 
 /**
@@ -56,20 +59,38 @@ function columns({ stored: { row }, changes, editor, now }: Writing): Partial<Ho
   const edited: EditedFields = Object.fromEntries(fields.map((field) => [field, { at: now, by: editor.as }]));
   return {
     ...columnsOf(row, changes),
-    ...placed(changes),
+    ...placed(row, changes),
     edited: { ...row.edited, ...edited },
     revision: row.revision + 1,
     updatedAt: now,
   };
 }
 
-/** The medical area is the municipality's. */
-function placed({ address }: Values): Partial<HospitalRow> {
-  const code = (address as { municipalityCode: string } | undefined)?.municipalityCode;
-  if (!code) return {};
+type Address = { municipalityCode: string; street: string };
+
+/**
+ * The medical area is the municipality's. The point of the map is that of the old address: in another municipality it
+ * becomes the middle of the houses there, and at another number it is near at best.
+ */
+function placed(row: HospitalRow, changes: Values): Partial<HospitalRow> {
+  const address = changes.address as Address | undefined;
+  if (!address) return {};
+  const code = address.municipalityCode;
   const area = sql`coalesce((SELECT medical_area_id FROM municipalities WHERE code = ${code}), medical_area_id)`;
-  return { medicalAreaId: area as unknown as string };
+  const isMoved = code !== row.municipalityCode;
+  const isNear = isMoved || numbersIn(address.street) !== numbersIn(row.address);
+  const middle = (column: "latitude" | "longitude") =>
+    sql`(SELECT avg(${sql.raw(column)}) FROM hospitals AS other WHERE other.medical_area_id = ${area}
+      AND other.municipality_code = ${code} AND other.id <> ${row.id})`;
+  const point = { latitude: middle("latitude"), longitude: middle("longitude") };
+  return {
+    medicalAreaId: area as unknown as string,
+    ...(isMoved ? (point as unknown as Partial<HospitalRow>) : {}),
+    ...(isNear ? { isPlaceNear: true } : {}),
+  };
 }
+
+const numbersIn = (street: string) => (nfkc(street).match(/[0-9一二三四五六七八九十]+/g) ?? []).join("-");
 
 function historyOf({ stored: { row }, changes, current, editor, now }: Writing) {
   const lines = Object.entries(changes).map(([field, after]) => [
@@ -84,9 +105,9 @@ function historyOf({ stored: { row }, changes, current, editor, now }: Writing) 
 const removedFrom = ({ changes }: Writing) =>
   vacanciesIn(changes).flatMap(([id, value]) => (value === null ? [id] : []));
 
-function vacancies({ stored: { row }, changes, editor, now }: Writing) {
+function vacancies({ stored: { row }, changes, editor, now, saidAt = now }: Writing) {
   const lines = vacanciesIn(changes).flatMap(([id, value]) => (value ? [lineOf(id, value)] : []));
-  return sql`SELECT value ->> 0, ${row.id}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${now}, ${editor.id}, 0
+  return sql`SELECT value ->> 0, ${row.id}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${saidAt}, ${editor.id}, 0
     FROM json_each(${JSON.stringify(lines)})`;
 }
 
