@@ -9,6 +9,7 @@ import { id, text } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { RequestLimit } from "~/parts/business-card/request-limit";
 import { type Asked, submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -37,9 +38,11 @@ export const loader = only(
     throw redirect(
       card.direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests",
     );
+  const limit =
+    viewer.principal === "connectCompany" ? await api.businessCard.getBusinessCardExchangeLimit() : null;
   const page = pageOfUser(card, isConnectRole(viewer.role));
   const usual = page ? { to: page, label: "プロフィール" } : { to: "/business-card/holder", label: "名刺" };
-  return { card, back: wayBack(url, card.doctorId ?? userId, usual) };
+  return { card, limit, back: wayBack(url, card.doctorId ?? userId, usual) };
 });
 
 const request = z.object({
@@ -65,11 +68,12 @@ export const meta = titled("名刺交換の申請");
 export const handle: Handle = { hydrate: true };
 
 export default function RequestExchange() {
-  const { card, back } = useLoaderData<typeof loader>();
+  const { card, limit, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <>
       <PageHead title="名刺交換の申請" back={back} />
+      {limit ? <RequestLimit {...limit} /> : null}
       <Surface flush>
         <RowList label="申請する相手">
           <Person

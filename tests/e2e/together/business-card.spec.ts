@@ -132,6 +132,17 @@ test("one's own card is written once and shown as others see it", async ({ page 
   await expect(page.getByText("東京都千代田区丸の内1-1")).toBeVisible();
 });
 
+test("a company sees where it asks how many requests are left, and when they are counted anew", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const doctorId = await idOf(page);
+  await signIn(page, "aoba");
+  await parted(page, doctorId);
+  await page.goto(`/business-card/new?to=${doctorId}`);
+  await expect(page.getByText(/^あと\d+件申請できます。.+に戻ります。$/)).toBeVisible();
+});
+
 test("at a congress, each reads the other's code with a phone, and both have the card @js", async ({
   page,
   browser,
