@@ -3,12 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupFile, GroupKinds } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { jpegOf } from "../../support/pictures";
-import { answer, call } from "../../support/workerd/asking/calls";
-import { inGroup } from "../../support/workerd/asking/people";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { blocks } from "../../support/workerd/given/places";
 import { FIELDS, GROUP, read, setUp, status, words, write } from "./setup";
 
-beforeAll(setUp);
+beforeAll(async () => {
+  await setUp();
+  await person("leaver");
+  await agreed();
+  await signedIn("leaver");
+});
 
 async function upload(who: string, name = "photo.jpg") {
   const form = new FormData();
@@ -262,6 +267,18 @@ describe("what of a group is listed by its kind", () => {
 });
 
 describe("what must be read", () => {
+  it("that must be read counts who has confirmed among those who belong there now", async () => {
+    const { objectId } = await write("author", { isMustRead: true });
+    for (const who of ["reader", "leaver"]) {
+      if (who === "leaver") await inGroup(GROUP, who);
+      await call(who, "POST", `/group_notices/${objectId}/acknowledge`);
+    }
+    expect((await read(objectId, "author")).acknowledgedCount).toBe(2);
+    expect(await status(call("leaver", "POST", `/groups/${GROUP}/exit`))).toBe(204);
+    const { acknowledgedCount, group } = await read(objectId, "author");
+    expect([acknowledgedCount, group.memberCount]).toEqual([1, 4]);
+  });
+
   it("names to its author who has confirmed it, and who has not", async () => {
     const { objectId } = await write("author", { isMustRead: true });
     const path = `/group_notices/${objectId}`;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Notice, NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { onePost, postWithComments } from "../posts/read";
@@ -23,8 +24,20 @@ async function whole(stand: GroupStand, post: Post): Promise<Notice> {
   const { groupId, groupName, memberCount, isAdmin } = stand.membership;
   return {
     ...post,
+    acknowledgedCount:
+      post.isMustRead && post.mayDelete ? await acknowledgedHere(stand, post) : post.acknowledgedCount,
     group: { objectId: groupId, name: groupName, memberCount, isAdmin },
     poll: post.kind === "poll" ? await readPoll(stand, post.objectId) : null,
     case: post.kind === "case" ? await readCase(stand.db, post.objectId) : null,
   };
+}
+
+/** Of those who belong there now, as the number of members beside it: who confirmed it and has left is not missing. */
+async function acknowledgedHere({ db, place }: GroupStand, { objectId, author }: Post): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM post_reads
+    JOIN memberships ON memberships.group_id = ${place.id} AND memberships.user_id = post_reads.user_id
+      AND memberships.state IN ('member', 'admin')
+    WHERE post_reads.post_id = ${objectId} AND post_reads.acknowledged_at IS NOT NULL
+      AND post_reads.user_id <> ${author.objectId}`);
+  return row?.count ?? 0;
 }
