@@ -108,7 +108,7 @@ export const screens: Line[] = [
 
   // Groups
   main("/group", "groups/timeline/route"),
-  main("/group/list", "groups/all-groups"),
+  main("/group/list", "groups/all/route"),
   main("/group/new", "groups/new-group"),
   main("/group/:id", "groups/group"),
   main("/group/:id/edit", "groups/edit-group"),

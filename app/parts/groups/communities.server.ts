@@ -1,4 +1,6 @@
+import { COMMUNITIES_MOST } from "#contract/community/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
+import { QUERY_CHARS } from "#contract/limits";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { CommunityLine } from "./community-row";
 
@@ -23,6 +25,19 @@ export async function belongedCommunities(
 /** Open communities that fit the viewer; the connect service recommends none. */
 export async function recommendedCommunities(api: Api, limit: number): Promise<CommunityLine[]> {
   return (await orNone(api.community.recommended({ body: { limit } }))).items;
+}
+
+const OPEN_PAGE = 20;
+
+/** A page of the open communities that fit the viewer, or of those with the words of the address; `next`: what `open` asks for after it. */
+export async function openCommunities(api: Api, { searchParams }: URL) {
+  const q = (searchParams.get("q") ?? "").trim().slice(0, QUERY_CHARS);
+  const offset = Math.trunc(Number(searchParams.get("open"))) || 0;
+  const from = offset > 0 && offset < COMMUNITIES_MOST ? offset : 0;
+  const asked = { limit: OPEN_PAGE + 1, offset: from, q };
+  const { items } = await orNone<CommunityLine>(api.community.recommended({ body: asked }));
+  const next = items.length > OPEN_PAGE ? from + OPEN_PAGE : null;
+  return { q, lines: items.slice(0, OPEN_PAGE), next, isFirst: from === 0 };
 }
 
 /** A page of groups is there although communities are not. */

@@ -186,6 +186,25 @@ describe("who is in it", () => {
 });
 
 describe("what is recommended", () => {
+  it("is found by words of its name or description in any script, those one is in included", async () => {
+    await env.DB.exec("UPDATE communities SET closed_at = 1");
+    const heart = await fresh({ name: "心不全カンファレンス 相談室" });
+    const other = await fresh({ name: "在宅と往診の広場" });
+    const banned = await fresh({ name: "心不全の部屋" });
+    await standsIn(heart, "rep");
+    await standsIn(banned, "rep", { state: "banned" });
+    const found = async (q: string) => {
+      const { items } = await answer<{ items: CommunityRow[] }>("rep", "POST", "/opencommunity/recommended", {
+        q,
+      });
+      return items.map(({ objectId }) => objectId);
+    };
+    expect(await found("ｶﾝﾌｧﾚﾝｽ 相談")).toEqual([heart]);
+    expect(await found("往診")).toEqual([other]);
+    expect(await found("心不全")).toEqual([heart]);
+    expect(await found("%")).toEqual([other]);
+  });
+
   it("fits specialty and area first, and leaves out what one is in or banned from", async () => {
     await env.DB.exec("UPDATE communities SET closed_at = 1");
     const plain = await fresh();

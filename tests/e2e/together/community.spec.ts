@@ -186,3 +186,17 @@ test("members are offered by name where a case is asked about, and where the gro
   await page.getByLabel("内容").pressSequentially("@");
   await expect(offered).toBeVisible();
 });
+
+test("an open community is found by its name, in whatever script, and opened", async ({ page }) => {
+  await signIn(page, "sato");
+  const { name } = (await (await page.request.get(`/api/opencommunity/${SQUARE}`)).json()) as {
+    name: string;
+  };
+  await page.goto("/group/list");
+  await page.getByLabel("オープンコミュニティを名前・説明で検索").fill(name);
+  await page.getByRole("search").getByRole("button", { name: "検索する" }).last().click();
+  const found = page.getByRole("list", { name: "見つかったオープンコミュニティ" });
+  await expect(found).toContainText(name);
+  await page.getByRole("link", { name: "おすすめに戻る" }).click();
+  await expect(found).toHaveCount(0);
+});

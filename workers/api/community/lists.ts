@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
+import { fold } from "#contract/japanese/fold";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
@@ -27,11 +28,29 @@ const latestOf = ({ latestAt }: { latestAt: number | null }) => latestAt ?? 0;
 /** Who was banned is not asked to come, and who is in it is there already. */
 export const recommended: Handler<typeof community.recommended> = async ({ viewer, body, db }) => {
   const { limit, offset } = body;
-  const condition = sql`coalesce(m.state, 'none') NOT IN ('joined', 'banned')`;
+  const words = body.q.split(/\s+/).map(fold).filter(Boolean);
+  const condition =
+    words.length > 0
+      ? sql`coalesce(m.state, 'none') <> 'banned' AND c.id IN (SELECT value FROM json_each(${await idsOf(db, words)}))`
+      : sql`coalesce(m.state, 'none') NOT IN ('joined', 'banned')`;
   const order = sql`${fitness(viewer)} DESC, c.member_count DESC, c.id LIMIT ${limit} OFFSET ${offset}`;
   const rows = await db.all<StoredCommunity>(communitiesFor(viewer, condition, order));
   return { items: rows.map(communityRowOf) };
 };
+
+type Named = { id: string; text: string };
+
+/** JSON of the communities that hold every word. The operator founds them one by one: all of them are looked through. */
+async function idsOf(db: Database, words: readonly string[]): Promise<string> {
+  const all = await db.all<Named>(
+    sql`SELECT id, name || char(10) || description AS text FROM communities WHERE closed_at IS NULL`,
+  );
+  const found = all.filter(({ text }) => {
+    const folded = fold(text);
+    return words.every((word) => folded.includes(word));
+  });
+  return JSON.stringify(found.map(({ id }) => id));
+}
 
 /** Two points for one of the viewer's specialties, one for one of their areas: where they work, or look after. */
 const fitness = (viewer: Viewer) => sql`

@@ -36,7 +36,7 @@ import {
   wholeCommunity,
 } from "#contract/community/shapes";
 import { del, get, patch, post, put, signedIn } from "#contract/endpoint";
-import { CHANGES_PER_DAY } from "#contract/limits";
+import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { commentPage, commentsAsked, reacted, reactors } from "#contract/posts/shapes";
 import { id } from "#contract/text";
 
@@ -60,10 +60,13 @@ export const community = {
   /** Unread first, then newest. */
   joined: post("/opencommunity/joined", { access: readers, body: z.object(lists), reply: items }),
 
-  /** Of the viewer's specialties and areas first, then the largest; none that they are in or were banned from. */
+  /**
+   * Of the viewer's specialties and areas first, then the largest; none that they are in or were banned from. Additive
+   * `q`: of all but those that they were banned from those whose name or description holds every word, in any script.
+   */
   recommended: post("/opencommunity/recommended", {
     access: { who: ["doctor", "temporaryDoctor", "ms"] },
-    body: z.object(lists),
+    body: z.object({ ...lists, q: z.string().max(QUERY_CHARS).default("") }),
     reply: items,
   }),
 

@@ -1,10 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
-import {
-  belongedCommunities,
-  invitedGroups,
-  recommendedCommunities,
-} from "~/parts/groups/communities.server";
+import { belongedCommunities, invitedGroups, openCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
@@ -20,25 +16,25 @@ import { Pagination } from "~/ui/pages/pagination";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
+import { OpenCommunities } from "./open-communities";
 
 const ways = groupWays(false);
-const MOST_RECOMMENDED = 20;
 
 export const loader = only(
   ...DOCTORS,
   "ms",
 )(async ({ api, url, viewer }) => {
-  const [invited, lines, recommended] = await Promise.all([
+  const [invited, lines, open] = await Promise.all([
     invitedGroups(api, false),
     belongedCommunities(api, "all"),
-    recommendedCommunities(api, MOST_RECOMMENDED),
+    openCommunities(api, url),
   ]);
   const { page, pages, from } = paged(pageOf(url), lines.length, PAGE_SIZE);
   return {
     invited,
     lines: lines.slice(from, from + PAGE_SIZE),
     count: lines.length,
-    recommended,
+    open,
     mayFound: viewer.principal !== "temporaryDoctor",
     isMs: viewer.role === "ms",
     page,
@@ -51,7 +47,7 @@ export const meta = titled("コミュニティ一覧");
 export const handle: Handle = { hydrate: true };
 
 export default function AllGroups() {
-  const { invited, lines, count, recommended, mayFound, isMs, page, pages } = useLoaderData<typeof loader>();
+  const { invited, lines, count, open, mayFound, isMs, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -87,15 +83,7 @@ export default function AllGroups() {
         )}
       </Surface>
       <Pagination page={page} pages={pages} />
-      {recommended.length > 0 ? (
-        <Surface title="おすすめ" flush id="recommended">
-          <RowList label="おすすめのオープンコミュニティ">
-            {recommended.map((line) => (
-              <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} ways={ways} />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
+      <OpenCommunities {...open} />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import type { CommunityLine } from "~/parts/groups/community-row";
+import { CommunityRow } from "~/parts/groups/community-row";
+import { groupWays } from "~/parts/groups/ways";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { RowList } from "~/ui/rows";
+import { SearchForm } from "~/ui/search/search-form";
+import { Surface } from "~/ui/surface";
+
+const ways = groupWays(false);
+
+type Props = { q: string; lines: readonly CommunityLine[]; next: number | null; isFirst: boolean };
+
+/** Open communities that one may join, those that fit first; searched by name, a page at a time. */
+export function OpenCommunities({ q, lines, next, isFirst }: Props) {
+  const further = new URLSearchParams({ ...(q ? { q } : {}), open: String(next) });
+  const isAll = q === "" && isFirst;
+  return (
+    <Surface title={q ? `「${q}」の検索結果` : "おすすめ"} flush id="recommended">
+      <div className="sheet-body">
+        <SearchForm
+          id="community-words"
+          label="オープンコミュニティを名前・説明で検索"
+          wanted={q}
+          all={!isAll && { to: `${ways.list}#recommended`, word: "おすすめに戻る" }}
+        />
+      </div>
+      {lines.length > 0 ? (
+        <RowList label={q ? "見つかったオープンコミュニティ" : "おすすめのオープンコミュニティ"}>
+          {lines.map((line) => (
+            <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} ways={ways} />
+          ))}
+        </RowList>
+      ) : (
+        <EmptyState
+          drawing={q ? "search" : "community"}
+          title={
+            q ? `「${q}」を含むコミュニティは見つかりませんでした` : "ほかのオープンコミュニティはありません"
+          }
+        />
+      )}
+      {next === null ? null : (
+        <div className="acts sheet-body">
+          <ButtonLink kind="secondary" to={`${ways.list}?${further}#recommended`}>
+            もっと見る
+          </ButtonLink>
+        </div>
+      )}
+    </Surface>
+  );
+}
