@@ -18,10 +18,36 @@ export async function barriersOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** On a small phone nothing scrolls sideways. Leaves the window as wide as a desk's. */
+/** On a small phone nothing scrolls sideways, and nothing lies over another's place. Leaves the window as wide as a desk's. */
 export async function expectNarrow(page: Page, screen: string) {
   await page.setViewportSize(SMALL_PHONE);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${screen} on a small phone`).toBeLessThanOrEqual(SMALL_PHONE.width);
+  expect.soft(await coveredOn(page), `${screen} on a small phone`).toEqual([]);
   await page.setViewportSize(DESK);
+}
+
+/** Links and controls of a page whose middle belongs to another one: a finger on them would press that. */
+export function coveredOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const PRESSED = "a[href]:not(.skip), button, input, select, textarea, summary, label";
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      !element.closest("[inert]");
+    const covered: string[] = [];
+    for (const element of document.querySelectorAll(PRESSED)) {
+      if (!isShown(element)) continue;
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const [box] = element.getClientRects();
+      if (!box || box.width < 2 || box.height < 2) continue;
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const pressed = hit?.closest(PRESSED);
+      if (!pressed || pressed.contains(element) || element.contains(pressed)) continue;
+      const isItsLabel = pressed instanceof HTMLLabelElement && pressed.control === element;
+      const isItsField = element instanceof HTMLLabelElement && element.control === pressed;
+      if (!isItsLabel && !isItsField) covered.push(`${element.outerHTML} under ${pressed.outerHTML}`);
+    }
+    scrollTo(0, 0);
+    return covered;
+  });
 }
