@@ -1,7 +1,8 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { BoardItem } from "#contract/board/item-shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { answer } from "../../support/workerd/asking/calls";
+import { until } from "../../support/workerd/until";
 import { desk, FIELDS, make, setUp } from "./setup";
 
 beforeAll(setUp);
@@ -17,8 +18,8 @@ it("whom an official item is for hears of it, and nobody else", async () => {
   const made = await desk.call("POST", "/board/createBoardItem", fields);
   expect(made.status).toBe(200);
   const { objectId } = (await made.json()) as BoardItem;
-  await vi.waitFor(async () => expect(await topicsOf("tokyo", objectId)).toEqual(["boardOfficial"]), 10_000);
-  await vi.waitFor(async () => expect(await topicsOf("rep", objectId)).toEqual(["boardOfficial"]), 10_000);
+  await until(async () => expect(await topicsOf("tokyo", objectId)).toEqual(["boardOfficial"]));
+  await until(async () => expect(await topicsOf("rep", objectId)).toEqual(["boardOfficial"]));
   for (const who of ["osaka", "nowhere", "nurse", "visitor"])
     expect(await topicsOf(who, objectId)).toEqual([]);
 });
@@ -33,6 +34,6 @@ it("whose comment is answered hears of it, as does the author of the item", asyn
     });
   const { objectId } = await comment("rep");
   await comment("otherRep", objectId);
-  await vi.waitFor(async () => expect(await topicsOf("rep", itemId)).toEqual(["commented"]), 10_000);
-  await vi.waitFor(async () => expect(await topicsOf("tokyo", itemId)).toEqual(["commented"]), 10_000);
+  await until(async () => expect(await topicsOf("rep", itemId)).toEqual(["commented"]));
+  await until(async () => expect(await topicsOf("tokyo", itemId)).toEqual(["commented"]));
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
 import type { ExchangeLog } from "#contract/business-card/shapes";
 import {
@@ -10,6 +10,7 @@ import {
 import { addressChanged } from "../../../workers/api/business-card/own";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { until } from "../../support/workerd/until";
 
 const TABLES = ["card_notes", "business_cards", "exchange_requests", "exchanges"];
 
@@ -268,7 +269,7 @@ test("what was told of a card leads nowhere once the exchange has ended", async 
     );
   expect(await told()).toMatchObject({ path: "/business-card/cards/baba", isGone: false });
   await log("baba", "deleteExchange", { objectId });
-  await vi.waitFor(async () => expect(await told()).toMatchObject({ path: null, isGone: true }), 5000);
+  await until(async () => expect(await told()).toMatchObject({ path: null, isGone: true }));
   await log("baba", "requestExchange", { userId: "abe" });
   expect(await answer<Line>("abe", "GET", `/notification/${(await told())?.id}`)).toMatchObject({
     isGone: true,

@@ -12,6 +12,7 @@ import { inboxOf } from "../../support/workerd/chat/rooms";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 import { mailsTo } from "../../support/workerd/mails";
+import { until } from "../../support/workerd/until";
 
 /** In Tokyo: eleven in the evening, when the usual quiet hours run until seven, and the morning after. */
 const NIGHT = Date.UTC(2026, 10, 20, 14);
@@ -41,9 +42,16 @@ async function sent(toHospitalObjectIds = ["away"]): Promise<string> {
     ...{ title: "休診", detail: "休診します。", isMustRead: true },
     toHospitalObjectIds,
   });
+  await until(async () => expect(await untold(objectId)).toBe(0));
   await toldAnew(objectId, 1);
   return objectId;
 }
+
+/** Hospitals that the other queue, which works on its own, has still to tell: what it says late would come last. */
+const untold = (id: string) =>
+  env.DB.prepare("SELECT hospital_count - told_count AS left FROM hospital_notices WHERE id = ?")
+    .bind(id)
+    .first<number>("left");
 
 /** The parts of a sending come through this test's queue, whatever the other one has brought. */
 async function toldAnew(id: string, wave: number) {

@@ -135,11 +135,11 @@ test("one's own card is written once and shown as others see it", async ({ page 
 test("a company sees where it asks how many requests are left, and when they are counted anew", async ({
   page,
 }) => {
-  await signIn(page, "sato");
-  const doctorId = await idOf(page);
+  await signIn(page, "tanaka");
+  const askedId = await idOf(page);
   await signIn(page, "aoba");
-  await parted(page, doctorId);
-  await page.goto(`/business-card/new?to=${doctorId}`);
+  await parted(page, askedId);
+  await page.goto(`/business-card/new?to=${askedId}`);
   await expect(page.getByText(/^あと\d+件申請できます。.+に戻ります。$/)).toBeVisible();
 });
 
