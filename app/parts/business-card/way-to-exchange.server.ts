@@ -1,6 +1,7 @@
-import type { Standing } from "#contract/business-card/shapes";
+import type { Askable } from "#contract/business-card/shapes";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
+import { formatMonthDay } from "~/ui/time/format";
 
 /** What may be done about a person's card from their page. */
 export type WayToExchange = { to: string; label: string; isDone: boolean };
@@ -21,11 +22,13 @@ export async function wayToExchange(
   }
 }
 
-function offered({ status, direction }: Standing, userId: string): WayToExchange {
+function offered({ status, direction, requestableFrom }: Askable, userId: string): WayToExchange {
   if (status === "accepted")
     return { to: `/business-card/cards/${userId}`, label: "名刺を見る", isDone: true };
-  if (status !== "requested")
-    return { to: `/business-card/new?to=${userId}`, label: "名刺交換を申請する", isDone: false };
+  const form = `/business-card/new?to=${userId}`;
+  if (requestableFrom)
+    return { to: form, label: `名刺交換の申請は${formatMonthDay(requestableFrom)}から`, isDone: true };
+  if (status !== "requested") return { to: form, label: "名刺交換を申請する", isDone: false };
   return direction === "sent"
     ? { to: "/business-card/requests?view=sent", label: "名刺交換を申請中", isDone: true }
     : { to: "/business-card/requests", label: "名刺交換の申請に答える", isDone: false };

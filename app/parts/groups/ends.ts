@@ -1,10 +1,10 @@
 import { dayInJapan } from "#contract/dates/day-in-japan";
 import { serverNow } from "~/ui/time/clock";
-import { formatDay, formatTime } from "~/ui/time/format";
+import { formatMonthDay, formatTime } from "~/ui/time/format";
 
 /** Until when an invitation stands: the day and how many are left, on the last day the hour. Takes epoch ms. */
 export function endWords(expiresAt: number, now: number = serverNow()): string {
   const days = dayInJapan(expiresAt) - dayInJapan(now);
   if (days <= 0) return `本日 ${formatTime(expiresAt)}まで`;
-  return `${formatDay(expiresAt).replace(/\(.\)$/, "")}まで（あと${days}日）`;
+  return `${formatMonthDay(expiresAt)}まで（あと${days}日）`;
 }

@@ -9,6 +9,7 @@ import { id, text } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { NotYet } from "~/parts/business-card/not-yet";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { type Asked, submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
@@ -84,7 +85,11 @@ export default function RequestExchange() {
           />
         </RowList>
       </Surface>
-      <RequestForm userId={card.userId} lastResult={lastResult} />
+      {card.requestableFrom ? (
+        <NotYet from={card.requestableFrom} />
+      ) : (
+        <RequestForm userId={card.userId} lastResult={lastResult} />
+      )}
     </>
   );
 }

@@ -34,10 +34,15 @@ export function formatDate(at: At): string {
   return `${formatMonth(at)}${partsOf(at).day}日`;
 }
 
+/** 11月20日 */
+export function formatMonthDay(at: At): string {
+  const { month, day } = partsOf(at);
+  return `${month}月${day}日`;
+}
+
 /** 11月20日(金) */
 export function formatDay(at: At): string {
-  const { month, day, weekday } = partsOf(at);
-  return `${month}月${day}日(${weekday})`;
+  return `${formatMonthDay(at)}(${partsOf(at).weekday})`;
 }
 
 /** 9:05 */

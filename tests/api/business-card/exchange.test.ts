@@ -106,11 +106,25 @@ test("a refusal stands for thirty days, and its author may change their mind at 
   await log("baba", "rejectExchange", { objectId });
   const again = await act("abe", "requestExchange", { userId: "baba" });
   expect(again.status).toBe(409);
-  expect(((await again.json()) as { message: string }).message).toMatch(/\d+月\d+日以降/);
+  expect(((await again.json()) as { message: string }).message).toMatch(/\d+月\d+日 \d+:\d\d以降/);
   await ago(30 * DAY_MS);
   expect(await request("abe", "baba")).toMatchObject({ status: "requested" });
   await log("baba", "rejectExchange", { objectId });
   expect(await request("baba", "abe")).toMatchObject({ status: "requested", direction: "sent" });
+});
+
+test("who may not ask yet is told from when before anything is written, and nobody else is", async () => {
+  const standing = (who: string, name: string, userId: string) =>
+    answer<{ requestableFrom: number | null }>(who, "POST", `/businessCard/${name}`, { userId });
+  const { objectId } = await request("abe", "baba");
+  expect((await standing("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
+  const { updatedAt } = await log("baba", "rejectExchange", { objectId });
+  for (const name of ["getExchangeStatus", "getBusinessCardByUserId"]) {
+    expect((await standing("abe", name, "baba")).requestableFrom).toBe(updatedAt + 30 * DAY_MS);
+    expect((await standing("baba", name, "abe")).requestableFrom).toBeNull();
+  }
+  await ago(30 * DAY_MS);
+  expect((await standing("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
 });
 
 test("three requests to one person in thirty days, the first included", async () => {

@@ -132,6 +132,37 @@ test("one's own card is written once and shown as others see it", async ({ page 
   await expect(page.getByText("東京都千代田区丸の内1-1")).toBeVisible();
 });
 
+test("who was refused reads on the profile and before the form from when they may ask again", async ({
+  page,
+}, { project }) => {
+  const [asked, name] =
+    project.name === "js" ? (["tanaka", "田中 大輔"] as const) : (["nakamura", "中村 彩"] as const);
+  await signIn(page, asked);
+  const askedId = await idOf(page);
+  await signIn(page, "aoba");
+  const companyId = await idOf(page);
+  await parted(page, askedId);
+  await ask(page, "requestExchange", { userId: askedId });
+  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: askedId });
+  await signIn(page, asked);
+  await ask(page, "rejectExchange", { objectId });
+
+  await signIn(page, "aoba");
+  await page.goto(`/connect/ms/${askedId}`);
+  await page.getByRole("link", { name: /名刺交換の申請は\d+月\d+日から/ }).click();
+  await expect(
+    page.getByText(/この方への名刺交換の申請は、\d+月\d+日 \d+:\d\d以降にできます。/),
+  ).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByLabel("ひとこと")).toHaveCount(0);
+
+  await signIn(page, asked);
+  await ask(page, "requestExchange", { userId: companyId });
+  await signIn(page, "aoba");
+  await ask(page, "requestExchange", { userId: askedId });
+  await parted(page, askedId);
+});
+
 test("a company sees where it asks how many requests are left, and when they are counted anew", async ({
   page,
 }) => {

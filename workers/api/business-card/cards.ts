@@ -7,7 +7,8 @@ import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { byRole } from "./counts";
-import { isUnblockedPair, readPair, standingOf, WITHDRAWN_CHANGE } from "./exchange/pair";
+import { isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
+import { askableOf } from "./exchange/status";
 import { tellCounts } from "./exchange/tell-counts";
 import { cardIsRead } from "./exchange/tell-of-cards";
 import {
@@ -118,8 +119,9 @@ export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCar
   body,
   env,
 }) => {
-  const [{ newest }, row] = await Promise.all([
-    readPair(env.DB, viewer.id, body.userId, Date.now()),
+  const now = Date.now();
+  const [read, row] = await Promise.all([
+    readPair(env.DB, viewer.id, body.userId, now),
     env.DB.prepare(
       `SELECT ${FACE_COLUMNS}, ${CONTACT_COLUMNS}, n.memo, n.tags FROM users u ${FACE_TABLES}
        LEFT JOIN card_notes n ON n.owner_id = ?1 AND n.user_id = u.id
@@ -129,10 +131,10 @@ export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCar
       .first<FaceRow & ContactRow & NoteRow>(),
   ]);
   if (!row) return null;
-  const isOpen = newest?.status === "accepted" || body.userId === viewer.id;
+  const isOpen = read.newest?.status === "accepted" || body.userId === viewer.id;
   return {
     ...faceOf(row),
-    ...standingOf(newest, viewer.id),
+    ...askableOf(read, viewer.id, now),
     contact: isOpen ? contactOf(row) : null,
     ...noteOf(row),
   };

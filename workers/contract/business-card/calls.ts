@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  askable,
   card,
   cardFace,
   cardLimits,
@@ -14,7 +15,6 @@ import {
   named,
   ofExchange,
   ownCard,
-  standing,
   storedCard,
 } from "#contract/business-card/shapes";
 import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
@@ -45,7 +45,7 @@ export const businessCard = {
   getExchangeStatus: post("/businessCard/getExchangeStatus", {
     access: reads,
     body: named,
-    reply: standing,
+    reply: askable,
   }),
   /**
    * Asks for an exchange; where the other has asked already, the cards are exchanged at once. Asking twice is asking

@@ -5,7 +5,8 @@ export const REQUESTS_PER_DAY = 50;
 /** Requests to one person within `REQUEST_PAUSE_MS`, the first included, when one's own were taken back. */
 export const REQUESTS_TO_ONE = 3;
 /** How long a refusal stands, and the time in which requests to one person are counted. */
-export const REQUEST_PAUSE_MS = 30 * DAY_MS;
+export const REQUEST_PAUSE_DAYS = 30;
+export const REQUEST_PAUSE_MS = REQUEST_PAUSE_DAYS * DAY_MS;
 export const REQUEST_MESSAGE_CHARS = 300;
 export const CARD_LINE_CHARS = 100;
 export const CARD_BACK_CHARS = 500;

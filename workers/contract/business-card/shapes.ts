@@ -36,6 +36,10 @@ export const standing = z.object({
 });
 export type Standing = z.infer<typeof standing>;
 
+/** Additive: from when the caller may ask again, where that is not now; epoch milliseconds. */
+export const askable = standing.extend({ requestableFrom: z.number().nullable() });
+export type Askable = z.infer<typeof askable>;
+
 /** What a card shows to everybody who may see the person at all. */
 export const cardFace = z.object({
   /** The person's objectId. */
@@ -83,7 +87,7 @@ export const heldCard = cardFace.extend({
 export type HeldCard = z.infer<typeof heldCard>;
 
 /** Anybody's card: with `contact` and the caller's own notes once cards were exchanged. */
-export const card = cardFace.extend({ ...standing.shape, contact: cardContact.nullable(), ...own });
+export const card = cardFace.extend({ ...askable.shape, contact: cardContact.nullable(), ...own });
 
 export const exchangeLog = z.object({
   objectId: z.string(),

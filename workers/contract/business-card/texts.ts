@@ -1,3 +1,5 @@
+import { momentInJapan } from "#contract/dates/day-in-japan";
+
 export const EXCHANGE_COMPLETED = "名刺の交換が完了しました";
 export const EXCHANGE_REQUESTED = "名刺交換を申請しました";
 export const EXCHANGE_CANCELED = "申請を取り消しました";
@@ -13,6 +15,7 @@ export const EXCHANGE_BETWEEN_COMPANIES = "企業どうしの名刺交換には�
 export const EXCHANGE_REQUESTS_USED_UP = `1日に申請できる名刺交換の数を超えました。時間をおいて、もう一度お試しください。`;
 export const EXCHANGE_MONTH_USED_UP = "今月の名刺交換の申請数が上限に達しました。";
 
-/** When one may ask again, as a day in Japan: 「12月3日」. */
-export const exchangeFrom = (day: string) => `この方への名刺交換の申請は、${day}以降にできます。`;
+/** When one may ask again (epoch ms), as a moment in Japan. */
+export const exchangeFrom = (at: number) =>
+  `この方への名刺交換の申請は、${momentInJapan(at)}以降にできます。`;
 export const LIMIT_INVALID = "0から10,000までの整数で入力してください。";

@@ -20,3 +20,10 @@ export function monthInJapan(at: number): { from: number; until: number } {
 export function dateInJapan(at: number): string {
   return new Date(at + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
 }
+
+/** 「12月3日 15:20」 of a moment in Japan, for what lies within a year. Takes epoch ms. */
+export function momentInJapan(at: number): string {
+  const there = new Date(at + JAPAN_AHEAD_MS);
+  const time = there.toISOString().slice(11, 16);
+  return `${there.getUTCMonth() + 1}月${there.getUTCDate()}日 ${time}`;
+}

@@ -47,6 +47,7 @@ export const loader = open(async ({ api, viewer, params, context, url }) => {
     mayExchange: mayExchange && !isBetweenCompanies,
     isAsked: standing?.status === "requested",
     isOwnRequest: standing?.direction === "sent",
+    notBefore: standing?.requestableFrom ?? null,
   });
 });
 

@@ -7,6 +7,7 @@ import { honorific } from "#contract/users/called";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
+import { NotYet } from "~/parts/business-card/not-yet";
 import type { Asked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -55,6 +56,8 @@ type Member = {
   mayExchange: boolean;
   isAsked: boolean;
   isOwnRequest: boolean;
+  /** From when this person may be asked again, where that is not now. */
+  notBefore: number | null;
   lastResult?: Asked;
 };
 
@@ -101,7 +104,7 @@ function MayNot({ principal }: Member) {
   );
 }
 
-function Exchange({ face, isAsked, isOwnRequest, lastResult }: Member) {
+function Exchange({ face, isAsked, isOwnRequest, notBefore, lastResult }: Member) {
   const [form, fields] = useForm<{ userId: string; message: string }>({ id: "exchange", lastResult });
   const held = lastResult?.held;
   if (isAsked && isOwnRequest)
@@ -117,6 +120,7 @@ function Exchange({ face, isAsked, isOwnRequest, lastResult }: Member) {
         <p>相手があなたのQRコードを読み取るか、申請を受けると、交換が完了します。</p>
       </Callout>
     );
+  if (notBefore) return <NotYet from={notBefore} />;
   return (
     <Surface>
       <Form method="post" className="form" {...getFormProps(form)}>

@@ -56,7 +56,7 @@ async function isDone(call: Request, read: PairRead, verdict: Verdict, now: numb
   const { viewer, env } = call;
   if (verdict.kind === "stays") return true;
   if (verdict.kind === "tooSoon") {
-    throw conflict(exchangeFrom(dayInJapan(verdict.from)), standingOf(read.newest, viewer.id));
+    throw conflict(exchangeFrom(verdict.from), standingOf(read.newest, viewer.id));
   }
   if (verdict.kind !== "moves") throw conflict(EXCHANGE_MOVED_ON, standingOf(read.newest, viewer.id));
   if (verdict.to === "accepted") return connect(call, read, now);
@@ -160,6 +160,3 @@ async function answer({ viewer, body, env }: Request) {
   if (!newest) throw notFound();
   return logOf(env.DB, viewer.id, newest.id);
 }
-
-const dayInJapan = (at: number) =>
-  new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", month: "long", day: "numeric" }).format(at);
