@@ -3,7 +3,10 @@ import type { Person } from "#contract/chat/rooms";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
-export type Picked = Pick<Person, "objectId" | "name">;
+export type Picked = Pick<Person, "objectId" | "name"> & {
+  /** Where people of several kinds are ticked in one form: which of them this is. */
+  kind?: string;
+};
 
 type Props<P extends Picked> = {
   people: readonly P[];
@@ -51,12 +54,13 @@ export function Ticks<P extends Picked>({ people, picked, title, label, nobody, 
 
 type TickProps = { person: Picked; isPicked: boolean; children: ReactNode };
 
-/** The name travels beside the id, so that who is ticked can be shown after another search. */
+/** The name, and the kind where there are several, travels beside the id, so that who is ticked can be shown after another search. */
 export function Tick({ person, isPicked, children }: TickProps) {
   return (
     <label className="tick">
       <input type="checkbox" name="memberList" value={person.objectId} defaultChecked={isPicked} />
       <input type="hidden" name={`name-${person.objectId}`} value={person.name} />
+      {person.kind ? <input type="hidden" name={`kind-${person.objectId}`} value={person.kind} /> : null}
       {children}
     </label>
   );

@@ -1,5 +1,5 @@
 import { pageOf, unique } from "../../support/page/chat";
-import { expectToast } from "../../support/page/journey";
+import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { type Browser, expect, type Page, test } from "../../support/page/test";
 
 type Four = { chair: Page; manager: Page; late: Page; visitor: Page };
@@ -58,6 +58,42 @@ async function writes(page: Page, group: string, kind: string, fields: Record<st
   }
   await page.getByRole("button", { name: "投稿する" }).click();
 }
+
+test("who was ticked and what was written stays from tab to tab, and all are invited by one form", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const data = { name: unique("種類をまたぐ会"), description: "医師・MS・コネクトの方の会です。" };
+  const made = await page.request.post("/api/groups", { data, headers: { origin: siteOrigin() } });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { objectId } = (await made.json()) as { objectId: string };
+  const find = async (name: string) => {
+    await page.getByLabel("名前で検索").fill(name);
+    await page.getByLabel("名前で検索").press("Enter");
+    await expect(page.getByRole("heading", { name: `「${name}」の検索結果` })).toBeVisible();
+    await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  };
+  const turnTo = async (label: string) => {
+    const tabs = page.getByRole("navigation", { name: "招待する方の種類" });
+    await tabs.getByRole("button", { name: label }).click();
+    await expect(tabs.getByRole("button", { name: label })).toHaveAttribute("aria-current", "page");
+  };
+  await page.goto(`/group/member/add?groupId=${objectId}&kind=ms`);
+  await find("田中 大輔");
+  await page.getByLabel("招待コメント").fill("ご一緒ください。");
+  await turnTo("コネクト");
+  await expect(page.getByRole("checkbox", { name: "田中 大輔" })).toBeChecked();
+  await find("高橋 翔");
+  await turnTo("医師");
+  for (const name of ["田中 大輔", "高橋 翔"])
+    await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  await expect(page.getByLabel("招待コメント")).toHaveValue("ご一緒ください。");
+  await page.getByRole("button", { name: "選んだ方を招待する" }).click();
+  await expectToast(page, "メンバーを招待しました");
+  await expect(page.getByRole("main")).toContainText("田中 大輔");
+  await page.goto(`/group/${objectId}/member?tab=connect`);
+  await expect(page.getByRole("main")).toContainText("高橋 翔");
+});
 
 test("a group, from its founding to its dissolution, by four people in four browsers", async ({
   browser,

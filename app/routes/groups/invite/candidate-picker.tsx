@@ -26,13 +26,15 @@ export function CandidatePicker({ people, picked, kind, asked }: Props) {
       title={asked ? `「${asked}」の検索結果` : "名刺交換済みの方など"}
       label="招待できる方"
       nobody={<Nobody kind={kind} asked={asked} />}
-      row={(person, isPicked) => <CandidateRow key={person.objectId} {...{ person, isPicked }} />}
+      row={(person, isPicked) => <CandidateRow key={person.objectId} {...{ person, kind, isPicked }} />}
     />
   );
 }
 
-function CandidateRow({ person, isPicked }: { person: Candidate; isPicked: boolean }) {
-  const { name, role, avatarUrl, organization, state, isManager } = person;
+type RowProps = { person: Candidate; kind: CandidateKind; isPicked: boolean };
+
+function CandidateRow({ person, kind, isPicked }: RowProps) {
+  const { objectId, name, role, avatarUrl, organization, state, isManager } = person;
   const words = (
     <>
       <Seal name={name} role={role} src={avatarUrl} />
@@ -54,7 +56,7 @@ function CandidateRow({ person, isPicked }: { person: Candidate; isPicked: boole
       {TAKEN.includes(state) ? (
         words
       ) : (
-        <Tick person={person} isPicked={isPicked}>
+        <Tick person={{ objectId, name, kind }} isPicked={isPicked}>
           {words}
         </Tick>
       )}

@@ -12,11 +12,12 @@ import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/pages/tabs";
+import { TabButtons } from "~/ui/pages/tabs";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { CandidatePicker } from "./candidate-picker";
 
+const PATH = "/group/member/add";
 const KINDS: Record<CandidateKind, string> = { doctor: "医師", ms: "MS", connect: "コネクト" };
 
 type Asked = { name: string; companyCode: string; organization: string; managersOnly: boolean };
@@ -41,8 +42,10 @@ type Props = {
 /** One form: the search keeps who is ticked and what is written, also while nothing is written yet. */
 export function InvitePage({ group, kind, asked, people, companies, picked, message, refused }: Props) {
   const { objectId, name } = group;
-  const here = `/group/member/add?groupId=${objectId}`;
-  const isInvited = kind !== "connect";
+  const ticked = refused?.picked ?? picked;
+  const kinds = new Set<string>([kind, ...ticked.map((each) => each.kind ?? kind)]);
+  const isInvited = kinds.has("doctor") || kinds.has("ms");
+  const words = refused?.message ?? message;
   return (
     <>
       <PageHead
@@ -51,21 +54,21 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
         back={{ to: `/group/${objectId}/member`, label: "メンバー" }}
       />
       {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
-      <Tabs
-        label="招待する方の種類"
-        tabs={Object.entries(KINDS).map(([each, label]) => ({
-          to: each === "doctor" ? here : `${here}&kind=${each}`,
-          label,
-          current: each === kind,
-        }))}
-      />
       <Form
         method="post"
-        action={`${here}&kind=${kind}`}
+        action={`${PATH}?groupId=${objectId}&kind=${kind}`}
         className="picker"
         key={`${kind} ${asked.name}`}
         noValidate
       >
+        {/* What Enter in a field presses: the first button of a form. */}
+        <button type="submit" hidden tabIndex={-1} formMethod="get" formAction={PATH} />
+        <TabButtons
+          label="招待する方の種類"
+          name="tab"
+          action={PATH}
+          tabs={Object.entries(KINDS).map(([value, label]) => ({ value, label, current: value === kind }))}
+        />
         <input type="hidden" name="groupId" value={objectId} />
         <input type="hidden" name="kind" value={kind} />
         <Surface>
@@ -77,13 +80,13 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
               name="name"
               value={asked.name}
             >
-              <Button kind="secondary" icon="search" formMethod="get" formAction="/group/member/add">
+              <Button kind="secondary" icon="search" formMethod="get" formAction={PATH}>
                 検索する
               </Button>
             </SearchLine>
           </div>
         </Surface>
-        <CandidatePicker {...{ people, kind }} asked={asked.name} picked={refused?.picked ?? picked} />
+        <CandidatePicker {...{ people, kind }} asked={asked.name} picked={ticked} />
         <Surface>
           <div className="form">
             {refused?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}
@@ -93,7 +96,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
                 // What was taken out is taken out of the field too.
                 key={refused?.message}
                 field={{
-                  ...plainField("message", refused?.message ?? message),
+                  ...plainField("message", words),
                   errors: refused?.field ? [refused.field] : undefined,
                 }}
                 label="招待コメント"
@@ -102,8 +105,11 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
                 max={INVITE_MESSAGE_CHARS}
               />
             ) : (
-              <p className="note">コネクトの方は、追加するとすぐにメンバーになります。</p>
+              <input type="hidden" name="message" value={words} />
             )}
+            {kinds.has("connect") ? (
+              <p className="note">コネクトの方は、追加するとすぐにメンバーになります。</p>
+            ) : null}
             <Button icon="user-plus">{isInvited ? "選んだ方を招待する" : "選んだ方を追加する"}</Button>
           </div>
         </Surface>

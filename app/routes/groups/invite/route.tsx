@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
 import { INVITE_FAILED, INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
+import type { Picked } from "~/parts/chat/ticks";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
 import { companiesFor } from "~/parts/contact/companies.server";
@@ -15,8 +16,10 @@ import { titled } from "~/title";
 import { InvitePage } from "./invite-page";
 
 const groupIdOf = ({ url }: { url: URL }) => url.searchParams.get("groupId") ?? "";
-const kindOf = (url: URL): CandidateKind =>
-  CANDIDATE_KINDS.find((each) => each === url.searchParams.get("kind")) ?? "doctor";
+/** The tab that was pressed, or the one where one is. */
+const kindOf = ({ searchParams }: URL): CandidateKind =>
+  named(searchParams.get("tab")) ?? named(searchParams.get("kind")) ?? "doctor";
+const named = (word: string | undefined | null) => CANDIDATE_KINDS.find((each) => each === word);
 
 export const loader = only(
   "doctor",
@@ -25,14 +28,17 @@ export const loader = only(
   asMember(
     "admin",
     async ({ group, api, url, context, viewer }) => {
-      const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
+      // Another tab begins with a search of its own.
+      const isTurned = url.searchParams.has("tab");
+      const text = (name: string) =>
+        isTurned ? "" : (url.searchParams.get(name) ?? "").trim().slice(0, 100);
       const kind = kindOf(url);
       const asked = {
         name: text("name"),
         companyCode: text("companyCode"),
         organization: text("organization"),
       };
-      const managersOnly = kind === "ms" && url.searchParams.has("managers");
+      const managersOnly = kind === "ms" && !isTurned && url.searchParams.has("managers");
       const query = { groupId: group.objectId, kind, ...asked, managersOnly: String(managersOnly) };
       const [{ people }, companies] = await Promise.all([
         api.groups.candidates({ query }),
@@ -60,6 +66,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   onlyFields(
     form,
     ...PICKER_FIELDS,
+    "kind-*",
     "message",
     "patient",
     "blanked",
@@ -76,38 +83,45 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const isBlanked = form.has("blanked") || form.get("patient") === "blank";
   const kept = { picked, message, found: [], isBlanked };
   if (picked.length === 0) return json({ ...kept, error: INVITEES_REQUIRED, field: "" }, { status: 422 });
-  const held = kind === "connect" ? null : heldText(message, form.get("patient"));
+  const sorted = sortedBy(kind, picked);
+  const isOnlyConnect = sorted.doctor.length + sorted.ms.length === 0;
+  const held = isOnlyConnect ? null : heldText(message, form.get("patient"));
   if (held)
     return json({ ...kept, error: "", field: "", message: held.text, found: held.found }, { status: 422 });
-  const userIds = picked.map(({ objectId }) => objectId);
   try {
     const patientAnswer = form.get("patient") === "keep" ? "keep" : isBlanked ? "blank" : undefined;
-    await invite(api, { id, kind, userIds, message, patientAnswer }).catch(failing(INVITE_FAILED));
+    await invite(api, { id, sorted, message, patientAnswer }).catch(failing(INVITE_FAILED));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     const field = error.refused.errors?.message ?? "";
     return json({ ...kept, error: error.message, field }, { status: error.status });
   }
-  const done = kind === "connect" ? MEMBERS_ADDED : MEMBERS_INVITED;
+  const done = isOnlyConnect ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });
-  return redirect(`/group/${id}/member?tab=${kind === "connect" ? "connect" : "invitations"}`, 303);
+  return redirect(`/group/${id}/member?tab=${isOnlyConnect ? "connect" : "invitations"}`, 303);
 }, TICKED_MEMBERS);
+
+/** Who was ticked, on whichever tab. */
+function sortedBy(here: CandidateKind, picked: readonly Picked[]): Record<CandidateKind, string[]> {
+  const of = (kind: CandidateKind) =>
+    picked.filter((each) => (named(each.kind) ?? here) === kind).map(({ objectId }) => objectId);
+  return { doctor: of("doctor"), ms: of("ms"), connect: of("connect") };
+}
 
 type Invitation = {
   id: string;
-  kind: CandidateKind;
-  userIds: string[];
+  sorted: Record<CandidateKind, string[]>;
   message: string;
   patientAnswer?: "keep" | "blank";
 };
 
-function invite(api: Api, { id, kind, patientAnswer, userIds, message }: Invitation) {
+/** One kind after the other. Whoever is invited or belongs to it by then stays so when the same form comes again. */
+async function invite(api: Api, { id, sorted, message, patientAnswer }: Invitation) {
   const params = { id };
-  if (kind === "connect") return api.groups.change({ params, body: { connectUsers: userIds } });
-  const body = { userIds, message, patientAnswer };
-  return kind === "ms"
-    ? api.groups.inviteMss({ params, body })
-    : api.groups.inviteDoctorUsers({ params, body });
+  const body = (userIds: string[]) => ({ userIds, message, patientAnswer });
+  if (sorted.doctor.length > 0) await api.groups.inviteDoctorUsers({ params, body: body(sorted.doctor) });
+  if (sorted.ms.length > 0) await api.groups.inviteMss({ params, body: body(sorted.ms) });
+  if (sorted.connect.length > 0) await api.groups.change({ params, body: { connectUsers: sorted.connect } });
 }
 
 export const meta = titled("メンバー招待");
