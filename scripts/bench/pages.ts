@@ -1,5 +1,6 @@
-// `npm run bench -- pages`: over the directory of the real size; `-- pages small`: over the demo's; `-- pages growth`:
-// what 170 screens more would cost.
+// `npm run bench -- pages`: over the directory of the real size; `-- pages small`: over the demo's; `weights` after
+// either: bytes, calls, trips and rows alone, which no busy machine changes; `-- pages growth`: what 170 screens more
+// would cost.
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { DEMO_SIZE } from "../demo/load";
@@ -30,6 +31,7 @@ type Site = { pages: readonly Benched[]; pid: number };
 /** Bytes and calls of each page; then, as production serves it, beside the bare app: processor, clock, load, kinds of work. */
 async function benchPages() {
   await served("development", ({ pages }) => printWeights(pages));
+  if (process.argv.includes("weights")) return;
   await served("production", async ({ pages, pid }) => {
     const bare = await serveBareApp(BARE, BARE_INSPECTOR);
     try {
@@ -55,7 +57,11 @@ async function served(environment: string, bench: (site: Site) => Promise<void>)
       return {
         name,
         beside,
-        own: { url: host.origin + path(ground), headers: headersOf(cookies[as]), workerd },
+        own: {
+          url: host.origin + path(ground),
+          headers: headersOf(cookies[as]),
+          workerd,
+        },
       };
     });
     await bench({ pages, pid: host.pid });

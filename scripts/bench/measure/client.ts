@@ -30,18 +30,22 @@ export async function post<Reply>(
   path: string,
   body: unknown,
   cookie = "",
+  method = "POST",
 ): Promise<{ reply: Reply; cookie: string }> {
   const headers = { origin, cookie, "content-type": "application/json" };
-  const answer = await ask(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await ask(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
   if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
   const set = [answer.headers["set-cookie"] ?? []].flat().map((each) => each.split(";")[0]);
   const text = answer.body.toString();
   return { reply: (text ? JSON.parse(text) : undefined) as Reply, cookie: set.join("; ") };
 }
 
+/** Of every demo account. */
+export const PASSWORD = "inowa2026";
+
 /** Signs in with a demo account. */
 export async function signIn(origin: string, name: string) {
-  const credentials = { username: `${name}@example.jp`, password: "inowa2026" };
+  const credentials = { username: `${name}@example.jp`, password: PASSWORD };
   const { reply, cookie } = await post<{ objectId: string }>(origin, "/login", credentials);
   return { id: reply.objectId, cookie };
 }

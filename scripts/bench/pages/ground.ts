@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ask, post, signIn } from "../measure/client";
-import { type Ground, PEOPLE } from "./table";
+import { TOTP } from "otpauth";
+import { ask, PASSWORD, post, signIn } from "../measure/client";
+import { type BenchedPage, type Ground, idIn, PEOPLE, type Person } from "./table";
 
 const MESSAGES = 100;
 /** Nobody may send more than 20 messages a second. */
@@ -10,30 +11,90 @@ const BETWEEN_SENDS_MS = 60;
 const LED = "/group/0199d100-0000-7000-8000-000000000001";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
-type Prepared = { cookies: Record<string, string>; ground: Ground };
+type Prepared = { cookies: Record<BenchedPage["as"], string>; ground: Ground };
 
 /** A room with a hundred messages, the addresses that lists lead to, and who looks: cookies with the viewer as well. */
 export async function prepareGround(origin: string): Promise<Prepared> {
-  const accounts: Record<string, Account> = {};
-  const cookies: Record<string, string> = {};
+  const accounts = {} as Record<Person, Account>;
+  const cookies = { nobody: "" } as Prepared["cookies"];
   for (const name of PEOPLE) {
     const account = await signIn(origin, name);
+    if (name === "operator") account.cookie = await withSecondFactor(origin, account);
     accounts[name] = account;
     cookies[name] = [account.cookie, ...(await viewerOf(origin, account))].join("; ");
   }
-  const { sato, tanaka } = accounts as { sato: Account; tanaka: Account };
-  const first = firstLink(origin, cookies.sato ?? "");
+  const { sato, tanaka } = accounts;
+  const first = linksOf(origin, cookies.sato);
+  const ofMs = linksOf(origin, cookies.tanaka);
+  const ofOperator = linksOf(origin, cookies.operator);
   const community = await first("/group", /\/open-community\/(?!post)[\w-]{36}/);
+  const sharing = `/lists/hospitals/${idIn(await ofMs("/lists/hospitals", LIST))}/share`;
+  const { reply: shared } = await post<{ shareKey: string }>(
+    origin,
+    sharing,
+    { isShared: true },
+    tanaka.cookie,
+    "PUT",
+  );
+  const text = { groupId: idIn(LED), title: "下書き", detail: "本文", isDraft: true, creationKey: "a-draft" };
+  const { reply: draft } = await post<{ objectId: string }>(origin, "/group_notices", text, sato.cookie);
+  const told = await notificationOf(origin, sato);
   const ground = {
     roomId: await roomOf(origin, sato, tanaka),
     group: LED,
     groupNotice: await first("/", /\/group\/notice\/[\w-]{36}/),
+    draft: `/group/notice/${draft.objectId}/edit`,
     community,
     communityPost: await first(community, /\/open-community\/post\/[\w-]{36}/),
     hospital: await first("/hospitals/search?prefectureCode=13", /\/hospitals\/(?!search|edit)[\w-]{8,}/),
-    list: await first("/lists/hospitals", /\/lists\/hospitals\/(?!add)[\w-]{8,}/),
+    bedBoard: await first("/hospitals/search?prefectureCode=13", /\/hospitals\/search\?vacant=\w+/),
+    list: await first("/lists/hospitals", LIST),
+    sharedList: `/lists/shared/${shared.shareKey}`,
+    doctor: (await first("/mypage", /\/doctor\/[\w-]{36}\/edit/)).replace("/edit", ""),
+    paper: await first("/papers", /\/papers\/[\w-]{8,}/),
+    card: await first("/business-card/holder", /\/business-card\/cards\/[\w-]+/),
+    cardLink: await first("/business-card/own", /\/card\/[\w-]{8,}/),
+    notification: `/notification/${told}`,
+    notice: `/notices/${await ownNoticeOf(origin, sato)}`,
+    boardItem: await first("/board", /\/board\/(?!new)[\w-]{8,}/),
+    users: Object.fromEntries(PEOPLE.map((name) => [name, accounts[name].id])) as Ground["users"],
+    licence: idIn(await ofOperator("/admin/licences", /\/admin\/licences\/[\w-]{8,}/)),
+    ad: idIn(await ofOperator("/admin/ads", /\/admin\/ads\/[\w-]{36}/)),
   };
   return { cookies, ground };
+}
+
+/** One that is told: the demo's request of 中村 for a card, taken back and made anew. */
+async function notificationOf(origin: string, { id: userId, cookie }: Account): Promise<string> {
+  const asker = await signIn(origin, "nakamura");
+  const exchange = <Reply>(act: string, body: object) =>
+    post<Reply>(origin, `/businessCard/${act}`, body, asker.cookie);
+  const { reply } = await exchange<{ objectId: string }>("getExchangeStatus", { userId });
+  if (reply.objectId) await exchange("cancelExchange", { objectId: reply.objectId });
+  await exchange("requestExchange", { userId });
+  for (;;) {
+    const { body } = await ask(`${origin}/api/notifications`, { headers: { cookie } });
+    const [, id] = /"id":"([^"]+)"/.exec(body.toString()) ?? [];
+    if (id) return id;
+    await pause(BETWEEN_SENDS_MS);
+  }
+}
+
+/** One that somebody has sent, and not a colleague. */
+async function ownNoticeOf(origin: string, { cookie }: Account): Promise<string> {
+  const { body } = await ask(`${origin}/api/hospitalNotices/own?limit=100`, { headers: { cookie } });
+  const { items } = JSON.parse(body.toString()) as { items: { objectId: string; isMine: boolean }[] };
+  return items.find(({ isMine }) => isMine)?.objectId ?? "";
+}
+
+const LIST = /\/lists\/hospitals\/(?!add)[\w-]{8,}/;
+
+/** A session that has passed the second factor, which the operator sets up first. */
+async function withSecondFactor(origin: string, { cookie }: Account): Promise<string> {
+  const { reply } = await post<{ secret: string }>(origin, "/users/mfa/totp", { password: PASSWORD }, cookie);
+  const code = new TOTP({ secret: reply.secret }).generate();
+  const raised = await post(origin, "/users/mfa/totp/confirm", { code }, cookie);
+  return raised.cookie || cookie;
 }
 
 async function viewerOf(origin: string, { cookie }: Account): Promise<string[]> {
@@ -59,7 +120,7 @@ async function roomOf(origin: string, one: Account, other: Account): Promise<str
 }
 
 /** The first address of a kind that a page leads to. */
-function firstLink(origin: string, cookie: string) {
+function linksOf(origin: string, cookie: string) {
   return async (path: string, kind: RegExp): Promise<string> => {
     const { body } = await ask(origin + path, { headers: { cookie } });
     const [link] = kind.exec(body.toString()) ?? [];

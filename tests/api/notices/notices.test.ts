@@ -294,3 +294,22 @@ describe("a draft", () => {
     expect((await draft("d6")).hospitalCount).toBe(2000);
   });
 });
+
+it("who has read is looked up among the people of its hospitals, and not among all", async () => {
+  const id = await send();
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO users (id, username, email, password_hash, role, status, occupation, last_name_ja, first_name_ja,
+       last_name_kana, first_name_kana, created_at, updated_at)
+     SELECT 'elsewhere-' || i, 'elsewhere-' || i, 'elsewhere-' || i || '@example.jp', '', 'co-medical', 'active', 'nurse',
+       '他', '所', 'タ', 'ショ', 0, 0
+     FROM n`,
+  )
+    .bind(ELSEWHERE)
+    .run();
+  const { headers } = await call("nora", "GET", `/hospitalNotices/${id}/recipients`);
+  const rows = Number(/rows=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1]);
+  expect(rows).toBeLessThan(ELSEWHERE);
+});
+
+const ELSEWHERE = 2000;

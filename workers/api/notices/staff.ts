@@ -7,13 +7,14 @@ const MAY_READ = sql`u.status = 'active'
 
 /**
  * Pairs `(hospital_id, user_id)` of who works at hospitals now, by a current workplace or a registered hospital, and may
- * read notices. `hospitals` is a query with a column `hospital_id`.
+ * read notices. `hospitals` is a query with a column `hospital_id`, and is read first: SQLite would rather go through
+ * everybody who may read.
  */
 export function staffOf(hospitals: SQL): SQL {
-  return sql`(SELECT at.hospital_id, u.id AS user_id FROM (${hospitals}) at JOIN users u ON u.hospital_id = at.hospital_id
+  return sql`(SELECT at.hospital_id, u.id AS user_id FROM (${hospitals}) at CROSS JOIN users u ON u.hospital_id = at.hospital_id
       WHERE ${MAY_READ}
     UNION SELECT at.hospital_id, u.id FROM (${hospitals}) at
-      JOIN workplaces w ON w.hospital_id = at.hospital_id AND w.is_working = 1
+      CROSS JOIN workplaces w ON w.hospital_id = at.hospital_id AND w.is_working = 1
       JOIN doctors d ON d.id = w.doctor_id JOIN users u ON u.id = d.user_id WHERE ${MAY_READ})`;
 }
 
