@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
 import { indexHospital } from "../../workers/search/documents/update";
-import { answer, signedIn } from "../support/workerd/asking/calls";
-import { agreed, person } from "../support/workerd/asking/people";
+import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { agreed, exchanged, person } from "../support/workerd/asking/people";
 import { hospitals } from "../support/workerd/given/hospitals";
 import { nurse } from "../support/workerd/given/notices";
 
@@ -60,7 +60,7 @@ it.each([
     "counts rooms lists cardRequests invitations lackingManager stream communities board ads notifications",
   ],
   ["cora", "counts stream communities board ads notifications"],
-  ["coco", "counts rooms cardRequests cardLimit board ads notifications"],
+  ["coco", "counts rooms cardRequests unreadCards cardLimit board ads notifications"],
 ])("of %s has these blocks and no others", async (who, blocks) => {
   expect(there(await home(who)).sort()).toEqual(blocks.split(" ").sort());
 });
@@ -90,6 +90,21 @@ async function reports(id: string, { number, ageHours }: { number: number; ageHo
   await indexHospital(env.DB, env.SEARCH_DB, id);
 }
 
+it("counts for a company the cards that came and were not opened yet, by whose they are", async () => {
+  await exchanged("coco", "doc");
+  await exchanged("mia", "coco");
+  expect((await home("coco")).unreadCards).toMatchObject({ count: 2, doctor: 1, ms: 1 });
+  const { cards } = await answer<{ cards: { objectId: string }[] }>(
+    "coco",
+    "POST",
+    "/businessCard/findBusinessCard",
+    {},
+  );
+  for (const { objectId } of cards)
+    expect((await call("coco", "POST", "/businessCard/readBusinessCard", { objectId })).status).toBe(204);
+  expect((await home("coco")).unreadCards).toMatchObject({ count: 0 });
+});
+
 it("has no notices and no own hospital for an MS, and the groups they lead for nobody else", async () => {
   const blocks = await home("mia");
   expect([blocks.hospitalNotices, blocks.mustReads, blocks.sentNotices, blocks.hospitals]).toEqual([
@@ -107,6 +122,7 @@ it.each([
   ["hospital_lists", "asa", ["lists"]],
   ["vacant_beds", "asa", ["hospitals"]],
   ["exchanges", "doc", ["cardRequests"]],
+  ["business_cards", "coco", ["cardRequests", "unreadCards"]],
   ["groups", "mia", ["invitations", "lackingManager"]],
 ])("stands without %s, whose blocks alone are missing", async (table, who, missing) => {
   const before = there(await home(who));

@@ -72,6 +72,7 @@ const NOTHING: HomeBlocks = {
   doctor: null,
   review: null,
   cardRequests: null,
+  unreadCards: null,
   cardLimit: null,
   invitations: null,
   lackingManager: null,

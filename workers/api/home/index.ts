@@ -55,6 +55,14 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     cardRequests: blockOf(call, businessCard.findExchangeLog, businessCardHandlers.findExchangeLog, {
       body: { direction: "received", isOpen: true, limit: FEW },
     }),
+    unreadCards:
+      principal === "connectCompany"
+        ? blockOf(
+            call,
+            businessCard.getBusinessCardUnreadCount,
+            businessCardHandlers.getBusinessCardUnreadCount,
+          )
+        : null,
     cardLimit: blockOf(
       call,
       businessCard.getBusinessCardExchangeLimit,
@@ -90,6 +98,7 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     doctor: found.doctor,
     review: found.review?.state ?? null,
     cardRequests: found.cardRequests,
+    unreadCards: found.unreadCards,
     cardLimit: found.cardLimit,
     invitations: found.invitations?.groups ?? null,
     lackingManager: found.led?.groups.filter(({ lacksManager }) => lacksManager) ?? null,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { shownAd } from "#contract/board/ad-shapes";
 import { boardItem } from "#contract/board/item-shapes";
-import { exchangeLog } from "#contract/business-card/shapes";
+import { countsByRole, exchangeLog } from "#contract/business-card/shapes";
 import { listedRoom } from "#contract/chat/rooms";
 import { communityRow } from "#contract/community/shapes";
 import { boardLine } from "#contract/directory/shapes";
@@ -29,6 +29,8 @@ const blocks = z.object({
   review: z.enum(["waiting", "resubmit", "refused", "verified"]).nullable(),
   /** Requests for cards that wait for the caller's answer, the newest first; `total` of them. */
   cardRequests: z.object({ total: z.number(), logs: z.array(exchangeLog) }).nullable(),
+  /** Of a company: cards not opened yet or changed since, by whose they are. */
+  unreadCards: countsByRole.nullable(),
   /** Of a company, in the running month. */
   cardLimit: z.object({ limit: z.number(), requestedCount: z.number(), resetAt: z.number() }).nullable(),
   /** Groups that wait for the caller's word. */

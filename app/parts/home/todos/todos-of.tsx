@@ -26,6 +26,7 @@ export function todosOf(props: HomeProps): Todo[] {
   return [
     ...(review === "resubmit" ? [RESUBMIT] : []),
     ...(isDoctor && doctorId === null ? [RECORD] : []),
+    ...(props.unreadCards?.count ? [newCards(props.unreadCards)] : []),
     ...(props.mustReads ?? []).map(mustRead),
     ...(props.news ?? []).filter(({ waits }) => waits).map(unacknowledged),
     ...(props.lackingManager ?? []).map(lackingManager),
@@ -36,6 +37,15 @@ export function todosOf(props: HomeProps): Todo[] {
 }
 
 const FEW = 3;
+
+const newCards = ({ count, doctor, ms }: NonNullable<HomeProps["unreadCards"]>): Todo => ({
+  icon: "contact",
+  title: `新しい名刺が${count}枚あります`,
+  detail: [doctor > 0 ? `医師 ${doctor}枚` : "", ms > 0 ? `MS ${ms}枚` : "", "更新された名刺を含みます"]
+    .filter(Boolean)
+    .join("・"),
+  to: doctor > 0 ? "/business-card/holder" : "/business-card/holder?role=ms",
+});
 
 const mustRead = ({ objectId, title, hospital }: NonNullable<HomeProps["mustReads"]>[number]): Todo => ({
   icon: "megaphone",
