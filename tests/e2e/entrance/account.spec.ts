@@ -3,7 +3,7 @@ import type { Env } from "../../../workers/env";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
 import { expectPath, expectToast, fillLogin, signIn } from "../../support/page/journey";
 import { freshAccount, OWN_PASSWORD, signInFresh } from "../../support/page/provisioned";
-import { field, signUpDoctor } from "../../support/page/sign-up";
+import { field, reachConfirmation, signUpDoctor } from "../../support/page/sign-up";
 import { expect, test } from "../../support/page/test";
 import { mailedCode, mailsTo } from "../../support/site/mailbox";
 
@@ -31,6 +31,18 @@ test("the address is changed with the password and a code to the new one, and th
   await page.goto("/login");
   await fillLogin(page, after, password);
   await expectPath(page, "/");
+});
+
+test("a doctor who has no record yet decides who may come near", async ({ page }) => {
+  await reachConfirmation(page, newAddress("rules"));
+  await page.getByRole("button", { name: "この内容で登録する" }).click();
+  await page.waitForURL(/doctor\/new/);
+  await page.goto("/mypage");
+  await page.getByRole("link", { name: "連絡を受ける相手" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("連絡を受ける相手");
+  await expect(page.getByRole("main")).toContainText("医師資格の確認が済むまで");
+  await page.getByRole("button", { name: "設定を保存する" }).click();
+  await expectToast(page, "連絡を受ける相手の設定を保存しました");
 });
 
 test("an account made by the operator begins with the link in its mail, and is offered a second factor", async ({

@@ -150,7 +150,7 @@ const OFFERS = {
       icon: "sliders-horizontal",
       title: "連絡を受ける相手",
       detail: "名刺交換の申請やメッセージを受け取る職種・企業・地域",
-      shown: ({ doctorId }) => Boolean(doctorId),
+      shown: isOneOf("doctor", "temporaryDoctor"),
     },
     {
       to: "/mypage/blocks",

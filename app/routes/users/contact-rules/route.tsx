@@ -10,14 +10,15 @@ import { DOCTORS, type Entered, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { MutedCompanies } from "./muted-companies";
 import { RulesForm } from "./rules-form";
 
-export const loader = only(...DOCTORS)(async ({ api }) => {
+export const loader = only(...DOCTORS)(async ({ api, viewer }) => {
   const [rules, { prefectures }] = await Promise.all([api.contactRules.contactRules(), referenceLists(api)]);
-  return { rules, prefectures };
+  return { rules, prefectures, isUnderReview: viewer.principal === "temporaryDoctor" };
 });
 
 /** A box that is not ticked is not sent. */
@@ -64,7 +65,7 @@ export const meta = titled("連絡を受ける相手");
 export const handle: Handle = { hydrate: true };
 
 export default function ContactRulesPage() {
-  const { rules, prefectures } = useLoaderData<typeof loader>();
+  const { rules, prefectures, isUnderReview } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -72,6 +73,11 @@ export default function ContactRulesPage() {
         context="名刺交換の申請、新しいチャット、PRの投稿、メールに共通の設定です。"
         back={{ to: "/mypage", label: "マイページ" }}
       />
+      {isUnderReview ? (
+        <Callout title="いまから設定しておけます">
+          医師資格の確認が済むまで、名刺交換の申請と新しいチャットは届きません。確認が済むと、ここでの設定のとおりに届きます。
+        </Callout>
+      ) : null}
       <Columns label="受け取らない企業" aside={<MutedCompanies companies={rules.mutedCompanies} />}>
         <RulesForm rules={rules} prefectures={prefectures} lastResult={useActionData<typeof action>()} />
       </Columns>
