@@ -1,7 +1,11 @@
+import { devices } from "@playwright/test";
 import type { Name } from "../../support/cast";
+import { log, send, unique } from "../../support/page/chat";
 import { signIn, siteOrigin } from "../../support/page/journey";
+import { operatorDesk } from "../../support/page/provisioned";
 import { readQr } from "../../support/page/read-qr";
-import { expect, type Page, test } from "../../support/page/test";
+import { freshAddress, signUpDoctor } from "../../support/page/sign-up";
+import { type Browser, expect, type Page, test } from "../../support/page/test";
 
 type Standing = { status: string; objectId: string | null; direction: "sent" | "received" | null };
 
@@ -163,6 +167,25 @@ test("who was refused reads on the profile and before the form from when they ma
   await parted(page, askedId);
 });
 
+test("a company finds on its home that a card has come", async ({ page }, { project }) => {
+  const asked = project.name === "js" ? "tanaka" : "nakamura";
+  await signIn(page, asked);
+  const askedId = await idOf(page);
+  await signIn(page, "aoba");
+  await parted(page, askedId);
+  await ask(page, "requestExchange", { userId: askedId });
+  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: askedId });
+  await signIn(page, asked);
+  await ask(page, "acceptExchange", { objectId });
+  await signIn(page, "aoba");
+  await page.goto("/connect/company/top");
+  await page.getByRole("link", { name: /新しい名刺が\d+枚あります/ }).click();
+  await expect(page).toHaveURL(/\/business-card\/holder/);
+  await page.goto("/business-card/holder?role=ms");
+  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText("新しい名刺");
+  await parted(page, askedId);
+});
+
 test("a company sees where it asks how many requests are left, and when they are counted anew", async ({
   page,
 }) => {
@@ -174,35 +197,69 @@ test("a company sees where it asks how many requests are left, and when they are
   await expect(page.getByText(/^あと\d+件申請できます。.+に戻ります。$/)).toBeVisible();
 });
 
-test("at a congress, each reads the other's code with a phone, and both have the card @js", async ({
-  page,
+/** A telephone of theirs. */
+async function phoneOf(browser: Browser, use: object): Promise<Page> {
+  const { viewport, isMobile, hasTouch, userAgent } = devices["Pixel 7"];
+  return (await browser.newContext({ ...use, viewport, isMobile, hasTouch, userAgent })).newPage();
+}
+
+/** A doctor of this test alone, whose licence an operator has looked at. */
+async function newDoctor(phone: Page) {
+  const person = { last: "新田", first: "渡", lastKana: "にった", firstKana: "わたる" };
+  const email = freshAddress("congress");
+  await signUpDoctor(phone, email, person);
+  const desk = await operatorDesk();
+  const path = `/api/admin/licences/${await idOf(phone)}/decision`;
+  expect((await desk.post(path, { data: { decision: "verified" } })).ok()).toBe(true);
+  await desk.dispose();
+  await phone.context().clearCookies({ name: "__Host-viewer" });
+  return { name: `${person.last} ${person.first}`, email };
+}
+
+test("at a congress, two doctors read each other's code with a phone, have the card and write to each other @js", async ({
   browser,
 }, { project }) => {
-  const [one, other] = ["nakamura", "sato"] as const;
-  const opposite = await browser.newContext(project.use);
-  const phone = await opposite.newPage();
-  await signIn(page, one);
-  await signIn(phone, other);
-  await parted(phone, await idOf(page));
+  const [phone, opposite] = [await phoneOf(browser, project.use), await phoneOf(browser, project.use)];
+  await signIn(phone, "sato");
+  const other = await newDoctor(opposite);
   const codeOn = async (shown: Page) => {
     await shown.goto("/business-card/own");
     const address = await readQr(shown.getByRole("img", { name: /QRコード/ }));
     expect(address).toContain(`${siteOrigin()}/card/`);
     return address ?? "";
   };
-  const [codeOfOne, codeOfOther] = [await codeOn(page), await codeOn(phone)];
+  const [code, codeOfOther] = [await codeOn(phone), await codeOn(opposite)];
 
-  await page.goto(codeOfOther);
-  await page.getByRole("button", { name: "名刺を交換する" }).click();
-  await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
-  await phone.goto(codeOfOne);
+  await phone.goto(codeOfOther);
   await phone.getByRole("button", { name: "名刺を交換する" }).click();
-  await expect(phone.getByText("名刺の交換が完了しました")).toBeVisible();
-  await expect(phone.getByRole("link", { name: `${one}@example.jp` })).toBeVisible();
-  await page.goto(codeOfOther);
-  await expect(page.getByRole("link", { name: `${other}@example.jp` })).toBeVisible();
-  await parted(phone, await idOf(page));
-  await opposite.close();
+  await expect(phone.getByText("名刺交換を申請しました")).toBeVisible();
+  await opposite.goto(code);
+  await opposite.getByRole("button", { name: "名刺を交換する" }).click();
+  await expect(opposite.getByText("名刺の交換が完了しました")).toBeVisible();
+  await expect(opposite.getByRole("link", { name: "sato@example.jp" })).toBeVisible();
+  await phone.goto(codeOfOther);
+  await expect(phone.getByRole("link", { name: other.email })).toBeVisible();
+
+  for (const [holder, held] of [
+    [phone, other.name],
+    [opposite, NAMES.sato],
+  ] as const) {
+    await holder.goto(`/business-card/holder?role=doctor&q=${encodeURIComponent(held)}`);
+    await holder.getByRole("link", { name: held, exact: true }).first().click();
+    await expect(holder.getByRole("link", { name: "メッセージを送る" })).toBeVisible();
+  }
+  const word = unique("会場ではありがとうございました。");
+  await phone.getByRole("link", { name: "メッセージを送る" }).click();
+  await phone.getByLabel("メッセージ").fill(word);
+  await phone.getByRole("button", { name: "送信する" }).click();
+  await expect(log(phone).getByText(word)).toBeVisible();
+  await opposite.getByRole("link", { name: "メッセージを送る" }).click();
+  await expect(log(opposite).getByText(word)).toBeVisible();
+  const answer = unique("こちらこそ、演題の件でまたご相談させてください。");
+  await send(opposite, answer);
+  await expect(log(phone).getByText(answer)).toBeVisible();
+  await phone.context().close();
+  await opposite.context().close();
 });
 
 test("somebody without an account is led from a code to the entrance, and learns a name only @js", async ({
