@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
+
 /** First in a form with several buttons: Enter in a field is this button, and so the form's last step. */
-export function DefaultSubmit() {
-  return <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />;
+export function DefaultSubmit(button: Pick<ComponentProps<"button">, "formMethod" | "formAction">) {
+  return <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" {...button} />;
 }

@@ -74,6 +74,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
         form={{ id: "notice", allErrors }}
         order={["hospital", "hospitals", "title", "detail", "file"]}
       />
+      {refused?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}
       {refused?.found ? <PatientQuestion found={refused.found} /> : null}
       {refused?.current ? <Current current={refused.current} /> : null}
       <input type="hidden" name="draftId" value={draftId} />

@@ -6,6 +6,7 @@ import { id } from "#contract/text";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
+import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import type { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 
@@ -20,6 +21,8 @@ export type RefusedNotice = {
   current: Pick<NoticeDraft, "title" | "detail" | "revision"> | null;
   /** Held back until its sender has said what to do: what looks like a patient, and the file of its draft. */
   found?: Found[];
+  /** Something was taken out when its sender was asked, now or before. */
+  isBlanked?: boolean;
   filename?: string | null;
 };
 
@@ -55,7 +58,7 @@ export function broughtBy(from: { getAll(name: string): unknown[] }) {
 /** The fields of the form of a notice. */
 export const NOTICE_FIELDS = [
   ...["draftId", "hospitals", "list", "title", "detail", "hospital"],
-  ...["isMustRead", "isUnreadAgain", "file", "revision", "patient"],
+  ...["isMustRead", "isUnreadAgain", "file", "revision", "patient", "blanked"],
 ];
 
 /** Keeps what was typed as the draft of that id, its file and the hospitals that a link brought included. */
@@ -92,7 +95,10 @@ export async function heldBack({ api, form }: Entered, draft: NoticeDraft) {
   const typed = typedIn(form);
   const { objectId: draftId, filename } = draft;
   const hold = (held: Pick<RefusedNotice, "typed" | "filename" | "found">) =>
-    json<RefusedNotice>({ draftId, errors: {}, message: null, current: null, ...held }, { status: 422 });
+    json<RefusedNotice>(
+      { draftId, errors: {}, message: null, current: null, isBlanked: isBlankedIn(form), ...held },
+      { status: 422 },
+    );
   switch (form.get("patient")) {
     case "keep":
       return null;
@@ -107,8 +113,7 @@ export async function heldBack({ api, form }: Entered, draft: NoticeDraft) {
   return found.length > 0 ? hold({ typed, filename, found }) : null;
 }
 
-/** For the call that sends: what its sender answered. */
-export const patientAnswerIn = (form: FormData) => (form.get("patient") === "keep" ? "keep" : undefined);
+const isBlankedIn = (form: FormData) => patientAnswerIn(form) === "blank";
 
 export function typedIn(form: FormData): RefusedNotice["typed"] {
   const text = (name: string) => String(form.get(name) ?? "");
@@ -128,7 +133,8 @@ export function refused(form: FormData, error: unknown): TypedResponse<RefusedNo
   const current = status === 409 ? ((refused.current ?? null) as RefusedNotice["current"]) : null;
   const draftId = String(form.get("draftId") ?? "");
   const said = Object.keys(errors).length > 0 ? null : message;
-  return json({ draftId, typed: typedIn(form), errors, message: said, current }, { status });
+  const isBlanked = isBlankedIn(form);
+  return json({ draftId, typed: typedIn(form), errors, message: said, current, isBlanked }, { status });
 }
 
 const FIELDS: Record<string, string> = {

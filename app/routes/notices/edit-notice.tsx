@@ -3,12 +3,12 @@ import { NOTICE_READERS } from "#contract/notices/shapes";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { shownRefusal } from "~/forms/submit.server";
+import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import {
   heldBack,
   isSent,
   keepDraft,
   NOTICE_FIELDS,
-  patientAnswerIn,
   refused as refusedForm,
   seeOther,
   typedIn,

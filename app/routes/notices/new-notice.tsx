@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { NOTICE_READERS } from "#contract/notices/shapes";
 import { id } from "#contract/text";
+import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import {
   broughtBy,
   heldBack,
   isSent,
   keepDraft,
   NOTICE_FIELDS,
-  patientAnswerIn,
   refused as refusedForm,
   seeOther,
   typedIn,

@@ -35,6 +35,27 @@ test("whoever stands by it is asked once, and it goes as it is", async ({ page }
   await expect(question(page)).toHaveCount(0);
 });
 
+test("what is shared is asked about before its first message, with the same two answers and nobody unticked", async ({
+  page,
+}) => {
+  await signIn(page, "tanaka");
+  const end = unique("の件です。");
+  await page.goto(`/rooms/new?message=${encodeURIComponent(`山田花子様（ID 0012345）${end}`)}`);
+  const ticked = ["佐藤 健一", "中村 彩"].map((name) =>
+    page.getByRole("checkbox", { name: new RegExp(name) }),
+  );
+  for (const each of ticked) await each.check();
+  await page.getByLabel("チャット名").fill("共有の確認");
+  await page.getByRole("button", { name: /^グループを作成/ }).click();
+  await expect(question(page)).toContainText("0012345（患者番号）");
+  for (const each of ticked) await expect(each).toBeChecked();
+  await press(page, "伏せ字にする");
+  await expect(page.getByLabel("最初のメッセージ")).toHaveValue(`●●様（ID ●●）${end}`);
+  for (const each of ticked) await expect(each).toBeChecked();
+  await page.getByRole("button", { name: /^グループを作成/ }).click();
+  await expect(log(page).getByText(`●●様（ID ●●）${end}`)).toBeVisible();
+});
+
 test("a file whose name tells of a patient is asked about, and goes under another name", async ({ page }) => {
   await signIn(page, "tanaka");
   await openGroup(page, unique("画像"), ["sato", "nakamura"]);

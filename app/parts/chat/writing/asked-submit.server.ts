@@ -7,9 +7,15 @@ import { submit } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
 
 /** `held`: the text of a form that was not sent yet, with what in it looks like a patient. */
-export type Asked = SubmissionResult & { held?: { text: string; found: Found[] } };
+export type Asked = SubmissionResult & { held?: { text: string; found: Found[]; isBlanked: boolean } };
 
-const BESIDES = { besides: ["patient"] };
+const BESIDES = { besides: ["patient", "blanked"] };
+
+/** What the sender answered in this form, or by the last press before: `blank` comes back as a field of its own. */
+export function patientAnswerIn(form: FormData): "keep" | "blank" | undefined {
+  if (form.get("patient") === "keep") return "keep";
+  return form.has("blanked") || form.get("patient") === "blank" ? "blank" : undefined;
+}
 
 /** As `submit`, for a form with one text to somebody else: it is asked about once if it looks like a patient. */
 export function submitAsked<Schema extends z.ZodType>(
@@ -18,7 +24,7 @@ export function submitAsked<Schema extends z.ZodType>(
   name: string,
   act: (
     value: z.output<Schema>,
-    patientAnswer: "keep" | undefined,
+    patientAnswer: ReturnType<typeof patientAnswerIn>,
   ) => Promise<TypedResponse<SubmissionResult>>,
 ): Promise<TypedResponse<Asked>> {
   return submit(
@@ -26,8 +32,10 @@ export function submitAsked<Schema extends z.ZodType>(
     schema,
     async (value) => {
       const held = heldText(String(form.get(name) ?? ""), form.get("patient"));
-      if (!held) return act(value, form.get("patient") === "keep" ? "keep" : undefined);
-      return json<Asked>({ ...readBySchema(form, schema, BESIDES).reply(), held }, { status: 422 });
+      if (!held) return act(value, patientAnswerIn(form));
+      const isBlanked = patientAnswerIn(form) === "blank";
+      const read = readBySchema(form, schema, BESIDES).reply();
+      return json<Asked>({ ...read, held: { ...held, isBlanked } }, { status: 422 });
     },
     BESIDES,
   );

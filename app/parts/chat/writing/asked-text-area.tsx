@@ -7,7 +7,12 @@ type Props = ComponentProps<typeof TextArea> & { held: Asked["held"] };
 
 /** What was taken out of a text is taken out of its field too. */
 export function AskedTextArea({ held, field, ...rest }: Props) {
-  return <TextArea key={held?.text} field={held ? starting(field, held.text) : field} {...rest} />;
+  return (
+    <>
+      {held?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}
+      <TextArea key={held?.text} field={held ? starting(field, held.text) : field} {...rest} />
+    </>
+  );
 }
 
 /** Each by its name: a field of a form's metadata is a proxy, of which a copy knows nothing. */

@@ -18,10 +18,12 @@ type Props = {
   found: readonly Found[];
   /** With scripts; without it the form is sent again with the answer. */
   onAnswer?: (answer: PatientAnswer) => void;
+  /** How it is sent as it is, in words, where another button of the form says where to. */
+  keepsBy?: string;
 };
 
 /** Within the form of a text that looks like a patient: asks once, and offers to take it out. */
-export function PatientQuestion({ found, onAnswer }: Props) {
+export function PatientQuestion({ found, onAnswer, keepsBy }: Props) {
   const answer = (answer: PatientAnswer) => ({
     name: "patient",
     value: answer,
@@ -40,9 +42,11 @@ export function PatientQuestion({ found, onAnswer }: Props) {
         action={
           <>
             <Button {...answer("blank")}>伏せ字にする</Button>
-            <Button kind="secondary" {...answer("keep")}>
-              このまま送信する
-            </Button>
+            {keepsBy ? null : (
+              <Button kind="secondary" {...answer("keep")}>
+                このまま送信する
+              </Button>
+            )}
           </>
         }
       >
@@ -53,6 +57,7 @@ export function PatientQuestion({ found, onAnswer }: Props) {
             </li>
           ))}
         </ul>
+        {keepsBy ? <p>{keepsBy}</p> : null}
       </Callout>
     </div>
   );

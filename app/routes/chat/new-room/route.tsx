@@ -12,6 +12,7 @@ import { findPeople } from "~/parts/chat/find.server";
 import type { Picked } from "~/parts/chat/ticks";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
+import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -57,12 +58,12 @@ export const action = only("doctor", "ms")(async ({ api, form }) => {
   onlyFields(form, ...PICKER_FIELDS, "directWith", "title", "message", "clientMessageId", "patient");
   const text = form.get("message");
   const asked = text === null ? null : heldText(String(text), form.get("patient"));
-  if (asked) return json<Refused>({ ...asked, picked: [], title: "" }, { status: 422 });
+  const title = String(form.get("title") ?? "");
+  if (asked) return json<Refused>({ ...asked, picked: pickedIn(form), title }, { status: 422 });
   try {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 422, 429].includes(error.status)) throw error;
-    const title = String(form.get("title") ?? "");
     const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text), found: [] };
     return json<Refused>({ ...kept, error: error.message }, { status: error.status });
   }
@@ -147,10 +148,11 @@ function Shared({ text, found }: { text: string; found: readonly Found[] }) {
   return (
     <Surface title="共有する内容">
       {found.length > 0 ? (
-        <Callout kind="warning" title="患者さんの情報のような内容が含まれています">
-          確かめて、必要なら書き直してください。もう一度送信すると、そのまま送ります。
+        <>
+          <PatientQuestion found={found} keepsBy="このまま送信するときは、もう一度送信先を選んでください。" />
+          {/* Behind the button's own answer, which counts where there is one: whom it goes to is pressed anew. */}
           <input type="hidden" name="patient" value="keep" />
-        </Callout>
+        </>
       ) : null}
       <TextArea
         key={text}

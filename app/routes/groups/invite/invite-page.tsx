@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
 import type { Candidate, CandidateKind, Group } from "#contract/groups/shapes";
+import { DefaultSubmit } from "~/forms/default-submit";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
@@ -61,8 +62,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
         key={`${kind} ${asked.name}`}
         noValidate
       >
-        {/* What Enter in a field presses: the first button of a form. */}
-        <button type="submit" hidden tabIndex={-1} formMethod="get" formAction={PATH} />
+        <DefaultSubmit formMethod="get" formAction={PATH} />
         <TabButtons
           label="招待する方の種類"
           name="tab"

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
 import { INVITE_FAILED, INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
 import type { Picked } from "~/parts/chat/ticks";
-import { heldText } from "~/parts/chat/writing/asked-submit.server";
+import { heldText, patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
 import { companiesFor } from "~/parts/contact/companies.server";
 import { asMember } from "~/parts/groups/as-member.server";
@@ -80,7 +80,8 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const kind = kindOf(url);
   const picked = pickedIn(form);
   const message = String(form.get("message") ?? "");
-  const isBlanked = form.has("blanked") || form.get("patient") === "blank";
+  const patientAnswer = patientAnswerIn(form);
+  const isBlanked = patientAnswer === "blank";
   const kept = { picked, message, found: [], isBlanked };
   if (picked.length === 0) return json({ ...kept, error: INVITEES_REQUIRED, field: "" }, { status: 422 });
   const sorted = sortedBy(kind, picked);
@@ -89,7 +90,6 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   if (held)
     return json({ ...kept, error: "", field: "", message: held.text, found: held.found }, { status: 422 });
   try {
-    const patientAnswer = form.get("patient") === "keep" ? "keep" : isBlanked ? "blank" : undefined;
     await invite(api, { id, sorted, message, patientAnswer }).catch(failing(INVITE_FAILED));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
