@@ -26,7 +26,7 @@ export function ClosedDaysFields({ field }: { field: unknown }) {
         {rows.map((row, index) => {
           const { week, weekday } = row.getFieldset();
           return (
-            <FieldRow key={row.key ?? index}>
+            <FieldRow key={row.key ?? index} isShort>
               <Select field={week as never} label={`${index + 1}つ目の週`} options={WEEKS} none="" />
               <Select field={weekday as never} label={`${index + 1}つ目の曜日`} options={DAYS} none="" />
             </FieldRow>
