@@ -13,10 +13,10 @@ import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { TabButtons } from "~/ui/pages/tabs";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { CandidatePicker } from "./candidate-picker";
+import { TabButtons } from "./tab-buttons";
 
 const PATH = "/group/member/add";
 const KINDS: Record<CandidateKind, string> = { doctor: "医師", ms: "MS", connect: "コネクト" };
