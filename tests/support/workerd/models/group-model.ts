@@ -10,18 +10,26 @@ export type GroupEvent =
   | "apply"
   | "expire"
   | "dissolve";
-type State = "none" | "invited" | "expired" | "member" | "admin" | "declined" | "exited" | "removed";
+export type MemberState =
+  | "none"
+  | "invited"
+  | "expired"
+  | "member"
+  | "admin"
+  | "declined"
+  | "exited"
+  | "removed";
 
 /** SM-2 once more, as its table reads: what the tests of histories hold the service to. What was done before stays done. */
 export class GroupModel {
-  private readonly states = new Map<string, State>();
+  protected readonly states = new Map<string, MemberState>();
   isDissolved = false;
 
   constructor(founder: string) {
     this.states.set(founder, "admin");
   }
 
-  stateOf(who: string): State {
+  stateOf(who: string): MemberState {
     return this.states.get(who) ?? "none";
   }
 
@@ -79,7 +87,13 @@ export class GroupModel {
     return true;
   }
 
-  private move(who: string, is: State, from: readonly State[], to: State, done: readonly State[]): boolean {
+  protected move(
+    who: string,
+    is: MemberState,
+    from: readonly MemberState[],
+    to: MemberState,
+    done: readonly MemberState[],
+  ): boolean {
     if (from.includes(is)) this.states.set(who, to);
     return from.includes(is) || done.includes(is);
   }
