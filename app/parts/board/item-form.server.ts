@@ -3,7 +3,7 @@ import { itemFields } from "#contract/board/item-shapes";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { FORM_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
 import { type Pointed, submitPointedOut } from "./advertising.server";
@@ -12,8 +12,7 @@ import { type Pointed, submitPointedOut } from "./advertising.server";
 export const ITEM_ALLOWANCE = {
   bytes: UPLOAD_BODY_BYTES * 3,
   hasFiles: true,
-  whenTooLarge: () =>
-    json<Pointed>({ status: "error", error: { files: [UPLOAD_TOO_LARGE] } }, { status: 413 }),
+  whenTooLarge: () => json<Pointed>({ status: "error", error: { files: [FORM_TOO_LARGE] } }, { status: 413 }),
 };
 
 /** Writes an item of the board; `types` says whether it is official. */

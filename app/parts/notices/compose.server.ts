@@ -3,7 +3,7 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import type { NoticeDraft } from "#contract/notices/shapes";
 import { withoutPatientData } from "#contract/patient-data";
 import { id } from "#contract/text";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { FORM_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
@@ -35,7 +35,7 @@ export const WITH_FILE = {
       {
         draftId: "",
         typed: { title: "", detail: "", hospital: "", isMustRead: false, isUnreadAgain: false },
-        errors: { file: UPLOAD_TOO_LARGE },
+        errors: { file: FORM_TOO_LARGE },
         message: null,
         current: null,
       },

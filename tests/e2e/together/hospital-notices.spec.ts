@@ -123,3 +123,21 @@ test("@js boxes that are ticked stay so after a look at a hospital, until they a
   await expectToast(page, "2件を追加しました（宛先 2件）");
   await expect(boxes.first()).not.toBeChecked();
 });
+
+test("without scripts, a notice with too large a file says where its words are, and they are there @control @no-js", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  const own = await (await page.request.get("/api/hospital/own")).json();
+  await page.goto(`/notices/new?hospitals=${own.hospitals[0].hospitalId}`);
+  await page.getByLabel("件名").fill("転院の受け入れ");
+  await page.getByLabel("内容").fill("来週から、回復期の病床に余裕があります。");
+  await page
+    .getByLabel("添付ファイル")
+    .setInputFiles({ name: "案内.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(12 * 1024 * 1024) });
+  await page.getByRole("button", { name: "下書きを保存", exact: true }).click();
+  await expect(page.getByText(/ブラウザーの「戻る」で入力した内容に戻り/).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("件名")).toHaveValue("転院の受け入れ");
+  await expect(page.getByLabel("内容")).toHaveValue("来週から、回復期の病床に余裕があります。");
+});

@@ -2,7 +2,7 @@ import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dateInJapan } from "#contract/dates/day-in-japan";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { FORM_TOO_LARGE } from "#contract/texts";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
@@ -28,8 +28,7 @@ export const loader = operator(async ({ api, params }) => {
 export const action = operator(saveAd, {
   bytes: UPLOAD_BODY_BYTES,
   hasFiles: true,
-  whenTooLarge: () =>
-    json<Pointed>({ status: "error", error: { image: [UPLOAD_TOO_LARGE] } }, { status: 413 }),
+  whenTooLarge: () => json<Pointed>({ status: "error", error: { image: [FORM_TOO_LARGE] } }, { status: 413 }),
 });
 
 export const meta = titled<typeof loader>((data) => (data?.ad ? "広告の編集" : "広告の作成"));

@@ -3,7 +3,7 @@ import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { adminFields, bannerFields, communityFields } from "#contract/community/shapes";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { FORM_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -15,7 +15,7 @@ export const changedCommunity = communityFields.extend({ rev: z.coerce.number().
 export const ALLOWANCE = {
   bytes: UPLOAD_BODY_BYTES,
   hasFiles: true,
-  whenTooLarge: () => pictureRefused({ intent: "banner" }, UPLOAD_TOO_LARGE, 413),
+  whenTooLarge: () => pictureRefused({ intent: "banner" }, FORM_TOO_LARGE, 413),
 };
 
 /** What the operator does to one community; each form is known by its intent. */
