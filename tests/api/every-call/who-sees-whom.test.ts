@@ -146,7 +146,14 @@ const WORDS: Record<string, Record<string, string>> = {
   connectProfile: { email: mail("connectProfile") },
   companyProfile: { email: mail("companyProfile") },
   card: { name: canary("doctorProfile", "name"), email: mail("doctorProfile"), tel: "090-0000-7777" },
-  holder: { name: canary("doctorProfile", "name"), tel: "090-0000-7777" },
+  holder: {
+    name: canary("doctorProfile", "name"),
+    jobTitle: canary("card", "jobTitle"),
+    email: mail("doctorProfile"),
+    tel: "090-0000-7777",
+    address: canary("card", "address"),
+    back: canary("card", "back"),
+  },
   boardList: { author: canary("doctorProfile", "name") },
   boardComment: { author: canary("doctorProfile", "name") },
 };

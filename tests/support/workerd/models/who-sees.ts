@@ -77,7 +77,11 @@ export const WHO_SEES: Record<string, Record<string, Sees>> = {
   },
   holder: {
     name: { to: EXCHANGERS, in: WITH_CARD },
+    jobTitle: { to: EXCHANGERS, in: WITH_CARD },
+    email: { to: EXCHANGERS, in: WITH_CARD },
     tel: { to: EXCHANGERS, in: WITH_CARD },
+    address: { to: EXCHANGERS, in: WITH_CARD },
+    back: { to: EXCHANGERS, in: WITH_CARD },
   },
   boardList: {
     title: { to: EVERYBODY, in: [...UNLESS_KEPT_AWAY, ALSO_OF_WHO_LEFT] },
