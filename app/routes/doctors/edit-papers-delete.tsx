@@ -1,5 +1,5 @@
-import { redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { json, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/forms/submit-button";
 import { saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
@@ -14,20 +14,23 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = only(...DOCTORS)(
-  withOwnPage(async ({ api, doctor, home, url }) => {
+  withOwnPage(async ({ api, doctor, home }) => {
     const { papers } = await api.papers.own({ params: { doctorId: doctor.objectId } });
-    const asked = url.searchParams.getAll("papers");
-    return { home, papers: papers.filter(({ id }) => asked.includes(id)) };
+    return { home, papers };
   }),
 );
 
-/** Removed papers are proposed no more; they join those that were removed before. */
+/**
+ * Asks about the papers that were ticked on the page before; removes them when that is confirmed. Removed papers are
+ * proposed no more; they join those that were removed before.
+ */
 export const action = only(...DOCTORS)(
   withOwnPage(async (editing) => {
     const { form, api, doctor, home } = editing;
     onlyFields(form, "papers");
     const paperIds = form.getAll("papers").map(String);
     if (paperIds.length === 0) throw redirect(`${home}/papers`);
+    if (form.get("intent") !== "delete") return json({ asked: paperIds });
     const params = { doctorId: doctor.objectId };
     await api.papers.decide({ params, body: { paperIds, state: "removed" } });
     return saved({ ...editing, home: `${home}/papers` }, "");
@@ -40,7 +43,9 @@ export const meta = titled("論文の削除確認");
 export const handle: Handle = { footer: false };
 
 export default function DeletePapers() {
-  const { home, papers } = useLoaderData<typeof loader>();
+  const { home, ...own } = useLoaderData<typeof loader>();
+  const asked = new Set(useActionData<typeof action>()?.asked);
+  const papers = own.papers.filter(({ id }) => asked.has(id));
   const back = { to: `${home}/papers`, label: "論文の編集" };
   return (
     <>
@@ -61,7 +66,9 @@ export default function DeletePapers() {
               <input key={id} type="hidden" name="papers" value={id} />
             ))}
             <Buttons>
-              <SubmitButton kind="danger">{papers.length}件を削除する</SubmitButton>
+              <SubmitButton intent="delete" kind="danger">
+                {papers.length}件を削除する
+              </SubmitButton>
               <ButtonLink kind="quiet" to={back.to}>
                 やめる
               </ButtonLink>

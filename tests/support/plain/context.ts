@@ -83,7 +83,7 @@ export class PlainContext {
       this.isDoubling = false;
       await send();
     }
-    const answer = await send();
+    const answer = await send().catch((fault) => (isLeft(fault) ? send() : Promise.reject(fault)));
     keep(jar, answer.headers.getSetCookie());
     return PlainResponse.of(answer, method, to);
   }
@@ -141,3 +141,7 @@ function keep(jar: Map<string, string>, lines: string[]) {
     else jar.set(name, value);
   }
 }
+
+/** A kept connection that the server has left meanwhile; a browser asks anew over another. */
+const isLeft = (fault: unknown) =>
+  ((fault as Error | null)?.cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET";

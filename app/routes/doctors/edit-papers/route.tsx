@@ -61,7 +61,8 @@ async function act(entered: Entered) {
       return await done(`論文を${added}件追加しました${known > 0 ? `（追加済み ${known}件）` : ""}`);
     }
     if (paperIds.length === 0) return refused({ papers: PAPERS_UNCHOSEN });
-    if (intent === "remove") throw redirect(`${here}/delete?${namesOf(paperIds)}`);
+    // Asked once more first: an address would not hold the ids of hundreds, a form does.
+    if (intent === "remove") throw redirect(`${here}/delete`, 307);
     const state = intent === "hide" ? "hidden" : "accepted";
     await api.papers.decide({ params: { doctorId }, body: { paperIds, state } });
     return await done(state === "hidden" ? "論文を非表示にしました" : "論文を表示しました");
@@ -70,8 +71,6 @@ async function act(entered: Entered) {
     return refused({ [intent === "pmid" ? "pmid" : intent === "file" ? "file" : "papers"]: message }, status);
   }
 }
-
-const namesOf = (ids: string[]) => new URLSearchParams(ids.map((id) => ["papers", id]));
 
 export const meta = titled("論文の編集");
 
