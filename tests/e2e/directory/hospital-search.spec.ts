@@ -73,3 +73,11 @@ test("what was searched for lately is there, and goes at a word", async ({ page 
   await page.getByRole("button", { name: "履歴をすべて消す" }).click();
   await expect(recent).toHaveCount(0);
 });
+
+test("the order by fresh beds says that it leaves out who reports none", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/search?sort=fresh");
+  await expect(page.getByText("空床を登録している医療機関だけを表示しています")).toBeVisible();
+  await page.goto("/hospitals/search?sort=name&kind=hospital");
+  await expect(page.getByText("空床を登録している医療機関だけを表示しています")).toHaveCount(0);
+});

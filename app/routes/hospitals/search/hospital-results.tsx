@@ -168,6 +168,7 @@ function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
           </Link>
         ),
       )}
+      {conditions.sort === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
     </nav>
   );
 }
