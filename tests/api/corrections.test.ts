@@ -189,7 +189,14 @@ describe("a hospital", () => {
       "GET",
       "/hospitals/to-correct/history",
     );
-    expect(edits).toMatchObject([{ field: "tel", after: "03-0000-7700", isOperators: true }]);
+    expect(edits).toMatchObject([
+      { field: "tel", after: "03-0000-7700", isOperators: true, editorName: null },
+    ]);
+    const late = await call("to-correct-nurse", "PATCH", "/hospitals", { ...asked, tel: "03-0000-7701" });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({
+      current: { conflicts: [{ field: "tel", isOperators: true, editorName: null, editorRole: null }] },
+    });
     expect(await auditOf(deskId)).toContain("hospital-corrected:ok");
   });
 
@@ -223,6 +230,10 @@ describe("a hospital", () => {
     const gone = await page();
     expect(gone.status).toBe(404);
     expect(await gone.text()).toContain("掲載は停止されています");
+    const doctors = (who: string) => call(who, "GET", "/hospitals/to-correct/doctors");
+    expect([(await doctors("hospital-reader")).status, (await doctors("to-correct-nurse")).status]).toEqual([
+      404, 200,
+    ]);
     expect((await call("to-correct-nurse", "GET", "/hospitals/to-correct")).status).toBe(200);
     expect((await desk.call("GET", "/admin/hospitals/to-correct")).status).toBe(200);
     const { hospitals } = await answer<{ hospitals: ListedHospital[] }>(

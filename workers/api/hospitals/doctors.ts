@@ -4,14 +4,19 @@ import { readDoctors } from "../../search/documents/record";
 import { STANDS } from "../../search/standing";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
+import { refuseUnlisted } from "./hospital";
 
-/** As the index shows them, hide flags and reviews included, in the order of the directory. */
+/**
+ * As the index shows them, hide flags and reviews included, in the order of the directory. 404 for a hospital that is
+ * unknown, or not listed and not the viewer's.
+ */
 export const doctors: Handler<typeof contract.doctors> = async (call) => {
   refuseCopying(call.viewer);
-  const { params, query, env } = call;
-  const { results } = await env.DB.prepare(AT_WORK)
-    .bind(params.id, query.size, query.from)
-    .all<{ id: string }>();
+  const { viewer, params, query, db, env } = call;
+  const [{ results }] = await Promise.all([
+    env.DB.prepare(AT_WORK).bind(params.id, query.size, query.from).all<{ id: string }>(),
+    refuseUnlisted(db, viewer, params.id),
+  ]);
   const ids = results.map(({ id }) => id);
   const found = new Map((await readDoctors(env.DB, ids)).map((doctor) => [doctor.id, doctor]));
   const shown = ids.flatMap((id) => found.get(id) ?? []);

@@ -19,6 +19,17 @@ export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) 
   return found;
 };
 
+/** The same refusals for what hangs on a hospital: 404 for one that is unknown, or not listed and not the viewer's. */
+export async function refuseUnlisted(db: Database, viewer: Viewer, id: string): Promise<void> {
+  const [found] = await db
+    .select({ delistedAt: hospitals.delistedAt, isOwn: isOwnTo(viewer).as("is_own") })
+    .from(hospitals)
+    .where(eq(hospitals.id, id));
+  if (!found) throw notFound();
+  const isOwn = found.isOwn === 1 && MEMBERS.has(viewer.principal);
+  if (found.delistedAt !== null && !isOwn) throw notFound(HOSPITAL_DELISTED);
+}
+
 export const record: Handler<typeof contract.record> = ({ viewer, params, db }) =>
   viewOf(db, viewer, params.id);
 

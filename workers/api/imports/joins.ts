@@ -9,6 +9,7 @@ import { noCounts, writeItems } from "../../imports/chunks";
 import type { Said } from "../../imports/merge";
 import { indexHospital } from "../../search/documents/update";
 import { record } from "../audit";
+import { directoryChanged } from "../directory/tell";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { valueInWords } from "./words";
@@ -60,7 +61,14 @@ const isCandidate = (value: unknown): value is Candidate => value instanceof Obj
 type Open = { said: string; sourceDate: string; candidates: string };
 
 /** The decision first: whoever decides second changes nothing. What was decided is written again by the next list. */
-export const decideJoin: Handler<typeof contract.decideJoin> = async ({ viewer, body, db, env, scope }) => {
+export const decideJoin: Handler<typeof contract.decideJoin> = async ({
+  viewer,
+  body,
+  db,
+  env,
+  scope,
+  later,
+}) => {
   const { source, key, hospitalId } = body;
   const join = await env.DB.prepare(
     "SELECT said, source_date AS sourceDate, candidates FROM import_joins WHERE source = ? AND key = ?",
@@ -89,4 +97,5 @@ export const decideJoin: Handler<typeof contract.decideJoin> = async ({ viewer, 
   const origin = { source, date: join.sourceDate };
   await writeItems({ DB: env.DB, origin, now, counts: noCounts() }, [{ id: hospitalId, said: () => said }]);
   await indexHospital(env.DB, env.SEARCH_DB, hospitalId);
+  later(directoryChanged(env));
 };

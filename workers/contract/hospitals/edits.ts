@@ -187,6 +187,8 @@ export const editConflict = z.object({
   theirs: z.unknown(),
   editorName: z.string().nullable(),
   editorRole: z.enum(ROLES).nullable(),
+  /** The operator put it there; by name nobody is told who of them. */
+  isOperators: z.boolean(),
   editedAt: z.number().nullable(),
 });
 export type EditConflict = z.output<typeof editConflict>;
@@ -203,7 +205,7 @@ export const keptEdit = z.object({
   before: z.unknown(),
   after: z.unknown(),
   editorName: z.string().nullable(),
-  /** The operator made it, not the hospital's own people. */
+  /** The operator made it, not the hospital's own people; then there is no name. */
   isOperators: z.boolean(),
   editedAt: z.number(),
   takenBackAt: z.number().nullable(),

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
+import { type EditConflict, editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { calledBy } from "#contract/users/called";
 import { readBySchema } from "~/forms/form-by-schema.server";
@@ -117,15 +117,24 @@ async function clashOf({ api }: Asking, { status, refused }: ApiRefusal): Promis
   const { revision, conflicts } = parsed.data;
   return {
     revision,
-    conflicts: conflicts.map(({ field, mine, theirs, editorName, editorRole, editedAt }) => ({
+    conflicts: conflicts.map(({ field, mine, theirs, editedAt, ...by }) => ({
       field,
       label: fieldLabel(field),
       mine: valueWords(field, mine, lists),
       theirs: valueWords(field, theirs, lists),
-      editor: editorName && editorRole ? calledBy(editorName, editorRole) : null,
+      editor: editorOf(by),
       editedAt,
     })),
   };
+}
+
+function editorOf({
+  editorName,
+  editorRole,
+  isOperators,
+}: Pick<EditConflict, "editorName" | "editorRole" | "isOperators">) {
+  if (isOperators) return "運営";
+  return editorName && editorRole ? calledBy(editorName, editorRole) : null;
 }
 
 /** The edit without the fields that shall stay as somebody else has saved them. */

@@ -34,7 +34,8 @@ type Line = Omit<KeptEdit, "before" | "after" | "isOperators"> & {
 async function pageOf(db: Database, hospitalId: string, before: number) {
   const lines = await db.all<Line>(sql`
     SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,
-      (SELECT last_name_ja || ' ' || first_name_ja FROM users WHERE id = e.editor_id) AS editorName,
+      (SELECT last_name_ja || ' ' || first_name_ja FROM users
+        WHERE id = e.editor_id AND e.edited_as = 'member') AS editorName,
       e.edited_as = 'operator' AS isOperators, e.edited_at AS editedAt, e.taken_back_at AS takenBackAt
     FROM hospital_edits e JOIN hospitals h ON h.id = e.hospital_id
     WHERE ${hospitalId === "" ? sql`1` : sql`e.hospital_id = ${hospitalId}`} AND ${before === 0 ? sql`1` : sql`e.id < ${before}`}

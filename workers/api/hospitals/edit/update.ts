@@ -132,8 +132,10 @@ type Since = {
   before: unknown;
   after: unknown;
   editedAt: number;
+  /** Null for who has left, and for an operator. */
   editor: string | null;
   role: Role | null;
+  editedAs: Writing["editor"]["as"];
 };
 
 /** What people changed after the revision that was seen, oldest first; none where no revision was named. */
@@ -146,16 +148,12 @@ async function changesSince(db: Database, { row }: Stored, revision: number | un
       before: hospitalEdits.before,
       after: hospitalEdits.after,
       editedAt: hospitalEdits.editedAt,
-      editor: sql<
-        string | null
-      >`(SELECT last_name_ja || ' ' || first_name_ja FROM ${users} WHERE ${users.id} = ${hospitalEdits.editorId})`.as(
-        "editor",
-      ),
-      role: sql<Role | null>`(SELECT role FROM ${users} WHERE ${users.id} = ${hospitalEdits.editorId})`.as(
-        "role",
-      ),
+      editedAs: hospitalEdits.editedAs,
+      editor: sql<string | null>`${users.lastNameJa} || ' ' || ${users.firstNameJa}`.as("editor"),
+      role: users.role,
     })
     .from(hospitalEdits)
+    .leftJoin(users, and(eq(users.id, hospitalEdits.editorId), eq(hospitalEdits.editedAs, "member")))
     .where(and(eq(hospitalEdits.hospitalId, row.id), gt(hospitalEdits.revision, revision)))
     .orderBy(asc(hospitalEdits.id));
 }
@@ -174,6 +172,7 @@ function editedMeanwhile({ row }: Stored, { current, wanted, conflicts, since }:
           theirs: current[field] ?? null,
           editorName: last?.editor ?? null,
           editorRole: last?.role ?? null,
+          isOperators: last?.editedAs === "operator",
           editedAt: last?.editedAt ?? null,
         };
       }),
