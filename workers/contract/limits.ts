@@ -35,7 +35,8 @@ export const DISCARDED_BYTES = 16 * 1024 * 1024;
 export const FORM_FIELDS = 300;
 export const FORM_NAME_CHARS = 200;
 export const FORM_NAME_DEPTH = 5;
-export const FORM_NAME_INDEX = 300;
+/** As far as the longest list of a form: the outpatient table of one day. */
+export const FORM_NAME_INDEX = 1000;
 export const JSON_BODY_BYTES = 256 * 1024;
 export const QUERY_CHARS = 100;
 export const DRAFT_REPLAY_MS = 2 * MINUTE_MS;

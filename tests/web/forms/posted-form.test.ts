@@ -124,7 +124,7 @@ describe("a name of a form", () => {
     "places[99999999]",
     "places[0].name.x",
     "places.name",
-    "tags[301]",
+    "tags[1001]",
     "[0]",
     "tags[",
     "tags]",

@@ -11,7 +11,8 @@ export type Part = { day: Weekday; cell: { band: Band; departmentCode: string } 
 
 /** Rows beyond those that are there, to fill in. */
 const BLANK = 3;
-const MOST_ROWS = 200;
+/** A university hospital on one day: forty departments, three bands, several doctors in each. */
+export const MOST_ROWS = 1000;
 
 const entry = z.object({ band: typed, departmentCode: typed, doctor: typed, note: typed });
 export const dayForm = z.object({ ...ofHospital, entries: z.array(entry).max(MOST_ROWS).default([]) });

@@ -13,7 +13,7 @@ import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
-import { dayForm, dayOf, partOf, rowsOf } from "./day.server";
+import { dayForm, dayOf, MOST_ROWS, partOf, rowsOf } from "./day.server";
 
 const PATH = "/hospitals/edit/outpatient";
 
@@ -41,6 +41,10 @@ export const loader = only(...EDITORS)(async (entered) => {
   };
 });
 
+/** Band, department, doctor and note; and what the form says beside its rows, a clash included. */
+const FIELDS_OF_ROW = 4;
+const FIELDS_BESIDE = 100;
+
 export const action = only(...EDITORS)(
   async (entered) => {
     const part = partOf(entered.url);
@@ -53,7 +57,7 @@ export const action = only(...EDITORS)(
       done: `${nameOf(part.day)}の外来担当表を保存しました`,
     });
   },
-  { fields: 1000, bytes: 256 * 1024 },
+  { fields: MOST_ROWS * FIELDS_OF_ROW + FIELDS_BESIDE, bytes: 1024 * 1024 },
 );
 
 const nameOf = (day: string) => dayWord(day as Weekday);
