@@ -24,6 +24,23 @@ const sizes = Object.fromEntries(
 const COLUMNS = `id, name, furigana, short_name, kind, type, department_codes, prefecture_code, municipality_code, address,
   medical_area_id, latitude, longitude, is_place_near, url, bed_count_total, facts, sources, source, source_date, closed_at`;
 
+/** What people change in turn: where it is kept, and what they put there. All of it comes from the ministry's files. */
+const CHANGED: readonly (readonly [field: string, column: string, value: string])[] = [
+  ["name", "name", "'編集後 ' || id"],
+  ["furigana", "furigana", "'ヘンシュウゴ'"],
+  ["address", "address", "'編集町1-' || revision"],
+  ["coordinates", "latitude", "35.5"],
+  ["url", "url", "'https://edited.example.jp/'"],
+  ["beds", "bed_count_total", "77"],
+  ["departmentCodes", "department_codes", `'["d01"]'`],
+  ["hours", "facts", "json_set(facts, '$.hours', json('[]'))"],
+  [
+    "closedDays",
+    "facts",
+    `json_set(facts, '$.closedDays', json('{"weekly":["wed"],"monthly":[],"text":""}'))`,
+  ],
+];
+
 const folder = mkdtempSync(join(tmpdir(), "inowa-import-bench-"));
 try {
   await measure();
@@ -118,31 +135,48 @@ async function everyHospital(state: string, look: (row: Record<string, unknown>)
   await close();
 }
 
+/** Of each hospital that was edited: which change it was, and what stood there then. */
+type Edited = Map<string, { column: string; field: string; value: unknown }>;
+
 /** As the hospitals' own people edit: the value, and the mark that it is theirs. */
-async function editSome(state: string): Promise<Map<string, string>> {
+async function editSome(state: string): Promise<Edited> {
   const random = randomFrom(1);
-  const edited = new Map<string, string>();
+  const chosen: string[] = [];
   await everyHospital(state, ({ id }) => {
-    if (edited.size < EDITS && random.chance(Math.min(1, (EDITS * 3) / (whole * share))))
-      edited.set(String(id), `編集後 ${id}`);
+    if (chosen.length < EDITS && random.chance(Math.min(1, (EDITS * 3) / (whole * share))))
+      chosen.push(String(id));
   });
   const { DB, close } = await openLocal(state);
-  const rows = JSON.stringify([...edited]);
-  await DB.prepare(
-    `UPDATE hospitals SET name = said.value ->> 1, edited = '{"name":{"at":0,"by":"member"}}', revision = revision + 1
-     FROM json_each(?) AS said WHERE hospitals.id = said.value ->> 0`,
-  )
-    .bind(rows)
-    .run();
+  await DB.batch(
+    CHANGED.map(([field, column, value], turn) =>
+      DB.prepare(
+        `UPDATE hospitals SET ${column} = ${value}, revision = revision + 1,
+           edited = json_object('${field}', json('{"at":0,"by":"member"}'))
+         WHERE id IN (SELECT value FROM json_each(?))`,
+      ).bind(JSON.stringify(chosen.filter((_, index) => index % CHANGED.length === turn))),
+    ),
+  );
   await close();
+  const edited: Edited = new Map();
+  await everyHospital(state, (row) => {
+    const [field = "", column = ""] = CHANGED[chosen.indexOf(String(row.id)) % CHANGED.length] ?? [];
+    if (chosen.includes(String(row.id)))
+      edited.set(String(row.id), { field, column, value: partOf(row, column, field) });
+  });
   return edited;
 }
 
-async function overwritten(state: string, edited: ReadonlyMap<string, string>): Promise<number> {
+/** Of the facts, which hold many fields, the one that was changed. */
+function partOf(row: Record<string, unknown>, column: string, field: string): string {
+  const stored = row[column];
+  return JSON.stringify(column === "facts" ? JSON.parse(String(stored))[field] : stored);
+}
+
+async function overwritten(state: string, edited: Edited): Promise<number> {
   let count = 0;
-  await everyHospital(state, ({ id, name }) => {
-    const own = edited.get(String(id));
-    if (own !== undefined && own !== name) count += 1;
+  await everyHospital(state, (row) => {
+    const own = edited.get(String(row.id));
+    if (own !== undefined && own.value !== partOf(row, own.column, own.field)) count += 1;
   });
   return count;
 }
