@@ -24,5 +24,7 @@ test("a day of 480 doctors comes back from its form as it was shown", () => {
   });
   const read = readBySchema(form, dayForm);
   if (read.status !== "success") throw new Error(JSON.stringify(read.error));
-  expect(dayOf(hospital, part, read.value.entries)).toEqual(outpatientList.map(({ weekday: _, ...rest }) => rest));
+  expect(dayOf(hospital, part, read.value.entries)).toEqual(
+    outpatientList.map(({ weekday: _, ...rest }) => rest),
+  );
 });
