@@ -232,6 +232,7 @@ export const additions: Line[] = [
   main("/admin/terms/:term/new", "operator/new-terms"),
   main("/admin/hospitals", "operator/hospital-edits"),
   main("/admin/hospitals/:id", "operator/hospital/route"),
+  main("/admin/doctors/:id", "operator/doctor"),
   main("/admin/audit", "operator/audit"),
   main("/admin/inquiries", "operator/inquiries"),
   main("/admin/corrections", "operator/corrections/route"),

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ListedDoctor } from "#contract/doctors/listed";
+import { WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { KeptEdit } from "#contract/hospitals/edits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
@@ -154,6 +156,60 @@ it("stops listing a doctor without an account, with the answer as its reason, an
 
   expect((await decide(receipt, { from: "done", state: "in-hand", listing: "resume" })).status).toBe(204);
   expect(await isThere()).toEqual([200, 1]);
+});
+
+it("corrects a doctor without an account: found by the new words, with before and after in the log", async () => {
+  await house("corrected-from", "旧勤務病院");
+  await house("corrected-to", "新勤務病院");
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, department_codes, updated_at)
+       VALUES ('to-put-right', '誤記', '太郎', 'ゴキ', 'タロウ', '["d03"]', 5)`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name)
+       VALUES ('to-put-right', 0, 'hospital', 'corrected-from', '旧勤務病院')`,
+    ),
+  ]);
+  await indexDoctor(env.DB, env.SEARCH_DB, "to-put-right");
+  await person("correcting-reader");
+  await agreed();
+  await signedIn("correcting-reader");
+  const found = async (words: string) =>
+    (await answer<{ hits: { total: number } }>("correcting-reader", "POST", "/doctor/search", { words })).hits
+      .total;
+  const shown = (await (await desk.call("GET", "/admin/doctors/to-put-right")).json()) as ListedDoctor;
+  expect(shown).toMatchObject({ lastName: "誤記", hospitals: [{ name: "旧勤務病院" }], revision: 5 });
+  const right = {
+    ...{ doctorId: "to-put-right", revision: 5, lastName: "正記", firstName: "太郎" },
+    ...{
+      lastNameKana: "せいき",
+      firstNameKana: "タロウ",
+      doctorCategory: ["d01"],
+      hospitalIds: ["corrected-to"],
+    },
+  };
+  expect((await call("correcting-reader", "PATCH", "/admin/doctors", right)).status).toBe(404);
+  const unknown = await desk.call("PATCH", "/admin/doctors", { ...right, hospitalIds: ["no-hospital"] });
+  expect(unknown.status).toBe(422);
+  expect(await unknown.json()).toMatchObject({ errors: { hospitalIds: WORKPLACE_UNKNOWN } });
+  const corrected = await desk.call("PATCH", "/admin/doctors", right);
+  expect(await corrected.json()).toMatchObject({
+    ...{ lastName: "正記", lastNameKana: "セイキ", doctorCategory: ["d01"] },
+    hospitals: [{ hospitalId: "corrected-to", name: "新勤務病院" }],
+  });
+  expect([await found("誤記 太郎"), await found("正記 太郎")]).toEqual([0, 1]);
+  const late = await desk.call("PATCH", "/admin/doctors", { ...right, firstName: "次郎" });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ current: { lastName: "正記", firstName: "太郎" } });
+  const kept = await env.DB.prepare("SELECT detail FROM audit_log WHERE action = 'doctor-corrected'").first();
+  expect(JSON.parse(String(kept?.detail))).toMatchObject({
+    name: "誤記 太郎 → 正記 太郎",
+    hospitals: "旧勤務病院 → 新勤務病院",
+  });
+  const ownId = "SELECT id FROM doctors WHERE user_id IS NOT NULL LIMIT 1";
+  const member = await env.DB.prepare(ownId).first<string>("id");
+  if (member) expect((await desk.call("GET", `/admin/doctors/${member}`)).status).toBe(404);
 });
 
 describe("a hospital", () => {

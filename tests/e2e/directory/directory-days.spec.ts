@@ -178,6 +178,53 @@ test("a hospital that asks for it is not listed any more, and its link says so",
   await expect(page.locator(".hospital-head")).toBeVisible();
 });
 
+test("a doctor of the directory who asks for it is written as they are, and found so", async ({ page }, {
+  project,
+}) => {
+  await signIn(page, "operator");
+  const asking = new URLSearchParams({ partOfName: "木", signupCondition: "2", size: "40" });
+  const answered = await page.request.get(`/api/doctor/searchName?${asking}`);
+  const { hits } = (await answered.json()) as { hits: { hits: { _source: ListedHit }[] } };
+  const doctor = hits.hits.at(-project.name.length)?._source as ListedHit;
+  const [hospitalId, given] = [await someHospital(page, 50), `改${String(Date.now()).slice(-5)}`];
+  await page.request.post("/api/corrections", {
+    headers: { origin: siteOrigin() },
+    data: {
+      ...{
+        subject: "doctor",
+        subjectId: doctor.objectId,
+        subjectName: given,
+        kind: "correct",
+        relation: "self",
+      },
+      ...{ name: "青空 花子", email: freshAddress("rename"), body: "名の漢字と勤務先が違います。" },
+    },
+  });
+  await page.goto("/admin/corrections");
+  const one = page.locator("details").filter({ hasText: given });
+  await one.locator("summary").first().click();
+  await one.getByRole("link", { name: "掲載内容を訂正する" }).click();
+  await expect(heading(page)).toHaveText("掲載内容の訂正");
+  await page.locator("input[name=firstName]").fill(given);
+  await page.getByLabel("追加する勤務先のページのアドレス").fill("/hospitals/unknown");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.locator("main")).toContainText("医療機関のページのアドレスで入力してください");
+  await page
+    .getByLabel("追加する勤務先のページのアドレス")
+    .fill(new URL(`/hospitals/${hospitalId}`, siteOrigin()).href);
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expectToast(page, "掲載内容を訂正しました");
+  await signIn(page, "sato");
+  await page.goto(`/doctor/search?q=${encodeURIComponent(`${doctor.lastName} ${given}`)}`);
+  await page
+    .getByRole("link", { name: new RegExp(given) })
+    .first()
+    .click();
+  await expect(page.locator("main")).toContainText(given);
+});
+
+type ListedHit = { objectId: string; lastName: string };
+
 /** One that no other test looks at. */
 async function someHospital(page: Page, from = 30): Promise<string> {
   const answered = await page.request.post("/api/hospital/search", {

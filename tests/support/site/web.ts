@@ -58,6 +58,7 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
   }
   if (path.startsWith("/admin/communities/:id")) return path.replace(":id", COMMUNITY);
   if (path === "/admin/hospitals/:id") return path.replace(":id", await idFor("doctor", "hospital"));
+  if (path === "/admin/doctors/:id") return path.replace(":id", await idFor("doctor", "listed"));
   if (caller === "operator" && path.includes(":id")) {
     return path.replace(":id", await idFor(caller, kindBefore(path)));
   }
@@ -158,6 +159,11 @@ const SOMETHING = {
     id: /"objectId":"([^"]+)"(?:(?!objectId).)*"isMine":true/,
   },
   doctor: { path: "/api/profile", id: /"doctorId":"([^"]+)"/ },
+  /** Of the directory, without an account. */
+  listed: {
+    path: `/api/doctor/searchName?${new URLSearchParams({ partOfName: "田", signupCondition: "2" })}`,
+    id: /"objectId":"([^"]+)"/,
+  },
   groupNotice: { path: `/api/group_notices?groupId=${GROUP}&limit=1`, id: /"objectId":"([^"]+)"/ },
   hospital: { path: "/api/hospital/own", id: /"hospitalId":"([^"]+)"/ },
   licence: { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ },

@@ -2,6 +2,7 @@ import type { doctors } from "#contract/doctors/calls";
 import type { Handlers } from "../serve";
 import { getDoctor } from "./doctor";
 import { changeProfile } from "./edit/change-profile";
+import { correct, record } from "./edit/correct";
 import { getEditDoctor } from "./edit/get-edit-doctor";
 import { info } from "./info";
 import { oftenChosen } from "./often-chosen";
@@ -15,4 +16,6 @@ export const doctorsHandlers: Handlers<typeof doctors> = {
   search,
   oftenChosen,
   info,
+  record,
+  correct,
 };

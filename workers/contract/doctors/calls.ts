@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
+import { listedDoctor, listedDoctorEdit } from "#contract/doctors/listed";
 import {
   codes,
   DOCTORS,
@@ -13,9 +14,11 @@ import {
   VIEWS,
   words,
 } from "#contract/doctors/shapes";
-import { get, patch, post } from "#contract/endpoint";
+import { get, patch, post, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { id } from "#contract/text";
+
+const operators = { who: signedIn, permission: "operator" } as const;
 
 export const doctors = {
   /** `id` is a doctor's objectId. Hide flags are applied here; connect roles see a shorter profile. 404 for unknown. */
@@ -85,4 +88,9 @@ export const doctors = {
     access: { who: "public" },
     reply: z.object({ doctorCount: z.number(), hospitalCount: z.number() }),
   }),
+
+  /** Additive: a doctor of the directory as recorded, also one whose listing was stopped. 404 for who has an account. */
+  record: get("/admin/doctors/:id", { access: operators, reply: listedDoctor }),
+  /** Additive: corrects it on request. 409, with the record as it is now, when it was changed since it was shown. */
+  correct: patch("/admin/doctors", { access: operators, body: listedDoctorEdit, reply: listedDoctor }),
 };

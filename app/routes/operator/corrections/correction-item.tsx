@@ -99,7 +99,9 @@ function Subject({ subject, subjectId, subjectName }: Request) {
     <>
       <Link to={subject === "hospital" ? `/hospitals/${subjectId}` : `/doctor/${subjectId}`}>{words}</Link>
       {"　"}
-      {subject === "hospital" ? <Link to={`/admin/hospitals/${subjectId}`}>掲載内容を訂正する</Link> : null}
+      <Link to={subject === "hospital" ? `/admin/hospitals/${subjectId}` : `/admin/doctors/${subjectId}`}>
+        掲載内容を訂正する
+      </Link>
     </>
   );
 }
@@ -181,16 +183,16 @@ function Change({ asked, refused }: ChangeProps) {
         >
           対応できないと回答する
         </Button>
-        {subject === "hospital" && !subjectId ? (
+        {subjectId ? null : (
           <Button
             kind="secondary"
             name="state"
-            value="correct"
+            value={`correct-${subject}`}
             aria-label={`受付番号${receipt}：掲載内容の訂正に進む`}
           >
             掲載内容の訂正に進む
           </Button>
-        ) : null}
+        )}
         {isListed !== false ? (
           <Button
             kind="loss"

@@ -6,6 +6,7 @@ import { CORRECTION_STATES, type CorrectionState, STATE_WORDS } from "#contract/
 import { PAGE_SIZE } from "#contract/limits";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
+import { idInAddress } from "~/parts/operator/id-in-address";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -29,30 +30,31 @@ function stateIn(url: URL): CorrectionState | "" {
   return CORRECTION_STATES.find((state) => state === asked) ?? "";
 }
 
-const PAGE_REQUIRED = "訂正する医療機関のページのアドレスを入力してください（例：/hospitals/…）。";
+/** Where what is listed is corrected, and what is asked for before. */
+const CORRECTIONS = {
+  "correct-hospital": {
+    to: "/admin/hospitals/",
+    required: "訂正する医療機関のページのアドレスを入力してください（例：/hospitals/…）。",
+  },
+  "correct-doctor": {
+    to: "/admin/doctors/",
+    required: "訂正する医師のページのアドレスを入力してください（例：/doctor/…）。",
+  },
+} as const;
 
 const change = z.object({
   receipt: z.string(),
   from: z.enum(CORRECTION_STATES),
   /** What a button says: a state, or one together with the listing of what it is about, or the way to correct that. */
-  state: z.enum([...CORRECTION_STATES, "delist", "relist", "correct"]),
+  state: z.enum([...CORRECTION_STATES, "delist", "relist", "correct-hospital", "correct-doctor"]),
   answer: z.string().default(""),
   page: z.string().default(""),
 });
 
-/** A page's address, whole or in part, or the id alone. */
-const idIn = (typed: string) =>
-  typed
-    .trim()
-    .replace(/[?#].*/s, "")
-    .split("/")
-    .filter(Boolean)
-    .at(-1) ?? "";
-
 type Meant = Omit<z.output<typeof change>, "state"> & { state: CorrectionState | "delist" | "relist" };
 
 function meant({ from, state, answer, page }: Meant) {
-  const subjectId = idIn(page);
+  const subjectId = idInAddress(page);
   if (state === "delist") return { from, state: "done", answer, listing: "stop", subjectId } as const;
   if (state === "relist") return { from, state: "in-hand", answer, listing: "resume", subjectId } as const;
   return { from, state, answer };
@@ -64,9 +66,10 @@ export const action = operator(async ({ form, api, context, url }) => {
   if (!asked.success) throw json(null, { status: 400 });
   const { receipt, state, answer, page } = asked.data;
   const refused = (error: string, status: number) => json({ receipt, answer, page, error }, { status });
-  if (state === "correct") {
-    if (idIn(page) === "") return refused(PAGE_REQUIRED, 422);
-    return redirect(`/admin/hospitals/${encodeURIComponent(idIn(page))}`);
+  if (state === "correct-hospital" || state === "correct-doctor") {
+    const { required, to } = CORRECTIONS[state];
+    const id = idInAddress(page);
+    return id === "" ? refused(required, 422) : redirect(to + encodeURIComponent(id));
   }
   const body = meant({ ...asked.data, state });
   const fault = correctionAnswer.safeParse(body).error?.issues[0]?.message;

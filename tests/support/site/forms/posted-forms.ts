@@ -372,6 +372,14 @@ export const FORMS: readonly PostedForm[] = [
   operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
   operator("/admin/hospitals", { edit: "1" }, harmful),
   operator("/admin/hospitals/:id", { ...OF_HOSPITAL, name: `${TYPED}病院` }, harmful),
+  operator(
+    "/admin/doctors/:id",
+    {
+      ...{ rev: "1", lastName: TYPED, firstName: "花子", lastNameKana: "サトウ", firstNameKana: "ハナコ" },
+      ...{ doctorCategory: ["d01"], hospitalIds: [], added: "" },
+    },
+    harmful,
+  ),
   operator("/admin/corrections", { receipt: "none", from: "new", state: "done", answer: REASON }, harmful),
   operator(
     "/admin/reports",

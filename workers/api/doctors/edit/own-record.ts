@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { DoctorEdit } from "#contract/doctors/edit";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";
@@ -8,9 +8,10 @@ import type { Viewer } from "../../../viewer";
 import { notFound } from "../../errors";
 import { enrollmentOf, type Placed } from "../../registration/record/enrollment";
 
-/** `updatedAt`: when the row was last written. A change is made to the row that was read, and to no other. */
-export type OwnRecord = { profile: DoctorEdit; updatedAt: number };
 type Row = typeof doctors.$inferSelect;
+/** `updatedAt`: when the row was last written. A change is made to the row that was read, and to no other. */
+export type DoctorRecord = { row: Row; profile: DoctorEdit; updatedAt: number };
+export type OwnRecord = Pick<DoctorRecord, "profile" | "updatedAt">;
 
 // A batch tells columns apart by their names alone.
 const PREFECTURE = sql<string | null>`(SELECT p.name FROM prefectures p
@@ -18,13 +19,19 @@ const PREFECTURE = sql<string | null>`(SELECT p.name FROM prefectures p
 
 /** The viewer's own record, found through the account that holds it: 404 for any other id, and for who has none. */
 export async function ownRecord(db: Database, viewer: Viewer, id: string | null): Promise<OwnRecord> {
-  const doctorId = id ?? "";
+  const found = await recordOf(db, id ?? "", eq(doctors.userId, viewer.id));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A doctor's record with all that stands on it, where it is of the kind that is asked for. */
+export async function recordOf(db: Database, doctorId: string, kind: SQL): Promise<DoctorRecord | null> {
   const [[found], places, removed] = await db.batch([
     db
       .select({ row: doctors, universityName: universities.name })
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
-      .where(and(eq(doctors.id, doctorId), eq(doctors.userId, viewer.id))),
+      .where(and(eq(doctors.id, doctorId), kind)),
     db
       .select({ place: workplaces, hospitalPref: PREFECTURE })
       .from(workplaces)
@@ -35,13 +42,13 @@ export async function ownRecord(db: Database, viewer: Viewer, id: string | null)
       .from(doctorPapers)
       .where(and(eq(doctorPapers.doctorId, doctorId), eq(doctorPapers.state, "removed"))),
   ]);
-  if (!found) throw notFound();
+  if (!found) return null;
   const profile = profileOf(found.row, {
     university: found.row.universityOther ?? found.universityName ?? "",
     places: places.map(({ place, hospitalPref }) => ({ ...place, hospitalPref })),
     deletedPapers: removed.map(({ paperId }) => paperId),
   });
-  return { profile, updatedAt: found.row.updatedAt };
+  return { row: found.row, profile, updatedAt: found.row.updatedAt };
 }
 
 type Beside = { university: string; places: Placed[]; deletedPapers: string[] };
