@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListedDoctor } from "#contract/doctors/listed";
-import { WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
+import { DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { KeptEdit } from "#contract/hospitals/edits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
@@ -207,9 +207,29 @@ it("corrects a doctor without an account: found by the new words, with before an
     name: "誤記 太郎 → 正記 太郎",
     hospitals: "旧勤務病院 → 新勤務病院",
   });
-  const ownId = "SELECT id FROM doctors WHERE user_id IS NOT NULL LIMIT 1";
-  const member = await env.DB.prepare(ownId).first<string>("id");
-  if (member) expect((await desk.call("GET", `/admin/doctors/${member}`)).status).toBe(404);
+});
+
+it("offers a correction of whom nobody keeps, and none of a member's own page", async () => {
+  await person("keeping-member");
+  await env.DB.prepare(
+    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+     VALUES ('kept-by-member', 'keeping-member', '会員', '花子', 'カイイン', 'ハナコ', 0),
+       ('kept-by-nobody', NULL, '掲載', '花子', 'ケイサイ', 'ハナコ', 0)`,
+  ).run();
+  const about = (subjectId: string) =>
+    received({ subject: "doctor", subjectId, subjectName: subjectId, relation: "self" });
+  const [member, listed] = [await about("kept-by-member"), await about("kept-by-nobody")];
+  const { corrections } = (await (await desk.call("GET", "/admin/corrections?state=new")).json()) as {
+    corrections: { receipt: string; isCorrectable: boolean }[];
+  };
+  const isCorrectable = (receipt: string) =>
+    corrections.find((each) => each.receipt === receipt)?.isCorrectable;
+  expect([isCorrectable(member.receipt), isCorrectable(listed.receipt)]).toEqual([false, true]);
+  const refused = await desk.call("GET", "/admin/doctors/kept-by-member");
+  expect([refused.status, await refused.text()]).toEqual([
+    404,
+    expect.stringContaining(DOCTOR_NOT_CORRECTABLE),
+  ]);
 });
 
 describe("a hospital", () => {

@@ -36,15 +36,10 @@ const ORDER = [
   "added",
 ];
 const { lastName, firstName, lastNameKana, firstNameKana, doctorCategory } = listedDoctorEdit.shape;
-const ids = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
 const schema = z.object({
   rev: z.string(),
-  ...{ lastName, firstName, lastNameKana, firstNameKana },
-  doctorCategory: z.preprocess(
-    (given) => (typeof given === "string" ? [given] : (given ?? [])),
-    doctorCategory,
-  ),
-  hospitalIds: ids,
+  ...{ lastName, firstName, lastNameKana, firstNameKana, doctorCategory },
+  hospitalIds: z.array(z.string()).default([]),
   added: z.string().max(500).default(""),
 });
 

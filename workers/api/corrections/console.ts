@@ -14,10 +14,11 @@ import type { Call, Handler } from "../serve";
 import { linkTo, tokenOf } from "./link";
 import { listed, setListing } from "./listing";
 
-type Flags = "isMember" | "isListed";
+type Flags = "isMember" | "isListed" | "isCorrectable";
 type Row = Omit<ReplyOf<typeof contract.list>["corrections"][number], Flags> & {
   isMember: number;
   isListed: number | null;
+  isCorrectable: number;
   total: number;
 };
 
@@ -28,6 +29,7 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
        c.email, c.body, c.user_id IS NOT NULL AS isMember,
        CASE WHEN d.id IS NOT NULL THEN d.user_id IS NOT NULL OR d.delisted_at IS NULL
          WHEN h.id IS NOT NULL THEN h.delisted_at IS NULL END AS isListed,
+       h.id IS NOT NULL OR (d.id IS NOT NULL AND d.user_id IS NULL) AS isCorrectable,
        c.state, c.answer, c.created_at AS createdAt, c.handled_at AS handledAt, u.last_name_ja || ' ' || u.first_name_ja AS handledBy, count(*) OVER () AS total
      FROM corrections c LEFT JOIN users u ON u.id = c.handled_by
        LEFT JOIN doctors d ON d.id = c.subject_id AND c.subject = 'doctor'
@@ -43,6 +45,7 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
       ...row,
       isMember: row.isMember === 1,
       isListed: isListed === null ? null : isListed === 1,
+      isCorrectable: row.isCorrectable === 1,
     })),
   };
 };

@@ -61,6 +61,8 @@ export const correctionRow = correctionSeen.extend({
   isMember: z.boolean(),
   /** Whom or what it is about is listed, or not any more; null: it is about nobody and nothing that is known here. */
   isListed: z.boolean().nullable(),
+  /** The operator may correct the record: of a hospital, and of a doctor who has no account. */
+  isCorrectable: z.boolean(),
   handledBy: z.string().nullable(),
 });
 

@@ -35,6 +35,7 @@ type Request = {
   body: string;
   isMember: boolean;
   isListed: boolean | null;
+  isCorrectable: boolean;
   state: CorrectionState;
   answer: string;
   createdAt: number;
@@ -92,16 +93,18 @@ export function CorrectionItem({ asked, refused }: Props) {
   );
 }
 
-function Subject({ subject, subjectId, subjectName }: Request) {
+function Subject({ subject, subjectId, subjectName, isCorrectable }: Request) {
   const words = `${SUBJECT_WORDS[subject]}：${subjectName}`;
   if (!subjectId) return words;
   return (
     <>
       <Link to={subject === "hospital" ? `/hospitals/${subjectId}` : `/doctor/${subjectId}`}>{words}</Link>
       {"　"}
-      <Link to={subject === "hospital" ? `/admin/hospitals/${subjectId}` : `/admin/doctors/${subjectId}`}>
-        掲載内容を訂正する
-      </Link>
+      {isCorrectable ? (
+        <Link to={subject === "hospital" ? `/admin/hospitals/${subjectId}` : `/admin/doctors/${subjectId}`}>
+          掲載内容を訂正する
+        </Link>
+      ) : null}
     </>
   );
 }

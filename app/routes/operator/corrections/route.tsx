@@ -8,6 +8,7 @@ import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { idInAddress } from "~/parts/operator/id-in-address";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import type { Api } from "~/request/api.server";
 import { operator } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { titled } from "~/title";
@@ -30,14 +31,16 @@ function stateIn(url: URL): CorrectionState | "" {
   return CORRECTION_STATES.find((state) => state === asked) ?? "";
 }
 
-/** Where what is listed is corrected, and what is asked for before. */
+/** Where what is listed is corrected, whether it is there, and what is asked for before. */
 const CORRECTIONS = {
   "correct-hospital": {
     to: "/admin/hospitals/",
+    record: (api: Api, id: string) => api.hospitals.record({ params: { id } }),
     required: "訂正する医療機関のページのアドレスを入力してください（例：/hospitals/…）。",
   },
   "correct-doctor": {
     to: "/admin/doctors/",
+    record: (api: Api, id: string) => api.doctors.record({ params: { id } }),
     required: "訂正する医師のページのアドレスを入力してください（例：/doctor/…）。",
   },
 } as const;
@@ -67,9 +70,17 @@ export const action = operator(async ({ form, api, context, url }) => {
   const { receipt, state, answer, page } = asked.data;
   const refused = (error: string, status: number) => json({ receipt, answer, page, error }, { status });
   if (state === "correct-hospital" || state === "correct-doctor") {
-    const { required, to } = CORRECTIONS[state];
+    const { required, to, record } = CORRECTIONS[state];
     const id = idInAddress(page);
-    return id === "" ? refused(required, 422) : redirect(to + encodeURIComponent(id));
+    if (id === "") return refused(required, 422);
+    try {
+      await record(api, id);
+    } catch (error) {
+      const { isPassing, message } = shownRefusal(error);
+      if (isPassing) throw error;
+      return refused(message, 422);
+    }
+    return redirect(to + encodeURIComponent(id));
   }
   const body = meant({ ...asked.data, state });
   const fault = correctionAnswer.safeParse(body).error?.issues[0]?.message;

@@ -1,8 +1,7 @@
 import { isNull } from "drizzle-orm";
-import { DOCTOR_IS_MEMBER } from "#contract/corrections/texts";
 import type { doctors as contract } from "#contract/doctors/calls";
 import type { ListedDoctor } from "#contract/doctors/listed";
-import { DOCTOR_CHANGED, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
+import { DOCTOR_CHANGED, DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
@@ -18,10 +17,10 @@ import { type DoctorRecord, recordOf } from "./own-record";
 export const record: Handler<typeof contract.record> = async ({ params, db }) =>
   listed(await listedRecord(db, params.id));
 
-/** 404 for an account's record: whom it describes keeps it. */
+/** 404 for one that is not there, and for an account's record: whom it describes keeps it. */
 async function listedRecord(db: Database, id: string): Promise<DoctorRecord> {
   const found = await recordOf(db, id, isNull(doctors.userId));
-  if (!found) throw notFound(DOCTOR_IS_MEMBER);
+  if (!found) throw notFound(DOCTOR_NOT_CORRECTABLE);
   return found;
 }
 
