@@ -123,8 +123,12 @@ export class PlainLocator extends Searched {
     return this.nth(-1);
   }
 
+  /** Each of them, found once for as long as the page stands: nothing moves there by itself. */
   async all() {
-    return this.elements().map((_, index) => this.nth(index));
+    return this.elements().map((element, index) => {
+      const here = () => (this.home.shows(element) ? [element] : this.nth(index).elements());
+      return new PlainLocator(this.home, `${this.called} #${index}`, here);
+    });
   }
 
   async count() {

@@ -117,6 +117,11 @@ export class PlainPage extends Searched {
     return new URL(target, this.owner.baseURL).href === this.address.href;
   }
 
+  /** Whether it belongs to the page that stands here now. */
+  shows(element: Element): boolean {
+    return this.document.contains(element);
+  }
+
   inOrder(elements: Set<Element>): Element[] {
     return [...this.document.querySelectorAll("*")].filter((each) => elements.has(each));
   }
