@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { Seal } from "~/ui/people/seal";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
@@ -41,10 +42,11 @@ export function CommunityAside({ community, paths, isConnect }: Props) {
 }
 
 function About({ community, paths, isConnect }: Props) {
-  const { objectId, description, rules, admins, standing } = community;
+  const { objectId, name, description, image, rules, admins, standing } = community;
   const named = admins.filter(({ communityRole }) => communityRole === "admin");
   return (
     <Surface title="このコミュニティについて">
+      {image ? <Seal name={name} src={image} size="l" /> : null}
       <p className="note lines">{description}</p>
       {named.length > 0 ? (
         <p className="note">

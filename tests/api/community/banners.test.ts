@@ -124,3 +124,24 @@ it("take no picture of anybody else, and are nobody's but the operator's to put,
     expect((await call("passer-by", method, path, body)).status, method).toBe(404);
   expect(await titles()).toEqual(["一"]);
 });
+
+it("stands beside a picture of the community itself, in its lists and on its page, until another takes its place", async () => {
+  const [one, two] = [await picture(), await picture()];
+  const set = async (image: string | null) =>
+    (await desk.call("PUT", "/admin/communities/with-banners/image", { image })).status;
+  const seen = async () =>
+    (await answer<{ image: string | null }>("passer-by", "GET", "/opencommunity/with-banners")).image;
+  const status = async (url: string) => (await call("passer-by", "GET", url.replace("/api", ""))).status;
+  for (const _again of [1, 2]) expect(await set(one)).toBe(204);
+  expect([await seen(), await status(one)]).toEqual([one, 200]);
+  expect(await set(two)).toBe(204);
+  expect([await seen(), await status(one), await status(two)]).toEqual([two, 404, 200]);
+  expect(await set("/api/files/somebody-elses")).toBe(422);
+  expect(await seen()).toBe(two);
+  expect(
+    (await call("passer-by", "PUT", "/admin/communities/with-banners/image", { image: null })).status,
+  ).toBe(404);
+  for (const _again of [1, 2]) expect(await set(null)).toBe(204);
+  expect([await seen(), await status(two)]).toEqual([null, 404]);
+  expect((await desk.call("PUT", "/admin/communities/none-such/image", { image: null })).status).toBe(404);
+});

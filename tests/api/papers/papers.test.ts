@@ -225,11 +225,14 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
   const aWeekLater = () => env.DB.prepare("UPDATE told_papers SET looked_at = 0").run();
   await own();
   const seen = () =>
-    env.DB.prepare("SELECT paper_ids FROM told_papers WHERE doctor_id = 'doctor-sato'").first();
+    env.DB.prepare("SELECT paper_ids FROM told_papers WHERE doctor_id = 'doctor-sato'").first<string>(
+      "paper_ids",
+    );
   await until(async () => expect(await seen()).not.toBeNull());
   await aWeekLater();
   await tellOfPapers(env, Date.now());
   expect(await told(), "nothing that is not known").toEqual([]);
+  const known = await seen();
 
   const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
   await storePapers(env, list, [paper("105"), paper("106")]);
@@ -241,6 +244,11 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
     await tellOfPapers(env, Date.now());
     expect(await told()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
   }
+  await env.DB.prepare("UPDATE told_papers SET looked_at = 0, paper_ids = ?").bind(known).run();
+  await tellOfPapers(env, Date.now());
+  expect(await told(), "died between telling and remembering").toMatchObject([
+    { ...line, count: 1, unreadCount: 1 },
+  ]);
   await own();
   await until(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
 });

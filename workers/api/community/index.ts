@@ -2,7 +2,7 @@ import type { community } from "#contract/community/calls";
 import type { Handlers } from "../serve";
 import { banners } from "./console/banners";
 import { ban, unban, updateRole } from "./console/care";
-import { appoint, change, close, consoleAll, consoleOne, create } from "./console/console";
+import { appoint, change, close, consoleAll, consoleOne, create, setImage } from "./console/console";
 import { addBanner, placeBanner, removeBanner } from "./console/console-banners";
 import { moderation } from "./console/moderation";
 import { joined, recommended } from "./lists";
@@ -40,6 +40,7 @@ export const communityHandlers: Handlers<typeof community> = {
   consoleOne,
   create,
   change,
+  setImage,
   close,
   appoint,
   addBanner,

@@ -35,6 +35,7 @@ import {
   tellingFields,
   wholeCommunity,
 } from "#contract/community/shapes";
+import { ownPicture } from "#contract/doctors/edit";
 import { del, get, patch, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { commentPage, commentsAsked, reacted, reactors } from "#contract/posts/shapes";
@@ -203,6 +204,7 @@ export const community = {
     reply: consoleRow.omit({ latestAt: true }).extend({
       // As they are stored: what a rule would refuse today is still shown.
       rules: z.string(),
+      image: z.string().nullable(),
       departments: z.array(z.string()),
       prefectures: z.array(z.string()),
       rev: z.number(),
@@ -220,6 +222,11 @@ export const community = {
   change: put("/admin/communities/:id", {
     access: operators,
     body: communityFields.extend({ rev: z.number().int() }),
+  }),
+  /** Its picture, an upload of the operator's own; null: none. Again: nothing changes. */
+  setImage: put("/admin/communities/:id/image", {
+    access: operators,
+    body: z.object({ image: ownPicture.nullable() }),
   }),
   /** Nobody sees it any more; opened again, everything is as it was. */
   close: post("/admin/communities/:id/close", {

@@ -8,14 +8,15 @@ import { submit } from "~/forms/submit.server";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
+import { FORM_WITH_FILE } from "./intents";
 
 export const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
 
-/** The forms of the page: a banner may bring its picture. */
+/** The forms of the page: the community and a banner may bring a picture. */
 export const ALLOWANCE = {
   bytes: UPLOAD_BODY_BYTES,
   hasFiles: true,
-  whenTooLarge: () => pictureRefused({ intent: "banner" }, FORM_TOO_LARGE, 413),
+  whenTooLarge: () => pictureRefused({ intent: FORM_WITH_FILE }, FORM_TOO_LARGE, 413),
 };
 
 /** What the operator does to one community; each form is known by its intent. */
@@ -32,6 +33,12 @@ export async function act(entered: Entered) {
       return submit(form, adminFields, (body) =>
         done(entered, calls.appoint({ ...asked, body }), "管理者に追加しました"),
       );
+    case "picture":
+      onlyFields(form, "image", "medium", "small");
+      return keepPicture(entered);
+    case "no-picture":
+      onlyFields(form, "image", "medium", "small");
+      return done(entered, calls.setImage({ ...asked, body: { image: null } }), "写真を外しました");
     case "banner":
       return addBanner(entered);
     case "place-banner": {
@@ -57,6 +64,18 @@ export async function act(entered: Entered) {
     default:
       return redirect(entered.url.pathname, 303);
   }
+}
+
+async function keepPicture(entered: Entered): Promise<TypedResponse<SubmissionResult>> {
+  const { api, params } = entered;
+  const kept = await keepUpload(entered, "image", (image) =>
+    done(
+      entered,
+      api.community.setImage({ params: { id: params.id ?? "" }, body: { image } }),
+      "写真を保存しました",
+    ),
+  );
+  return "message" in kept ? pictureRefused({ intent: "picture" }, kept.message, kept.status) : kept;
 }
 
 async function addBanner(entered: Entered): Promise<TypedResponse<SubmissionResult>> {

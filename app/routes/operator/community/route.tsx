@@ -8,8 +8,10 @@ import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { CommunityFields } from "~/parts/operator/community-fields";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { Picture } from "~/parts/users/profile/picture";
 import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -20,6 +22,7 @@ import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { ALLOWANCE, act } from "./acts.server";
 import { CommunityBanners } from "./community-banners";
+import { FORM_WITH_FILE } from "./intents";
 
 export const loader = operator(async ({ api, params }) => {
   const [community, { departments, prefectures }] = await Promise.all([
@@ -32,6 +35,9 @@ export const loader = operator(async ({ api, params }) => {
 export const action = operator(act, ALLOWANCE);
 
 export const meta = titled<typeof loader>((data) => data.community.name);
+
+/** The square of a picture is chosen and cut by a script. */
+export const handle: Handle = { hydrate: true };
 
 export default function Community() {
   const { community } = useLoaderData<typeof loader>();
@@ -50,16 +56,16 @@ export default function Community() {
       />
       <Columns label="管理者と閉鎖" aside={<Beside />}>
         <Change />
-        <CommunityBanners banners={community.banners} lastResult={useResultOf("banner")} />
+        <CommunityBanners banners={community.banners} lastResult={useResultOf("banner", FORM_WITH_FILE)} />
       </Columns>
     </>
   );
 }
 
 /** What became of one of the forms; the others stay as they are. */
-function useResultOf(form: string): SubmissionResult | undefined {
+function useResultOf(...forms: string[]): SubmissionResult | undefined {
   const lastResult = useActionData<typeof action>();
-  return lastResult?.initialValue?.intent === form ? lastResult : undefined;
+  return forms.includes(String(lastResult?.initialValue?.intent)) ? lastResult : undefined;
 }
 
 function Change() {
@@ -86,9 +92,11 @@ function Change() {
 }
 
 function Beside() {
-  const { closedAt, admins } = useLoaderData<typeof loader>().community;
+  const { name, image, closedAt, admins } = useLoaderData<typeof loader>().community;
+  const refused = useResultOf("picture", FORM_WITH_FILE)?.error?.picture;
   return (
     <>
+      <Picture name={name} src={image} icon="users" errors={refused ?? undefined} />
       <Surface title="管理者とモデレーター" flush>
         <RowList label="管理者とモデレーター">
           {admins.map(({ objectId, name, role, avatarUrl, organization, communityRole }) => (

@@ -400,6 +400,7 @@ export const FORMS: readonly PostedForm[] = [
     { intent: "banner", title: TYPED, body: REASON, link: "/papers" },
     harmful,
   ),
+  operator(`/admin/communities/${ID}`, { intent: "no-picture" }),
   doctor("/board/new", { ...ITEM, territories: ["13"] }, harmful),
   doctor(`/board/${ID}`, { intent: "comment", comment: REASON }),
   doctor(`/board/${ID}`, { intent: "react", reactionType: "like" }),

@@ -32,6 +32,7 @@ export const communityBodies: Bodies<typeof community> = {
   restore: { postId: "a-post" },
   create: { ...FIELDS, email: "sato@example.jp" },
   change: { ...FIELDS, rev: 0 },
+  setImage: { image: null },
   close: { isClosed: true },
   appoint: { email: "sato@example.jp" },
   placeBanner: { before: "a-banner" },

@@ -7,7 +7,9 @@ import type { Database } from "../../../db/client";
 import { communities } from "../../../db/schema/community";
 import type { Env } from "../../../env";
 import { auditStatement } from "../../audit";
+import { refuseForeignPicture } from "../../doctors/edit/avatar";
 import { conflict, invalidFields, notFound } from "../../errors";
+import { discardUnshownAt } from "../../files/discard";
 import { announceUnread } from "../../posts/announce";
 import type { Call, Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
@@ -49,6 +51,7 @@ export const consoleOne: Handler<typeof community.consoleOne> = async ({ params,
     name,
     description,
     rules,
+    image,
     departments,
     prefectures,
     memberCount,
@@ -56,7 +59,7 @@ export const consoleOne: Handler<typeof community.consoleOne> = async ({ params,
     closedAt,
   } = row;
   return {
-    ...{ objectId, name, description, rules, departments, prefectures, memberCount, rev, closedAt },
+    ...{ objectId, name, description, rules, image, departments, prefectures, memberCount, rev, closedAt },
     adminCount: admins.filter(({ communityRole }) => communityRole === "admin").length,
     admins,
     banners: shown.map((each) => ({ ...each, isEverywhere: each.isEverywhere === 1 })),
@@ -95,6 +98,25 @@ export const change: Handler<typeof community.change> = async ({ viewer, params,
     .where(sql`${communities.id} = ${params.id} AND ${communities.rev} = ${rev}`)
     .returning({ id: communities.id });
   if (!changed) throw await changedMeanwhile(db, params.id);
+  await auditStatement(db, scope, {
+    action: "community-changed",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+/** The one before it goes with its bytes, where nothing else shows it. */
+export const setImage: Handler<typeof community.setImage> = async (call) => {
+  const { viewer, params, body, env, db, scope } = call;
+  const { image: before } = await rowOf(db, params.id);
+  if (body.image === before) return;
+  await refuseForeignPicture(db, viewer, body.image, "image");
+  await db
+    .update(communities)
+    .set({ image: body.image, updatedAt: Date.now() })
+    .where(eq(communities.id, params.id));
+  await discardUnshownAt(env, before);
   await auditStatement(db, scope, {
     action: "community-changed",
     actorId: viewer.id,

@@ -29,7 +29,8 @@ async function tellOne(env: Env, { doctorId, userId, told }: Due, now: number) {
   const fresh = proposed.filter((id) => !known.has(id));
   if (fresh.length > 0)
     await notify(env, [userId], {
-      occasion: `papers-proposed/${doctorId}/${now}`,
+      // Whoever dies before remembering tells of the same papers again, which is the same occasion.
+      occasion: `papers-proposed/${doctorId}/${fresh.toSorted().join(",")}`,
       topic: "papersProposed",
       about: about(doctorId),
       text: `候補 ${fresh.length}件`,
