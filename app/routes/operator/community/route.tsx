@@ -56,6 +56,7 @@ export default function Community() {
       />
       <Columns label="管理者と閉鎖" aside={<Beside />}>
         <Change />
+        <CommunityPicture />
         <CommunityBanners banners={community.banners} lastResult={useResultOf("banner", FORM_WITH_FILE)} />
       </Columns>
     </>
@@ -91,12 +92,16 @@ function Change() {
   );
 }
 
-function Beside() {
-  const { name, image, closedAt, admins } = useLoaderData<typeof loader>().community;
+function CommunityPicture() {
+  const { name, image } = useLoaderData<typeof loader>().community;
   const refused = useResultOf("picture", FORM_WITH_FILE)?.error?.picture;
+  return <Picture name={name} src={image} icon="users" errors={refused ?? undefined} />;
+}
+
+function Beside() {
+  const { closedAt, admins } = useLoaderData<typeof loader>().community;
   return (
     <>
-      <Picture name={name} src={image} icon="users" errors={refused ?? undefined} />
       <Surface title="管理者とモデレーター" flush>
         <RowList label="管理者とモデレーター">
           {admins.map(({ objectId, name, role, avatarUrl, organization, communityRole }) => (
