@@ -1,6 +1,7 @@
+import { invitedAlready, NOT_TO_BE_INVITED } from "#contract/groups/texts";
 import type { Name } from "../../support/cast";
 import { pageOf, unique } from "../../support/page/chat";
-import { expectPath, siteOrigin } from "../../support/page/journey";
+import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { type Browser, expect, type Page, test } from "../../support/page/test";
 
 /** A page of a group's history, and of the stream. */
@@ -22,6 +23,14 @@ async function idOf(page: Page): Promise<string> {
 let dissolve = async () => {};
 test.afterEach(() => dissolve());
 
+function dissolveAfterwards(chair: Page, id: string) {
+  dissolve = async () => {
+    const gone = await chair.request.delete(`/api/groups/${id}`, { headers: { origin: siteOrigin() } });
+    expect(gone.status()).toBe(204);
+    dissolve = async () => {};
+  };
+}
+
 /** A group of 佐藤 that 田中 has come to and 高橋 was added to; each has a browser. */
 async function together(browser: Browser) {
   const [chair, manager, visitor] = await Promise.all(
@@ -32,10 +41,7 @@ async function together(browser: Browser) {
   const companions = { mss: [await idOf(manager)], connectUsers: [await idOf(visitor)] };
   const words = { name, description: "退院支援を話し合う会です。", message: "ご一緒しませんか。" };
   const { objectId: id } = await ask(chair, "/groups", { ...words, ...companions });
-  dissolve = async () => {
-    const gone = await chair.request.delete(`/api/groups/${id}`, { headers: { origin: siteOrigin() } });
-    expect(gone.status()).toBe(204);
-  };
+  dissolveAfterwards(chair, id);
   await ask(manager, `/groups/${id}/approve_ms_users`, {});
   return { chair, manager, visitor, id, name, group: `/group/${id}` };
 }
@@ -182,3 +188,34 @@ async function leadsToItself(reader: Page, { chair, id, name, frame, stream }: W
   await expect(place).toBeVisible();
   await expect(unread(name)).toHaveCount(0);
 }
+
+test("whose invitation stands is said where the next kind of people is refused, and a repeat invites nobody twice", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const { objectId: id } = await ask(page, "/groups", {
+    name: unique("症例の会"),
+    description: "症例を話し合う会です。",
+  });
+  dissolveAfterwards(page, id);
+  const asked = `/api/groups/candidates?groupId=${id}&kind=doctor&name=${encodeURIComponent("伊藤")}`;
+  const { people } = await (await page.request.get(asked)).json();
+  const colleague = people[0].objectId as string;
+  const ticked = new URLSearchParams({ groupId: id, kind: "doctor" });
+  for (const [who, kind] of [
+    [colleague, "doctor"],
+    ["nobody_ms", "ms"],
+  ] as const) {
+    ticked.append("memberList", who);
+    ticked.append(`name-${who}`, kind);
+    ticked.append(`kind-${who}`, kind);
+  }
+  await page.goto(`/group/member/add?${ticked}`);
+  for (const _again of [1, 2]) {
+    await page.getByLabel("招待コメント").fill("ご一緒しませんか。");
+    await page.getByRole("button", { name: "選んだ方を招待する" }).click();
+    await expect(page.getByText(`${NOT_TO_BE_INVITED}${invitedAlready(1)}`)).toBeVisible();
+  }
+  const { invitations } = await (await page.request.get(`/api/groups/${id}/invitations`)).json();
+  expect(invitations.length).toBe(1);
+});

@@ -37,6 +37,10 @@ export const REMOVAL_FAILED = "メンバーの削除が出来ませんでした�
 export const ROLE_CHANGE_FAILED = "権限の変更が出来ませんでした。再度お試しください";
 export const INVITE_FAILED = "招待が出来ませんでした。再度お試しください";
 
+/** Behind what is wrong with the others: people of several kinds are invited one kind after the other. */
+export const invitedAlready = (number: number) =>
+  `選んだ方のうち${number}名は招待済みです。残りの方をご確認ください。`;
+
 export const GROUP_CREATED = "コミュニティの作成が完了しました";
 export const GROUP_UPDATED = "コミュニティの更新が完了しました";
 export const GROUP_DELETION_DONE = "コミュニティの削除が完了しました";

@@ -1,7 +1,13 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
-import { INVITE_FAILED, INVITEES_REQUIRED, MEMBERS_ADDED, MEMBERS_INVITED } from "#contract/groups/texts";
+import {
+  INVITE_FAILED,
+  INVITEES_REQUIRED,
+  invitedAlready,
+  MEMBERS_ADDED,
+  MEMBERS_INVITED,
+} from "#contract/groups/texts";
 import type { Picked } from "~/parts/chat/ticks";
 import { heldText, patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
@@ -89,12 +95,17 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const held = isOnlyConnect ? null : heldText(message, form.get("patient"));
   if (held)
     return json({ ...kept, error: "", field: "", message: held.text, found: held.found }, { status: 422 });
+  const invited: string[] = [];
   try {
-    await invite(api, { id, sorted, message, patientAnswer }).catch(failing(INVITE_FAILED));
+    await invite(api, { id, sorted, message, patientAnswer, invited }).catch(failing(INVITE_FAILED));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     const field = error.refused.errors?.message ?? "";
-    return json({ ...kept, error: error.message, field }, { status: error.status });
+    const told =
+      invited.length > 0
+        ? `${error.message.replace(/。?$/, "。")}${invitedAlready(invited.length)}`
+        : error.message;
+    return json({ ...kept, error: told, field }, { status: error.status });
   }
   const done = isOnlyConnect ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });
@@ -113,14 +124,18 @@ type Invitation = {
   sorted: Record<CandidateKind, string[]>;
   message: string;
   patientAnswer?: "keep" | "blank";
+  /** Grows by those whose invitation stands, also where the next kind is refused. */
+  invited: string[];
 };
 
 /** One kind after the other. Whoever is invited or belongs to it by then stays so when the same form comes again. */
-async function invite(api: Api, { id, sorted, message, patientAnswer }: Invitation) {
+async function invite(api: Api, { id, sorted, message, patientAnswer, invited }: Invitation) {
   const params = { id };
   const body = (userIds: string[]) => ({ userIds, message, patientAnswer });
   if (sorted.doctor.length > 0) await api.groups.inviteDoctorUsers({ params, body: body(sorted.doctor) });
+  invited.push(...sorted.doctor);
   if (sorted.ms.length > 0) await api.groups.inviteMss({ params, body: body(sorted.ms) });
+  invited.push(...sorted.ms);
   if (sorted.connect.length > 0) await api.groups.change({ params, body: { connectUsers: sorted.connect } });
 }
 
