@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
@@ -20,13 +20,19 @@ const BEDS = {
   query: "prefectureCode=13&area=1301&free=6&sex=women",
 };
 
+// Who is not to be disturbed gets no mail: at night by the clock of the machine, it would not come.
 beforeAll(async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   await env.DB.prepare(
     `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
      SELECT 'house', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
      FROM municipalities WHERE code = '13101'`,
   ).run();
   await indexHospital(env.DB, env.SEARCH_DB, "house");
+});
+
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 async function signedIn(name: string) {
