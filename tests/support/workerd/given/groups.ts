@@ -26,12 +26,14 @@ export async function joined(admin: string, groupId: string, userIds: string[]) 
 }
 
 /** So long ago this invitation was sent. */
-export const invitedAgo = (groupId: string, userId: string, ms: number) =>
-  env.DB.batch(
+export function invitedAgo(groupId: string, userId: string, ms: number) {
+  const invitedAt = Date.now() - ms;
+  return env.DB.batch(
     ["UPDATE memberships SET invited_at = ?", "UPDATE group_invitations SET invited_at = ?"].map((update) =>
-      env.DB.prepare(`${update} WHERE group_id = ? AND user_id = ?`).bind(Date.now() - ms, groupId, userId),
+      env.DB.prepare(`${update} WHERE group_id = ? AND user_id = ?`).bind(invitedAt, groupId, userId),
     ),
   );
+}
 
 export const stateOf = async (groupId: string, userId: string) =>
   (await env.DB.prepare("SELECT state FROM memberships WHERE group_id = ? AND user_id = ?")
