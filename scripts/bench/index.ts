@@ -1,10 +1,11 @@
-// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `search`, `chat`, `bad-input`, `import`, `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
+// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `paper`, `search`, `chat`, `bad-input`, `import`, `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
 import { ensureDevVars } from "../dev-vars.mjs";
 import { run, tool } from "../local/command.mjs";
 
 const PARTS = [
   "pages",
   "paint",
+  "paper",
   "search",
   "chat",
   "bad-input",
