@@ -23,7 +23,7 @@ export async function prepareGround(origin: string): Promise<Prepared> {
     accounts[name] = account;
     cookies[name] = [account.cookie, ...(await viewerOf(origin, account))].join("; ");
   }
-  const { sato, tanaka } = accounts;
+  const { sato, tanaka, takahashi } = accounts;
   const first = linksOf(origin, cookies.sato);
   const ofMs = linksOf(origin, cookies.tanaka);
   const ofOperator = linksOf(origin, cookies.operator);
@@ -51,10 +51,12 @@ export async function prepareGround(origin: string): Promise<Prepared> {
     list: await first("/lists/hospitals", LIST),
     sharedList: `/lists/shared/${shared.shareKey}`,
     doctor: (await first("/mypage", /\/doctor\/[\w-]{36}\/edit/)).replace("/edit", ""),
+    listedDoctor: idIn(await first("/doctor/search?signup=2", /\/doctor\/(?!search)[\w-]{8,}/)),
     paper: await first("/papers", /\/papers\/[\w-]{8,}/),
     card: await first("/business-card/holder", /\/business-card\/cards\/[\w-]+/),
     cardLink: await first("/business-card/own", /\/card\/[\w-]{8,}/),
     notification: `/notification/${told}`,
+    connectNotification: `/connect/notification/${await notificationOf(origin, takahashi)}`,
     notice: `/notices/${await ownNoticeOf(origin, sato)}`,
     boardItem: await first("/board", /\/board\/(?!new)[\w-]{8,}/),
     users: Object.fromEntries(PEOPLE.map((name) => [name, accounts[name].id])) as Ground["users"],

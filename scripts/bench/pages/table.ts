@@ -18,12 +18,16 @@ export type Ground = {
   sharedList: string;
   /** The record of 佐藤. */
   doctor: string;
+  /** The record of a doctor who has no account. */
+  listedDoctor: string;
   paper: string;
   /** To a doctor: the card of an MS, who has exchanged it. */
   card: string;
   /** The link of the card of 佐藤. */
   cardLink: string;
   notification: string;
+  /** Of a connect user. */
+  connectNotification: string;
   /** Sent by 佐藤. */
   notice: string;
   boardItem: string;
@@ -162,6 +166,7 @@ export const PAGES: readonly BenchedPage[] = [
   line("connect user, own page", "takahashi", "/connect/mypage"),
   line("connect user, edit", "takahashi", ({ users }) => `/connect/user/${users.takahashi}/edit`, "/login"),
   line("connect notifications", "takahashi", "/connect/notification"),
+  line("connect notification", "takahashi", ({ connectNotification }) => connectNotification),
   line("connect company, own page", "aoba", "/connect/company/mypage"),
   line("connect company, edit", "aoba", ({ users }) => `/connect/company/${users.aoba}/edit`, "/login"),
   line("connect company, product", "aoba", "/connect/company/products/new", "/login"),
@@ -173,6 +178,7 @@ export const PAGES: readonly BenchedPage[] = [
   line("operator, accounts", "operator", "/admin/accounts"),
   line("operator, hospital edits", "operator", "/admin/hospitals"),
   line("operator, a hospital", "operator", ({ hospital }) => `/admin${hospital}`, "/login"),
+  line("operator, a doctor", "operator", ({ listedDoctor }) => `/admin/doctors/${listedDoctor}`, "/login"),
   line("operator, corrections", "operator", "/admin/corrections"),
   line("operator, imports", "operator", "/admin/imports"),
   line("operator, proposals", "operator", "/admin/proposals"),

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import headers from "../../../scripts/import/generate/headers.data.json";
+import headers from "../../../scripts/import/generate/headers.data.json" with { type: "json" };
 
 export type Cells = Record<string, string>;
 export const FACILITY = headers["01-1_hospital_facility_info"];
