@@ -9,6 +9,8 @@ const BETWEEN_SENDS_MS = 60;
 
 /** Of the demo. */
 const LED = "/group/0199d100-0000-7000-8000-000000000001";
+/** A doctor, an MS and a connect user who look are in it. */
+const COMMUNITY = "/open-community/0199d300-0000-7000-8000-000000000004";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
 type Prepared = { cookies: Record<BenchedPage["as"], string>; ground: Ground };
@@ -23,11 +25,10 @@ export async function prepareGround(origin: string): Promise<Prepared> {
     accounts[name] = account;
     cookies[name] = [account.cookie, ...(await viewerOf(origin, account))].join("; ");
   }
-  const { sato, tanaka, takahashi } = accounts;
+  const { sato, tanaka } = accounts;
   const first = linksOf(origin, cookies.sato);
   const ofMs = linksOf(origin, cookies.tanaka);
   const ofOperator = linksOf(origin, cookies.operator);
-  const community = await first("/group", /\/open-community\/(?!post)[\w-]{36}/);
   const sharing = `/lists/hospitals/${idIn(await ofMs("/lists/hospitals", LIST))}/share`;
   const { reply: shared } = await post<{ shareKey: string }>(
     origin,
@@ -42,10 +43,10 @@ export async function prepareGround(origin: string): Promise<Prepared> {
   const ground = {
     roomId: await roomOf(origin, sato, tanaka),
     group: LED,
-    groupNotice: await first("/", /\/group\/notice\/[\w-]{36}/),
+    groupNotice: await first(LED, /\/group\/notice\/[\w-]{36}/),
     draft: `/group/notice/${draft.objectId}/edit`,
-    community,
-    communityPost: await first(community, /\/open-community\/post\/[\w-]{36}/),
+    community: COMMUNITY,
+    communityPost: await first(COMMUNITY, /\/open-community\/post\/[\w-]{36}/),
     hospital: await first("/hospitals/search?prefectureCode=13", /\/hospitals\/(?!search|edit)[\w-]{8,}/),
     bedBoard: await first("/hospitals/search?prefectureCode=13", /\/hospitals\/search\?vacant=\w+/),
     list: await first("/lists/hospitals", LIST),
@@ -56,7 +57,6 @@ export async function prepareGround(origin: string): Promise<Prepared> {
     card: await first("/business-card/holder", /\/business-card\/cards\/[\w-]+/),
     cardLink: await first("/business-card/own", /\/card\/[\w-]{8,}/),
     notification: `/notification/${told}`,
-    connectNotification: `/connect/notification/${await notificationOf(origin, takahashi)}`,
     notice: `/notices/${await ownNoticeOf(origin, sato)}`,
     boardItem: await first("/board", /\/board\/(?!new)[\w-]{8,}/),
     users: Object.fromEntries(PEOPLE.map((name) => [name, accounts[name].id])) as Ground["users"],

@@ -26,8 +26,6 @@ export type Ground = {
   /** The link of the card of 佐藤. */
   cardLink: string;
   notification: string;
-  /** Of a connect user. */
-  connectNotification: string;
   /** Sent by 佐藤. */
   notice: string;
   boardItem: string;
@@ -166,7 +164,6 @@ export const PAGES: readonly BenchedPage[] = [
   line("connect user, own page", "takahashi", "/connect/mypage"),
   line("connect user, edit", "takahashi", ({ users }) => `/connect/user/${users.takahashi}/edit`, "/login"),
   line("connect notifications", "takahashi", "/connect/notification"),
-  line("connect notification", "takahashi", ({ connectNotification }) => connectNotification),
   line("connect company, own page", "aoba", "/connect/company/mypage"),
   line("connect company, edit", "aoba", ({ users }) => `/connect/company/${users.aoba}/edit`, "/login"),
   line("connect company, product", "aoba", "/connect/company/products/new", "/login"),
