@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
-import type { Notice, Wave } from "#contract/notices/shapes";
+import { NOTICE_READERS, type Notice, type Wave } from "#contract/notices/shapes";
 import { NOTICE_DELETED } from "#contract/notices/texts";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
@@ -51,6 +51,7 @@ export type NoticeRow = {
 
 /** A notice that the viewer's hospitals sent or got; 404 for any other, in words of its own for one that was deleted. */
 export async function noticeFor(viewer: Viewer, db: Database, id: string): Promise<NoticeRow> {
+  if (!isNoticeReader(viewer)) throw notFound();
   const own = ownHospitalIds(viewer);
   const [row] = await db.all<NoticeRow>(sql`
     SELECT n.id, n.title, n.detail, n.file_url AS fileUrl, n.file_name AS fileName, n.is_must_read AS isMustRead, n.round,
@@ -92,6 +93,7 @@ export async function ownNotice(viewer: Viewer, db: Database, id: string): Promi
 
 /** Whether some notice that this file goes with was sent or got by the viewer's hospitals. */
 export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: string): Promise<boolean> {
+  if (!isNoticeReader(viewer)) return false;
   const own = ownHospitalIds(viewer);
   const [found] = await db.all(sql`SELECT 1 FROM hospital_notices n
     WHERE n.file_url = ${fileUrl} AND n.deleted_at IS NULL AND (n.hospital_id IN (SELECT id FROM ${own}) OR EXISTS (
@@ -99,6 +101,9 @@ export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: str
       WHERE r.notice_id = n.id)) LIMIT 1`);
   return found !== undefined;
 }
+
+/** A doctor under review may work at a hospital already. The calls of notices refuse them; files and reports ask here. */
+const isNoticeReader = ({ principal }: Viewer) => NOTICE_READERS.some((reader) => reader === principal);
 
 /** Notices of whom the viewer's hospitals are the senders, and nobody deleted. */
 export const isSentByOwn = (viewer: Viewer): SQL =>
