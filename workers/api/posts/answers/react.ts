@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { REACTORS_PAGE } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import type { Reacted, reactors as shape } from "#contract/posts/shapes";
 import { COMMENT_DELETED, COMMENT_MISSING, POST_MISSING } from "#contract/posts/texts";
+import { unblockedBy } from "../../../db/moderated";
 import { comments, posts, reactions } from "../../../db/schema/posts";
 import { peopleOf } from "../../chat/people/people";
 import { notFound } from "../../errors";
@@ -50,14 +51,14 @@ async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
   return { reactions: countsOf(row), myReaction: mine?.kind ?? null };
 }
 
-/** Who reacted, newest first, with their names. */
+/** Who reacted, newest first, with their names; not whom the viewer has blocked, who count in `total` alone. */
 export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<typeof shape>> {
   const row = await orRefuse(stand, thing);
   const total = Object.values(countsOf(row)).reduce((sum, count) => sum + count, 0);
   const rows = await stand.db
     .select()
     .from(reactions)
-    .where(isOn(thing))
+    .where(and(isOn(thing), unblockedBy(stand.viewer.id, sql`${reactions.userId}`)))
     .orderBy(desc(reactions.reactedAt))
     .limit(REACTORS_PAGE);
   const people = await peopleOf(
