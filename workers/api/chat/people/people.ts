@@ -20,10 +20,14 @@ type Row = {
 const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
   WHERE doctors.user_id = users.id AND workplaces.is_working ORDER BY workplaces.position LIMIT 1)`;
 
+/** Who has left waits for no review. */
+const IS_UNDER_REVIEW =
+  "users.role = 'doctor' AND users.status <> 'withdrawn' AND users.licence_state IS NOT 'verified'";
+
 const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name,
   COALESCE(users.organization, ${WORKPLACE}) AS organization, companies.name AS company, users.avatar_url,
   (SELECT doctors.id FROM doctors WHERE doctors.user_id = users.id LIMIT 1) AS doctor_id,
-  users.role = 'doctor' AND users.licence_state IS NOT 'verified' AS is_under_review,
+  ${sql.raw(IS_UNDER_REVIEW)} AS is_under_review,
   users.admin_permissions <> '[]' AS is_operator`;
 
 /** Who these ids are, in one query however many they are; an id without a user is left out. */
@@ -47,7 +51,7 @@ export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Ma
     `WITH wanted(id) AS (${rowsOf(wanted.length, 1)})
      SELECT users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name, users.organization,
        NULL AS company, users.avatar_url, NULL AS doctor_id,
-       users.role = 'doctor' AND users.licence_state IS NOT 'verified' AS is_under_review,
+       ${IS_UNDER_REVIEW} AS is_under_review,
        users.admin_permissions <> '[]' AS is_operator
      FROM wanted CROSS JOIN users ON users.id = wanted.id`,
   )
