@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...insertion(env.DB, "board_items", rows.items),
     ...insertion(env.DB, "board_audience", rows.audiences),
   ]);
-}, 120_000);
+});
 
 const idsOf = (sides: readonly { postId: string }[]) => sides.map(({ postId }) => postId);
 
@@ -41,7 +41,7 @@ describe("a page of the board", () => {
       // A page that is not full has read all there is for this person, which is less than this too.
       expect(tally.rows, JSON.stringify(viewer)).toBeLessThan(250);
     }
-  }, 120_000);
+  });
 
   it("leads on to every older one, once each, also of one kind", async () => {
     for (const viewer of viewers.slice(0, sized(25, 100))) {
@@ -60,7 +60,7 @@ describe("a page of the board", () => {
         if (items.length <= 2000) expect(found).toEqual(expected);
       }
     }
-  }, 120_000);
+  });
 
   it("may be asked for by offset as well", async () => {
     const viewer = viewers[0] ?? { id: "", role: "doctor", principal: "doctor", territories: [] };

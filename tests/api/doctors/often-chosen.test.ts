@@ -27,7 +27,7 @@ beforeAll(async () => {
   await person("maker", { role: "ms", licenceState: null });
   await agreed();
   for (const id of ["ikeda", "maker"]) await signedIn(id);
-}, 60_000);
+});
 
 const often = (department: string) =>
   answer<Often>("ikeda", "GET", `/doctor/oftenChosen?department=${department}`);

@@ -129,4 +129,4 @@ it("a sending tells everybody once, though its messages come twice and the proce
   };
   const people = { told: told.length, acknowledged: acknowledged.length, reminded: reminded.length };
   console.log(JSON.stringify({ ...figures, ...people }));
-}, 120_000);
+});

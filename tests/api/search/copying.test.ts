@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { doctors, hospitals } = makeDirectory(4, { doctors: EVERYBODY, hospitals: 1 });
   await writeRecord(env.DB, { doctors, hospitals });
   await rebuildIndex(env.DB, env.SEARCH_DB);
-}, 60_000);
+});
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: EVENING });

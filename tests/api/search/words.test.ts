@@ -32,7 +32,7 @@ beforeAll(async () => {
   await agreed();
   who = new Browser();
   who.wear(await cookieOf("asker"));
-}, 60_000);
+});
 
 function personOf(doctor: DoctorRecord, at: number): DoctorRecord {
   const [name = "", kana = "", medicalAreaId = "", workplace = "", also = {}] = people[at] ?? [];

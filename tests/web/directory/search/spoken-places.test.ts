@@ -21,7 +21,7 @@ beforeAll(async () => {
   municipalities = (await readLists(store.DB)).municipalities;
   places = spokenPlaces(municipalities);
   await store.close();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([

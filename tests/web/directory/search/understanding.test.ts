@@ -16,7 +16,7 @@ beforeAll(async () => {
   const store = await openStore(folder);
   vocabulary = vocabularyOf(await readLists(store.DB));
   await store.close();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (text: string) =>
