@@ -3,6 +3,7 @@ import { type Mentionable, mentionsIn } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
 import { isCalledBy } from "../../search/words/heard";
 import { byReading } from "../../search/words/syllabary";
+import { unblockedOf } from "../moderation/blocked";
 import type { GroupStand } from "./stand";
 
 const CALLED_AT_ONCE = 8;
@@ -54,9 +55,13 @@ const isOther =
   ({ userId }: Mentionable) =>
     userId !== viewer.id;
 
-/** Those whose name holds, begins with or sounds like what was typed, in any script; some members when nothing was. */
+/**
+ * Those whose name holds, begins with or sounds like what was typed, in any script; some members when nothing was. Not
+ * whom the viewer has blocked.
+ */
 export async function callable(stand: GroupStand, typed: string) {
-  const found = typed.trim() ? await calledBy(stand, typed) : await someMembers(stand);
+  const members = typed.trim() ? await calledBy(stand, typed) : await someMembers(stand);
+  const found = await unblockedOf(stand.env.DB, stand.viewer.id, members, ({ userId }) => userId);
   const organizations = await organizationsOf(stand, found);
   return found.map(({ userId, lastName, firstName }) => ({
     userId,

@@ -25,3 +25,19 @@ export async function refuseBlocked(viewer: Viewer, db: D1Database, userId: stri
   const refusal = whyBlocked(await blockBetween(db, viewer.id, userId));
   if (refusal) throw wrongRole(refusal);
 }
+
+/** Those of these people whom the viewer has not blocked: pickers offer nobody whom their reader keeps away. */
+export async function unblockedOf<P>(
+  DB: D1Database,
+  viewerId: string,
+  people: readonly P[],
+  idOf: (person: P) => string,
+): Promise<P[]> {
+  const { results } = await DB.prepare(
+    "SELECT blocked_id AS id FROM blocks WHERE blocker_id = ? AND blocked_id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(viewerId, JSON.stringify(people.map(idOf)))
+    .all<{ id: string }>();
+  const blocked = new Set(results.map(({ id }) => id));
+  return people.filter((person) => !blocked.has(idOf(person)));
+}

@@ -5,6 +5,7 @@ import { NAME_SEARCH_SIZE } from "#contract/limits";
 import { searchDoctors } from "../../../search/query";
 import { isCalled, peopleOf, peopleWhere } from "../../chat/people/people";
 import { hasExchangedWith } from "../../chat/people/who-may-talk";
+import { unblockedOf } from "../../moderation/blocked";
 import { findMs } from "../../ms/find-ms";
 import type { Call, Handler } from "../../serve";
 import { requireAdmin } from "./membership";
@@ -20,7 +21,8 @@ export const candidates: Handler<typeof groups.candidates> = async (call) => {
     FINDERS[query.kind](call),
     groupId ? requireAdmin(db, viewer, groupId) : null,
   ]);
-  const found = people.filter(({ objectId }) => objectId !== viewer.id);
+  const others = people.filter(({ objectId }) => objectId !== viewer.id);
+  const found = await unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId);
   const ids = found.map(({ objectId }) => objectId);
   const [standings, managers] = await Promise.all([
     groupId ? standingsOf(actOf(env.DB, viewer, groupId), ids) : [],
