@@ -73,6 +73,8 @@ test("without file descriptors what needs one is refused, nothing dies, and what
   const memberList = [CAST.sato.id, CAST.nakamura.id];
   const open = (number: number) =>
     ask("tanaka", "/chat/rooms", { memberList, title: `部屋${number}` }).catch(() => null);
+  /** Without a descriptor for the connection itself there is nobody to answer; without one for the database it is a 500. */
+  const UNANSWERED = 0;
   const opened: string[] = [];
   const refused: number[] = [];
   try {
@@ -80,10 +82,10 @@ test("without file descriptors what needs one is refused, nothing dies, and what
       const answers = await Promise.all(Array.from({ length: IN_FLIGHT }, (_, turn) => open(at + turn)));
       for (const answer of answers) {
         if (answer?.ok) opened.push(((await answer.json()) as Room).key);
-        else refused.push(answer?.status ?? 0);
+        else refused.push(answer?.status ?? UNANSWERED);
       }
     }
-    expect(refused.filter((status) => status !== 500)).toEqual([]);
+    expect(refused.filter((status) => status !== 500 && status !== UNANSWERED)).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
     expect(worker.child.exitCode).toBeNull();
     await expectHealthy(origin);
