@@ -1,11 +1,13 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/limits";
 import type { Notice } from "#contract/notices/shapes";
 import { hurryAll } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
+import { inboxOf } from "../../support/workerd/chat/rooms";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 
@@ -47,6 +49,24 @@ class Carrier {
       .map((to) => to.replace("@example.jp", ""))
       .sort();
 }
+
+const INBOXES_AT_ONCE = 50;
+
+/** What each one's Inbox holds, as the topic of its newest notification and how many there are; by name of its holder. */
+async function inboxesOf(people: readonly string[]): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for (let from = 0; from < people.length; from += INBOXES_AT_ONCE) {
+    const some = people.slice(from, from + INBOXES_AT_ONCE).map(async (id): Promise<[string, string]> => {
+      const { lines } = await inboxOf(id).notificationPage({ limit: 2, offset: 0 });
+      return [id, lines.map(({ topic, count }) => `${topic} ${count}`).join(", ")];
+    });
+    found.push(...(await Promise.all(some)));
+  }
+  return Object.fromEntries(found);
+}
+
+const everyone = (people: readonly string[], inbox: (at: number) => string) =>
+  Object.fromEntries(people.map((id, at) => [id, inbox(at)]));
 
 /** Hands the messages of a sending over, each twice; the first `breaks` parts in a process that dies in the middle. */
 async function tell(queue: HeldQueue, breaks: number) {
@@ -105,6 +125,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
   expect(await tell(queue, 5)).toBe(5);
   const told = carrier.take();
   expect(told).toEqual([...staff].sort());
+  expect(await inboxesOf(staff)).toEqual(everyone(staff, () => "noticeReceived 1"));
   const { sending } = await answer<Notice>("nora", "GET", `/hospitalNotices/${objectId}`);
   expect(sending).toMatchObject({ hospitalCount: HOSPITALS, toldCount: HOSPITALS });
 
@@ -115,12 +136,17 @@ it("a sending tells everybody once, though its messages come twice and the proce
   )
     .bind(objectId, JSON.stringify(acknowledged))
     .run();
+  vi.setSystemTime(NOON + HOUR_MS);
   await answer<Notice>("nora", "POST", `/hospitalNotices/${objectId}/remind`, { after: 0 });
   await lost(objectId);
   await hurryAll(queue.env as unknown as Env);
   await tell(queue, 1);
   const reminded = carrier.take();
   expect(reminded).toEqual(staff.filter((_, at) => at % 3 !== 0).sort());
+  expect(await inboxesOf(staff)).toEqual(
+    everyone(staff, (at) => (at % 3 === 0 ? "noticeReceived 1" : "noticeReminded 2")),
+  );
+  expect(await inboxesOf(["nora"])).toEqual({ nora: "" });
   const figures = {
     hospitals: HOSPITALS,
     readers: staff.length,
