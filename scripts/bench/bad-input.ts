@@ -15,13 +15,18 @@ import { ownServer } from "../../tests/support/site/own-server";
 import { buildStates } from "../../tests/support/site/stand/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
 import { table } from "./measure/figures";
-import { workerdMegabytes } from "./measure/memory";
+import { memoryHeld } from "./measure/held";
+import { workerdBelow, workerdMegabytes } from "./measure/memory";
 
 const SHOWN_FAULTS = 20;
 /** All of them, a line each. */
 const FAULTS = ".wrangler/bad-input-faults.txt";
 const LOOK_MS = 500;
-const PAGES = 3000;
+/** How often every screen is looked at before anything bad is sent. */
+const LOOKS = 20;
+/** Beyond the ports of the tests, which may run meanwhile. */
+const OFFSET = 20;
+const INSPECTOR = 8820;
 
 async function benchBadInput() {
   const text = (value: string) => ({ type: "string", default: value }) as const;
@@ -29,8 +34,9 @@ async function benchBadInput() {
   const [every, first, times] = [Number(values.every), Number(values.begin), Number(values.times)];
   await ensureBuild(console.log);
   await buildStates();
-  const { origin, begin, openRoom } = ownServer("bad-input-state", 0);
-  const worker = await begin();
+  const { origin, begin, openRoom } = ownServer("bad-input-state", OFFSET);
+  const worker = await begin({ sockets: { inspector: INSPECTOR } });
+  const root = worker.child.pid ?? 0;
   try {
     const { key } = await openRoom("tanaka", "sato");
     const targets = await targetsAt(origin, `/rooms/${key}`);
@@ -41,25 +47,37 @@ async function benchBadInput() {
       ["120 MB", floodsAt(origin, targets, every, first)],
     ];
     // Ordinary pages alone fill what V8 and its allocator keep; the rest is measured from there.
-    const parts: [name: string, shots: Shot[]][] = [["pages as they are", atPages(PAGES)]];
+    const parts: [name: string, shots: Shot[]][] = [["screens as they are", await atPages(targets, LOOKS)]];
     for (let time = 1; time <= times; time += 1)
       parts.push(...bad.map(([name, shots]): [string, Shot[]] => [`${name}, ${time} of ${times}`, shots]));
-    const megabytes = () => workerdMegabytes(worker.child.pid ?? 0);
     const rows: (string | number)[][] = [
-      ["", "sent", "below 500", "faults", "slowest ms", "seconds", "workerd MB before", "most", "after"],
+      [
+        "",
+        "sent",
+        "below 500",
+        "faults",
+        "slowest ms",
+        "seconds",
+        "resident MB",
+        "most",
+        "after",
+        "in use MB",
+      ],
     ];
     const faults: string[] = [];
     for (const [name, shots] of parts) {
-      const [began, before] = [performance.now(), megabytes()];
+      const [began, before] = [performance.now(), workerdMegabytes(root)];
       let most = before;
       const looking = setInterval(() => {
-        most = Math.max(most, megabytes());
+        most = Math.max(most, workerdMegabytes(root));
       }, LOOK_MS);
       const tally = await fire(origin, shots);
       clearInterval(looking);
-      const measured = [tally.slowestMs, (performance.now() - began) / 1000, before, most, megabytes()];
+      const measured = [tally.slowestMs, (performance.now() - began) / 1000, before, most];
+      const after = [workerdMegabytes(root), await megabytesInUse(root)];
       const fine = tally.sent - tally.faults.length;
-      rows.push([name, tally.sent, fine, tally.faults.length, ...measured.map((each) => each.toFixed(0))]);
+      const figures = [...measured, ...after].map((each) => each?.toFixed(0) ?? "no gdb");
+      rows.push([name, tally.sent, fine, tally.faults.length, ...figures]);
       console.log(name, tally.statuses);
       faults.push(...tally.faults);
     }
@@ -70,6 +88,12 @@ async function benchBadInput() {
   } finally {
     await worker.stop();
   }
+}
+
+/** What all JavaScript needs after a collection, and what the allocator has given out: what is resident beyond it is kept for reuse. */
+async function megabytesInUse(root: number): Promise<number | null> {
+  const { own, around, allocated } = await memoryHeld(workerdBelow(root)?.[0]?.pid ?? 0, INSPECTOR);
+  return allocated === null ? null : own + around + allocated;
 }
 
 await benchBadInput();

@@ -8,18 +8,18 @@ import { BUNDLE } from "../local/build.mjs";
 import { serveFullDirectory } from "./directory";
 import type { Answer } from "./measure/client";
 import { table } from "./measure/figures";
+import { type Held, memoryHeld } from "./measure/held";
 import { workerdBelow } from "./measure/memory";
+import { PORT } from "./measure/port";
 import { serveBareApp } from "./pages/bare-app";
 import { prepareGround } from "./pages/ground";
 import { benchGrowth } from "./pages/growth";
-import { type Held, memoryHeld } from "./pages/held";
 import { KIND_NAMES } from "./pages/kinds";
 import { Profiler } from "./pages/profile";
 import { page, pairOf, type Side } from "./pages/rounds";
 import { scriptBytes } from "./pages/script-bytes";
 import { PAGES } from "./pages/table";
 
-const PORT = Number(process.env.BENCH_PORT) || 8798;
 const [DIRECT, INSPECTOR, BARE, BARE_INSPECTOR] = [PORT + 1, PORT + 2, PORT + 3, PORT + 4];
 const PROFILED = 200;
 const SIZES: Record<string, typeof DEMO_SIZE | undefined> = { small: DEMO_SIZE };
@@ -138,9 +138,9 @@ async function printKinds(benched: readonly Benched[], app: { origin: string }) 
 async function printMemory(pid: number, bare: number) {
   const own = workerdBelow(pid)?.[0]?.pid ?? 0;
   const sides = [await memoryHeld(own, INSPECTOR), await memoryHeld(bare, BARE_INSPECTOR)];
-  const row = (name: string, of: (held: Held) => number) => [
+  const row = (name: string, of: (held: Held) => number | null) => [
     name,
-    ...sides.map((held) => of(held).toFixed(0)),
+    ...sides.map((held) => of(held)?.toFixed(0) ?? "no gdb"),
   ];
   console.log("\nMegabytes of workerd after that load, and what holds them\n");
   console.log(
@@ -148,9 +148,13 @@ async function printMemory(pid: number, bare: number) {
       ["", "医の輪", "bare"],
       row("resident", ({ resident }) => resident),
       row("the program of workerd", ({ program }) => program),
-      row("JavaScript of the Worker, its objects and buffers included", ({ own }) => own),
+      row("JavaScript of the Worker, its objects included", ({ own }) => own),
       row("JavaScript of what simulates D1, R2, queues and static files", ({ around }) => around),
-      row("kept by V8, SQLite and the allocators", ({ kept }) => kept),
+      row(
+        "given out by the allocator: buffers, SQLite, sockets, compiled code",
+        ({ allocated }) => allocated,
+      ),
+      row("kept by V8 and the allocator", ({ kept }) => kept),
     ]),
   );
 }

@@ -6,8 +6,8 @@ import { ensureChromium } from "../local/chromium.mjs";
 import { serveWorker } from "../local/serving/worker.mjs";
 import { type Answer, ask } from "./measure/client";
 import { figuresOf, table } from "./measure/figures";
+import { PORT } from "./measure/port";
 
-const PORT = Number(process.env.BENCH_PORT) || 8798;
 const STATE = ".wrangler/bench-paint";
 const RUNS = 7;
 const CPU_TIMES = 4;

@@ -8,10 +8,10 @@ import { ensureBuild } from "../local/build.mjs";
 import { ensureChromium } from "../local/chromium.mjs";
 import { serveWorker } from "../local/serving/worker.mjs";
 import { table } from "./measure/figures";
+import { PORT } from "./measure/port";
 import { prepareGround } from "./pages/ground";
 import type { Ground } from "./pages/table";
 
-const PORT = Number(process.env.BENCH_PORT) || 8798;
 const STATE = ".wrangler/bench-paper";
 const PICTURES = ".wrangler/paper";
 /** A4 less its margins, in CSS pixels of 96 to the inch: upright by print.css, and across where a page asks for it. */

@@ -1,18 +1,27 @@
 import { readFileSync } from "node:fs";
 import { WebSocket } from "ws";
+import { allocated } from "./allocated";
 
 type Target = { id: string; webSocketDebuggerUrl: string };
-type Heap = { usedSize: number; totalSize: number; backingStorageSize?: number };
+type Heap = { usedSize: number };
 
-/** Megabytes: of the whole process, and of what it consists. */
-export type Held = { resident: number; program: number; own: number; around: number; kept: number };
+/** Megabytes: of the whole process, and of what it consists; `allocated` is null where no debugger is there to ask. */
+export type Held = {
+  resident: number;
+  program: number;
+  own: number;
+  around: number;
+  allocated: number | null;
+  kept: number;
+};
 
 const MEGABYTE = 1024 * 1024;
 const OUR_WORKER = /^core:user:(inowa)?$/;
 
 /**
  * What the memory of a workerd consists of, MB: its program, what the JavaScript of each isolate still needs after a
- * collection, and what V8 and the allocators keep besides, which they had at the height of the load.
+ * collection, what the allocator has given out (buffers of JavaScript, SQLite, sockets, compiled code), and what V8 and
+ * the allocator keep besides, which they had at the height of the load.
  */
 export async function memoryHeld(workerd: number, inspectorPort: number): Promise<Held> {
   const status = readFileSync(`/proc/${workerd}/status`, "utf8");
@@ -20,10 +29,11 @@ export async function memoryHeld(workerd: number, inspectorPort: number): Promis
   const heaps = await heapsBehind(inspectorPort);
   const own = heaps.filter(({ id }) => OUR_WORKER.test(id));
   const used = (of: readonly { heap: Heap }[]) =>
-    of.reduce((sum, { heap }) => sum + heap.usedSize + (heap.backingStorageSize ?? 0), 0) / MEGABYTE;
+    of.reduce((sum, { heap }) => sum + heap.usedSize, 0) / MEGABYTE;
   const around = heaps.filter((each) => !own.includes(each));
-  const kept = resident - program - used(heaps);
-  return { resident, program, own: used(own), around: used(around), kept };
+  const given = allocated(workerd);
+  const kept = resident - program - used(heaps) - (given ?? 0);
+  return { resident, program, own: used(own), around: used(around), allocated: given, kept };
 }
 
 const megabytes = (status: string, field: string) =>

@@ -15,6 +15,6 @@ export function serveWorker(options: {
   /** Another bundle than that of `npm start`. */
   bundle?: string;
   /** Ports of the Worker without Miniflare's layers, and of its profiler. */
-  sockets?: { direct: number; inspector?: number };
+  sockets?: { direct?: number; inspector?: number };
   limits?: string;
 }): ServedWorker;

@@ -8,6 +8,9 @@ import { copyOf, EVERYBODY } from "./stand/states.mjs";
 export type Message = { id: string; seq: number; clientMessageId: string; message: string };
 export type Room = { key: string; sessionKey: string; messages: Message[] };
 
+/** `limits`: what a shell does before, as `ulimit -n 300`; `inspector`: the port at which workerd is looked into. */
+type Wishes = { limits?: string; sockets?: { inspector: number } };
+
 /** A server that a test may break, on a port beside the one server of all others, over a state folder of its own. */
 export function ownServer(name: string, offset: number) {
   const state = join(SCRATCH, name);
@@ -15,14 +18,13 @@ export function ownServer(name: string, offset: number) {
   const origin = `http://127.0.0.1:${port}`;
 
   /** Over a new state. */
-  function begin() {
+  function begin(wishes: Wishes = {}) {
     copyOf(EVERYBODY, name);
-    return serve();
+    return serve(wishes);
   }
 
-  /** `limits`: what a shell does before, as `ulimit -n 300`. */
-  async function serve(limits = "") {
-    const worker = serveWorker({ port, persistTo: state, vars: { ENVIRONMENT: "test" }, limits });
+  async function serve(wishes: Wishes = {}) {
+    const worker = serveWorker({ port, persistTo: state, vars: { ENVIRONMENT: "test" }, ...wishes });
     await worker.ready;
     return worker;
   }

@@ -38,7 +38,7 @@ function fill(pid: number): () => void {
 if (hasOwnDisk) {
   test("a full disk acknowledges nothing and shows what is there; with room again the same message is one message", async () => {
     mkdirSync(state, { recursive: true });
-    const worker = await serve(OWN_DISK);
+    const worker = await serve({ limits: OWN_DISK });
     try {
       const { key } = await openRoom("tanaka", "sato");
       const send = (clientMessageId: string, message = "空き") =>
@@ -69,7 +69,7 @@ if (hasOwnDisk) {
 test("without file descriptors what needs one is refused, nothing dies, and what was acknowledged is there", async () => {
   let worker = await begin();
   await worker.stop();
-  worker = await serve(FEW_DESCRIPTORS);
+  worker = await serve({ limits: FEW_DESCRIPTORS });
   const memberList = [CAST.sato.id, CAST.nakamura.id];
   const open = (number: number) =>
     ask("tanaka", "/chat/rooms", { memberList, title: `部屋${number}` }).catch(() => null);

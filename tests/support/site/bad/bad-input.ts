@@ -9,13 +9,12 @@ import { badShots, floods, type Target } from "./bad-forms";
 import { badManifests, badVisits } from "./bad-visits";
 import type { Shot } from "./barrage";
 
-/** Pages that somebody looks at who means no harm. */
-export function atPages(times: number): Shot[] {
-  const paths = ["/", "/rooms", "/mypage", "/group", "/board", "/login"];
-  return Array.from({ length: times }, (_, turn) => {
-    const path = paths[turn % paths.length] ?? "/";
-    return { label: "a page", method: "GET", path, headers: { cookie: cookieOf("doctor") } };
+/** Every screen so many times, looked at by somebody who may enter it and means no harm. */
+export async function atPages(targets: readonly Target[], times: number): Promise<Shot[]> {
+  const shots = (await pagesAt(targets)).map(({ path, cookie }): Shot => {
+    return { label: "a page", method: "GET", path, headers: { cookie } };
   });
+  return Array.from({ length: times }, () => shots).flat();
 }
 
 /** Of everything bad, each thing gets every so many-th, beginning elsewhere than the one before it. */
