@@ -8,6 +8,7 @@ import type { Places } from "./clean/places";
 import type { JoinOptions } from "./contacts";
 import type { FaultKind } from "./faults";
 import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
+import { noteList } from "./join/note-list";
 import { medicalAreaOf } from "./reference/planning-areas";
 import type { Report } from "./report";
 import { cellOf, plainName } from "./source/columns";
@@ -41,6 +42,7 @@ export async function importBeds(
       all.push(
         await joinRows(DB, rows, { source: "bed-function", date, now: options.now, fault: report.add }),
       );
+      await noteList(DB, "bed-function", { date, now: options.now });
     }
   }
   return all;

@@ -5,6 +5,7 @@ import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";
 import { tidyAddress } from "./clean/places";
 import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
+import { noteList } from "./join/note-list";
 import type { Report } from "./report";
 import { cellOf, plainName } from "./source/columns";
 import { type Table, tablesIn } from "./source/tables";
@@ -57,6 +58,7 @@ export async function importContacts(
       );
       const rows = rowsOf(table, places, report);
       all.push(await joinRows(DB, rows, { source: "bureau", date, now: options.now, fault: report.add }));
+      await noteList(DB, "bureau", { date, now: options.now });
     }
   }
   return all;

@@ -43,6 +43,9 @@ const standing = (id: string) =>
     .bind(id)
     .first<Record<string, unknown>>();
 
+const listsRead = async () =>
+  (await databases.DB.prepare("SELECT * FROM import_runs WHERE kind = '' ORDER BY source").all()).results;
+
 const BUREAU = [
   "関東信越厚生局",
   "都道府県コード,都道府県名,医療機関番号,医療機関名称,郵便番号,住所,電話番号,FAX番号,病床数",
@@ -134,4 +137,17 @@ test("bed functions are joined by planning area and name; masked figures are non
   expect(JSON.parse(String(row?.sources)).bedReport).toEqual({ source: "bed-function", date: "2025-07-01" });
   expect([report.counts.get("figure-masked"), report.counts.get("not-reported")]).toEqual([1, 1]);
   expect(await run()).toMatchObject([{ changed: 0, decided: 1 }]);
+});
+
+test("what was read of both kinds is kept with its newest day, and with how many institutions it told of", async () => {
+  const of = { kind: "", finished_at: options.now };
+  const read = [
+    { ...of, source: "bed-function", source_date: "2025-07-01", institutions: 1 },
+    { ...of, source: "bureau", source_date: "2026-09-01", institutions: 2 },
+  ];
+  expect(await listsRead()).toEqual(read);
+  // An older list, as of another region, and a file in which nothing can be read.
+  await importContacts(databases.DB, places, file("older_202601.csv", BUREAU), openReport(null), options);
+  await importContacts(databases.DB, places, file("none_202610.csv", ["あ,い"]), openReport(null), options);
+  expect(await listsRead()).toEqual(read);
 });
