@@ -42,17 +42,21 @@ describe("a connect user's profile", () => {
 });
 
 describe("a company's page", () => {
-  it("names its people, without who runs the service and whom the viewer has blocked", async () => {
+  it("names its people as an address book does, without who runs the service and whom the viewer has blocked", async () => {
     await person("desk", {
       role: "ms",
       licenceState: null,
       companyCode: "aoba",
       adminPermissions: ["operator"],
     });
-    const people = async () => (await company("sato")).people.map(({ objectId }) => objectId).sort();
-    expect(await people()).toEqual(["nakamura", "takahashi", "tanaka"]);
+    const read = (id: string, kana: string) =>
+      env.DB.prepare("UPDATE users SET last_name_kana = ? WHERE id = ?").bind(kana, id).run();
+    const people = async () => (await company("sato")).people.map(({ objectId }) => objectId);
+    await read("tanaka", "ガイ");
+    await read("nakamura", "カン");
+    expect(await people()).toEqual(["tanaka", "nakamura", "takahashi"]);
     await answer("sato", "POST", "/blocks", { userId: "nakamura" });
-    expect(await people()).toEqual(["takahashi", "tanaka"]);
+    expect(await people()).toEqual(["tanaka", "takahashi"]);
   });
 
   it("keeps facts, and names the word that medical advertising may not use", async () => {

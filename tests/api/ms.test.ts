@@ -69,6 +69,15 @@ describe("search", () => {
     expect([named.total, named.users[0]?.objectId]).toEqual([3, "takahashi"]);
   });
 
+  it("has voiced readings with their plain ones, on every page", async () => {
+    await ms("gai", named("外井", "茂", "ガイ", "シゲル", { companyCode: "C2" }));
+    await ms("kan", named("菅", "誠", "カン", "マコト", { companyCode: "C2" }));
+    expect(await find({ companyCode: "C2" })).toEqual(["ono", "gai", "kan"]);
+    expect(await find({ companyCode: "C2", limit: 1, offset: 1 })).toEqual(["gai"]);
+    expect(await find({ companyCode: "C2", organization: "東京" })).toEqual(["gai", "kan"]);
+    await env.DB.prepare("UPDATE users SET status = 'withdrawn' WHERE id IN ('gai', 'kan')").run();
+  });
+
   it("shows people of an internal company to the operating company's own alone", async () => {
     expect(await find({ name: "運営" })).toEqual([]);
     expect(await find({ name: "運営" }, "office")).toEqual(["office"]);

@@ -4,6 +4,7 @@ import type { CompanyProfile, Product } from "#contract/connect/shapes";
 import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
 import { isUnblocked } from "../../db/moderated";
 import type { Env } from "../../env";
+import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, notFound } from "../errors";
@@ -11,6 +12,7 @@ import type { Handler } from "../serve";
 import { countView } from "./figures";
 
 type Row = Omit<CompanyProfile, "products" | "people" | "isSelf">;
+type Colleague = Read & CompanyProfile["people"][number];
 
 export const company: Handler<typeof connect.company> = async ({ viewer, params, env, later }) => {
   const found = await companyOf(viewer, env.DB, params.id);
@@ -88,7 +90,8 @@ export async function companyOf(viewer: Viewer, db: D1Database, id: string): Pro
     db
       .prepare(
         `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
-           m.job_title AS jobTitle, m.avatar_url AS avatarUrl
+           m.job_title AS jobTitle, m.avatar_url AS avatarUrl, m.last_name_kana AS lastKana,
+           m.first_name_kana AS firstKana
          FROM users u JOIN users m ON m.company_code = u.company_code AND m.role IN ('ms', 'connect')
          WHERE u.id = ?1 AND m.status = 'active' AND m.admin_permissions = '[]' AND ${isUnblocked("?2", "m.id")}
          ORDER BY m.last_name_kana, m.first_name_kana, m.id LIMIT ?3`,
@@ -100,7 +103,9 @@ export async function companyOf(viewer: Viewer, db: D1Database, id: string): Pro
   return {
     ...row,
     products: (products?.results ?? []) as Product[],
-    people: (people?.results ?? []) as CompanyProfile["people"],
+    people: inReadingOrder((people?.results ?? []) as Colleague[]).map(
+      ({ lastKana: _, firstKana: __, ...person }) => person,
+    ),
     isSelf: id === viewer.id,
   };
 }

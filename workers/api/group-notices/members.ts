@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Mentionable, mentionsIn } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
 import { isCalledBy } from "../../search/words/heard";
-import { byReading } from "../../search/words/syllabary";
+import { inReadingOrder } from "../../search/words/syllabary";
 import { unblockedOf } from "../moderation/blocked";
 import type { GroupStand } from "./stand";
 
@@ -34,9 +34,7 @@ async function namesOf(stand: GroupStand): Promise<readonly Mentionable[]> {
   const revision = group?.revision ?? 0;
   const known = kept.get(place.id);
   if (known?.revision === revision && known.until > Date.now()) return known.people;
-  const people = (await allNames(stand)).sort((one, other) =>
-    byReading(`${one.lastKana} ${one.firstKana}`, `${other.lastKana} ${other.firstKana}`),
-  );
+  const people = inReadingOrder(await allNames(stand));
   kept.delete(place.id);
   kept.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
   for (const oldest of [...kept.keys()].slice(0, -GROUPS_KEPT)) kept.delete(oldest);

@@ -4,6 +4,7 @@ import type { MsUser } from "#contract/ms/shapes";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
 import { isCalledBy } from "../../search/words/heard";
+import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 
 export type MsCondition = {
@@ -15,41 +16,28 @@ export type MsCondition = {
 };
 type Page = { limit: number; offset: number };
 type Row = Omit<MsUser, "territories" | "isManager"> & { territories: string; isManager: number };
-type Named = { id: string; name: string; reading: string; organization: string | null };
+type Named = Read & { id: string; name: string; organization: string | null };
 
 const MOST_WORDS = 8;
 
 /** A page of the active MS that fit, in the order of their readings, and how many they are. */
 export async function findMs(viewer: Viewer, db: Database, condition: MsCondition, page: Page) {
-  const isNarrowed = Boolean(condition.name?.trim() || condition.organization?.trim());
-  if (!isNarrowed) return pageOf(viewer, db, condition, page);
   const ids = await idsOf(viewer, db, condition);
   const { limit, offset } = page;
   return { total: ids.length, users: await usersOf(db, ids.slice(offset, offset + limit)) };
 }
 
-async function pageOf(viewer: Viewer, db: Database, condition: MsCondition, { limit, offset }: Page) {
-  const where = isListed(viewer, condition);
-  const [[counted], rows] = await Promise.all([
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM users ${COMPANY} WHERE ${where}`),
-    db.all<Row>(
-      sql`SELECT ${USER} FROM users ${COMPANY} WHERE ${where} ${IN_ORDER} LIMIT ${limit} OFFSET ${offset}`,
-    ),
-  ]);
-  return { total: counted?.total ?? 0, users: rows.map(userOf) };
-}
-
-/** Names are compared here: what SQL knows of kana and of variants of kanji is not enough. */
+/** Names are compared and put in order here: what SQL knows of kana and of variants of kanji is not enough. */
 async function idsOf(viewer: Viewer, db: Database, condition: MsCondition): Promise<string[]> {
   const { organization = "", name = "" } = condition;
   const words = name.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const rows = await db.all<Named>(sql`SELECT users.id, users.last_name_ja || users.first_name_ja AS name,
-      users.last_name_kana || users.first_name_kana AS reading, users.organization
-    FROM users ${COMPANY} WHERE ${isListed(viewer, condition)} ${IN_ORDER}`);
-  return rows
+      users.last_name_kana AS lastKana, users.first_name_kana AS firstKana, users.organization
+    FROM users ${COMPANY} WHERE ${isListed(viewer, condition)} ORDER BY users.id`);
+  const found = rows
     .filter((row) => organization.trim() === "" || matches(row.organization ?? "", organization))
-    .filter((row) => words.every((word) => isCalledBy(word, row.name, row.reading)))
-    .map(({ id }) => id);
+    .filter((row) => words.every((word) => isCalledBy(word, row.name, row.lastKana + row.firstKana)));
+  return inReadingOrder(found).map(({ id }) => id);
 }
 
 async function usersOf(db: Database, ids: readonly string[]): Promise<MsUser[]> {
@@ -68,7 +56,6 @@ function isListed(viewer: Viewer, { companyCode = "", managersOnly = false }: Ms
 }
 
 const COMPANY = sql`LEFT JOIN companies ON companies.code = users.company_code`;
-const IN_ORDER = sql`ORDER BY users.last_name_kana, users.first_name_kana, users.id`;
 export const USER = sql`users.id AS objectId, users.last_name_ja AS lastnameJa, users.first_name_ja AS firstnameJa,
   users.last_name_kana AS lastnameKana, users.first_name_kana AS firstnameKana, users.company_code AS companyCode,
   companies.name AS companyName, users.organization, users.job_title AS jobTitle, users.is_manager AS isManager,

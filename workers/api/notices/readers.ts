@@ -4,6 +4,7 @@ import type { notices } from "#contract/notices/calls";
 import type { ReadingState } from "#contract/notices/reading-states";
 import type { NoticeReader } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
+import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice } from "./notice-record";
 import { staffOf } from "./staff";
@@ -61,7 +62,7 @@ type Line = {
   tel: string | null;
   fax: string | null;
 };
-type Person = NoticeReader & { hospitalId: string };
+type Person = NoticeReader & Read & { hospitalId: string; isDone: number };
 
 export const recipients: Handler<typeof notices.recipients> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
@@ -96,11 +97,12 @@ async function peopleAt(
 ): Promise<Map<string, NoticeReader[]>> {
   const hospitals = sql`SELECT value AS hospital_id FROM json_each(${JSON.stringify(ids)})`;
   const rows = await db.all<Person>(sql`
-    SELECT seen.hospital_id AS hospitalId, ${PERSON}, seen.read_at AS readAt, seen.acknowledged_at AS acknowledgedAt
-    FROM ${seenAt(row, hospitals)} seen JOIN users u ON u.id = seen.user_id
-    ORDER BY ${doneOf(row, "seen")}, u.last_name_kana, u.first_name_kana, u.id`);
+    SELECT seen.hospital_id AS hospitalId, ${PERSON}, seen.read_at AS readAt, seen.acknowledged_at AS acknowledgedAt,
+      ${doneOf(row, "seen")} AS isDone, u.last_name_kana AS lastKana, u.first_name_kana AS firstKana
+    FROM ${seenAt(row, hospitals)} seen JOIN users u ON u.id = seen.user_id ORDER BY u.id`);
+  const waitingFirst = inReadingOrder(rows).sort((a, b) => a.isDone - b.isDone);
   const byHospital = new Map<string, NoticeReader[]>();
-  for (const { hospitalId, ...person } of rows) {
+  for (const { hospitalId, isDone: _, lastKana: __, firstKana: ___, ...person } of waitingFirst) {
     byHospital.set(hospitalId, [...(byHospital.get(hospitalId) ?? []), person]);
   }
   return byHospital;

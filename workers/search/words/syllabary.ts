@@ -74,5 +74,18 @@ export function kanaRowOf(kana: string): KanaRow | undefined {
 /** Which of two readings stands first in an address book. */
 export function byReading(a: string, b: string): number {
   const [one, other] = [a, b].map((reading) => readingKey(...reading.split(/\s+/))) as [string, string];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return byKey(one, other);
 }
+
+/** How somebody is read: a column of each name for what SQL cannot put in order. */
+export type Read = { lastKana: string; firstKana: string };
+
+/** People as an address book has them; those who are read alike stay in their order. */
+export function inReadingOrder<Person extends Read>(people: readonly Person[]): Person[] {
+  return people
+    .map((row) => ({ row, key: readingKey(row.lastKana, row.firstKana) }))
+    .sort((a, b) => byKey(a.key, b.key))
+    .map(({ row }) => row);
+}
+
+const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

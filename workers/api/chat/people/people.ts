@@ -4,6 +4,7 @@ import type { Role } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { Database } from "../../../db/client";
 import { rowsOf } from "../../../db/rows-of";
+import { inReadingOrder, type Read } from "../../../search/words/syllabary";
 
 type Row = {
   id: string;
@@ -66,10 +67,11 @@ export async function peopleWhere(
   condition: ReturnType<typeof sql>,
   limit: number,
 ): Promise<Person[]> {
-  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
-    LEFT JOIN companies ON companies.code = users.company_code
+  const rows = await db.all<Row & Read>(sql`SELECT ${COLUMNS}, users.last_name_kana AS lastKana,
+      users.first_name_kana AS firstKana
+    FROM users LEFT JOIN companies ON companies.code = users.company_code
     WHERE ${condition} ORDER BY users.last_name_kana, users.first_name_kana, users.id LIMIT ${limit}`);
-  return rows.map(personOf);
+  return inReadingOrder(rows).map(personOf);
 }
 
 /** For a query over `users` and `companies`: by part of the name, its reading or the company; blanks do not count. */
