@@ -138,6 +138,8 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
           <HospitalRows hospitals={found.hospitals} firstNumber={firstNumber} canPick />
           <div className="dock">
             <Button kind="secondary" icon="list">
+  const isNowhere = conditions.sort === "near" && !own?.hasPlace;
+  const stands = isNowhere ? "name" : conditions.sort;
               選んだ医療機関をリストに追加
             </Button>
           </div>
@@ -148,7 +150,7 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
   );
 }
 
-/** The orders there are as links, the one that stands named. Nearness needs a place to be near to. */
+/** The orders there are as links, the one that stands named. Nearness needs a place to be near to: without one, names do. */
 function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
   const orders = [
     { sort: "name", word: conditions.q ? "名称の近い順" : "五十音順" },
@@ -158,7 +160,7 @@ function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
   return (
     <nav className="orders note" aria-label="並び順">
       {orders.map(({ sort, word }) =>
-        sort === conditions.sort ? (
+        sort === stands ? (
           <b key={sort} aria-current="true">
             {word}
           </b>
@@ -168,7 +170,8 @@ function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
           </Link>
         ),
       )}
-      {conditions.sort === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
+      {isNowhere ? <span>（勤務先の位置が登録されていないため、近い順には並べられません）</span> : null}
+      {stands === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
     </nav>
   );
 }

@@ -14,10 +14,15 @@ import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/time/format";
 
 /** Where a search of hospitals begins: all conditions, nothing found yet. */
-export const loader = only(...MAIN_ROLES)(async ({ api, url }) => {
+export const loader = only(...MAIN_ROLES)(async ({ api, url, viewer }) => {
   const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
   const conditions = hospitalConditionsFrom(url.searchParams);
-  return { conditions, counts, choices: hospitalChoices(lists, conditions) };
+  return {
+    conditions,
+    counts,
+    choices: hospitalChoices(lists, conditions),
+    worksAtOne: viewer.role !== "ms",
+  };
 });
 
 export const meta = titled("医療機関をさがす");
@@ -25,7 +30,7 @@ export const meta = titled("医療機関をさがす");
 export const handle: Handle = { hydrate: true };
 
 export default function HospitalTop() {
-  const { conditions, counts, choices } = useLoaderData<typeof loader>();
+  const { conditions, counts, choices, worksAtOne } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -39,12 +44,14 @@ export default function HospitalTop() {
             医療圏の空床板
           </Link>
         </li>
-        <li>
-          <Link className="chip" to={`${HOSPITAL_SEARCH}?sort=near&kind=hospital`}>
-            <Icon name="map-pin" size={16} />
-            自施設に近い病院
-          </Link>
-        </li>
+        {worksAtOne ? (
+          <li>
+            <Link className="chip" to={`${HOSPITAL_SEARCH}?sort=near&kind=hospital`}>
+              <Icon name="map-pin" size={16} />
+              自施設に近い病院
+            </Link>
+          </li>
+        ) : null}
         <li>
           <Link className="chip" to="/doctor">
             <Icon name="stethoscope" size={16} />

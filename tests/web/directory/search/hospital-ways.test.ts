@@ -1,0 +1,39 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+// Of @remix-run/react, which does not pass it on.
+import { StaticRouter } from "react-router-dom/server";
+import { expect, test } from "vitest";
+import type { HospitalRow } from "~/parts/hospitals/hospital-row.server";
+import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
+
+const drawn = (element: React.ReactElement, location = "/hospitals/search") =>
+  renderToStaticMarkup(createElement(StaticRouter, { location }, element)).replaceAll("&amp;", "&");
+
+const HOUSE = {
+  ...{ id: "minato", name: "みなと病院", about: [], imageUrl: null, isReferralPriority: false, gone: null },
+  ...{ tel: null, isReferralTel: false, fax: null, isReferralFax: false },
+  ...{ today: null, vacant: [], hasOldFigures: false, latitude: null, longitude: null, isPlaceNear: false },
+} satisfies HospitalRow & Record<string, unknown>;
+const FOUND = { hospitals: [HOUSE], total: 1, isFloor: false, pages: 1 };
+
+function results(query: string, hasPlace: boolean) {
+  const choices = { prefectures: [], areas: [], kinds: [], types: [], departments: [], experts: [] };
+  const others = { procedures: [], beds: [] };
+  const own = { name: "自院", area: "1301", to: "/hospitals/search?area=1301", hasPlace };
+  return drawn(
+    createElement(HospitalResults, {
+      ...{ conditions: hospitalConditionsFrom(new URLSearchParams(query)), chips: [], found: FOUND, own },
+      ...{ map: null, google: null, hasGoogle: false, list: null, choices: { ...choices, ...others } },
+    } as unknown as Parameters<typeof HospitalResults>[0]),
+  );
+}
+
+test("who is nowhere on the map reads that nothing is near, and which order stands", () => {
+  const nowhere = results("sort=near", false);
+  expect(nowhere).toContain('<b aria-current="true">五十音順</b>');
+  expect(nowhere).toContain("近い順には並べられません");
+  const somewhere = results("sort=near", true);
+  expect(somewhere).toContain('<b aria-current="true">自施設に近い順</b>');
+  expect(somewhere).not.toContain("並べられません");
+});
