@@ -1,11 +1,17 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../icon";
 
-/** Where a search is kept under a name (R-019). `label`: what was asked for. */
+/** Where a search is kept under a name (R-019); `tells`: for the sake of being told of what newly fits. */
+export const addressOfSaving = (search: { path: string; label: string; tells?: boolean }) => {
+  const { path, label, tells } = search;
+  return `/mypage/search?${new URLSearchParams({ save: path, name: label, ...(tells ? { tells: "1" } : {}) })}`;
+};
+
+/** The way there. `label`: what was asked for. */
 export function SaveSearch({ path, label }: { path: string; label: string }) {
   if (label === "") return null;
   return (
-    <Link className="lk" to={`/mypage/search?${new URLSearchParams({ save: path, name: label })}`}>
+    <Link className="lk" to={addressOfSaving({ path, label })}>
       <Icon name="star" size={16} />
       条件を保存
     </Link>

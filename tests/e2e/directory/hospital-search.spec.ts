@@ -46,6 +46,16 @@ test("a medical area's vacant beds stand on a board, and lead on to the house", 
   await page.getByRole("button", { name: "表示" }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get("vacant") === "1301");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("東京都・区中央部");
+  await page.getByRole("link", { name: "空床が出たら知らせる" }).click();
+  await expect(page.getByRole("textbox", { name: /検索の名前/ })).toHaveValue("東京都・区中央部・空床あり");
+  await expect(page.getByRole("checkbox", { name: /空床が出たら知らせる/ })).toBeChecked();
+});
+
+test("an MS, who works at no hospital, is offered none that is near", async ({ page }) => {
+  await signIn(page, "tanaka");
+  await page.goto("/hospitals");
+  await expect(page.getByRole("link", { name: "医療圏の空床板" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "自施設に近い病院" })).toHaveCount(0);
 });
 
 test("a search is kept under a name, tells of what is new, and goes again", async ({ page }) => {

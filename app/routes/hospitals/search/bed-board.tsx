@@ -1,14 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
+import { BED_KIND_NAMES } from "#contract/hospitals/figures";
 import { callHref } from "#contract/telephone";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { sexesOf } from "~/parts/hospitals/hospital-row";
 import { KeepsPicks } from "~/parts/hospitals/keeps-picks";
+import { ANY_BED, hospitalAddressOf, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { leadingBack } from "~/request/paths/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { addressOfSaving } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
@@ -38,6 +41,9 @@ export function BedBoard(board: Board) {
           {area ? (
             <div className="acts">
               <PrintButton />
+              <ButtonLink kind="secondary" small icon="bell" to={addressOfTelling(board)}>
+                空床が出たら知らせる
+              </ButtonLink>
               {mayReport ? (
                 <ButtonLink small icon="bed" to="/hospitals/edit/open_bed">
                   自施設の空床を更新する
@@ -91,6 +97,21 @@ function addressOf({ area, kind, sex, isVacantOnly }: Board, changes: Changes): 
   if (chosen.sex) query.set("sex", chosen.sex);
   if (chosen.only) query.set("only", "1");
   return `/hospitals/search?${query}`;
+}
+
+/** Where one asks to be told of beds as this board is narrowed: a search that is kept. */
+function addressOfTelling({ area, title, kind, sex }: Board): string {
+  const conditions = hospitalConditionsFrom(
+    new URLSearchParams({
+      prefectureCode: area?.slice(0, 2) ?? "",
+      area: area ?? "",
+      free: kind === null ? ANY_BED : String(kind),
+      sex,
+    }),
+  );
+  const beds = kind === null ? "空床あり" : `空床 ${BED_KIND_NAMES[kind]}`;
+  const label = [title, beds, sex === "men" ? "男性" : sex === "women" ? "女性" : ""].filter(Boolean);
+  return addressOfSaving({ path: hospitalAddressOf(conditions), label: label.join("・"), tells: true });
 }
 
 function Filters(board: Board) {

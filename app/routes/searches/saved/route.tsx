@@ -61,7 +61,7 @@ function Adding() {
           autoComplete="off"
         />
         <Checkbox
-          field={plainField("tells")}
+          field={plainField("tells", adding.tells ? "on" : null)}
           label={tellWord(adding.kind, adding.isOfBeds)}
           note="当てはまるたびに1回、メールと通知でお知らせします（20時から7時までは朝にまとめます）。"
         />

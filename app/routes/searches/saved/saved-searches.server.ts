@@ -24,7 +24,13 @@ export async function savedSearches({ api, url, request, viewer }: Entered) {
     searches: searches.map((each) => ({ ...each, path: savedSearchPath(each) })),
     recent: recentSearches(request, viewer),
     isShared: viewer.isSharedTerminal,
-    adding: asked && { path: asked.path, kind: asked.kind, name, isOfBeds: isOfBeds(asked.path) },
+    adding: asked && {
+      path: asked.path,
+      kind: asked.kind,
+      name,
+      isOfBeds: isOfBeds(asked.path),
+      tells: url.searchParams.get("tells") === "1",
+    },
   };
 }
 
@@ -71,7 +77,7 @@ async function act(api: Api, intent: string, text: (name: string) => string): Pr
   }
   const tells = intent === "tell";
   await api.directory.changeSaved({ params, body: { tells } });
-  return tells ? "新しく当てはまったときに、メールでお知らせします。" : "お知らせを停止しました。";
+  return tells ? "新しく当てはまったときに、メールと通知でお知らせします。" : "お知らせを停止しました。";
 }
 
 async function save(api: Api, text: (name: string) => string) {

@@ -5,6 +5,7 @@ import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { HospitalRow } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
 
 const drawn = (element: React.ReactElement, location = "/hospitals/search") =>
@@ -36,4 +37,23 @@ test("who is nowhere on the map reads that nothing is near, and which order stan
   const somewhere = results("sort=near", true);
   expect(somewhere).toContain('<b aria-current="true">自施設に近い順</b>');
   expect(somewhere).not.toContain("並べられません");
+});
+
+function board(narrowed: object) {
+  const nothing = { prefectures: [], kinds: [], columns: [], rows: [], total: 0, own: null, refusal: null };
+  const area = { area: "1301", title: "東京都・区中央部", reporting: 0, reportedToday: 0 };
+  const usual = { kind: null, sex: "", isVacantOnly: false, mayReport: false, mayList: false };
+  const props = { ...nothing, ...area, ...usual, ...narrowed } as Parameters<typeof BedBoard>[0];
+  const html = drawn(createElement(BedBoard, props), "/hospitals/search?vacant=1301");
+  const [, href = ""] = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*空床が出たら知らせる/.exec(html) ?? [];
+  return Object.fromEntries(new URL(href, "https://inowa.test").searchParams);
+}
+
+test("the board leads to being told of beds as it is narrowed", () => {
+  expect(board({ kind: 6, sex: "women" })).toEqual({
+    save: "/hospitals/search?prefectureCode=13&area=1301&free=6&sex=women",
+    name: expect.stringMatching(/^東京都・区中央部・空床 回復期.*・女性$/),
+    tells: "1",
+  });
+  expect(board({}).save).toBe("/hospitals/search?prefectureCode=13&area=1301&free=any");
 });
