@@ -100,14 +100,14 @@ async function save(api: Api, text: (name: string) => string) {
   return api.directory.save({ body: { kind: "hospitals", condition, ...kept } });
 }
 
-/** A search of ours by its address, without the page it was on; null for anything else. */
+/** A search of ours by its address, in its order, without the page it was on and its map; null for anything else. */
 function searchIn(path: string | null) {
   const own = intendedPath(path ?? "");
   if (!own) return null;
   const { pathname, searchParams } = new URL(own, "https://here.example");
   const kind = SEARCHES[pathname as keyof typeof SEARCHES];
   if (!kind || searchParams.has("vacant")) return null;
-  for (const name of ["page", "map", "sort"]) searchParams.delete(name);
+  for (const name of ["page", "map", "by"]) searchParams.delete(name);
   const query = searchParams.toString();
   return { kind, query, path: query ? `${pathname}?${query}` : pathname };
 }

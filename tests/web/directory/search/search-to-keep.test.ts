@@ -10,6 +10,11 @@ async function offered(save: string, further: Record<string, string> = {}) {
   return (await savedSearches({ api, url, viewer, request: new Request(url) } as unknown as Entered)).adding;
 }
 
+test("a search is kept in its order, without its page and its map", async () => {
+  const path = "/hospitals/search?kind=hospital&sort=fresh";
+  expect(await offered(`${path}&map=1&by=google&page=3`)).toMatchObject({ path, tells: false });
+});
+
 test("who comes to be told of beds finds that ticked", async () => {
   const path = "/hospitals/search?prefectureCode=13&area=1301&free=any";
   expect(await offered(path, { name: "空床あり", tells: "1" })).toMatchObject({
