@@ -4,11 +4,14 @@ import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
-import { HospitalRows } from "~/parts/hospitals/hospital-rows";
+import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { leadingBack } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
@@ -60,18 +63,22 @@ function Found(props: Everything) {
     <>
       <Tabs label="さがすもの" tabs={tabs} />
       {tab === "doctors" && props.doctors ? (
-        <Hits {...props.doctors} page={props.page} rows={props.doctors.found?.doctors.length}>
-          <DoctorRows doctors={props.doctors.found?.doctors ?? []} />
+        <Hits {...props.doctors} {...props} rows={props.doctors.found?.doctors.length}>
+          <Surface flush>
+            <DoctorRows doctors={props.doctors.found?.doctors ?? []} />
+          </Surface>
         </Hits>
       ) : null}
       {tab === "hospitals" && props.hospitals ? (
-        <Hits {...props.hospitals} page={props.page} rows={props.hospitals.found?.hospitals.length}>
-          <HospitalRows hospitals={props.hospitals.found?.hospitals ?? []} />
+        <Hits {...props.hospitals} {...props} rows={props.hospitals.found?.hospitals.length}>
+          <HospitalsToList hospitals={props.hospitals.found?.hospitals ?? []} />
         </Hits>
       ) : null}
       {tab === "ms" && props.ms ? (
-        <Hits {...props.ms} chips={[]} page={props.page} rows={props.ms.found?.users.length}>
-          <MsRows users={props.ms.found?.users ?? []} />
+        <Hits {...props.ms} {...props} chips={[]} rows={props.ms.found?.users.length}>
+          <Surface flush>
+            <MsRows users={props.ms.found?.users ?? []} />
+          </Surface>
         </Hits>
       ) : null}
     </>
@@ -103,16 +110,22 @@ function MsRows({ users }: { users: readonly MsUser[] }) {
   );
 }
 
-type HitsProps = {
+/** Where the same words are searched for with every condition there is. */
+const NARROWED: Record<EverythingTab, (q: string) => string> = {
+  doctors: (q) => `/doctor/search?${new URLSearchParams({ q })}`,
+  hospitals: (q) => `${HOSPITAL_SEARCH}?${new URLSearchParams({ q })}`,
+  ms: (name) => `/ms/search?${new URLSearchParams({ name })}`,
+};
+
+type HitsProps = Pick<Everything, "q" | "tab" | "page"> & {
   found: { pages: number } | null;
   refusal?: string;
   chips: readonly Chip[];
-  page: number;
   rows: number | undefined;
   children: React.ReactNode;
 };
 
-function Hits({ found, refusal, chips, page, rows, children }: HitsProps) {
+function Hits({ found, refusal, chips, q, tab, page, rows, children }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -122,6 +135,12 @@ function Hits({ found, refusal, chips, page, rows, children }: HitsProps) {
   return (
     <>
       <Chips chips={chips} />
+      <p>
+        <Link className="lk" to={NARROWED[tab](q)}>
+          <Icon name="sliders-horizontal" size={16} />
+          条件を追加して絞り込む
+        </Link>
+      </p>
       {rows === 0 ? (
         <Surface>
           <EmptyState drawing="search" title="見つかりませんでした">
@@ -129,7 +148,7 @@ function Hits({ found, refusal, chips, page, rows, children }: HitsProps) {
           </EmptyState>
         </Surface>
       ) : (
-        <Surface flush>{children}</Surface>
+        children
       )}
       <Pagination page={page} pages={found.pages} />
     </>

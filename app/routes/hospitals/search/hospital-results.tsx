@@ -1,7 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
-import { HospitalRows } from "~/parts/hospitals/hospital-rows";
+import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import {
   type HospitalConditions,
@@ -10,7 +10,7 @@ import {
   keptAddressOf,
 } from "~/parts/hospitals/search/conditions";
 import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
@@ -105,7 +105,6 @@ function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
 }
 
 function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGoogle }: Props) {
-  const { pathname, search } = useLocation();
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -131,20 +130,7 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
         <Orders conditions={conditions} own={own} />
       </div>
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
-      <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
-        <input type="hidden" name="from" value={pathname + search} />
-        {list ? <input type="hidden" name="list" value={list.id} /> : null}
-        <Surface flush>
-          <HospitalRows hospitals={found.hospitals} firstNumber={firstNumber} canPick />
-          <div className="dock">
-            <Button kind="secondary" icon="list">
-  const isNowhere = conditions.sort === "near" && !own?.hasPlace;
-  const stands = isNowhere ? "name" : conditions.sort;
-              選んだ医療機関をリストに追加
-            </Button>
-          </div>
-        </Surface>
-      </form>
+      <HospitalsToList hospitals={found.hospitals} firstNumber={firstNumber} listId={list?.id} />
       <Pagination page={conditions.page} pages={found.pages} />
     </>
   );
@@ -152,6 +138,8 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
 
 /** The orders there are as links, the one that stands named. Nearness needs a place to be near to: without one, names do. */
 function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
+  const isNowhere = conditions.sort === "near" && !own?.hasPlace;
+  const stands = isNowhere ? "name" : conditions.sort;
   const orders = [
     { sort: "name", word: conditions.q ? "名称の近い順" : "五十音順" },
     ...(own?.hasPlace ? [{ sort: "near", word: "自施設に近い順" } as const] : []),

@@ -5,6 +5,7 @@ import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { HospitalRow } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { EverythingFound } from "~/routes/doctors/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
 
@@ -56,4 +57,18 @@ test("the board leads to being told of beds as it is narrowed", () => {
     tells: "1",
   });
   expect(board({}).save).toBe("/hospitals/search?prefectureCode=13&area=1301&free=any");
+});
+
+test("the box for everything leads on to every condition, and its hospitals can be put on lists", () => {
+  const page = { q: "みなと", page: 1, doctors: null, hospitals: null, ms: null, start: null };
+  const hospitals = { found: FOUND, chips: [] } as never;
+  const counts = { hospitals: 1 };
+  const html = drawn(
+    createElement(EverythingFound, { ...page, tab: "hospitals", counts, hospitals }),
+    "/search?q=%E3%81%BF&tab=hospitals",
+  );
+  expect(html).toContain(`href="/hospitals/search?${new URLSearchParams({ q: "みなと" })}"`);
+  expect(html).toContain('action="/lists/hospitals/add"');
+  expect(html).toContain('name="from" value="/search?q=%E3%81%BF&tab=hospitals"');
+  expect(html).toContain('type="checkbox" name="hospitals" value="minato"');
 });

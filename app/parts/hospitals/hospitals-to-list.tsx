@@ -1,0 +1,31 @@
+import { useLocation } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Surface } from "~/ui/surface";
+import type { HospitalRow } from "./hospital-row.server";
+import { HospitalRows } from "./hospital-rows";
+
+type Props = {
+  hospitals: readonly HospitalRow[];
+  firstNumber?: number;
+  /** The list that is being filled. */
+  listId?: string;
+};
+
+/** Hospitals that a search found, to tick and to put on lists together. */
+export function HospitalsToList({ hospitals, firstNumber, listId }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
+      <input type="hidden" name="from" value={pathname + search} />
+      {listId ? <input type="hidden" name="list" value={listId} /> : null}
+      <Surface flush>
+        <HospitalRows hospitals={hospitals} firstNumber={firstNumber} canPick />
+        <div className="dock">
+          <Button kind="secondary" icon="list">
+            選んだ医療機関をリストに追加
+          </Button>
+        </div>
+      </Surface>
+    </form>
+  );
+}
