@@ -1,8 +1,9 @@
-import { json } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import { readYear } from "#contract/dates/japanese-date";
 import type { HideFlag } from "#contract/doctors/edit";
 import { HIDE_FLAGS } from "#contract/doctors/edit";
 import { FILE_MISSING } from "#contract/files/texts";
+import { STALE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
 import { markOf } from "~/request/forms/drafts.server";
@@ -64,16 +65,19 @@ async function saveShown(editing: Editing) {
   return saved(editing, "shown");
 }
 
-/** One place up or down, in the list that the page showed. */
+/** One place up or down, in the list that the page showed; in another one nothing moves, and that is said. */
 async function movePlace(editing: Editing, intent: string) {
-  const { doctor, form, change } = editing;
+  const { doctor, form, change, context, home } = editing;
   const list = doctor.enrollmentPeriodList;
   const [way, at = ""] = intent.split("-");
   const from = Number(at);
   const to = way === "up" ? from - 1 : from + 1;
   const [place, other] = [list[from], list[to]];
-  const isSeen = form.get("seen") === (await markOf(list));
-  if (place && other && isSeen) {
+  if (form.get("seen") !== (await markOf(list))) {
+    await context.flash({ kind: "error", text: STALE });
+    throw redirect(`${home}#workplaces`);
+  }
+  if (place && other) {
     const moved = list.with(from, other).with(to, place);
     await change({ enrollmentPeriodList: moved, seen: { enrollmentPeriodList: list } });
   }
