@@ -2,8 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import type { Addressee } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
+import { PrintButton } from "~/parts/lists/print-button";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { wayBack } from "~/request/paths/way-back";
+import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
@@ -32,14 +34,16 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
 
 export const meta = titled<typeof loader>((data) => `FAX送付状（${data.sheet.name}）`);
 
+export const handle: Handle = { hydrate: true };
+
 export default function FaxOfHospital() {
   const { sheet, cover, back } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <PageHead title="FAX送付状" back={back} />
+      <PageHead title="FAX送付状" back={back} action={<PrintButton>印刷する</PrintButton>} />
       <div className="on-paper-not">
-        <Callout title="ブラウザーの印刷機能で印刷してください">
-          患者さんの情報は、送信先の番号をもう一度確かめてから手書きで記入してください。この画面には保存されません。
+        <Callout title="患者さんの情報は、印刷してから手書きで記入してください">
+          送信の前に、送信先の番号をもう一度お確かめください。この画面には何も保存されません。
         </Callout>
       </div>
       <FaxSheet sheet={sheet} cover={cover} />

@@ -72,7 +72,9 @@ function Place({ hospital }: { hospital: HospitalView }) {
       {tel2 ? (
         <>
           {"　"}
-          <span className="nowrap">電話（予備） {tel2}</span>
+          <span className="nowrap">
+            電話（予備） <a href={callHref(tel2)}>{tel2}</a>
+          </span>
         </>
       ) : null}
     </p>
