@@ -85,6 +85,7 @@ const PARAMS: readonly [string, () => string | undefined][] = [
 const QUERIES: Record<string, () => Record<string, string | undefined>> = {
   "/doctor/get": () => ({ id: "bird-record" }),
   "/doctor/searchName": () => ({ partOfName: NAME }),
+  "/search": () => ({ q: NAME }),
   "/group_notices": () => ({ groupId: "closed" }),
   "/group_notices/files": () => ({ groupId: "closed" }),
   "/group_notices/callable": () => ({ groupId: "closed" }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   boardLine,
+  everythingFound,
   foundHospitals,
   hospitalCondition,
   ownPlace,
@@ -8,7 +9,7 @@ import {
   searchName,
 } from "#contract/directory/shapes";
 import { doctors } from "#contract/doctors/calls";
-import { SEARCHERS } from "#contract/doctors/shapes";
+import { page, SEARCHERS, words } from "#contract/doctors/shapes";
 import { del, get, patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 
@@ -24,6 +25,16 @@ export const directory = {
     access: { who: SEARCHERS },
     body: hospitalCondition,
     reply: foundHospitals,
+  }),
+
+  /**
+   * Additive: doctors, hospitals and MS by the same words, which are read as each search reads them: names in kanji,
+   * kana or romaji, numbers, fields, places. Nothing for no words. Counted and refused as those searches.
+   */
+  everything: get("/search", {
+    access: { who: SEARCHERS },
+    query: z.object({ q: words.default(""), size: page.size }),
+    reply: everythingFound,
   }),
 
   /**

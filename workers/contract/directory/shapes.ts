@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
-import { codes, page, words } from "#contract/doctors/shapes";
+import { codes, hits, page, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
+import { msUser } from "#contract/ms/shapes";
 import { line } from "#contract/text";
 
 /** A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: of the last word, epoch ms. */
@@ -101,6 +102,14 @@ export const ownPlace = z
 export type OwnPlace = z.output<typeof ownPlace>;
 
 export const foundHospitals = hospitalHits.extend({ understood: z.array(understood), own: ownPlace });
+
+/** What one box finds: of each kind how many there are, and the first of them. */
+export const everythingFound = z.object({
+  doctors: hits,
+  hospitals: hospitalHits,
+  /** Null for who may not look for MS. */
+  ms: z.object({ total: z.number(), users: z.array(msUser) }).nullable(),
+});
 
 /** Whole numbers: an array, or one comma-joined string. What is none is left out. */
 const numbers = z

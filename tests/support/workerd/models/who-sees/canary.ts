@@ -17,7 +17,13 @@ type Trace = { name?: readonly Moment[]; text?: readonly Moment[]; in: readonly 
 /** In no answer of any other reading call may either be found, in no moment. */
 export const TRACES: readonly Trace[] = [
   {
-    in: ["/doctor/get", "/doctor/search", "/doctor/searchName", "/businessCard/getBusinessCardByUserId"],
+    in: [
+      "/doctor/get",
+      "/doctor/search",
+      "/doctor/searchName",
+      "/search",
+      "/businessCard/getBusinessCardByUserId",
+    ],
     name: WHILE_HERE,
     because:
       "A page of the directory is no way of coming near, and whoever blocked needs it to report or to lift it.",

@@ -1,0 +1,26 @@
+import type { directory } from "#contract/directory/calls";
+import type { Principal } from "#contract/endpoint";
+import { ms } from "#contract/ms/calls";
+import { search } from "../doctors/search";
+import { findMs } from "../ms/find-ms";
+import type { Handler } from "../serve";
+import { hospitals as searchHospitals } from "./hospitals";
+
+/** Each kind by the search of its own; MS, who are looked for by name alone, for whom that search lets in. */
+export const everything: Handler<typeof directory.everything> = async (call) => {
+  const { viewer, query, db } = call;
+  const { q, size } = query;
+  const readers: readonly Principal[] = ms.search.access.who;
+  const seesMs = readers.includes(viewer.principal);
+  if (q.trim() === "")
+    return { doctors: NOTHING, hospitals: NOTHING, ms: seesMs ? { total: 0, users: [] } : null };
+  const asked = { words: q, from: 0, size };
+  const [doctors, hospitals, found] = await Promise.all([
+    search({ ...call, query: undefined, body: { ...asked, signupCondition: 0 } }),
+    searchHospitals({ ...call, query: undefined, body: { ...asked, sort: "name" } }),
+    seesMs ? findMs(viewer, db, { name: q }, { limit: size, offset: 0 }) : null,
+  ]);
+  return { doctors: { hits: doctors.hits }, hospitals: { hits: hospitals.hits }, ms: found };
+};
+
+const NOTHING = { hits: { total: 0, totalIsFloor: false, hits: [] } };
