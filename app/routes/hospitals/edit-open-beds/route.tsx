@@ -121,7 +121,7 @@ export default function OpenBeds() {
         <input type="hidden" name="hospitalId" value={frame.hospitalId} />
         <Surface title="更新のお知らせ">
           <p>
-            20時間以上更新されていないとき、選んだ時刻にメール（設定している場合はプッシュ通知も）でお知らせします。
+            20時間以上更新されていないとき、選んだ時刻にメールと通知（設定している場合はプッシュ通知も）でお知らせします。
           </p>
           <Select
             field={plainField("hour", reminderHour === null ? "" : String(reminderHour))}
