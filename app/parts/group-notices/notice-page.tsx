@@ -9,7 +9,7 @@ import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
-import { PersonLine, ReactorList } from "~/parts/posts/answers/reactor-list";
+import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-list";
 import { PlaceNews } from "~/parts/posts/place-news";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { WholePost } from "~/parts/posts/whole-post";
@@ -187,7 +187,7 @@ function Voters({ choices, voters }: VotersProps) {
 type ReadersProps = { readers: Readers; isMustRead: boolean; action: string };
 
 function ReaderList({ readers: { total, users, waiting }, isMustRead, action }: ReadersProps) {
-  if (!isMustRead) return <Read title={`読んだ人（${total}名）`} users={users} id="readers" />;
+  if (!isMustRead) return <Read title={`読んだ人（${total}名）`} users={users} total={total} id="readers" />;
   const opened = new Set(users.map(({ user }) => user.objectId));
   const done = users.filter(({ acknowledgedAt }) => acknowledgedAt);
   return (
@@ -212,12 +212,17 @@ function ReaderList({ readers: { total, users, waiting }, isMustRead, action }: 
           ))}
         </RowList>
       </Surface>
-      <Read title={`確認した人（${done.length}名）`} users={done} />
+      <Read title={`確認した人（${done.length}名）`} users={done} total={done.length} />
     </>
   );
 }
 
-function Read({ title, users, id }: Pick<Readers, "users"> & { title: string; id?: string }) {
+function Read({
+  title,
+  users,
+  total,
+  id,
+}: Pick<Readers, "users" | "total"> & { title: string; id?: string }) {
   return (
     <Surface title={title} flush id={id}>
       <RowList label="読んだ人">
@@ -225,6 +230,7 @@ function Read({ title, users, id }: Pick<Readers, "users"> & { title: string; id
           <PersonLine key={user.objectId} user={user} at={acknowledgedAt ?? readAt} />
         ))}
       </RowList>
+      <Unnamed count={total - users.length} besides={users.length > 0} />
     </Surface>
   );
 }

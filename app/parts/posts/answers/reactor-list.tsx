@@ -5,6 +5,7 @@ import { isNamed } from "~/parts/chat/names";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 type Author = Post["author"];
@@ -30,7 +31,16 @@ export function ReactorList({ users, total }: Props) {
           </RowList>
         );
       })}
+      <Unnamed count={total - users.length} besides={users.length > 0} />
     </Surface>
+  );
+}
+
+/** Who counts and has no line: whom the reader has blocked, and who comes after the newest few hundred. */
+export function Unnamed({ count, besides }: { count: number; besides: boolean }) {
+  if (count <= 0) return null;
+  return (
+    <p className="line note">{besides ? `ほか${formatPeople(count)}` : "お名前を表示できる人はいません。"}</p>
   );
 }
 
