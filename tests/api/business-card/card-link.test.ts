@@ -58,6 +58,9 @@ test("it ends 29 days after it was shared, where its owner wants an end", async 
     .bind(Date.now() - 1)
     .run();
   expect((await shown("ikeda", code)).status).toBe(404);
+  const again = await change({ code, ends: true });
+  expect(Math.round(((again.expiresAt ?? 0) - Date.now()) / DAY_MS)).toBe(29);
+  expect((await shown("ikeda", code)).status).toBe(200);
   expect((await change({ code, ends: false })).expiresAt).toBeNull();
 });
 

@@ -17,13 +17,16 @@ export const cardLink: Handler<typeof businessCard.cardLink> = async ({ viewer, 
   return linkOf(env.DB, viewer.id);
 };
 
-/** A new code takes the place of the one that is named, so that a second click renews nothing more. */
+/**
+ * A new code takes the place of the one that is named, so that a second click renews nothing more. One that has ended is
+ * shared anew.
+ */
 export const updateCardLink: Handler<typeof businessCard.updateCardLink> = async ({ viewer, body, env }) => {
   const now = Date.now();
   const expiresAt = body.ends ? now + CARD_LINK_MS : null;
   await env.DB.prepare(
     `UPDATE card_links SET code = iif(?3, ?4, code), created_at = iif(?3, ?5, created_at),
-       expires_at = CASE WHEN ?6 IS NULL THEN NULL WHEN ?3 THEN ?6 ELSE coalesce(expires_at, ?6) END
+       expires_at = CASE WHEN ?6 IS NULL THEN NULL WHEN ?3 OR expires_at <= ?5 THEN ?6 ELSE coalesce(expires_at, ?6) END
      WHERE user_id = ?1 AND code = ?2`,
   )
     .bind(viewer.id, body.code, Number(body.renews), randomToken(), now, expiresAt)

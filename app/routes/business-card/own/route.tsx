@@ -28,8 +28,9 @@ export const loader = only(
   ]);
   if (!card) throw json(null, { status: 404 });
   const address = `${url.origin}/card/${link.code}`;
-  const paper = PAPERS.find((each) => each === url.searchParams.get("paper")) ?? null;
-  return { own, card, paper, link: { ...link, url: address, qr: qrOf(address) } };
+  const hasEnded = link.expiresAt !== null && link.expiresAt <= Date.now();
+  const paper = PAPERS.find((each) => each === url.searchParams.get("paper") && !hasEnded) ?? null;
+  return { own, card, paper, link: { ...link, hasEnded, url: address, qr: qrOf(address) } };
 });
 
 export const action = only(
