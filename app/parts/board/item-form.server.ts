@@ -3,6 +3,7 @@ import { itemFields } from "#contract/board/item-shapes";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
+import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
 import { FORM_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Entered } from "~/request/guards.server";
@@ -42,16 +43,17 @@ async function takeFiles({ form, api }: Entered): Promise<TypedResponse<Pointed>
     .map(String)
     .filter((url) => url && !dropped.includes(url));
   for (const name of ["files", "drop", "fileUrls"]) form.delete(name);
-  try {
-    for (const image of files.slice(0, POST_MEDIAS))
-      kept.push((await api.files.image({ body: { image } })).url);
-  } catch (error) {
-    const { message, status } = shownRefusal(error);
-    const files = [status >= 500 ? IMAGE_UPLOAD_FAILED : message];
-    return json<Pointed>(
-      { status: "error", error: { files }, initialValue: typedIn(form, kept) },
+  const refused = (message: string, status: number) =>
+    json<Pointed>(
+      { status: "error", error: { files: [message] }, initialValue: typedIn(form, kept) },
       { status },
     );
+  if (kept.length + files.length > POST_MEDIAS) return refused(MEDIAS_TOO_MANY, 422);
+  try {
+    for (const image of files) kept.push((await api.files.image({ body: { image } })).url);
+  } catch (error) {
+    const { message, status } = shownRefusal(error);
+    return refused(status >= 500 ? IMAGE_UPLOAD_FAILED : message, status);
   }
   for (const url of kept) form.append("fileUrls", url);
   return null;
