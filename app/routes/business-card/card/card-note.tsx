@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { CARD_MEMO_CHARS } from "#contract/business-card/limits";
+import { CARD_MEMO_CHARS, CARD_TAG_CHARS, CARD_TAGS } from "#contract/business-card/limits";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
@@ -27,7 +27,11 @@ export function CardNote({ memo, tags, lastResult }: Props) {
           rows={4}
           support="自分だけに表示されます。患者さんの情報は書かないでください。"
         />
-        <TextField field={fields.tags} label="タグ" support="読点で区切って、10個まで" />
+        <TextField
+          field={fields.tags}
+          label="タグ"
+          support={`読点で区切って、${CARD_TAGS}個まで。1つ${CARD_TAG_CHARS}文字まで。`}
+        />
         <SubmitButton kind="secondary" intent="note">
           メモを保存する
         </SubmitButton>

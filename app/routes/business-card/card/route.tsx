@@ -1,6 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cardNote } from "#contract/business-card/shapes";
 import { CARD_DELETED } from "#contract/business-card/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { shownRefusal, submit } from "~/forms/submit.server";
@@ -24,6 +23,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { CardNote } from "./card-note";
 import { EndExchange } from "./end-exchange";
+import { postedNote } from "./posted-note";
 
 /** A card that was exchanged; who has none with the viewer is asked for it. */
 export const loader = only(
@@ -40,8 +40,6 @@ export const loader = only(
   return { card, objectId: card.objectId, mayMute, isOfConnect: isConnectRole(viewer.role) };
 });
 
-const note = cardNote.omit({ userId: true, tags: true });
-
 export const action = only(
   "doctor",
   "ms",
@@ -53,17 +51,11 @@ export const action = only(
     await context.flash(await ended(api, String(form.get("objectId"))));
     return redirect("/business-card/holder", 303);
   }
-  const tags = tagsIn(String(form.get("tags") ?? ""));
-  return submit(
-    form,
-    note,
-    async ({ memo }) => {
-      await api.businessCard.updateCardNote({ body: { userId, memo, tags } });
-      await context.flash({ kind: "success", text: "メモを保存しました" });
-      return redirect(url.pathname);
-    },
-    { besides: ["tags"] },
-  );
+  return submit(form, postedNote, async (body) => {
+    await api.businessCard.updateCardNote({ body: { userId, ...body } });
+    await context.flash({ kind: "success", text: "メモを保存しました" });
+    return redirect(url.pathname);
+  });
 });
 
 /** What came of it, or why nothing was done, for the next page to tell. */
@@ -77,9 +69,6 @@ async function ended(api: Api, objectId: string): Promise<Toast> {
     return { kind: "error", text: refusal.message };
   }
 }
-
-/** 「学会、循環器」: by commas and blanks, as they are typed in Japanese. */
-const tagsIn = (text: string) => [...new Set(text.split(/[、，,\s]+/).filter(Boolean))].slice(0, 10);
 
 export const meta = titled<typeof loader>(({ card }) => `${card.name}の名刺`);
 
