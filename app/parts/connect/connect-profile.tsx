@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CHAT_PARTNER_IN_COMMUNITIES } from "#contract/chat/texts";
 import type { ConnectProfile as User } from "#contract/connect/shapes";
 import { WriteTo } from "~/parts/chat/writing/write-to";
+import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { PersonHero } from "~/parts/users/profile/person-hero";
@@ -22,11 +23,13 @@ type Props = {
   isOfConnect: boolean;
   /** Of one's own page: what one may do with it. */
   bar?: ReactNode;
+  /** The viewer is a doctor, who decides which companies may come near. */
+  mayMute?: boolean;
   back: { to: string; label: string };
 };
 
 /** One connect user, seen from either service. */
-export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, back }: Props) {
+export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, mayMute = false, back }: Props) {
   const { companyName, organization, jobTitle, introduction, isSelf } = user;
   return (
     <>
@@ -60,6 +63,11 @@ export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, bac
       {introduction ? (
         <Surface title="自己紹介">
           <p className="lines">{introduction}</p>
+        </Surface>
+      ) : null}
+      {mayMute && companyName ? (
+        <Surface>
+          <MuteCompany userId={user.objectId} company={companyName} />
         </Surface>
       ) : null}
       {isSelf ? null : <PersonSafety userId={user.objectId} name={name} of="connect" />}

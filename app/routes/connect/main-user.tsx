@@ -14,7 +14,7 @@ export const loader = only(
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
   const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
-  return { ...(await connectProfileOf(api, id)), back };
+  return { ...(await connectProfileOf(api, id)), mayMute: viewer.principal === "doctor", back };
 });
 
 export const meta = titled<typeof loader>((data) => calledBy(data.name, "connect"));
