@@ -11,6 +11,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { NotYet } from "~/parts/business-card/not-yet";
 import { RequestLimit } from "~/parts/business-card/request-limit";
+import { requestLimitOf } from "~/parts/business-card/request-limit.server";
 import { type Asked, submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -39,8 +40,7 @@ export const loader = only(
     throw redirect(
       card.direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests",
     );
-  const limit =
-    viewer.principal === "connectCompany" ? await api.businessCard.getBusinessCardExchangeLimit() : null;
+  const limit = await requestLimitOf({ api, viewer });
   const page = pageOfUser(card, isConnectRole(viewer.role));
   const usual = page ? { to: page, label: "プロフィール" } : { to: "/business-card/holder", label: "名刺" };
   return { card, limit, back: wayBack(url, card.doctorId ?? userId, usual) };

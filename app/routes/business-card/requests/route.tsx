@@ -10,6 +10,7 @@ import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { CardViews } from "~/parts/business-card/card-views";
 import { RequestLimit } from "~/parts/business-card/request-limit";
+import { requestLimitOf } from "~/parts/business-card/request-limit.server";
 import { type Entered, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -32,7 +33,7 @@ export const loader = only(
     api.businessCard.findExchangeLog({
       body: { direction, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     }),
-    viewer.principal === "connectCompany" ? api.businessCard.getBusinessCardExchangeLimit() : null,
+    requestLimitOf({ api, viewer }),
   ]);
   // Whoever has them before their eyes has read them; the page itself still shows what was new.
   if (found.logs.some(({ isRead }) => !isRead))
