@@ -15,6 +15,7 @@ import {
   noticeChange,
   noticeFields,
   readerLine,
+  readerQuery,
   readingCounts,
   receivedLine,
   recipientLine,
@@ -151,7 +152,7 @@ export const notices = {
   /** Additive: the same by person. */
   readers: get("/hospitalNotices/:objectId/readers", {
     access: sender,
-    query: z.object(recipientQuery),
+    query: z.object(readerQuery),
     reply: z.object({ counts: readingCounts, total: z.number(), people: z.array(readerLine) }),
   }),
 };

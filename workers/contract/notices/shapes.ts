@@ -216,3 +216,6 @@ export const recipientQuery = {
   q: z.string().max(QUERY_CHARS).default(""),
   ...draftHospitals,
 };
+
+/** A hospital has many people: whoever pages by person goes further than by hospital. */
+export const readerQuery = { ...recipientQuery, offset: listPage.offset };
