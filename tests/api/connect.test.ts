@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_PEOPLE } from "#contract/connect/limits";
 import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/shapes";
 import { weekOf } from "../../workers/api/connect/figures";
 import { pngOf } from "../support/pictures";
@@ -57,6 +58,18 @@ describe("a company's page", () => {
     expect(await people()).toEqual(["tanaka", "nakamura", "takahashi"]);
     await answer("sato", "POST", "/blocks", { userId: "nakamura" });
     expect(await people()).toEqual(["tanaka", "takahashi"]);
+  });
+
+  it("says how many people it has, also where it does not name them all", async () => {
+    await env.DB.prepare(
+      "INSERT INTO companies (code, name, inquiry_mail_address) VALUES ('large', '大製薬', 'x@example.jp')",
+    ).run();
+    await person("large", { role: "connectCompany", licenceState: null, companyCode: "large" });
+    for (let at = 0; at < COMPANY_PEOPLE + 3; at += 1)
+      await person(`large-${at}`, { role: "ms", licenceState: null, companyCode: "large" });
+    const { people, peopleCount } = await company("sato", "large");
+    expect([people.length, peopleCount]).toEqual([COMPANY_PEOPLE, COMPANY_PEOPLE + 3]);
+    expect(Object.keys(people[0] ?? {})).not.toContain("count");
   });
 
   it("keeps facts, and names the word that medical advertising may not use", async () => {

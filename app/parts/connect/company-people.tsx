@@ -6,15 +6,16 @@ import { leadingBack } from "~/request/paths/way-back";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/time/format";
 
-type Props = Pick<CompanyProfile, "people"> & { isOfConnect: boolean };
+type Props = Pick<CompanyProfile, "people" | "peopleCount"> & { isOfConnect: boolean };
 
 /** Who works there, each leading to their own page. */
-export function CompanyPeople({ people, isOfConnect }: Props) {
+export function CompanyPeople({ people, peopleCount, isOfConnect }: Props) {
   const { pathname } = useLocation();
   if (people.length === 0) return null;
   return (
-    <Surface title="所属する方" more={`${people.length}名`} flush>
+    <Surface title="所属する方" more={formatPeople(peopleCount)} flush>
       <RowList label="所属する方">
         {people.map(({ objectId, name, role, organization, jobTitle, avatarUrl }) => {
           const page = pageOfUser({ userId: objectId, role, doctorId: null }, isOfConnect);
@@ -35,6 +36,9 @@ export function CompanyPeople({ people, isOfConnect }: Props) {
           );
         })}
       </RowList>
+      {peopleCount > people.length ? (
+        <p className="line note">ほか{formatPeople(peopleCount - people.length)}</p>
+      ) : null}
     </Surface>
   );
 }

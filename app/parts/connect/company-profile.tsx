@@ -87,7 +87,7 @@ export function CompanyProfile(props: Props) {
           isSelf={isSelf}
         />
         <CompanyProducts products={company.products} isOwn={isSelf} />
-        <CompanyPeople people={company.people} isOfConnect={isOfConnect} />
+        <CompanyPeople {...company} isOfConnect={isOfConnect} />
       </Columns>
       {mayMute ? (
         <Surface>

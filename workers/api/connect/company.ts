@@ -11,8 +11,9 @@ import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { countView } from "./figures";
 
-type Row = Omit<CompanyProfile, "products" | "people" | "isSelf">;
-type Colleague = Read & CompanyProfile["people"][number];
+type Row = Omit<CompanyProfile, "products" | "people" | "peopleCount" | "isSelf">;
+/** One of its people, with how many there are. */
+type PersonRow = Read & CompanyProfile["people"][number] & { count: number };
 
 export const company: Handler<typeof connect.company> = async ({ viewer, params, env, later }) => {
   const found = await companyOf(viewer, env.DB, params.id);
@@ -91,7 +92,7 @@ export async function companyOf(viewer: Viewer, db: D1Database, id: string): Pro
       .prepare(
         `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
            m.job_title AS jobTitle, m.avatar_url AS avatarUrl, m.last_name_kana AS lastKana,
-           m.first_name_kana AS firstKana
+           m.first_name_kana AS firstKana, count(*) OVER () AS count
          FROM users u JOIN users m ON m.company_code = u.company_code AND m.role IN ('ms', 'connect')
          WHERE u.id = ?1 AND m.status = 'active' AND m.admin_permissions = '[]' AND ${isUnblocked("?2", "m.id")}
          ORDER BY m.last_name_kana, m.first_name_kana, m.id LIMIT ?3`,
@@ -100,12 +101,12 @@ export async function companyOf(viewer: Viewer, db: D1Database, id: string): Pro
   ]);
   const row = rows?.results[0] as Row | undefined;
   if (!row) throw notFound();
+  const named = (people?.results ?? []) as PersonRow[];
   return {
     ...row,
     products: (products?.results ?? []) as Product[],
-    people: inReadingOrder((people?.results ?? []) as Colleague[]).map(
-      ({ lastKana: _, firstKana: __, ...person }) => person,
-    ),
+    people: inReadingOrder(named).map(({ lastKana: _, firstKana: __, count: ___, ...person }) => person),
+    peopleCount: named[0]?.count ?? 0,
     isSelf: id === viewer.id,
   };
 }

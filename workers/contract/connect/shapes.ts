@@ -86,6 +86,8 @@ export const companyProfile = z.object({
   products: z.array(product),
   /** Its MS and connect users, at most `COMPANY_PEOPLE`, in the order of their readings. */
   people: z.array(companyPerson),
+  /** Additive: how many there are. */
+  peopleCount: z.number(),
   isSelf: z.boolean(),
   rev: z.number(),
 });

@@ -61,8 +61,8 @@ export const PROFILES: Record<string, Thing> = {
     rows: [
       {
         fields: `objectId name companyCode rank avatarUrl coverUrl introduction url address contactDepartment contactTel
-          contactEmail contactHours isSelf rev products.objectId products.name products.genericName products.kind
-          products.facts products.documentUrl products.imageUrl products.rev`,
+          contactEmail contactHours isSelf rev peopleCount products.objectId products.name products.genericName
+          products.kind products.facts products.documentUrl products.imageUrl products.rev`,
         to: BUT_CO_MEDICAL,
         in: ALWAYS,
       },
