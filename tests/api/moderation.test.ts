@@ -7,7 +7,7 @@ import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/mo
 import { messageSubject } from "#contract/moderation/words";
 import type { Browser } from "../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../support/workerd/asking/people";
+import { agreed, exchanged, inGroup, person } from "../support/workerd/asking/people";
 import { mailTo } from "../support/workerd/mails";
 import { meet, openRoom, refused, send } from "./chat/cast";
 import { auditOf, operator } from "./identity/people";
@@ -92,6 +92,39 @@ describe("a message that is reported", () => {
     expect(await auditOf(deskId)).toContain("report-decided:ok");
     const { reports } = await answer<{ reports: Own[] }>("sato", "GET", "/reports");
     expect(reports.find((each) => each.objectId === objectId)?.state).toBe("hidden");
+  });
+});
+
+describe("a card that is reported", () => {
+  const title = () =>
+    answer<{ jobTitle: string | null }>("sato", "POST", "/businessCard/getBusinessCardByUserId", {
+      userId: "tanaka",
+    }).then(({ jobTitle }) => jobTitle);
+
+  it("is so by the title that it shows, also where its owner has written none on it", async () => {
+    await exchanged("sato", "tanaka");
+    await env.DB.prepare("UPDATE users SET job_title = '名医担当' WHERE id = 'tanaka'").run();
+    expect(await title()).toBe("名医担当");
+    const { objectId } = await report("sato", { kind: "businessCard", id: "tanaka" });
+    const [found] = (await casesOf("open")).filter(({ kind }) => kind === "businessCard");
+    expect(found?.reports[0]?.lines.map(({ text }) => text)).toEqual(["名医担当"]);
+    const decision = { from: "open", state: "hidden", reason: "誤認を招くため。" };
+    expect((await decide(found?.objectId ?? "", decision)).status).toBe(204);
+    expect(await title()).toBeNull();
+    const { reports } = await answer<{ reports: Own[] }>("sato", "GET", "/reports");
+    expect(reports.find((each) => each.objectId === objectId)?.state).toBe("hidden");
+  });
+
+  it("loses what its owner wrote, and keeps what the account says", async () => {
+    await env.DB.prepare("UPDATE users SET job_title = '主任' WHERE id = 'tanaka'").run();
+    await answer("tanaka", "PUT", "/businessCard/own", { jobTitle: "日本一の担当" });
+    expect(await title()).toBe("日本一の担当");
+    await exchanged("ito", "tanaka");
+    await report("ito", { kind: "businessCard", id: "tanaka" });
+    const [found] = (await casesOf("open")).filter(({ kind }) => kind === "businessCard");
+    const decision = { from: "open", state: "hidden", reason: "誤認を招くため。" };
+    expect((await decide(found?.objectId ?? "", decision)).status).toBe(204);
+    expect(await title()).toBe("主任");
   });
 });
 

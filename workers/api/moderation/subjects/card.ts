@@ -26,25 +26,34 @@ export const cardRequest: Reportable = {
   },
 };
 
+/** The title that stands on a card: what its owner has written there, else that of the account. */
+const TITLE = "coalesce(nullif(b.job_title, ''), u.job_title, '')";
+
 /** What somebody has put on their card in their own words, as those who hold it read it. `id`: whose card. */
 export const businessCard: Reportable = {
   async seenBy({ viewer, env }, id) {
     const row = await env.DB.prepare(
-      `SELECT ${NAME}, b.job_title AS jobTitle, b.back
-       FROM business_cards b JOIN users u ON u.id = b.user_id AND u.status = 'active'
-       WHERE b.user_id = ?1 AND (?1 = ?2 OR EXISTS (
+      `SELECT ${NAME}, ${TITLE} AS jobTitle, b.back FROM users u LEFT JOIN business_cards b ON b.user_id = u.id
+       WHERE u.id = ?1 AND u.status = 'active' AND (?1 = ?2 OR EXISTS (
          SELECT 1 FROM exchanges e WHERE e.status = 'accepted' AND ${isUnblockedPair("?1", "?2")}
            AND ((e.requester_id = ?1 AND e.receiver_id = ?2) OR (e.requester_id = ?2 AND e.receiver_id = ?1))))`,
     )
       .bind(id, viewer.id)
-      .first<{ name: string; jobTitle: string; back: string }>();
+      .first<{ name: string; jobTitle: string; back: string | null }>();
     if (!row) return null;
     const text = [row.jobTitle, row.back].filter(Boolean).join("\n") || "（裏面の記載はありません）";
     const lines = [{ name: row.name, text, at: null, isReported: true }];
     return { itemId: id, authorId: id, path: `/business-card/cards/${id}`, lines };
   },
 
+  /** The account's title goes where it is the one that stood there. */
   async erase({ DB }, id) {
-    await DB.prepare("UPDATE business_cards SET job_title = '', back = '' WHERE user_id = ?").bind(id).run();
+    await DB.batch([
+      DB.prepare(
+        `UPDATE users SET job_title = NULL WHERE id = ?1
+         AND NOT EXISTS (SELECT 1 FROM business_cards WHERE user_id = ?1 AND job_title <> '')`,
+      ).bind(id),
+      DB.prepare("UPDATE business_cards SET job_title = '', back = '' WHERE user_id = ?").bind(id),
+    ]);
   },
 };
