@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { ReplyOf } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
@@ -73,4 +73,14 @@ it("is searched by a hospital's name, and by a person's", async () => {
   expect(await found("recipients", "large-2")).toBe(1);
   expect(await found("readers", "large-2")).toBe(PEOPLE_EACH);
   expect(await found("readers", "看護 123")).toBe(PLACES.length);
+});
+
+/** Rows for each of its people. Looked up for each figure anew, they were 20 by person and 13 by hospital. */
+it.each([
+  ["readers?limit=20", 14],
+  ["recipients?limit=1", 8],
+])("%s looks its people up once, at %i rows for each", async (asked, most) => {
+  const { headers } = await call("nora", "GET", pathOf(asked));
+  const rows = Number(/rows=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1]);
+  expect(rows / PEOPLE).toBeLessThanOrEqual(most);
 });

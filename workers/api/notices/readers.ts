@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Role } from "#contract/endpoint";
+import type * as z from "zod";
 import type { notices } from "#contract/notices/calls";
 import type { ReadingState } from "#contract/notices/reading-states";
-import type { NoticeReader } from "#contract/notices/shapes";
+import type { RecipientLine, readingCounts } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Handler } from "../serve";
@@ -11,125 +11,120 @@ import { staffOf } from "./staff";
 
 type Known = Pick<NoticeRow, "id" | "round" | "authorId" | "isMustRead">;
 
-/** Who works at the hospitals of a notice now, with what they have read in this round. Not its author. */
-const seenAt = ({ id, round, authorId }: Known, hospitals: SQL) => sql`(
-  SELECT staff.hospital_id, staff.user_id, reading.read_at, reading.acknowledged_at FROM ${staffOf(hospitals)} staff
-    LEFT JOIN hospital_notice_reads reading
-      ON reading.notice_id = ${id} AND reading.user_id = staff.user_id AND reading.round = ${round}
-  WHERE staff.user_id <> ${authorId})`;
-
-const everywhere = ({ id }: Known) =>
-  sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${id}`;
-
 /** What was asked of who reads it: that they have read it, or said so. */
 const doneOf = ({ isMustRead }: Known, of: "r" | "seen" | "one") =>
   sql.raw(`${of}.${isMustRead ? "acknowledged_at" : "read_at"} IS NOT NULL`);
 
-/** Hospitals of a notice, each with the number of its people. */
-const hospitalsOf = (row: Known) => sql`hospital_notice_recipients r
-  LEFT JOIN (SELECT seen.hospital_id, count(*) AS people FROM ${seenAt(row, everywhere(row))} seen GROUP BY seen.hospital_id) staffed
-    ON staffed.hospital_id = r.hospital_id`;
+/**
+ * The people of a notice, who come and go: looked up once for the figures and for the page alike. `seen`: who works at
+ * its hospitals now, with what they have read in this round, and not its author; `place`: its hospitals; `counted`: the
+ * figures.
+ */
+const readingOf = (row: Known) => sql`WITH seen AS MATERIALIZED (
+    SELECT staff.hospital_id, staff.user_id, reading.read_at, reading.acknowledged_at
+    FROM ${staffOf(sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${row.id}`)} staff
+      LEFT JOIN hospital_notice_reads reading
+        ON reading.notice_id = ${row.id} AND reading.user_id = staff.user_id AND reading.round = ${row.round}
+    WHERE staff.user_id <> ${row.authorId}),
+  place AS MATERIALIZED (
+    SELECT r.hospital_id, r.position,
+      CASE WHEN ${doneOf(row, "r")} THEN 'done'
+        WHEN r.hospital_id IN (SELECT hospital_id FROM seen) THEN 'waiting' ELSE 'nobody' END AS state
+    FROM hospital_notice_recipients r WHERE r.notice_id = ${row.id}),
+  counted AS MATERIALIZED (SELECT
+    (SELECT json_object('all', count(*), 'waiting', coalesce(sum(state = 'waiting'), 0),
+      'done', coalesce(sum(state = 'done'), 0), 'nobody', coalesce(sum(state = 'nobody'), 0)) FROM place) AS hospitalCounts,
+    (SELECT json_object('all', count(DISTINCT user_id), 'read', count(DISTINCT iif(read_at IS NULL, NULL, user_id)),
+      'acknowledged', count(DISTINCT iif(acknowledged_at IS NULL, NULL, user_id))) FROM seen) AS peopleCounts)`;
 
-const stateOf = (row: Known) => sql`CASE WHEN ${doneOf(row, "r")} THEN 'done'
-  WHEN staffed.people IS NULL THEN 'nobody' ELSE 'waiting' END`;
+type Counted = { hospitalCounts: string; peopleCounts: string };
+type Counts = z.output<typeof readingCounts>;
+
+const countsFrom = ({ hospitalCounts, peopleCounts }: Counted): Counts => ({
+  hospitals: JSON.parse(hospitalCounts),
+  people: JSON.parse(peopleCounts),
+});
 
 /** Counted now, since people come and go. */
-export async function countsOf(db: Database, row: Known) {
-  const [[hospitals], [people]] = await Promise.all([
-    db.all<{ all: number; waiting: number; done: number; nobody: number }>(sql`
-      SELECT count(*) AS 'all', coalesce(sum(state = 'waiting'), 0) AS waiting, coalesce(sum(state = 'done'), 0) AS done,
-        coalesce(sum(state = 'nobody'), 0) AS nobody
-      FROM (SELECT ${stateOf(row)} AS state FROM ${hospitalsOf(row)} WHERE r.notice_id = ${row.id})`),
-    db.all<{ all: number; read: number; acknowledged: number }>(sql`
-      SELECT count(*) AS 'all', count(read_at) AS read, count(acknowledged_at) AS acknowledged
-      FROM (SELECT seen.user_id, max(seen.read_at) AS read_at, max(seen.acknowledged_at) AS acknowledged_at
-        FROM ${seenAt(row, everywhere(row))} seen GROUP BY seen.user_id)`),
-  ]);
-  return {
-    hospitals: hospitals ?? { all: 0, waiting: 0, done: 0, nobody: 0 },
-    people: people ?? { all: 0, read: 0, acknowledged: 0 },
-  };
+export async function countsOf(db: Database, row: Known): Promise<Counts> {
+  const [counted] = await db.all<Counted>(sql`${readingOf(row)} SELECT * FROM counted`);
+  if (!counted) throw new Error("nothing was counted");
+  return countsFrom(counted);
 }
 
 const isOfState = (state: ReadingState, of: SQL) => (state === "all" ? sql`true` : sql`${of} = ${state}`);
-const isCalled = (q: string) => (q.trim() ? sql`instr(h.name, ${q.trim()}) > 0` : sql`true`);
+/** Of the hospital at a position of the notice; no name is looked at where nothing is sought. */
+const isCalled = (q: string, position: SQL) =>
+  q.trim()
+    ? sql`${position} IN (SELECT place.position FROM place JOIN hospitals h ON h.id = place.hospital_id
+        WHERE instr(h.name, ${q.trim()}) > 0)`
+    : sql`true`;
 
-type Line = {
-  hospitalId: string;
-  name: string;
-  prefectureCode: string;
-  city: string;
-  tel: string | null;
-  fax: string | null;
-};
-type Person = NoticeReader & Read & { hospitalId: string; isDone: number };
+/** The figures, with a line of the page beside them; beyond the last line they stand alone. */
+type Beside = Counted & { total: number; hospital: string | null; person: string | null };
+type BesidePerson = Beside & Read & { isDone: number };
+
+const PERSON = sql`'userId', u.id, 'name', trim(u.last_name_ja || ' ' || u.first_name_ja), 'role', u.role,
+  'occupation', u.occupation, 'doctorId', (SELECT d.id FROM doctors d WHERE d.user_id = u.id)`;
 
 export const recipients: Handler<typeof notices.recipients> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
-  const wanted = sql`FROM ${hospitalsOf(row)} JOIN hospitals h ON h.id = r.hospital_id
-    LEFT JOIN municipalities m ON m.code = h.municipality_code
-    WHERE r.notice_id = ${row.id} AND ${isOfState(query.state, stateOf(row))} AND ${isCalled(query.q)}`;
-  const [counts, [[counted], lines]] = await Promise.all([
-    countsOf(db, row),
-    Promise.all([
-      db.all<{ total: number }>(sql`SELECT count(*) AS total ${wanted}`),
-      db.all<Line>(sql`
-        SELECT h.id AS hospitalId, h.name, h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.tel, h.fax
-        ${wanted} ORDER BY r.position LIMIT ${query.limit} OFFSET ${query.offset}`),
-    ]),
-  ]);
-  const people = await peopleAt(
-    db,
-    row,
-    lines.map(({ hospitalId }) => hospitalId),
-  );
-  const hospitals = lines.map((line) => ({ ...line, people: people.get(line.hospitalId) ?? [] }));
-  return { counts, total: counted?.total ?? 0, hospitals };
+  const rows = await db.all<BesidePerson>(sql`${readingOf(row)},
+    wanted AS MATERIALIZED (
+      SELECT at.hospital_id, at.position FROM place at
+      WHERE ${isOfState(query.state, sql`at.state`)} AND ${isCalled(query.q, sql`at.position`)}),
+    page AS MATERIALIZED (
+      SELECT wanted.hospital_id, wanted.position, json_object('hospitalId', h.id, 'name', h.name,
+        'prefectureCode', h.prefecture_code, 'city', coalesce(m.name, ''), 'tel', h.tel, 'fax', h.fax) AS hospital
+      FROM (SELECT * FROM wanted ORDER BY position LIMIT ${query.limit} OFFSET ${query.offset}) wanted
+        JOIN hospitals h ON h.id = wanted.hospital_id LEFT JOIN municipalities m ON m.code = h.municipality_code)
+    SELECT counted.*, (SELECT count(*) FROM wanted) AS total, page.hospital, iif(u.id IS NULL, NULL,
+      json_object(${PERSON}, 'readAt', seen.read_at, 'acknowledgedAt', seen.acknowledged_at)) AS person,
+      ${doneOf(row, "seen")} AS isDone, coalesce(u.last_name_kana, '') AS lastKana,
+      coalesce(u.first_name_kana, '') AS firstKana
+    FROM counted LEFT JOIN page ON true LEFT JOIN seen ON seen.hospital_id = page.hospital_id
+      LEFT JOIN users u ON u.id = seen.user_id
+    ORDER BY page.position, u.id`);
+  return { ...figuresOf(rows), hospitals: hospitalsOf(rows) };
 };
 
-const PERSON = sql`u.id AS userId, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, u.role, u.occupation,
-  (SELECT d.id FROM doctors d WHERE d.user_id = u.id) AS doctorId`;
+function figuresOf([first]: readonly Beside[]) {
+  if (!first) throw new Error("nothing was counted");
+  return { counts: countsFrom(first), total: first.total };
+}
 
-async function peopleAt(
-  db: Database,
-  row: Known,
-  ids: readonly string[],
-): Promise<Map<string, NoticeReader[]>> {
-  const hospitals = sql`SELECT value AS hospital_id FROM json_each(${JSON.stringify(ids)})`;
-  const rows = await db.all<Person>(sql`
-    SELECT seen.hospital_id AS hospitalId, ${PERSON}, seen.read_at AS readAt, seen.acknowledged_at AS acknowledgedAt,
-      ${doneOf(row, "seen")} AS isDone, u.last_name_kana AS lastKana, u.first_name_kana AS firstKana
-    FROM ${seenAt(row, hospitals)} seen JOIN users u ON u.id = seen.user_id ORDER BY u.id`);
-  const waitingFirst = inReadingOrder(rows).sort((a, b) => a.isDone - b.isDone);
-  const byHospital = new Map<string, NoticeReader[]>();
-  for (const { hospitalId, isDone: _, lastKana: __, firstKana: ___, ...person } of waitingFirst) {
-    byHospital.set(hospitalId, [...(byHospital.get(hospitalId) ?? []), person]);
-  }
-  return byHospital;
+/** Each hospital once, with its people as an address book has them: first who has not read it. */
+function hospitalsOf(rows: readonly BesidePerson[]): RecipientLine[] {
+  const lines = new Map<string, RecipientLine>();
+  for (const { hospital } of rows)
+    if (hospital !== null && !lines.has(hospital))
+      lines.set(hospital, { ...JSON.parse(hospital), people: [] });
+  for (const { hospital, person } of inReadingOrder(rows).sort((a, b) => a.isDone - b.isDone))
+    if (hospital !== null && person !== null) lines.get(hospital)?.people.push(JSON.parse(person));
+  return [...lines.values()];
 }
 
 export const readers: Handler<typeof notices.readers> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
   const state = sql`CASE WHEN ${doneOf(row, "one")} THEN 'done' ELSE 'waiting' END`;
-  const wanted = sql`FROM (
-      SELECT seen.user_id, min(r.position) AS position, max(seen.read_at) AS read_at,
+  const rows = await db.all<Beside>(sql`${readingOf(row)},
+    one AS (
+      SELECT seen.user_id, min(place.position) AS position, max(seen.read_at) AS read_at,
         max(seen.acknowledged_at) AS acknowledged_at
-      FROM ${seenAt(row, everywhere(row))} seen JOIN hospital_notice_recipients r
-        ON r.notice_id = ${row.id} AND r.hospital_id = seen.hospital_id GROUP BY seen.user_id) one
-    JOIN users u ON u.id = one.user_id
-    JOIN hospital_notice_recipients at ON at.notice_id = ${row.id} AND at.position = one.position
-    JOIN hospitals h ON h.id = at.hospital_id
-    WHERE ${isOfState(query.state, state)} AND (${isCalled(query.q)}
-      OR instr(u.last_name_ja || u.first_name_ja, ${query.q.replace(/\s/g, "")}) > 0)`;
-  const [counts, [[counted], people]] = await Promise.all([
-    countsOf(db, row),
-    Promise.all([
-      db.all<{ total: number }>(sql`SELECT count(*) AS total ${wanted}`),
-      db.all<NoticeReader & { role: Role; hospitalName: string }>(sql`
-        SELECT ${PERSON}, one.read_at AS readAt, one.acknowledged_at AS acknowledgedAt, h.name AS hospitalName
-        ${wanted} ORDER BY at.position, u.last_name_kana, u.first_name_kana, u.id
-        LIMIT ${query.limit} OFFSET ${query.offset}`),
-    ]),
-  ]);
-  return { counts, total: counted?.total ?? 0, people };
+      FROM seen JOIN place ON place.hospital_id = seen.hospital_id GROUP BY seen.user_id),
+    wanted AS MATERIALIZED (
+      SELECT one.*, u.last_name_kana AS lastKana, u.first_name_kana AS firstKana
+      FROM one JOIN users u ON u.id = one.user_id
+      WHERE ${isOfState(query.state, state)} AND (${isCalled(query.q, sql`one.position`)}
+        OR instr(u.last_name_ja || u.first_name_ja, ${query.q.replace(/\s/g, "")}) > 0)),
+    page AS MATERIALIZED (
+      SELECT * FROM wanted ORDER BY position, lastKana, firstKana, user_id LIMIT ${query.limit} OFFSET ${query.offset})
+    SELECT counted.*, (SELECT count(*) FROM wanted) AS total, h.name AS hospital, iif(u.id IS NULL, NULL,
+      json_object(${PERSON}, 'readAt', page.read_at, 'acknowledgedAt', page.acknowledged_at,
+        'hospitalName', h.name)) AS person
+    FROM counted LEFT JOIN page ON true LEFT JOIN users u ON u.id = page.user_id
+      LEFT JOIN place ON place.position = page.position LEFT JOIN hospitals h ON h.id = place.hospital_id
+    ORDER BY page.position, page.lastKana, page.firstKana, page.user_id`);
+  const people = rows.flatMap(({ person }) => (person === null ? [] : [JSON.parse(person)]));
+  return { ...figuresOf(rows), people };
 };
