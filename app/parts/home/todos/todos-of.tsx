@@ -38,14 +38,25 @@ export function todosOf(props: HomeProps): Todo[] {
 
 const FEW = 3;
 
-const newCards = ({ count, doctor, ms }: NonNullable<HomeProps["unreadCards"]>): Todo => ({
-  icon: "contact",
-  title: `新しい名刺が${count}枚あります`,
-  detail: [doctor > 0 ? `医師 ${doctor}枚` : "", ms > 0 ? `MS ${ms}枚` : "", "更新された名刺を含みます"]
-    .filter(Boolean)
-    .join("・"),
-  to: doctor > 0 ? "/business-card/holder" : "/business-card/holder?role=ms",
-});
+/** The tabs of the holder, in their order. */
+const CARD_ROLES = [
+  ["doctor", "医師"],
+  ["ms", "MS"],
+  ["connectCompany", "企業"],
+] as const;
+
+function newCards(counts: NonNullable<HomeProps["unreadCards"]>): Todo {
+  const some = CARD_ROLES.filter(([role]) => counts[role] > 0);
+  const [first] = some;
+  return {
+    icon: "contact",
+    title: `新しい名刺が${counts.count}枚あります`,
+    detail: [...some.map(([role, word]) => `${word} ${counts[role]}枚`), "更新された名刺を含みます"].join(
+      "・",
+    ),
+    to: `/business-card/holder${first ? `?role=${first[0]}` : ""}`,
+  };
+}
 
 const mustRead = ({ objectId, title, hospital }: NonNullable<HomeProps["mustReads"]>[number]): Todo => ({
   icon: "megaphone",
