@@ -59,8 +59,8 @@ const LINES = {
   papersProposed: information("own", "ご自身の論文かもしれない論文が見つかりました"),
   correctionAnswered: information("own", "掲載情報のご依頼に回答がありました"),
   licenceDecided: information("own", "医師資格の確認結果が出ました"),
-  reportAnswered: information("own", "ご報告の確認が終わりました"),
-  contentHidden: information("own", "投稿が非表示になりました"),
+  reportAnswered: information("own", "通報の確認が終わりました"),
+  contentHidden: information("own", "投稿などが非表示になりました"),
 } as const satisfies Record<string, Line>;
 
 export type Topic = keyof typeof LINES;
