@@ -24,7 +24,7 @@ export function NotificationPage({ notification, home }: Props) {
       </Surface>
       {isGone ? (
         <Callout kind="warning" title="すでに見られなくなっています">
-          削除されたか、終了しています。この通知は、お知らせした時点の内容です。
+          削除・終了したか、閲覧できる対象から外れています。この通知は、お知らせした時点の内容です。
         </Callout>
       ) : null}
       <Buttons>

@@ -4,7 +4,10 @@ import { endNotifications, notificationId, notify } from "../../../workers/notif
 import { tellQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { hospitals } from "../../support/workerd/given/hospitals";
+import { nurse } from "../../support/workerd/given/notices";
+import { PLACES } from "../../support/workerd/given/places";
 
 type List = { total: number; items: { id: string; title: string; path: string | null; isGone: boolean }[] };
 type Whole = List["items"][number] & { others: unknown[] };
@@ -99,6 +102,40 @@ it.each([
   });
   const whole = await get<Whole>(`/notification/${await notificationId(occasion)}`);
   expect(whole).toMatchObject({ isGone: true, path: null });
+});
+
+it("leads to a post of a group as long as one belongs to it", async () => {
+  for (const who of [SOMEBODY, ACTOR]) await inGroup("told-group", who);
+  const { objectId } = await PLACES.group.write(ACTOR, "told-group");
+  await comment("c-group", objectId);
+  const path = `/notification/${await notificationId("c-group")}`;
+  expect(await get<Whole>(path)).toMatchObject({ isGone: false, path: `/group/notice/${objectId}` });
+  await inGroup("told-group", SOMEBODY, "removed");
+  expect(await get<Whole>(path)).toMatchObject({ isGone: true, path: null });
+});
+
+it("leads to a hospital's notice as long as one works where it went", async () => {
+  await hospitals(["sender", "addressee"]);
+  await nurse("nurse_dcsr", "sender");
+  await nurse("moving_dcsr", "addressee");
+  await agreed();
+  for (const who of ["nurse_dcsr", "moving_dcsr"]) await signedIn(who);
+  const { objectId } = await answer<{ objectId: string }>("nurse_dcsr", "POST", "/hospitalNotices", {
+    title: "休診",
+    detail: "11月24日は休診します。",
+    toHospitalObjectIds: ["addressee"],
+  });
+  await notify(env, ["moving_dcsr"], {
+    occasion: "notice-of-before",
+    topic: "noticeReceived",
+    about: { type: "hospitalNotice", id: objectId },
+    text: "休診",
+  });
+  const path = `/notification/${await notificationId("notice-of-before")}`;
+  const shown = () => answer<Whole>("moving_dcsr", "GET", path);
+  expect(await shown()).toMatchObject({ isGone: false, path: `/notices/${objectId}` });
+  await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'moving_dcsr'").run();
+  expect(await shown()).toMatchObject({ isGone: true, path: null });
 });
 
 it("is withdrawn also before it came, and of who is kept away", async () => {

@@ -25,13 +25,14 @@ export const list: Handler<typeof notifications.list> = async ({ viewer, query, 
 };
 
 /** Not everything that goes tells those who were told of it, so the record is asked too. */
-export const get: Handler<typeof notifications.get> = async ({ viewer, params, db, env }) => {
+export const get: Handler<typeof notifications.get> = async (call) => {
+  const { viewer, params, db, env } = call;
   const found = await inboxOf(env, viewer.id).notification(params.id);
   if (!found) throw notFound();
   const { notification, others } = found;
   const [people, isThere] = await Promise.all([
     peopleOf(db, actorsOf([notification, ...others])),
-    notification.goneAt === null && isStillThere(env, viewer, notification.about),
+    notification.goneAt === null && isStillThere(call, notification.about),
   ]);
   const isConnect = isConnectRole(viewer.role);
   const line = lineOf(notification, people, isConnect);

@@ -1,7 +1,10 @@
 import type { About, AboutType } from "#contract/notifications/about";
+import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { digest } from "../auth/digest";
+import { Refusal } from "../errors";
+import { noticeFor } from "../notices/notice-record";
 
 /** A post: everybody's while it is published; its author still reads what moderation has hidden. */
 const post = (
@@ -9,7 +12,9 @@ const post = (
   place = "",
 ) => `SELECT 1 FROM posts p ${place} WHERE p.id = ?1 AND p.place_kind = '${kind}'
   AND (p.status = 'published' OR (p.status = 'hidden' AND p.author_id = ?2))`;
-const GROUP = "JOIN groups g ON g.id = p.place_id AND g.deleted_at IS NULL";
+/** A group's: its members', as long as they are. */
+const GROUP = `JOIN groups g ON g.id = p.place_id AND g.deleted_at IS NULL
+  JOIN memberships m ON m.group_id = g.id AND m.user_id = ?2 AND m.state IN ('member', 'admin')`;
 const COMMUNITY = "JOIN communities c ON c.id = p.place_id AND c.closed_at IS NULL";
 
 /**
@@ -23,7 +28,6 @@ const FOUND: Partial<Record<AboutType, string>> = {
       AND ((e.requester_id = ?1 AND e.receiver_id = ?2) OR (e.requester_id = ?2 AND e.receiver_id = ?1))`,
   doctor: "SELECT 1 FROM doctors WHERE id = ?1",
   ownPapers: "SELECT 1 FROM doctors WHERE id = ?1",
-  hospitalNotice: "SELECT 1 FROM hospital_notices WHERE id = ?1 AND deleted_at IS NULL",
   hospital: "SELECT 1 FROM hospitals WHERE id = ?1",
   openBeds: "SELECT 1 FROM hospitals WHERE id = ?1",
   group: "SELECT 1 FROM groups WHERE id = ?1 AND deleted_at IS NULL",
@@ -35,11 +39,25 @@ const FOUND: Partial<Record<AboutType, string>> = {
   report: "SELECT 1 FROM reports WHERE case_id = ?1 AND reporter_id = ?2",
 };
 
-export async function isStillThere({ DB }: Env, viewer: Viewer, { type, id }: About): Promise<boolean> {
+type Asking = { viewer: Viewer; db: Database; env: Env };
+
+export async function isStillThere({ viewer, db, env }: Asking, { type, id }: About): Promise<boolean> {
+  if (type === "hospitalNotice") return isShown(noticeFor(viewer, db, id));
   const query = FOUND[type];
   if (!query) return true;
   // The record keeps no link's secret, only what it can be known by.
   const key = type === "correction" ? await digest(id) : id;
-  const found = DB.prepare(query).bind(...(query.includes("?2") ? [key, viewer.id] : [key]));
+  const found = env.DB.prepare(query).bind(...(query.includes("?2") ? [key, viewer.id] : [key]));
   return (await found.first()) !== null;
+}
+
+/** As the page of the thing asks: whoever is refused there is led to no page. */
+async function isShown(thing: Promise<unknown>): Promise<boolean> {
+  try {
+    await thing;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
