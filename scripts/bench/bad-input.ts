@@ -11,6 +11,7 @@ import {
   targetsAt,
 } from "../../tests/support/site/bad/bad-input";
 import { fire, type Shot } from "../../tests/support/site/bad/barrage";
+import { PORT } from "../../tests/support/site/origin";
 import { ownServer } from "../../tests/support/site/own-server";
 import { buildStates } from "../../tests/support/site/stand/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
@@ -24,9 +25,7 @@ const FAULTS = ".wrangler/bad-input-faults.txt";
 const LOOK_MS = 500;
 /** How often every screen is looked at before anything bad is sent. */
 const LOOKS = 20;
-/** Beyond the ports of the tests, which may run meanwhile. */
-const OFFSET = 20;
-const INSPECTOR = 8820;
+const INSPECTOR = PORT + 1;
 
 async function benchBadInput() {
   const text = (value: string) => ({ type: "string", default: value }) as const;
@@ -34,7 +33,7 @@ async function benchBadInput() {
   const [every, first, times] = [Number(values.every), Number(values.begin), Number(values.times)];
   await ensureBuild(console.log);
   await buildStates();
-  const { origin, begin, openRoom } = ownServer("bad-input-state", OFFSET);
+  const { origin, begin, openRoom } = ownServer("bad-input-state", 0);
   const worker = await begin({ sockets: { inspector: INSPECTOR } });
   const root = worker.child.pid ?? 0;
   try {

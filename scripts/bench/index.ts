@@ -19,9 +19,12 @@ const [first = ""] = process.argv.slice(2);
 const parts = PARTS.includes(first) ? [first] : PARTS;
 const rest = process.argv.slice(PARTS.includes(first) ? 3 : 2);
 
+/** Where what a bench takes from the tests serves: elsewhere than the tests, which may run meanwhile. */
+const env = { TEST_PORT: process.env.TEST_PORT ?? "8850" };
+
 ensureDevVars();
 for (const part of parts) {
   const onText = (text: string) => process.stdout.write(text);
-  const { code } = await run(tool("tsx", `scripts/bench/${part}.ts`, ...rest), { onText });
+  const { code } = await run(tool("tsx", `scripts/bench/${part}.ts`, ...rest), { env, onText });
   if (code !== 0) process.exitCode = 1;
 }
