@@ -106,6 +106,23 @@ describe("what is written in an open community", () => {
     expect(users.map(({ user }) => user.objectId)).toEqual(["admin"]);
   });
 
+  it("says whom a comment answers, also where that one stands on another page, unless the reader may not know", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const first = await comment(objectId, "当院では紙で渡しています");
+    await comment(first.objectId, "紙の様式を見せてください", "member");
+    const answered = async (who: string) =>
+      (await answer<Whole>(who, "GET", `/opencommunity/posts/${objectId}?limit=1`)).comments[0]?.replyTo;
+    expect(await answered("visitor")).toEqual({ objectId: "other", name: "other 太郎", role: "doctor" });
+    await call("visitor", "POST", "/blocks", { userId: "other" });
+    expect(await answered("visitor")).toBeNull();
+    await call("visitor", "DELETE", "/blocks/other");
+    await call("admin", "POST", "/opencommunity/ban", { openCommunity: id, userId: "other", reason: "宣伝" });
+    expect(await answered("visitor")).toEqual({ objectId: "", name: "退会済み", role: "doctor" });
+    await call("moderator", "DELETE", `/opencommunity/comments/${first.objectId}`);
+    expect(await answered("visitor")).toBeNull();
+  });
+
   it("is changed by its author, and taken away by them or by who looks after the community, once", async () => {
     const id = await fresh();
     const { objectId } = await write(id);

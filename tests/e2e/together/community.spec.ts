@@ -154,7 +154,8 @@ test("a comment of long ago is answered by name, and reacted to where it stands"
   await expect(page.getByText("佐藤 健一 先生への返信")).toBeVisible();
   await page.getByLabel("コメント", { exact: true }).fill("お返事します");
   await page.getByRole("button", { name: "コメントする" }).click();
-  await expect(page.getByRole("main")).toContainText("お返事します");
+  const answer = page.locator(".comment").filter({ hasText: "お返事します" });
+  await expect(answer).toContainText("佐藤 健一 先生への返信");
   const answered = await page.request.get(`/api/opencommunity/posts/${id}/comments`);
   const { comments } = (await answered.json()) as { comments: { replyToId: string | null }[] };
   expect(comments.at(-1)?.replyToId).toBe(first);

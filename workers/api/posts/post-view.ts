@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reaction } from "#contract/posts/reactions";
 import type { Comment, Media, Post, ReactionCounts } from "#contract/posts/shapes";
 import type { Database } from "../../db/client";
+import { unblockedBy } from "../../db/moderated";
 import { comments, polls, postReads, posts, reactions } from "../../db/schema/posts";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
@@ -23,6 +24,12 @@ const pollEndsAt = sql<number | null>`(SELECT ${polls.endsAt} FROM ${polls}
     WHERE ${posts.kind} = 'poll' AND ${polls.postId} = ${posts.id})`.as("poll_ends_at");
 
 export const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= Date.now();
+
+/** Whose comment one answers, as long as the viewer reads that one; reads nothing for a comment that answers none. */
+const answeredAuthorId = (viewer: Viewer) =>
+  sql<string | null>`(SELECT answered.author_id FROM comments answered
+    WHERE answered.id = ${comments.replyToId} AND answered.status = 'published'
+      AND ${unblockedBy(viewer.id, sql`answered.author_id`)})`.as("answered_author_id");
 
 /** Posts that fulfil a condition, with what the viewer did to them; order and size are the caller's. */
 export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
@@ -52,7 +59,7 @@ export const postsAmong = (seeing: Pick<Seeing, "viewer" | "db">, ids: readonly 
 /** The comments of such a condition, likewise. */
 export const commentsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
   db
-    .select({ comment: comments, myReaction })
+    .select({ comment: comments, myReaction, answeredAuthorId: answeredAuthorId(viewer) })
     .from(comments)
     .leftJoin(
       reactions,
@@ -83,10 +90,7 @@ export async function postViews(
 
 /** A post and its comments, whose authors are looked up at once. */
 export async function threadViews(seeing: Seeing, row: PostRow, commentRows: readonly CommentRow[]) {
-  const people = await peopleOf(seeing.db, [
-    row.post.authorId,
-    ...commentRows.map(({ comment }) => comment.authorId),
-  ]);
+  const people = await peopleOf(seeing.db, [row.post.authorId, ...commentRows.flatMap(peopleIn)]);
   return {
     post: postView(seeing, row, people),
     comments: commentRows.map((each) => commentView(seeing, each, people)),
@@ -94,12 +98,12 @@ export async function threadViews(seeing: Seeing, row: PostRow, commentRows: rea
 }
 
 export async function commentViews(seeing: Seeing, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const people = await peopleOf(
-    seeing.db,
-    rows.map(({ comment }) => comment.authorId),
-  );
+  const people = await peopleOf(seeing.db, rows.flatMap(peopleIn));
   return rows.map((row) => commentView(seeing, row, people));
 }
+
+const peopleIn = ({ comment, answeredAuthorId }: CommentRow) =>
+  [comment.authorId, answeredAuthorId ?? []].flat();
 
 function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<string, Person>): Post {
   const { post, pollEndsAt } = row;
@@ -135,12 +139,13 @@ function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<str
 }
 
 function commentView({ viewer, isModerator }: Seeing, row: CommentRow, people: Map<string, Person>): Comment {
-  const { comment, myReaction } = row;
+  const { comment, myReaction, answeredAuthorId } = row;
   const isOwn = comment.authorId === viewer.id;
   return {
     objectId: comment.id,
     postId: comment.postId,
     replyToId: comment.replyToId,
+    replyTo: answeredAuthorId === null ? null : calledIn(people, answeredAuthorId),
     author: personOf(people, comment.authorId),
     comment: comment.comment,
     medias: comment.medias,
@@ -168,6 +173,11 @@ export const countsOf = (row: Counted): ReactionCounts => ({
 function personOf(people: Map<string, Person>, id: string): Person {
   const nobody = { organization: null, avatarUrl: null, doctorId: null };
   return people.get(id) ?? { objectId: id, name: "", role: "doctor", ...nobody };
+}
+
+function calledIn(people: Map<string, Person>, id: string): Comment["replyTo"] {
+  const { objectId, name, role } = personOf(people, id);
+  return { objectId, name, role };
 }
 
 export const mediaIds = (medias: readonly Media[]) => medias.map(({ id }) => id);

@@ -62,6 +62,8 @@ export const comment = z.object({
   postId: z.string(),
   /** The comment of the same post that it answers. */
   replyToId: z.string().nullable(),
+  /** Additive: who wrote that one, wherever it stands; null where the viewer does not read it. */
+  replyTo: person.pick({ objectId: true, name: true, role: true }).nullable(),
   author: person,
   comment: z.string(),
   medias: z.array(media),

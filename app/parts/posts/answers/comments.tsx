@@ -33,7 +33,6 @@ export function Comments({ comments, total, earlier, children, action, ...rest }
   const before = asked.get("before");
   // Of comments that came long ago one answers, and answers one, where they stand.
   const page = before ? withParameters(action, { before }) : action;
-  const byId = new Map(comments.map((each) => [each.objectId, each]));
   return (
     <Surface title={`コメント（${total}件）`} flush id="comments">
       {earlier ? (
@@ -43,11 +42,7 @@ export function Comments({ comments, total, earlier, children, action, ...rest }
       ) : null}
       <ul className="rule">
         {comments.map((comment) => (
-          <CommentRow
-            key={comment.objectId}
-            {...{ comment, page, ...rest }}
-            answered={comment.replyToId ? byId.get(comment.replyToId) : undefined}
-          />
+          <CommentRow key={comment.objectId} {...{ comment, page, ...rest }} />
         ))}
       </ul>
       {total === 0 && comments.length === 0 ? <p className="line note">まだコメントはありません。</p> : null}
@@ -65,16 +60,15 @@ type RowProps = Omit<Props, "comments" | "total" | "earlier" | "children" | "act
   comment: Comment;
   /** The address that shows these comments, which its forms lead back to. */
   page: string;
-  answered: Comment | undefined;
 };
 
-function CommentRow({ comment, answered, page, mayReact, besides, ...seen }: RowProps) {
-  const { objectId, author } = comment;
+function CommentRow({ comment, page, mayReact, besides, ...seen }: RowProps) {
+  const { objectId, author, replyTo } = comment;
   const of = `${calledName(author)}のコメント`;
   return (
     <li id={objectId} className="comment">
       <PostAuthor author={author} at={comment.createdAt} small {...seen}>
-        {answered ? <p className="note">{calledName(answered.author)}への返信</p> : null}
+        {replyTo ? <p className="note">{calledName(replyTo)}への返信</p> : null}
         {comment.status === "hidden" ? (
           <Callout kind="warning" title="運営により非表示になっています">
             {comment.hiddenReason}

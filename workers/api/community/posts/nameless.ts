@@ -1,5 +1,6 @@
 import type { Person } from "#contract/chat/rooms";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
+import type { Comment } from "#contract/posts/shapes";
 import { rowsOf } from "../../../db/rows-of";
 import type { Stand } from "../../posts/stand";
 
@@ -13,13 +14,30 @@ const goneParticipant = ({ role }: Person): Person => ({
   doctorId: null,
 });
 
+type Called = Pick<Person, "objectId" | "name" | "role">;
+
 /** Gives the function that takes the names of the banned from these people, in one query for all of them. */
-export async function nameless({ env, place }: Stand, people: readonly Person[]) {
+export async function nameless({ env, place }: Stand, people: readonly Called[]) {
   const named = await namelessIn(
     env.DB,
     people.map(({ objectId }) => [place.id, objectId]),
   );
   return (person: Person): Person => named(place.id, person);
+}
+
+/** Everybody whom these comments name: who wrote them, and whom they answer. */
+export const namedIn = (comments: readonly Comment[]): Called[] =>
+  comments.flatMap(({ author, replyTo }) => (replyTo ? [author, replyTo] : [author]));
+
+/** A comment in which nobody has the name any more that `named` takes. */
+export function withNames(named: (person: Person) => Person, comment: Comment): Comment {
+  const { author, replyTo } = comment;
+  return { ...comment, author: named(author), replyTo: replyTo && calledBy(named, replyTo) };
+}
+
+function calledBy(named: (person: Person) => Person, called: Called): Called {
+  const { objectId, name, role } = named({ ...called, organization: null, avatarUrl: null, doctorId: null });
+  return { objectId, name, role };
 }
 
 type InCommunity = readonly [communityId: string, userId: string];

@@ -14,7 +14,7 @@ import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read"
 import { type Stand, standAt, type Tools } from "../../posts/stand";
 import type { Handler } from "../../serve";
 import { type CommunityStand, communityStand } from "../stand";
-import { nameless } from "./nameless";
+import { namedIn, nameless, withNames } from "./nameless";
 
 export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {
   const { openCommunity, q, ...asked } = body;
@@ -31,14 +31,11 @@ export const findPost: Handler<typeof community.findPost> = async ({ params, que
     postWithComments(stand, params.id, query),
     tools.db.select({ name: communities.name }).from(communities).where(eq(communities.id, stand.place.id)),
   ]);
-  const named = await nameless(
-    stand,
-    [post, ...comments].map(({ author }) => author),
-  );
+  const named = await nameless(stand, [post.author, ...namedIn(comments)]);
   const { mayWrite, isModerator, place } = stand;
   return {
     post: { ...post, author: named(post.author), openCommunity: place.id },
-    comments: comments.map((each) => ({ ...each, author: named(each.author) })),
+    comments: comments.map((each) => withNames(named, each)),
     earlier,
     community: { objectId: place.id, name: row?.name ?? "", mayWrite, isModerator },
   };
@@ -47,11 +44,8 @@ export const findPost: Handler<typeof community.findPost> = async ({ params, que
 export const findComments: Handler<typeof community.findComments> = async ({ params, query, ...tools }) => {
   const stand = await postStand(tools, params.id);
   const { comments, earlier } = await commentsBefore(stand, params.id, query);
-  const named = await nameless(
-    stand,
-    comments.map(({ author }) => author),
-  );
-  return { comments: comments.map((each) => ({ ...each, author: named(each.author) })), earlier };
+  const named = await nameless(stand, namedIn(comments));
+  return { comments: comments.map((each) => withNames(named, each)), earlier };
 };
 
 export const reactionsDetail: Handler<typeof community.reactionsDetail> = async ({ body, ...tools }) => {

@@ -12,7 +12,7 @@ import { createPost, editPost } from "../../posts/writing/write";
 import type { Handler } from "../../serve";
 import { seen } from "../membership";
 import { type CommunityStand, communityStand } from "../stand";
-import { nameless } from "./nameless";
+import { namedIn, nameless, withNames } from "./nameless";
 import { asSeen, postStand, thingOf } from "./posts-read";
 
 type Medias = { file?: string | null | undefined; images?: string[] | undefined };
@@ -64,7 +64,7 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
     await recordWarning(stand, scope, comment.objectId, { texts, answer: patientAnswer });
     await tellWritten(stand, comment);
   }
-  return withName(stand, comment);
+  return withNames(await nameless(stand, namedIn([comment])), comment);
 };
 
 /** Whoever wrote the post, or the comment that is answered, unless they want nothing of this community or have gone. */
@@ -94,11 +94,6 @@ async function tellWritten(
 
 async function commentedPost(tools: Tools, commentId: string): Promise<string | null> {
   return postOfComment(tools, commentId).catch(() => null);
-}
-
-async function withName(stand: Parameters<typeof nameless>[0], comment: Comment): Promise<Comment> {
-  const named = await nameless(stand, [comment.author]);
-  return { ...comment, author: named(comment.author) };
 }
 
 export const deleteComment: Handler<typeof community.deleteComment> = async ({ params, ...tools }) => {

@@ -65,7 +65,7 @@ export const BOARD: Record<string, Thing> = {
     shape: comment,
     rows: [
       {
-        fields: `${WRITTEN} postId replyToId comment`,
+        fields: `${WRITTEN} postId replyToId ${pathsOf("replyTo", "objectId name role")} comment`,
         to: EVERYBODY,
         in: [...UNLESS_KEPT_AWAY, ALSO_OF_WHO_LEFT],
       },
