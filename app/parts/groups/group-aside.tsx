@@ -46,7 +46,7 @@ export function GroupAside({ group, ways, mayWrite }: Props) {
       {isMember ? (
         <>
           <GroupMembers {...{ group, ways, mayWrite }} />
-          <GroupSettings group={group} />
+          <GroupSettings {...{ group, ways, mayWrite }} />
         </>
       ) : null}
     </>

@@ -5,17 +5,24 @@ import { TellingForm } from "~/parts/posts/writing/telling-form";
 import { Button } from "~/ui/button";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
+import type { GroupWays } from "./ways";
 
-type Props = { group: Group };
+type Props = {
+  group: Group;
+  ways: GroupWays;
+  /** A doctor whose licence is under review reads, and writes nothing. */
+  mayWrite: boolean;
+};
 
-/** How loud the group is for the viewer, their wish to lead it, and the way out. */
-export function GroupSettings({ group }: Props) {
+/** How loud the group is for the viewer, their wish to lead it, and the way out. A connect user leads none. */
+export function GroupSettings({ group, ways, mayWrite }: Props) {
   const { tells, mutedUntil, isAdmin, hasApplied } = group;
+  const mayApply = !isAdmin && mayWrite && !ways.isOfConnect;
   return (
     <Surface title="お知らせの設定">
       <TellingForm {...{ tells, mutedUntil }} words={TELLING_WORDS} />
-      {isAdmin ? null : <ApplyForAdmin hasApplied={hasApplied} />}
-      <Exit group={group} />
+      {mayApply ? <ApplyForAdmin hasApplied={hasApplied} /> : null}
+      <Exit group={group} ways={ways} />
     </Surface>
   );
 }
@@ -31,7 +38,8 @@ function ApplyForAdmin({ hasApplied }: { hasApplied: boolean }) {
   );
 }
 
-function Exit({ group: { name } }: Props) {
+/** Connect users are not in the chat, and are added instead of invited. */
+function Exit({ group: { name }, ways: { isOfConnect } }: Omit<Props, "mayWrite">) {
   return (
     <>
       <div>
@@ -51,7 +59,9 @@ function Exit({ group: { name } }: Props) {
         }
       >
         <p>
-          「{name}」の投稿とチャットを見られなくなります。もう一度参加するには、管理者からの招待が必要です。
+          {isOfConnect
+            ? `「${name}」の投稿を見られなくなります。もう一度参加するには、管理者の方に追加してもらう必要があります。`
+            : `「${name}」の投稿とチャットを見られなくなります。もう一度参加するには、管理者からの招待が必要です。`}
         </p>
       </Dialog>
     </>

@@ -116,6 +116,9 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await manager.getByRole("button", { name: "回答する" }).click();
   await expect(manager.getByText("1名が回答")).toBeVisible();
 
+  await visitor.goto(`/connect${group}`);
+  await expect(visitor.getByRole("link", { name: "退出する" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "管理者に申請する" })).toHaveCount(0);
   await visitor.goto("/connect/group/list");
   await visitor.getByRole("link", { name: "12月の検討会の日程", exact: true }).first().click();
   await expect(visitor).toHaveURL(/\/connect\/group\/notice\//);
