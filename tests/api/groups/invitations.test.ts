@@ -177,6 +177,28 @@ describe("an invitation", () => {
     expect(invitations.map(({ state }) => state)).toEqual(["invited", "renewed"]);
   });
 
+  test("that has expired is taken back or sent again only until the same person is invited anew", async () => {
+    const id = await founded("kato");
+    const open = async () => {
+      const path = `/groups/${id}/invitations`;
+      const { invitations } = await answer<{ invitations: SentInvitation[] }>("kato", "GET", path);
+      return invitations.map(({ state, isOpen }) => [state, isOpen]);
+    };
+    await inviteDoctors("kato", id, ["mori"]);
+    await invitedAgo(id, "mori", INVITATION_MS + 1000);
+    expect(await open()).toEqual([["expired", true]]);
+    expect((await post("kato", id, "renew_invitation", { userId: "mori" })).status).toBe(200);
+    expect(await open()).toEqual([
+      ["invited", true],
+      ["expired", false],
+    ]);
+    await approve("mori", id);
+    expect(await open()).toEqual([
+      ["accepted", false],
+      ["expired", false],
+    ]);
+  });
+
   test("that ends within seven days stands first, the soonest before; then the newest", async () => {
     await env.DB.prepare("UPDATE memberships SET state = 'declined' WHERE user_id = 'sakai'").run();
     const days = [1, 10, 24, 27, 3];

@@ -48,7 +48,12 @@ type Sent = {
   invitedAt: number;
   outcome: "accepted" | "declined" | "withdrawn" | "renewed" | null;
   outcomeAt: number | null;
+  isOpen: number;
 };
+
+/** It is the one that the membership waits on: the same person may have been invited anew since. */
+const IS_OPEN = `EXISTS (SELECT 1 FROM memberships m WHERE m.group_id = sent.group_id AND m.user_id = sent.user_id
+  AND m.state = 'invited' AND m.invited_at = sent.invited_at)`;
 
 export const invitations: Handler<typeof groups.invitations> = async ({ viewer, db, env, params, query }) => {
   const [[counted, rows]] = await Promise.all([
@@ -56,8 +61,8 @@ export const invitations: Handler<typeof groups.invitations> = async ({ viewer, 
       env.DB.prepare("SELECT count(*) AS total FROM group_invitations WHERE group_id = ?").bind(params.id),
       env.DB.prepare(
         `SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
-           outcome_at AS outcomeAt
-         FROM group_invitations WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+           outcome_at AS outcomeAt, outcome IS NULL AND ${IS_OPEN} AS isOpen
+         FROM group_invitations sent WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
       ).bind(params.id, query.limit, query.offset),
     ]),
     requireAdmin(db, viewer, params.id),
@@ -85,6 +90,7 @@ export const invitations: Handler<typeof groups.invitations> = async ({ viewer, 
           expiresAt,
           state: row.outcome ?? (expiresAt < now ? "expired" : "invited"),
           answeredAt: row.outcomeAt,
+          isOpen: row.isOpen === 1,
         },
       ];
     }),

@@ -120,6 +120,8 @@ export const sentInvitation = z.object({
   expiresAt: z.number(),
   state: z.enum(INVITATION_STATES),
   answeredAt: z.number().nullable(),
+  /** Additive: may be taken back or sent again. Of one that has expired only until the same person is invited anew. */
+  isOpen: z.boolean(),
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 

@@ -20,11 +20,10 @@ const STATE_WORDS: Record<SentInvitation["state"], string> = {
   renewed: "再送済み",
 };
 
-/** What became of one invitation; one that waits or has expired can be taken back, and sent again from the next day on. */
+/** What became of one invitation; as long as it is open it can be taken back, and sent again from the next day on. */
 export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
-  const { user, inviter, state, invitedAt, expiresAt, answeredAt, message } = invitation;
+  const { user, inviter, state, invitedAt, expiresAt, answeredAt, message, isOpen } = invitation;
   const whom = { userId: user.objectId, role: user.role, name: user.name };
-  const isOpen = state === "invited" || state === "expired";
   const when = answeredAt
     ? formatDay(answeredAt)
     : state === "invited"
