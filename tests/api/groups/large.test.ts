@@ -1,8 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_FULL } from "#contract/groups/texts";
 import { call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
-import { founded } from "../../support/workerd/given/groups";
+import { founded, inviteDoctors, invitedAgo, refusal } from "../../support/workerd/given/groups";
+import { read } from "./setup";
 
 const MEMBERS = 500;
 /** Of the group, its admin, and the session of whoever asks. */
@@ -30,6 +33,31 @@ beforeAll(async () => {
        SELECT ?1, id, 'member', 0, 0 FROM users WHERE id LIKE 'many-%'`,
     ).bind(group),
   ]);
+});
+
+test("an invitation that has expired is sent again only where the group still has room", async () => {
+  await person("late");
+  const full = await founded("founder");
+  expect((await inviteDoctors("founder", full, ["late"])).status).toBe(200);
+  await invitedAgo(full, "late", INVITATION_MS + 1000);
+  const fill = (count: number) =>
+    env.DB.prepare(
+      `INSERT INTO memberships (group_id, user_id, state, joined_at, updated_at)
+       SELECT ?1, id, 'member', 0, 0 FROM users WHERE id LIKE 'many-%' LIMIT ?2`,
+    )
+      .bind(full, count)
+      .run();
+  await fill(MEMBERS - 1);
+  const renew = () => call("founder", "POST", `/groups/${full}/renew_invitation`, { userId: "late" });
+  expect(await refusal(await renew())).toMatchObject({ status: 422, message: GROUP_FULL });
+  expect(await read("founder", full)).toMatchObject({ memberCount: MEMBERS, openInvitations: 0 });
+  await env.DB.prepare(
+    `DELETE FROM memberships WHERE group_id = ?1 AND user_id = (
+       SELECT user_id FROM memberships WHERE group_id = ?1 AND state = 'member' LIMIT 1)`,
+  )
+    .bind(full)
+    .run();
+  expect((await renew()).status).toBe(200);
 });
 
 const rowsOf = async (path: string) => {

@@ -219,7 +219,7 @@ export const groups = {
     }),
     reply: z.object({ total: z.number(), invitations: z.array(sentInvitation) }),
   }),
-  /** Additive: sends an invitation again, a day after the last one at the earliest (409). */
+  /** Additive: sends an invitation again, a day after the last one at the earliest (409). 422 where one that expired has no room any more. */
   renewInvitation: post("/groups/:id/renew_invitation", {
     perDay: CHANGES_PER_DAY,
     access: admin,

@@ -2,6 +2,7 @@ import type { groups } from "#contract/groups/calls";
 import { INVITATION_MS, RENEWAL_PAUSE_MS } from "#contract/groups/limits";
 import {
   GROUP_DELETED,
+  GROUP_FULL,
   GROUP_NOT_FOUND,
   INVITATION_ANSWERED,
   INVITATION_EXPIRED,
@@ -10,13 +11,13 @@ import {
   MEMBERS_MOVED_ON,
   RENEWED_RECENTLY,
 } from "#contract/groups/texts";
-import { conflict, notFound } from "../../errors";
+import { conflict, invalidFields, notFound } from "../../errors";
 import { refuseBlocked } from "../../moderation/blocked";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
 import { tellAdmins, tellInvited, tellWithdrawn } from "../news";
 import { roomFollows } from "../room";
-import { countInvitations, recording } from "./invite";
+import { countInvitations, hasRoom, recording } from "./invite";
 import { membershipOf, requireAdmin } from "./membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, STANDS, standingsOf } from "./moves";
 
@@ -128,7 +129,7 @@ async function refuseUnlessWithdrawn({ viewer, db }: Answer, act: Act, userIds: 
   if (members.some(({ state }) => state !== "none")) throw conflict(MEMBERS_MOVED_ON, { members });
 }
 
-/** The same person is asked once more, also after the time has passed: the 29 days begin anew. */
+/** The same person is asked once more, also after the time has passed, if there is room: the 29 days begin anew. */
 export const renewInvitation: Handler<typeof groups.renewInvitation> = async (call) => {
   const { viewer, db, env, params, body } = call;
   const { groupName } = await requireAdmin(db, viewer, params.id);
@@ -148,13 +149,17 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
       `UPDATE memberships SET invited_at = ?3, updated_at = ?3, invited_by = ?2, message = coalesce(?5, message),
          change_id = ?6
        WHERE group_id = ?1 AND user_id = ?4 AND state = 'invited' AND invited_at <= ?3 - ${RENEWAL_PAUSE_MS}
-         AND ${BY_ADMIN}`,
-    ).bind(act.groupId, act.viewerId, act.now, body.userId, message, act.changeId),
+         AND ${BY_ADMIN} AND ${hasRoom(7)}`,
+    ).bind(
+      ...[act.groupId, act.viewerId, act.now, body.userId, message, act.changeId],
+      JSON.stringify([body.userId]),
+    ),
     recording(act, [body.userId], message ?? invitationTo(groupName)),
   ]);
   if (moved?.meta.changes === 0) {
     await requireAdmin(db, viewer, act.groupId);
     await refuseUnlessDue(act, body.userId);
+    throw invalidFields({ userIds: GROUP_FULL });
   }
   call.later(tellInvited(env, viewer, { ...act, groupName }, [body.userId]));
   return readGroup(call, act.groupId);

@@ -88,7 +88,7 @@ export function inviting(act: Act, userIds: readonly string[], message: string):
 }
 
 /** Part of a condition: with those of parameter `list`, the group has no more members and open invitations than it may. */
-const hasRoom = (list: number) => `(SELECT count(*) FROM memberships WHERE group_id = ?1
+export const hasRoom = (list: number) => `(SELECT count(*) FROM memberships WHERE group_id = ?1
     AND (state IN ('member', 'admin') OR ${STANDS}) AND user_id NOT IN (SELECT value FROM json_each(?${list})))
   + json_array_length(?${list}) <= ${GROUP_MEMBERS}`;
 
