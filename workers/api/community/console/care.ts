@@ -72,7 +72,7 @@ export const unban: Handler<typeof community.unban> = async (call) => {
 const hasChanged = (written: D1Result | undefined) => (written?.meta.changes ?? 0) > 0;
 
 /** The person concerned learns of it, once for each time it happened. Who did it goes unnamed. */
-async function tell({ body, env }: Pick<Acting, "body" | "env">, topic: Topic, word = "") {
+export async function tell({ body, env }: Pick<Acting, "body" | "env">, topic: Topic, word = "") {
   const { openCommunity, userId } = body;
   const name = await env.DB.prepare("SELECT name FROM communities WHERE id = ?")
     .bind(openCommunity)

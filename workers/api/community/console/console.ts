@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { community } from "#contract/community/calls";
 import type { Banner } from "#contract/community/shapes";
-import { ADMIN_UNKNOWN, BANNED_FROM_COMMUNITY, COMMUNITY_CHANGED } from "#contract/community/texts";
+import {
+  ADMIN_UNKNOWN,
+  BANNED_FROM_COMMUNITY,
+  COMMUNITY_CHANGED,
+  COMMUNITY_ROLE_WORDS,
+} from "#contract/community/texts";
 import type { Database } from "../../../db/client";
 import { communities } from "../../../db/schema/community";
 import type { Env } from "../../../env";
@@ -14,6 +19,7 @@ import { announceUnread } from "../../posts/announce";
 import type { Call, Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
 import { adminSeats, seated } from "../read";
+import { tell } from "./care";
 
 type Row = {
   objectId: string;
@@ -73,13 +79,14 @@ export const create: Handler<typeof community.create> = async (call) => {
   const adminId = await memberBy(env, email);
   const id = creationKey ?? uuidv7();
   const now = Date.now();
-  await env.DB.batch([
+  const [, appointed] = await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO communities (id, name, description, rules, departments, prefectures, created_at, updated_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7) ON CONFLICT (id) DO NOTHING`,
     ).bind(id, name, description, rules, JSON.stringify(departments), JSON.stringify(prefectures), now),
     appointing(env, id, adminId, now),
   ]);
+  await tellAppointed(env, id, adminId, appointed);
   await auditStatement(db, scope, {
     action: "community-created",
     actorId: viewer.id,
@@ -155,7 +162,8 @@ export const appoint: Handler<typeof community.appoint> = async (call) => {
   const { viewer, params, body, env, db, scope } = call;
   const userId = await memberBy(env, body.email);
   await refuseUnknown(call);
-  await appointing(env, params.id, userId, Date.now()).run();
+  const appointed = await appointing(env, params.id, userId, Date.now()).run();
+  await tellAppointed(env, params.id, userId, appointed);
   const state = await env.DB.prepare(
     "SELECT state FROM community_members WHERE community_id = ?1 AND user_id = ?2",
   )
@@ -186,8 +194,19 @@ function appointing(env: Env, communityId: string, userId: string, now: number) 
      VALUES (?1, ?2, 'joined', 'admin', ?3, ?3, ?3)
      ON CONFLICT (community_id, user_id) DO UPDATE SET state = 'joined', role = 'admin', updated_at = ?3,
        joined_at = CASE state WHEN 'joined' THEN joined_at ELSE ?3 END
-       WHERE state <> 'banned'`,
+       WHERE state <> 'banned' AND (state, role) <> ('joined', 'admin')`,
   ).bind(communityId, userId, now);
+}
+
+/** Nobody else tells them that they look after it now; who did so already is told nothing. */
+async function tellAppointed(
+  env: Env,
+  openCommunity: string,
+  userId: string,
+  appointed: D1Result | undefined,
+) {
+  if (!appointed?.meta.changes) return;
+  await tell({ body: { openCommunity, userId }, env }, "communityRoleGiven", COMMUNITY_ROLE_WORDS.admin);
 }
 
 /** Somebody who may take part in communities, by the address they sign in with. */
