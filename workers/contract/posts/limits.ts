@@ -11,8 +11,8 @@ export const PREVIEW_CHARS = 150;
 /** Rows of one page. */
 export const POSTS_PAGE = 20;
 export const COMMENTS_PAGE = 50;
-export const REACTORS_PAGE = 200;
-/** As many as a closed group has members: its author sees each by name. */
+/** As many as a closed group has members: each is seen by name. */
+export const REACTORS_PAGE = 500;
 export const READERS_PAGE = 500;
 export const HIDDEN_REASON_CHARS = 500;
 /** Of one person, in all places. */

@@ -1,3 +1,4 @@
+import { REACTORS_PAGE } from "#contract/posts/limits";
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { honorific } from "#contract/users/called";
@@ -15,6 +16,9 @@ type Props = { users: readonly { user: Author; reactionType: Reaction; reactedAt
 export function ReactorList({ users, total }: Props) {
   return (
     <Surface title={`リアクションした人（${total}名）`} flush id="reactors">
+      {total > REACTORS_PAGE ? (
+        <p className="line note">新しい順に{REACTORS_PAGE}名までを表示しています。</p>
+      ) : null}
       {REACTIONS.map((kind) => {
         const some = users.filter(({ reactionType }) => reactionType === kind);
         if (some.length === 0) return null;
