@@ -25,7 +25,7 @@ export function ReportedThings({ reported, paths }: ReportedProps) {
         {reported.map(({ postId, commentId, title, reportCount, reasons, reportedAt, isHidden }) => (
           <Row
             key={commentId ?? postId}
-            to={`${paths.post(postId)}${commentId ? `#${commentId}` : ""}`}
+            to={commentId ? paths.comment(postId, commentId) : paths.post(postId)}
             title={commentId ? `「${title}」へのコメント` : title}
             detail={reasons.map((each) => REPORT_REASON_WORDS[each]).join("・")}
             badges={isHidden ? <Badge>非表示</Badge> : <Badge tone="warning">通報{reportCount}件</Badge>}

@@ -8,6 +8,8 @@ export function communityPaths(role: Role) {
     community: (id: string) => `${area}/open-community/${id}`,
     participants: (id: string) => `${area}/open-community/${id}/member`,
     post: (id: string) => `${area}/open-community/post/${id}`,
+    /** The comments that end with this one: ids rise with time, and this is the next after its own. */
+    comment: (postId: string, id: string) => `${area}/open-community/post/${postId}?before=${id}_#${id}`,
     write: (id: string) => `${area}/open-community/post?community=${id}`,
   };
 }

@@ -178,9 +178,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
   const commentId = String(form.get("commentId") ?? "") || undefined;
   const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
   const here = (anchor = "") => redirect(page + anchor, 303) as unknown as Answer;
-  const before = url.searchParams.get("before");
-  const there = (anchor: string) =>
-    redirect((before ? withParameters(page, { before }) : page) + anchor, 303) as unknown as Answer;
+  const there = (anchor: string) => backToForm(entered, anchor);
   const done = (text: string) => context.flash({ kind: "success", text });
   switch (intentOf(form)) {
     case "react":
@@ -208,6 +206,13 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
     default:
       return null;
   }
+}
+
+/** Where the form stood: as far back among the comments, with the same way back. */
+export function backToForm({ url }: Pick<Entered, "url">, anchor = ""): Answer {
+  const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const before = url.searchParams.get("before");
+  return redirect((before ? withParameters(page, { before }) : page) + anchor, 303) as unknown as Answer;
 }
 
 /** What was done, or why not, in a toast on the page that follows. */

@@ -114,6 +114,12 @@ describe("what is written in an open community", () => {
     const answered = async (who: string) =>
       (await answer<Whole>(who, "GET", `/opencommunity/posts/${objectId}?limit=1`)).comments[0]?.replyTo;
     expect(await answered("visitor")).toEqual({ objectId: "other", name: "other 太郎", role: "doctor" });
+    const page = await answer<Whole>(
+      "visitor",
+      "GET",
+      `/opencommunity/posts/${objectId}?before=${first.objectId}_`,
+    );
+    expect(page.comments.map(({ objectId }) => objectId)).toEqual([first.objectId]);
     await call("visitor", "POST", "/blocks", { userId: "other" });
     expect(await answered("visitor")).toBeNull();
     await call("visitor", "DELETE", "/blocks/other");
@@ -222,8 +228,24 @@ describe("what is written in an open community", () => {
       { postId: objectId, reportCount: 2, reasons: ["promotion", "abuse"] },
     ]);
     const hide = { postId: objectId, reason: "中傷のため" };
+    const other = await write(id, "other");
+    await answer("member", "POST", "/reports", {
+      kind: "communityPost",
+      id: other.objectId,
+      reason: "abuse",
+    });
+    await answer("admin", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
     expect((await call("moderator", "POST", "/opencommunity/hide", hide)).status).toBe(204);
-    expect(await waiting("admin")).toBe(0);
+    expect(await waiting("admin")).toBe(1);
+    const after = await answer<{ reported: unknown[] }>(
+      "moderator",
+      "GET",
+      `/opencommunity/${id}/moderation`,
+    );
+    expect(after.reported).toMatchObject([
+      { postId: other.objectId, isHidden: false },
+      { postId: objectId, isHidden: true },
+    ]);
   });
 
   it("stays when its author is banned, under no name, and they read nothing of it any more", async () => {

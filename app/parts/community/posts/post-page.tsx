@@ -45,7 +45,7 @@ export function PostPage({ data, held }: { data: Data; held: HeldPost | null }) 
         earlier={earlier ? `${here}?before=${earlier}#comments` : null}
         action={here}
         mayReact={mayWrite}
-        besides={(comment) => (
+        besides={(comment, page) => (
           <>
             {comment.author.objectId ? (
               <ReportLink
@@ -54,7 +54,7 @@ export function PostPage({ data, held }: { data: Data; held: HeldPost | null }) 
                 of={`${calledName(comment.author)}のコメント`}
               />
             ) : null}
-            {isModerator ? <HideForm action={here} thing={comment} commentId={comment.objectId} /> : null}
+            {isModerator ? <HideForm action={page} thing={comment} commentId={comment.objectId} /> : null}
           </>
         )}
         {...seen}

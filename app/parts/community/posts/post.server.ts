@@ -4,6 +4,7 @@ import { calledName } from "~/parts/chat/names";
 import {
   type Answer,
   actOnPost,
+  backToForm,
   COMMENT_FIELDS,
   POST_FIELDS,
   postForm,
@@ -106,17 +107,16 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
   const paths = communityPaths(viewer.role);
   const commentId = String(form.get("commentId") ?? "") || undefined;
   const thing = commentId ? { commentId } : { postId: id };
-  const here = () => redirect(url.pathname, 303) as unknown as Answer;
   const intent = intentOf(form);
   if (intent === "edit") return change(entered, id);
   if (intent === "hide") {
     const reason = String(form.get("reason") ?? "");
     await shown(entered, () => calls.hide({ body: { ...thing, reason } }), "非表示にしました");
-    return here();
+    return backToForm(entered, commentId && `#${commentId}`);
   }
   if (intent === "restore") {
     await shown(entered, () => calls.restore({ body: thing }), "もう一度表示しました");
-    return here();
+    return backToForm(entered, commentId && `#${commentId}`);
   }
   const answer = await actOnPost(entered, {
     react: (reactionType, on) =>
@@ -129,7 +129,7 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
     remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
     place: paths.community(String(form.get("openCommunity") ?? "")),
   });
-  return answer ?? here();
+  return answer ?? (redirect(url.pathname, 303) as unknown as Answer);
 }
 
 function change(entered: Entered, id: string): Promise<Answer> {

@@ -21,8 +21,8 @@ type Props = Seen & {
   earlier: string | null;
   action: string;
   mayReact: boolean;
-  /** Beside a comment of somebody else: the way to report it. */
-  besides?: (comment: Comment) => ReactNode;
+  /** Beside a comment of somebody else: the way to report it. `page`: the address that shows it, which its forms lead back to. */
+  besides?: (comment: Comment, page: string) => ReactNode;
   /** The form for another one, or why there is none. */
   children?: ReactNode;
 };
@@ -104,7 +104,7 @@ function CommentRow({ comment, page, mayReact, besides, ...seen }: RowProps) {
               </Form>
             </Disclosure>
           ) : null}
-          {comment.isOwn ? null : besides?.(comment)}
+          {comment.isOwn ? null : besides?.(comment, page)}
         </div>
       </PostAuthor>
     </li>

@@ -42,7 +42,7 @@ export const moderation: Handler<typeof community.moderation> = async ({ viewer,
 
 type ReportedRow = Omit<ReportedThing, "isHidden" | "reasons"> & { isHidden: number; reasons: string };
 
-/** Newest report first. Who reported is for the operator alone. */
+/** What can still be read first, then what was reported last. Who reported is for the operator alone. */
 async function reportedIn(db: Database, communityId: string): Promise<ReportedThing[]> {
   const rows = await db.all<ReportedRow>(sql`
     SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
@@ -50,7 +50,7 @@ async function reportedIn(db: Database, communityId: string): Promise<ReportedTh
       (SELECT json_group_array(DISTINCT r.reason) FROM reports r WHERE r.case_id = c.id) AS reasons,
       coalesce(k.status, p.status) = 'hidden' AS isHidden
     ${reportedFrom(communityId)}
-    ORDER BY c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
+    ORDER BY isHidden, c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
   return rows.map((row) => {
     const given = JSON.parse(row.reasons) as string[];
     return {
