@@ -5,6 +5,7 @@ import { PASSWORD } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person as colleague } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
+import { until } from "../../support/workerd/until";
 import { person } from "../identity/people";
 
 const PEOPLE = ["longest", "later", "participant"];
@@ -47,6 +48,12 @@ it("a community outlives its only admin: the moderator who has been there longes
     ["later", "moderator"],
   ]);
   expect(await rolesOf("participant", "without-moderators")).toEqual([]);
+  const told = async (who: string) => {
+    const { items } = await answer<{ items: { text: string }[] }>(who, "GET", "/notifications");
+    return items.map(({ text }) => text);
+  };
+  await until(async () => expect(await told("longest")).toContain("handed-over：管理者"));
+  expect(await told("later")).toEqual([]);
 });
 
 it("an admin whose account is suspended is nobody who could stay instead", async () => {

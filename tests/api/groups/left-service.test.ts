@@ -6,6 +6,7 @@ import { PASSWORD } from "../../support/workerd/asking/browser";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person as colleague } from "../../support/workerd/asking/people";
 import { countsOf, founded, joined } from "../../support/workerd/given/groups";
+import { until } from "../../support/workerd/until";
 import { person } from "../identity/people";
 
 const FIRST = "heir-first";
@@ -44,6 +45,15 @@ it("a group outlives its only admin: its history says who left and who leads now
   ]);
   expect(eventWords(events.at(-1) as GroupEvent)).toBe(`${WITHDRAWN_NAME}がコミュニティを作成しました`);
   expect(await countsOf(groupId)).toEqual({ members: 2, admins: 1 });
+  const told = async (who: string) => {
+    const { items } = await answer<{ items: { topic: string; about: { id: string } }[] }>(
+      who,
+      "GET",
+      "/notifications",
+    );
+    return items.filter(({ topic, about }) => topic === "groupAdminGiven" && about.id === groupId).length;
+  };
+  await until(async () => expect([await told(FIRST), await told(SECOND)]).toEqual([1, 0]));
 });
 
 it("of a member the history says the same, once", async () => {

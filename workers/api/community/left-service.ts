@@ -1,4 +1,6 @@
+import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import type { Env } from "../../env";
+import { tell } from "./console/care";
 
 /** Of each community that `?1` alone looks after as an admin, the moderator who has been there longest; null for none. */
 const HEIRS = `SELECT gone.community_id, (SELECT heir.user_id FROM community_members heir
@@ -12,11 +14,16 @@ const HEIRS = `SELECT gone.community_id, (SELECT heir.user_id FROM community_mem
 
 /**
  * Whoever leaves the service hands over the communities of which they were the only admin. Where nobody moderates, the
- * console says that an admin is missing: a participant is not made answerable for the others unasked.
+ * console says that an admin is missing: a participant is not made answerable for the others unasked. Who leads from then
+ * on is told so.
  */
-export async function leaveCommunities({ DB }: Pick<Env, "DB">, userId: string): Promise<void> {
+export async function leaveCommunities(env: Env, userId: string): Promise<void> {
+  const { DB } = env;
   const now = Date.now();
-  await DB.batch([
+  const [heirs] = await DB.batch<{ openCommunity: string; userId: string }>([
+    DB.prepare(
+      `SELECT community_id AS openCommunity, user_id AS userId FROM (${HEIRS}) WHERE user_id IS NOT NULL`,
+    ).bind(userId),
     DB.prepare(
       `INSERT INTO community_log (community_id, user_id, at, actor_id, act, detail)
        SELECT community_id, user_id, ?2, ?1, 'role', 'admin' FROM (${HEIRS}) WHERE user_id IS NOT NULL`,
@@ -25,4 +32,6 @@ export async function leaveCommunities({ DB }: Pick<Env, "DB">, userId: string):
       `UPDATE community_members SET role = 'admin', updated_at = ?2 WHERE (community_id, user_id) IN (${HEIRS})`,
     ).bind(userId, now),
   ]);
+  for (const body of heirs?.results ?? [])
+    await tell({ body, env }, "communityRoleGiven", COMMUNITY_ROLE_WORDS.admin);
 }

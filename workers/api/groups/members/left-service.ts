@@ -1,19 +1,22 @@
 import { uuidv7 } from "uuidv7";
 import type { Env } from "../../../env";
+import { tellMembers } from "../news";
 
-type Led = { groupId: string; heirId: string | null };
+type Led = { groupId: string; groupName: string; heirId: string | null };
 
 /**
  * Whoever leaves the service leaves their groups, whose histories say so, and none without an admin: where they were the
- * only one, the member who has been there longest and may lead takes over; a group of which nobody is left is deleted.
+ * only one, the member who has been there longest and may lead takes over, and is told so; a group of which nobody is left
+ * is deleted.
  */
-export async function leaveGroups({ DB }: Pick<Env, "DB">, userId: string): Promise<void> {
+export async function leaveGroups(env: Env, userId: string): Promise<void> {
+  const { DB } = env;
   const { results } = await DB.prepare(
-    `SELECT m.group_id AS groupId, (SELECT heir.user_id FROM memberships heir JOIN users ON users.id = heir.user_id
+    `SELECT m.group_id AS groupId, g.name AS groupName, (SELECT heir.user_id FROM memberships heir JOIN users ON users.id = heir.user_id
         WHERE heir.group_id = m.group_id AND heir.user_id <> ?1 AND heir.state = 'member'
           AND users.status = 'active' AND users.role IN ('doctor', 'ms')
         ORDER BY heir.joined_at, heir.user_id LIMIT 1) AS heirId
-     FROM memberships m WHERE m.user_id = ?1 AND m.state = 'admin' AND NOT EXISTS (
+     FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1 AND m.state = 'admin' AND NOT EXISTS (
        SELECT 1 FROM memberships another WHERE another.group_id = m.group_id AND another.user_id <> ?1
          AND another.state = 'admin')`,
   )
@@ -23,6 +26,8 @@ export async function leaveGroups({ DB }: Pick<Env, "DB">, userId: string): Prom
     ...(await leaving(DB, userId)),
     ...results.flatMap((led) => (led.heirId ? handing(DB, led) : ending(DB, led))),
   ]);
+  for (const { heirId, ...group } of results)
+    if (heirId) await tellMembers(env, "adminAdded", { ...group, changeId: userId }, [heirId]);
 }
 
 /** Once: whoever comes again after a failure belongs to none any more. */
