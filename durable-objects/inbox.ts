@@ -13,9 +13,10 @@ import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
 import { type Allowance, Allowances } from "./inbox/allowances";
 import { Entrance } from "./inbox/entrance";
+import { type DigestKind, HeldDigests } from "./inbox/held-digests";
 import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
-import { afterQuiet, type DigestWindow, digestWindow } from "./inbox/letter-plan";
+import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
 import type {
   Ending,
@@ -61,6 +62,12 @@ export class Inbox extends DurableObject<Env> {
     record: this.record,
     settings: this.settings,
     sockets: this.sockets,
+    clock: this.clock,
+  });
+  private readonly digests = new HeldDigests({
+    ctx: this.ctx,
+    events: () => this.env.EVENTS,
+    settings: this.settings,
     clock: this.clock,
   });
   private readonly notifications = new Notifications(this.ctx.storage.sql);
@@ -149,11 +156,12 @@ export class Inbox extends DurableObject<Env> {
     if (dueAt >= heldTo) return;
     this.letters.bringForward(heldTo, dueAt);
     this.pushes.bringForward(heldTo, dueAt);
+    this.digests.bringForward(heldTo, dueAt);
   }
 
-  /** When a digest due at `to` may reach the person, and what it is to tell of (epoch ms). */
-  digestWindow(to: number, periodMs: number): DigestWindow {
-    return digestWindow(to, periodMs, this.settings.quiet());
+  /** What a digest due at `to` is to tell of (epoch ms); null: not now, it goes out when the person may be disturbed. */
+  takeDigest(kind: DigestKind, to: number, periodMs: number): DigestWindow | null {
+    return this.digests.take(kind, to, periodMs);
   }
 
   /** The moment itself, or the next at which the person may be disturbed (epoch ms). */
@@ -301,6 +309,7 @@ export class Inbox extends DurableObject<Env> {
   forget(): void {
     this.record.forget();
     this.notifications.forget();
+    this.digests.forget();
     this.allowances.forget();
   }
 
@@ -332,6 +341,7 @@ export class Inbox extends DurableObject<Env> {
       this.clock.wakeAt(this.sockets.nextDeadline());
       this.save();
       this.pushes.sendDue(now);
+      await this.digests.sendDue(now);
       await this.letters.sendDue(now);
     });
   }

@@ -14,9 +14,9 @@ afterEach(() => void vi.useRealTimers());
 async function away() {
   at(NOON);
   const inbox = inboxOf(somebody("consulting"));
-  const sent: { type: string }[] = [];
+  const sent: Sent[] = [];
   await runInDurableObject(inbox, (object) => {
-    const EVENTS = { send: async (event: { type: string }) => void sent.push(event) };
+    const EVENTS = { send: async (event: Sent) => void sent.push(event) };
     Object.assign(object, { env: { ...env, EVENTS } });
   });
   await inbox.changeChatSettings({ quietHours: null });
@@ -26,13 +26,16 @@ async function away() {
       ...{ id, topic: "commented", about: { type: "groupPost", id }, actorId: null, text: "症例検討会" },
       at: Date.now(),
     });
-  const ring = async (now: number) => {
+  const rung = async (now: number) => {
     at(now);
     await runDurableObjectAlarm(inbox);
-    return sent.splice(0).map(({ type }) => type);
+    return sent.splice(0);
   };
-  return { inbox, notify, ring };
+  const ring = async (now: number) => (await rung(now)).map(({ type }) => type);
+  const digests = async (now: number) => (await rung(now)).map(({ at, since, until }) => [at, since, until]);
+  return { inbox, notify, ring, digests };
 }
+type Sent = { type: string; at: number; since: number; until: number };
 
 describe("while somebody sees patients", () => {
   it("mails and pushes wait until the end that was said", async () => {
@@ -66,6 +69,51 @@ describe("while somebody sees patients", () => {
     expect(await ring(FIVE + 1)).toEqual([]);
     await inbox.consult(FIVE + 10 * MINUTE_MS);
     expect(await ring(FIVE + 10 * MINUTE_MS + 1)).toEqual(["newNotification"]);
+  });
+});
+
+describe("a digest that is due meanwhile", () => {
+  /** Of each hour, as the queue asks. */
+  const dueAt = async (inbox: Awaited<ReturnType<typeof away>>["inbox"], now: number) => {
+    at(now);
+    return inbox.takeDigest("communityPost", now, HOUR_MS);
+  };
+
+  it("goes out once with the others at the end, however often each was asked for", async () => {
+    const { inbox, digests } = await away();
+    await inbox.consult(FIVE);
+    for (let now = NOON + HOUR_MS; now < FIVE; now += HOUR_MS)
+      for (let time = 0; time < 2; time += 1) expect(await dueAt(inbox, now)).toBeNull();
+    expect(await digests(FIVE - 1)).toEqual([]);
+    expect(await digests(FIVE)).toEqual([[FIVE, NOON - HOUR_MS, FIVE]]);
+    expect(await digests(FIVE + 1)).toEqual([]);
+    // The one that is due at the end itself is the same, and is sent once by its name.
+    expect(await dueAt(inbox, FIVE)).toEqual({ at: FIVE, since: NOON - HOUR_MS, until: FIVE });
+  });
+
+  it("goes out at once when it ends sooner, and the next one goes on from there", async () => {
+    const { inbox, digests } = await away();
+    await inbox.consult(FIVE);
+    expect(await dueAt(inbox, NOON + HOUR_MS)).toBeNull();
+    const ended = NOON + 100 * MINUTE_MS;
+    at(ended);
+    await inbox.consult(null);
+    expect(await digests(ended)).toEqual([[ended, NOON - HOUR_MS, NOON + HOUR_MS]]);
+    expect(await dueAt(inbox, NOON + 2 * HOUR_MS)).toEqual({
+      at: NOON + 2 * HOUR_MS,
+      since: NOON + HOUR_MS,
+      until: NOON + 2 * HOUR_MS,
+    });
+    expect(await digests(FIVE + 1)).toEqual([]);
+  });
+
+  it("waits on when it ends later", async () => {
+    const { inbox, digests } = await away();
+    await inbox.consult(FIVE);
+    expect(await dueAt(inbox, NOON + HOUR_MS)).toBeNull();
+    await inbox.consult(FIVE + HOUR_MS);
+    expect(await digests(FIVE)).toEqual([]);
+    expect(await digests(FIVE + HOUR_MS)).toEqual([[FIVE + HOUR_MS, NOON - HOUR_MS, FIVE + HOUR_MS]]);
   });
 });
 

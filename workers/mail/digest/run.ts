@@ -16,7 +16,7 @@ export async function beginDigests(env: Env, kinds: readonly DigestKind[], now: 
 }
 
 /**
- * A hundred people at a time: each is told when their quiet hours are over. The next hundred come last, so that a slice
+ * A hundred people at a time; who is not to be disturbed is told by their Inbox when they may be. The next hundred come last, so that a slice
  * that was broken off is done again as a whole: mails bear the name of person and moment, and are sent once. A slice that
  * comes twice goes on once, else each of its repetitions would be a chain of its own.
  */
@@ -25,10 +25,8 @@ export const digestSlice = (event: DigestEvent, env: Env) =>
 
 async function tellSlice({ kind, from, to, after }: DigestEvent, env: Env): Promise<void> {
   const people = await nextPeople(env.DB, kind, { from, to, after });
-  const mails = await Promise.all(people.map((userId) => mailFor(env, kind, userId, to)));
-  if (mails.length > 0) {
-    await env.EVENTS.sendBatch(mails.map((body) => ({ body, delaySeconds: delayOf(body.at, Date.now()) })));
-  }
+  const mails = (await Promise.all(people.map((userId) => mailFor(env, kind, userId, to)))).flat();
+  if (mails.length > 0) await env.EVENTS.sendBatch(mails.map((body) => ({ body })));
   const last = people.at(-1);
   if (last && people.length === SLICE) await env.EVENTS.send({ type: "digest", kind, from, to, after: last });
 }
@@ -38,9 +36,9 @@ async function mailFor(
   kind: DigestKind,
   userId: string,
   to: number,
-): Promise<DigestMailEvent> {
-  const { at, since, until } = await INBOX.get(INBOX.idFromName(userId)).digestWindow(to, PERIOD_MS[kind]);
-  return { type: "digestMail", kind, userId, at, since, until };
+): Promise<DigestMailEvent[]> {
+  const window = await INBOX.get(INBOX.idFromName(userId)).takeDigest(kind, to, PERIOD_MS[kind]);
+  return window ? [{ type: "digestMail", kind, userId, ...window }] : [];
 }
 
 /** Seconds until a moment, as far as a queue can wait. */
