@@ -41,7 +41,9 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
         all={(wanted !== "" || !isFirst) && { to: here, word: "すべての投稿を新しい順に表示する" }}
       />
       {isFirst && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
-      {items.length === 0 ? <NoPosts wanted={wanted} mayWrite={mayWrite} to={paths.write(id)} /> : null}
+      {items.length === 0 ? (
+        <NoPosts wanted={wanted} isAll={next === null} mayWrite={mayWrite} to={paths.write(id)} />
+      ) : null}
       {items.map((post) => (
         <PostCard
           key={post.objectId}
@@ -62,10 +64,22 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
   );
 }
 
-function NoPosts({ wanted, mayWrite, to }: { wanted: string; mayWrite: boolean; to: string }) {
+type NoPostsProps = {
+  wanted: string;
+  /** Nothing is left to look through. */
+  isAll: boolean;
+  mayWrite: boolean;
+  to: string;
+};
+
+function NoPosts({ wanted, isAll, mayWrite, to }: NoPostsProps) {
   return (
     <Surface flush>
-      {wanted ? (
+      {wanted && !isAll ? (
+        <EmptyState drawing="search" title={`「${wanted}」を含む投稿は、ここまでには見つかりませんでした`}>
+          続きを表示すると、さらに前の投稿を探します。
+        </EmptyState>
+      ) : wanted ? (
         <EmptyState drawing="search" title={`「${wanted}」を含む投稿は見つかりませんでした`}>
           ことばを短くすると、見つかることがあります。
         </EmptyState>
