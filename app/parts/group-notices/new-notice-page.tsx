@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Post } from "#contract/posts/shapes";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
+import { groupWays } from "~/parts/groups/ways";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostCard } from "~/parts/posts/post-card";
 import { PageHead } from "~/ui/page-head";
@@ -9,7 +10,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { KIND_WORDS } from "./notice-fields";
 import { NoticeForm } from "./notice-form";
-import { noticePaths } from "./paths";
+import { CONNECT_NEW_NOTICE, noticePaths } from "./paths";
 
 type Props = {
   kind: "post" | "poll" | "case";
@@ -28,10 +29,10 @@ const KINDS = ["post", "poll", "case"] as const;
 export function NewNoticePage({ kind, isConnect, creationKey, group, choices, drafts, held }: Props) {
   const paths = noticePaths(isConnect);
   const [chosen, setChosen] = useState(held?.values.groupId ?? "");
-  const here = group ? paths.write(group.objectId) : "/connect/group/notice/new";
+  const here = group ? paths.write(group.objectId) : CONNECT_NEW_NOTICE;
   const back = group
     ? { to: paths.group(group.objectId), label: group.name }
-    : { to: "/connect/group/list", label: "コミュニティ一覧" };
+    : { to: groupWays(true).list, label: "コミュニティ一覧" };
   return (
     <>
       <PageHead title="投稿作成" context={group?.name} back={back} />

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { GROUP_REQUIRED } from "#contract/group-notices/texts";
 import type { Post } from "#contract/posts/shapes";
+import { groupWays } from "~/parts/groups/ways";
 import {
   type Answer,
   POST_FIELDS,
@@ -17,7 +18,10 @@ import { noticePaths } from "./paths";
 
 export const NOTICE_FORM = { bytes: POST_FORM_BYTES, hasFiles: true, whenTooLarge: whenPostTooLarge };
 
-/** A new notice in the group of the address; in the other frame, where none is named, in one of one's own. */
+/**
+ * A new notice in the group of the address; in the other frame, where none is named, in one of one's own. Who has none is
+ * led to the list, which says how one comes to one.
+ */
 export async function newNotice({ viewer, api, params, url }: Entered) {
   const isConnect = viewer.role === "connect";
   const id = params.id ?? url.searchParams.get("group");
@@ -25,6 +29,7 @@ export async function newNotice({ viewer, api, params, url }: Entered) {
   const blank = { kind, isConnect, creationKey: crypto.randomUUID() };
   if (!id) {
     const { groups } = await api.groups.list({ query: {} });
+    if (groups.length === 0) throw redirect(groupWays(true).list);
     const choices = groups
       .filter(({ isInvited }) => !isInvited)
       .map(({ objectId, name }) => ({ value: objectId, label: name }));

@@ -1,3 +1,6 @@
+/** R-121 without a group: it is chosen in the form. */
+export const CONNECT_NEW_NOTICE = "/connect/group/notice/new";
+
 /** Where notices stand in one of the two frames. */
 export function noticePaths(isConnect: boolean) {
   const area = isConnect ? "/connect" : "";

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { CONNECT_NEW_NOTICE } from "~/parts/group-notices/paths";
 import { belongedCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
@@ -7,6 +8,7 @@ import { groupWays } from "~/parts/groups/ways";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -41,7 +43,17 @@ export default function ConnectGroups() {
     );
   return (
     <>
-      <PageHead title="コミュニティ" context={formatItems(lines.length)} />
+      <PageHead
+        title="コミュニティ"
+        context={formatItems(lines.length)}
+        action={
+          lines.some(({ isPrivate }) => isPrivate) ? (
+            <ButtonLink icon="pencil" to={CONNECT_NEW_NOTICE}>
+              投稿を作成する
+            </ButtonLink>
+          ) : null
+        }
+      />
       <Columns
         label="参加中のコミュニティ"
         aside={

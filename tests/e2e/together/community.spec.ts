@@ -115,7 +115,9 @@ test("in the other frame a notice asks for its community, and is written in the 
   });
   expect(await answer.text()).toContain("投稿するコミュニティを選択してください。");
 
-  await page.goto("/connect/group/notice/new");
+  await page.goto("/connect/group/list");
+  await page.getByRole("link", { name: "投稿を作成する" }).click();
+  await expectPath(page, "/connect/group/notice/new");
   const chosen = page.getByLabel("投稿先のコミュニティ");
   await chosen.selectOption("0199d100-0000-7000-8000-000000000001");
   await page.getByLabel("件名").fill(title);
