@@ -22,6 +22,7 @@ export function PostScreens({ data, held }: { data: PostScreen; held: HeldPost |
   }
 }
 
+/** The list of the connect service has only those that one has joined. */
 function ChooseCommunity({ data }: { data: Extract<PostScreen, { screen: "choice" }> }) {
   const paths = communityPaths(data.role);
   return (
@@ -34,7 +35,9 @@ function ChooseCommunity({ data }: { data: Extract<PostScreen, { screen: "choice
       <Surface title="参加中のオープンコミュニティ" flush>
         {data.communities.length === 0 ? (
           <EmptyState drawing="community" title="参加しているオープンコミュニティはまだありません">
-            コミュニティ一覧から参加すると、投稿できるようになります。
+            {data.role === "connect"
+              ? "オープンコミュニティのページから参加すると、投稿できるようになります。"
+              : "コミュニティ一覧から参加すると、投稿できるようになります。"}
           </EmptyState>
         ) : null}
         <RowList label="参加中のオープンコミュニティ">
