@@ -16,11 +16,13 @@ type Props<P extends Picked> = {
   label: string;
   /** Instead of the hits where there are none. */
   nobody: ReactNode;
+  /** Below the hits. */
+  note?: string;
   row: (person: P, isPicked: boolean) => ReactNode;
 };
 
 /** People to tick. */
-export function Ticks<P extends Picked>({ people, picked, title, label, nobody, row }: Props<P>) {
+export function Ticks<P extends Picked>({ people, picked, title, label, nobody, note, row }: Props<P>) {
   const shown = new Set(people.map(({ objectId }) => objectId));
   const pickedIds = new Set(picked.map(({ objectId }) => objectId));
   const others = picked.filter(({ objectId }) => !shown.has(objectId));
@@ -47,6 +49,7 @@ export function Ticks<P extends Picked>({ people, picked, title, label, nobody, 
         ) : (
           nobody
         )}
+        {note ? <p className="line note">{note}</p> : null}
       </Surface>
     </>
   );

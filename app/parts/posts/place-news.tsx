@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
 import { hearPlace } from "~/live/heard-places";
@@ -11,10 +11,20 @@ type Props = {
   postId?: string;
 };
 
+/** The page with the newest, where this one shows what came before; null: it is that page. */
+export function pageOfNewest({ pathname, search }: { pathname: string; search: string }): string | null {
+  const kept = new URLSearchParams(search);
+  if (!kept.has("before")) return null;
+  kept.delete("before");
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
+
 /** Says that something new is there, without moving what is being read; pressed, the page shows it. */
 export function PlaceNews({ place, viewerId, postId }: Props) {
   const { kind, id } = place;
   const { revalidate } = useRevalidator();
+  const newest = pageOfNewest(useLocation());
+  const navigate = useNavigate();
   const [count, setCount] = useState(0);
   useEffect(() => {
     setCount(0);
@@ -32,7 +42,8 @@ export function PlaceNews({ place, viewerId, postId }: Props) {
           icon="arrow-up"
           onClick={() => {
             setCount(0);
-            revalidate();
+            if (newest) navigate(newest);
+            else revalidate();
           }}
         >
           {`新しい${postId ? "コメント" : "投稿"}が${count}件あります`}

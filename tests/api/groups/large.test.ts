@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { INVITATION_MS } from "#contract/groups/limits";
 import { GROUP_FULL } from "#contract/groups/texts";
+import { NAME_SEARCH_SIZE } from "#contract/limits";
 import { call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { founded, inviteDoctors, invitedAgo, refusal } from "../../support/workerd/given/groups";
@@ -102,4 +103,27 @@ test("whoever comes while a name is typed can be called", async () => {
     .run();
   const answer = await call("founder", "GET", `/group_notices/callable?groupId=${group}&q=arai`);
   expect(await answer.json()).toMatchObject({ people: [{ userId: "newcomer" }] });
+});
+
+test("whoever looks for people to invite reads whether more fit than are named", async () => {
+  const named = async () => {
+    const query = new URLSearchParams({ groupId: group, kind: "connect", name: "連携" });
+    const answer = await call("founder", "GET", `/groups/candidates?${query}`);
+    const { people, isCut } = (await answer.json()) as { people: object[]; isCut: boolean };
+    return { count: people.length, isCut };
+  };
+  const add = (from: number, to: number) =>
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
+       INSERT INTO users (id, username, email, password_hash, role, status, licence_state, last_name_ja,
+         first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
+       SELECT 'office-' || i, 'office-' || i || '@example.jp', 'office-' || i || '@example.jp', '', 'connect', 'active',
+         'none', '連携', i, 'レンケイ', 'イ', 0, 0 FROM n`,
+    )
+      .bind(from, to)
+      .run();
+  await add(0, NAME_SEARCH_SIZE - 1);
+  expect(await named()).toEqual({ count: NAME_SEARCH_SIZE - 1, isCut: false });
+  await add(NAME_SEARCH_SIZE - 1, NAME_SEARCH_SIZE + 1);
+  expect(await named()).toEqual({ count: NAME_SEARCH_SIZE, isCut: true });
 });

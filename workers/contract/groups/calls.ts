@@ -58,12 +58,12 @@ export const groups = {
 
   /**
    * Additive: who may be invited, found by name in any script, MS also by company and branch; without words whom cards
-   * were exchanged with. At most 100.
+   * were exchanged with. At most 100; `isCut`: there are more.
    */
   candidates: get("/groups/candidates", {
     access: { who: WRITERS },
     query: z.object(candidateQuery),
-    reply: z.object({ people: z.array(candidate) }),
+    reply: z.object({ people: z.array(candidate), isCut: z.boolean() }),
   }),
 
   /** Invites doctors. Additive `message`. */

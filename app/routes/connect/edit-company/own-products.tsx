@@ -24,13 +24,17 @@ export function OwnProducts({ products }: { products: readonly Product[] }) {
           />
         ))}
       </RowList>
-      {mayAdd ? (
-        <div className="sheet-body">
+      <div className="sheet-body">
+        {mayAdd ? (
           <ButtonLink kind="secondary" icon="plus" to="/connect/company/products/new">
             製品を追加する
           </ButtonLink>
-        </div>
-      ) : null}
+        ) : (
+          <p className="note">
+            製品は{PRODUCTS_PER_COMPANY}件まで登録できます。追加するには、登録済みの製品を削除してください。
+          </p>
+        )}
+      </div>
     </Surface>
   );
 }

@@ -16,13 +16,23 @@ const STANDING: Partial<Record<MemberState, string>> = {
 };
 const TAKEN: readonly MemberState[] = ["invited", "member", "admin"];
 
-type Props = { people: readonly Candidate[]; picked: readonly Picked[]; kind: CandidateKind; asked: string };
+type Props = {
+  people: readonly Candidate[];
+  /** There are more who fit. */
+  isCut: boolean;
+  picked: readonly Picked[];
+  kind: CandidateKind;
+  asked: string;
+};
 
 /** People to tick; who belongs to the group or is invited is shown, and cannot be ticked. */
-export function CandidatePicker({ people, picked, kind, asked }: Props) {
+export function CandidatePicker({ people, isCut, picked, kind, asked }: Props) {
   return (
     <Ticks
       {...{ people, picked }}
+      note={
+        isCut ? `${people.length}名までを表示しています。お名前を詳しく入力すると、絞り込めます。` : undefined
+      }
       title={asked ? `「${asked}」の検索結果` : "名刺交換済みの方など"}
       label="招待できる方"
       nobody={<Nobody kind={kind} asked={asked} />}

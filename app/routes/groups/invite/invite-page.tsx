@@ -27,6 +27,8 @@ type Props = {
   kind: CandidateKind;
   asked: Asked;
   people: readonly Candidate[];
+  /** There are more who fit. */
+  isCut: boolean;
   companies: readonly { value: string; label: string }[];
   picked: readonly Picked[];
   message: string;
@@ -41,7 +43,8 @@ type Props = {
 };
 
 /** One form: the search keeps who is ticked and what is written, also while nothing is written yet. */
-export function InvitePage({ group, kind, asked, people, companies, picked, message, refused }: Props) {
+export function InvitePage(props: Props) {
+  const { group, kind, asked, people, isCut, companies, picked, message, refused } = props;
   const { objectId, name } = group;
   const ticked = refused?.picked ?? picked;
   const kinds = new Set<string>([kind, ...ticked.map((each) => each.kind ?? kind)]);
@@ -86,7 +89,7 @@ export function InvitePage({ group, kind, asked, people, companies, picked, mess
             </SearchLine>
           </div>
         </Surface>
-        <CandidatePicker {...{ people, kind }} asked={asked.name} picked={ticked} />
+        <CandidatePicker {...{ people, isCut, kind }} asked={asked.name} picked={ticked} />
         <Surface>
           <div className="form">
             {refused?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}

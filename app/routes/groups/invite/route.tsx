@@ -46,7 +46,7 @@ export const loader = only(
       };
       const managersOnly = kind === "ms" && !isTurned && url.searchParams.has("managers");
       const query = { groupId: group.objectId, kind, ...asked, managersOnly: String(managersOnly) };
-      const [{ people }, companies] = await Promise.all([
+      const [{ people, isCut }, companies] = await Promise.all([
         api.groups.candidates({ query }),
         kind === "ms" ? companiesFor({ api, context, viewer }) : [],
       ]);
@@ -55,6 +55,7 @@ export const loader = only(
         kind,
         asked: { ...asked, managersOnly },
         people,
+        isCut,
         companies: companies.map(({ companyCode, companyName }) => ({
           value: companyCode,
           label: companyName,

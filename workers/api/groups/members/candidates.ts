@@ -17,33 +17,42 @@ type Search = Call<typeof groups.candidates>;
 export const candidates: Handler<typeof groups.candidates> = async (call) => {
   const { viewer, db, env, query } = call;
   const { groupId } = query;
-  const [people] = await Promise.all([
+  const [{ people, isCut }] = await Promise.all([
     FINDERS[query.kind](call),
     groupId ? requireAdmin(db, viewer, groupId) : null,
   ]);
   const others = people.filter(({ objectId }) => objectId !== viewer.id);
-  const found = await unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId);
-  const ids = found.map(({ objectId }) => objectId);
+  const open = await unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId);
+  const ids = open.map(({ objectId }) => objectId);
   const [standings, managers] = await Promise.all([
     groupId ? standingsOf(actOf(env.DB, viewer, groupId), ids) : [],
     query.kind === "ms" ? managersAmong(env.DB, ids) : new Set<string>(),
   ]);
   const stateOf = new Map(standings.map(({ userId, state }) => [userId, state]));
   return {
-    people: found.map((person) => ({
+    people: open.map((person) => ({
       ...person,
       state: stateOf.get(person.objectId) ?? ("none" as const),
       isManager: managers.has(person.objectId),
     })),
+    isCut,
   };
 };
 
-const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Person[]>> = {
+type Candidates = { people: Person[]; isCut: boolean };
+
+/** `count`: how many there were before some of them were left out. */
+const found = (people: Person[], count = people.length): Candidates => ({
+  people,
+  isCut: count >= NAME_SEARCH_SIZE,
+});
+
+const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Candidates>> = {
   /** Those who have signed up and whose licence is verified. */
   doctor: async ({ viewer, db, env, query }) => {
     const may = sql`users.role = 'doctor' AND users.status = 'active' AND users.licence_state = 'verified'`;
     if (!query.name.trim())
-      return peopleWhere(db, sql`${may} AND ${hasExchangedWith(viewer)}`, NAME_SEARCH_SIZE);
+      return found(await peopleWhere(db, sql`${may} AND ${hasExchangedWith(viewer)}`, NAME_SEARCH_SIZE));
     const { hits } = await searchDoctors(env.SEARCH_DB, {
       partOfName: query.name,
       signupCondition: 1,
@@ -51,11 +60,8 @@ const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Person[
       from: 0,
     });
     const ids = hits.flatMap(({ hpcrUser }) => hpcrUser?.objectId ?? []);
-    return peopleWhere(
-      db,
-      sql`${may} AND users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-      NAME_SEARCH_SIZE,
-    );
+    const isHit = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+    return found(await peopleWhere(db, sql`${may} AND ${isHit}`, NAME_SEARCH_SIZE), hits.length);
   },
 
   ms: async ({ viewer, db, query }) => {
@@ -63,24 +69,24 @@ const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Person[
     if (!isAsked && !query.managersOnly) {
       const tied = sql`users.role = 'ms' AND users.status = 'active' AND (${hasExchangedWith(viewer)}
         OR (${viewer.role === "ms" ? 1 : 0} AND users.company_code = ${viewer.user.companyCode}))`;
-      return peopleWhere(db, tied, NAME_SEARCH_SIZE);
+      return found(await peopleWhere(db, tied, NAME_SEARCH_SIZE));
     }
     const { users } = await findMs(viewer, db, query, { limit: NAME_SEARCH_SIZE, offset: 0 });
     const people = await peopleOf(
       db,
       users.map(({ objectId }) => objectId),
     );
-    return users.flatMap(({ objectId }) => people.get(objectId) ?? []);
+    return found(
+      users.flatMap(({ objectId }) => people.get(objectId) ?? []),
+      users.length,
+    );
   },
 
-  connect: async ({ db, query }) =>
-    query.name.trim()
-      ? peopleWhere(
-          db,
-          sql`users.role = 'connect' AND users.status = 'active' AND ${isCalled(query.name)}`,
-          NAME_SEARCH_SIZE,
-        )
-      : [],
+  connect: async ({ db, query }) => {
+    if (!query.name.trim()) return found([]);
+    const may = sql`users.role = 'connect' AND users.status = 'active'`;
+    return found(await peopleWhere(db, sql`${may} AND ${isCalled(query.name)}`, NAME_SEARCH_SIZE));
+  },
 };
 
 async function managersAmong(DB: D1Database, ids: readonly string[]): Promise<Set<string>> {
