@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { allocated } from "./allocated";
 
@@ -16,6 +17,7 @@ export type Held = {
 };
 
 const MEGABYTE = 1024 * 1024;
+const SETTLED_MS = 1000;
 const OUR_WORKER = /^core:user:(inowa)?$/;
 
 /**
@@ -42,6 +44,9 @@ const megabytes = (status: string, field: string) =>
 async function heapsBehind(port: number): Promise<{ id: string; heap: Heap }[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/json`);
   const targets = (await answer.json()) as Target[];
+  // What one isolate lets go of, another may free only then.
+  for (const { webSocketDebuggerUrl } of targets) await heapOf(webSocketDebuggerUrl);
+  await pause(SETTLED_MS);
   const heaps: { id: string; heap: Heap }[] = [];
   for (const { id, webSocketDebuggerUrl } of targets)
     heaps.push({ id, heap: await heapOf(webSocketDebuggerUrl) });
