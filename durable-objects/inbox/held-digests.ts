@@ -47,7 +47,7 @@ export class HeldDigests {
     if (held.length > 0) this.parts.clock.wakeAt(dueAt);
   }
 
-  /** Let go of before it is sent: what is held meanwhile is another one. What is not sent is due again. */
+  /** Let go of once it is sent, so that none is lost with us; by its name it is sent once. What is held meanwhile stays. */
   async sendDue(now: number) {
     const { ctx, events, settings, clock } = this.parts;
     const userId = ctx.id.name;
@@ -60,19 +60,14 @@ export class HeldDigests {
         continue;
       }
       const { kind, since, periodMs } = held;
-      this.letGo(kind);
-      try {
-        await events().send({ type: "digestMail", kind, userId, at, since, until: at - (at % periodMs) });
-      } catch (error) {
-        this.hold(held);
-        throw error;
-      }
+      await events().send({ type: "digestMail", kind, userId, at, since, until: at - (at % periodMs) });
+      this.letGo(held);
     }
   }
 
   /** Whoever has left the service waits for none. */
   forget() {
-    for (const { kind } of this.all()) this.letGo(kind);
+    for (const held of this.all()) this.letGo(held);
   }
 
   private all(): Held[] {
@@ -84,18 +79,17 @@ export class HeldDigests {
   }
 
   private hold(held: Held) {
-    this.sql.exec(
-      "INSERT OR REPLACE INTO settings VALUES (?, ?)",
-      `digest ${held.kind}`,
-      JSON.stringify(held),
-    );
+    this.sql.exec("INSERT OR REPLACE INTO settings VALUES (?, ?)", nameOf(held), JSON.stringify(held));
   }
 
-  private letGo(kind: DigestKind) {
-    this.sql.exec("DELETE FROM settings WHERE name = ?", `digest ${kind}`);
+  /** This one alone: not another of its kind that is held since. */
+  private letGo(held: Held) {
+    this.sql.exec("DELETE FROM settings WHERE name = ? AND value = ?", nameOf(held), JSON.stringify(held));
   }
 
   private get sql() {
     return this.parts.ctx.storage.sql;
   }
 }
+
+const nameOf = ({ kind }: Held) => `digest ${kind}`;

@@ -107,6 +107,28 @@ describe("a digest that is due meanwhile", () => {
     expect(await digests(FIVE + 1)).toEqual([]);
   });
 
+  it("is held until the queue has it, and one that is held meanwhile stays", async () => {
+    const { inbox, digests } = await away();
+    await inbox.consult(FIVE);
+    expect(await dueAt(inbox, NOON + HOUR_MS)).toBeNull();
+    const later = { kind: "communityPost", at: FIVE + HOUR_MS, since: FIVE, periodMs: HOUR_MS };
+    await runInDurableObject(inbox, (object, { storage }) => {
+      const held = () => storage.sql.exec("SELECT value FROM settings WHERE name LIKE 'digest %'").toArray();
+      const { EVENTS } = Reflect.get(object, "env");
+      const send = async (event: Sent) => {
+        expect(held()).toHaveLength(1);
+        storage.sql.exec("UPDATE settings SET value = ? WHERE name LIKE 'digest %'", JSON.stringify(later));
+        await EVENTS.send(event);
+      };
+      Object.assign(object, { env: { ...env, EVENTS: { send } } });
+    });
+    expect(await digests(FIVE)).toEqual([[FIVE, NOON - HOUR_MS, FIVE]]);
+    await runInDurableObject(inbox, (_, { storage }) => {
+      const [row] = storage.sql.exec("SELECT value FROM settings WHERE name LIKE 'digest %'").toArray();
+      expect(JSON.parse(String(row?.value))).toEqual(later);
+    });
+  });
+
   it("waits on when it ends later", async () => {
     const { inbox, digests } = await away();
     await inbox.consult(FIVE);
