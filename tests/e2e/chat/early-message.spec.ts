@@ -30,15 +30,25 @@ test("a message that is written before the sender has come goes as a form, with 
   await expect(line(page, text).getByRole("img", { name: "licence.png" })).toBeVisible();
 });
 
-test("what looks like a patient is asked about then too @js", async ({ page }) => {
+test("what looks like a patient is asked about then too, and goes with its file when it is answered @js", async ({
+  page,
+}) => {
   await signIn(page, "tanaka");
   const path = await openGroup(page, unique("転院の相談"), ["nakamura", "sato"]);
   await withholdSender(page);
   await page.goto(path);
-  await expect(page.getByText(/^Enterで送信|Enterで送信します。$/)).toBeVisible();
+  const hint = page.getByText(/^Enterで送信|Enterで送信します。$/);
+  await expect(hint).toBeVisible();
   await box(page).fill("患者番号 1234567 山田太郎様の件です。");
+  await page.locator('.composer input[type="file"]').setInputFiles(picture);
   await press(page);
-  await expect(page.getByText("1234567", { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /このまま送/ })).toBeVisible();
+  await expect(page.getByText("添付済み：licence.png")).toBeVisible();
+  await expect(hint).toBeVisible();
+  const keep = page.getByRole("button", { name: "このまま送信する" });
+  await expect(keep).toBeVisible();
   await expect(log(page).getByText("1234567")).toHaveCount(0);
+  await page.unroute(SENDER);
+  await keep.click();
+  await expect(line(page, "1234567").getByRole("img", { name: "licence.png" })).toBeVisible();
+  await expect(box(page)).toHaveValue("");
 });

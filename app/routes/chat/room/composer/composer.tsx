@@ -10,7 +10,7 @@ import { type ComposerProps, type Refused, useComposer } from "./use-composer";
 export function Composer(props: ComposerProps) {
   const { clientMessageId, sendsWithEnter, editing, refused } = props;
   const composer = useComposer(props);
-  const { isHydrated, form, length, chosen, question, places } = composer;
+  const { isHydrated, isHeldBack, form, length, chosen, question, places } = composer;
   return (
     <form
       ref={form}
@@ -30,7 +30,7 @@ export function Composer(props: ComposerProps) {
       {question.found.length > 0 ? (
         <PatientQuestion found={question.found} onAnswer={composer.answer} />
       ) : null}
-      {!isHydrated && refused ? <HeldBack refused={refused} /> : null}
+      {refused && isHeldBack ? <HeldBack refused={refused} /> : null}
       {editing ? (
         <Editing message={editing} place={places.shown} />
       ) : (
@@ -82,7 +82,7 @@ function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldP
   );
 }
 
-/** Without scripts: the question, and the files that came before it was asked. */
+/** What the server has asked of a form, and the files that came with it: answered to the server, with scripts as well. */
 function HeldBack({ refused: { found, uploaded } }: { refused: Refused }) {
   return (
     <>

@@ -53,6 +53,7 @@ export function useComposer({
   draft,
   sendsWithEnter,
   editing,
+  refused,
   takenBack,
   onWrite,
 }: ComposerProps) {
@@ -65,6 +66,7 @@ export function useComposer({
   const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
   const sendEdited = useSendEdited();
   const places = placesOf(roomPath, before, editing);
+  const isHeldBack = refused !== undefined && refused.found.length + refused.uploaded.length > 0;
 
   function changed(text: string) {
     setLength(countCharacters(text));
@@ -91,15 +93,16 @@ export function useComposer({
 
   function send(event: FormEvent<HTMLFormElement>) {
     const text = field.current?.value.trim() ?? "";
-    const isFine = (text || chosen.files.length > 0) && countCharacters(text) <= MESSAGE_CHARS;
-    // What sends here is still on its way: the form goes as it does without scripts, and the server asks.
-    if (isFine && !question.isReady() && navigator.onLine) {
+    const hasFiles = chosen.files.length + (refused?.uploaded.length ?? 0) > 0;
+    const isFine = (text || hasFiles) && countCharacters(text) <= MESSAGE_CHARS;
+    // What sends here is still on its way, or the server has asked and holds the files: the form goes as it does without scripts.
+    if (isFine && (isHeldBack || !question.isReady()) && navigator.onLine) {
       giveFiles(event.currentTarget, chosen.files);
       if (!editing) sent();
       return;
     }
     event.preventDefault();
-    if (!isFine) return field.current?.focus();
+    if (!isFine || isHeldBack) return field.current?.focus();
     void sendLive(text);
   }
 
@@ -136,6 +139,7 @@ export function useComposer({
 
   return {
     isHydrated,
+    isHeldBack,
     form,
     field,
     length,
