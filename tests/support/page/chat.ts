@@ -12,7 +12,12 @@ export const NAMED = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura:
 export const box = (page: Page) => page.getByRole("textbox", { name: "メッセージ" });
 export const log = (page: Page) => page.getByRole("log");
 
-export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+/** Ended by letters alone: digits might be taken for the number of a patient. */
+export const unique = (text: string) =>
+  `${text} ${crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
 
 /** Once the page has heard something live. A socket that is refused, or cut by a busy machine, is followed by another. */
 export const heardLive = (page: Page) =>
