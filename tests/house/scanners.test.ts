@@ -177,7 +177,7 @@ describe("what meets people's texts costs at most in proportion to their length"
 
 /** A bibliography is read line by line: what each line costs shows only where there are thousands of them. */
 describe("a whole file costs in proportion to its lines", () => {
-  const LINES_OF = 100;
+  const LINES_OF = 20;
   const readers = { RIS: readRis, nbib: readNbib };
   const units = [
     "AU  - a\n",

@@ -1,5 +1,6 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { heardLive, line, log, openGroup, pageOf, send, unique } from "../../support/page/chat";
+import { UNDO_MS } from "../../../workers/contract/chat/limits";
+import { heardLive, log, openGroup, pageOf, send, sendWhileUndone, unique } from "../../support/page/chat";
 import { siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -114,11 +115,12 @@ for (const [word, days] of [
     const heard = heardLive(nakamura);
     await nakamura.goto(path);
     await heard;
-    const [theirs, own] = [unique("届く話"), unique("答える話")];
+    const theirs = unique("届く話");
     await send(tanaka, theirs);
     await expect(log(nakamura).getByText(theirs)).toBeVisible();
-    await send(nakamura, own);
-    await expect(line(nakamura, own).getByRole("button", { name: "送信を取り消す" })).toBeVisible();
+    const own = await sendWhileUndone(nakamura, "答える話", (undo) =>
+      expect(undo).toBeVisible({ timeout: UNDO_MS }),
+    );
     await expect(log(tanaka).getByText(own)).toBeVisible();
     const facts = (page: Page) => log(page).locator(".log-date, .bubble-time time").allInnerTexts();
     expect(await facts(nakamura)).toEqual(await facts(tanaka));

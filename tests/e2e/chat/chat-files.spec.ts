@@ -1,4 +1,17 @@
-import { box, fill, line, log, openGroup, openRoomWith, pageOf, send, unique } from "../../support/page/chat";
+import { UNDO_MS } from "../../../workers/contract/chat/limits";
+import {
+  box,
+  fill,
+  line,
+  log,
+  openGroup,
+  openRoomWith,
+  pageOf,
+  send,
+  sendWhileUndone,
+  TAKEN_AWAY,
+  unique,
+} from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 import { ORIGIN } from "../../support/site/origin";
@@ -118,13 +131,13 @@ test("a send is undone by one tap within ten seconds, and its text stands in the
 }) => {
   await signIn(page, "sato");
   await openRoomWith(page, "tanaka");
-  const text = unique("間違えました。");
-  await send(page, text);
-  await box(page).fill("書きかけ");
-  await line(page, text).getByRole("button", { name: "送信を取り消す" }).click();
+  const text = await sendWhileUndone(page, "間違えました。", async (undo) => {
+    await box(page).fill("書きかけ");
+    await undo.click({ timeout: UNDO_MS });
+  });
   await expect(log(page).getByText(text)).toHaveCount(0);
   await expect(box(page)).toHaveValue(`${text}\n書きかけ`);
-  await expect(log(page).getByText("送信を取り消しました").last()).toBeVisible();
+  await expect(log(page).getByText(TAKEN_AWAY).last()).toBeVisible();
   await page.goto("/rooms");
   const row = page.getByRole("listitem").filter({ hasText: "田中 大輔" }).first();
   await expect(row).toContainText("自分: メッセージを削除しました");

@@ -10,6 +10,7 @@ import {
   pageOf,
   send,
   spoken,
+  TAKEN_AWAY,
   unique,
   write,
 } from "../../support/page/chat";
@@ -34,7 +35,7 @@ test("one's own message is edited, marked, and taken away", async ({ page }) => 
   await openMenu(page, better);
   await deleteMessage(page, better);
   await expect(log(page).getByText(better)).toHaveCount(0);
-  await expect(log(page).getByText("送信を取り消しました").last()).toBeVisible();
+  await expect(log(page).getByText(TAKEN_AWAY).last()).toBeVisible();
 });
 
 test("whoever received a message that was taken away reads so, in the room and in the list", async ({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Name } from "../cast";
 import { signIn, siteOrigin } from "./journey";
-import { type Browser, expect, type Page } from "./test";
+import { type Browser, expect, type Locator, type Page } from "./test";
 
 export const PAGE = 100;
 const BETWEEN_SENDS_MS = 25;
@@ -62,6 +62,17 @@ export async function send(page: Page, text: string) {
   await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
 }
 
+/** Sends until what is done with the button that undoes it was quick enough for its ten seconds, and gives what was sent last. */
+export async function sendWhileUndone(page: Page, words: string, act: (undo: Locator) => Promise<void>) {
+  let text = "";
+  await expect(async () => {
+    text = unique(words);
+    await send(page, text);
+    await act(line(page, text).getByRole("button", { name: "送信を取り消す" }));
+  }).toPass();
+  return text;
+}
+
 /** 田中 has said something in a group, which 中村 has not opened yet; each has a browser. */
 export async function spoken(browser: Browser, title: string, words: string) {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
@@ -97,6 +108,9 @@ export async function openMenu(page: Page, text: string) {
 }
 
 /** By its menu, which asks before. */
+/** Which of the two stands there depends on how long after sending it was taken away: a busy machine may need ten seconds. */
+export const TAKEN_AWAY = /^(送信を取り消しました|メッセージを削除しました)$/;
+
 export async function deleteMessage(page: Page, text: string) {
   await openMenu(page, text);
   await line(page, text).getByText("メッセージを削除…").click();

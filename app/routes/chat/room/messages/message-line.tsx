@@ -1,5 +1,3 @@
-import { UNDO_MS } from "#contract/chat/limits";
-import { MESSAGE_DELETED } from "#contract/chat/texts";
 import { honorific } from "#contract/users/called";
 import type { Held } from "~/live/room/held-media";
 import { Medias } from "~/parts/chat/media-picture";
@@ -11,6 +9,7 @@ import { LinkedText } from "~/ui/text/linked-text";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { Line } from "./days";
+import { deletedWords } from "./deleted-words";
 import { MessageMenu } from "./message-menu";
 import { UndoSend } from "./undo-send";
 
@@ -88,10 +87,4 @@ function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean 
       <Medias medias={line.medias} held={held} />
     </div>
   );
-}
-
-/** Whoever sent it reads what they did; whoever received it, what happened. */
-function deletedWords({ createdAt, deletedAt }: Line, isOwn: boolean): string {
-  if (!isOwn) return MESSAGE_DELETED;
-  return (deletedAt ?? 0) - createdAt <= UNDO_MS ? "送信を取り消しました" : "メッセージを削除しました";
 }
