@@ -40,6 +40,15 @@ export const stateOf = async (groupId: string, userId: string) =>
     .bind(groupId, userId)
     .first<string>("state")) ?? "none";
 
+/** What each of them is in the group, in one read: histories ask after each of their steps. */
+export async function statesOf<Who extends string>(groupId: string, people: readonly Who[]) {
+  const { results } = await env.DB.prepare("SELECT user_id AS who, state FROM memberships WHERE group_id = ?")
+    .bind(groupId)
+    .all<{ who: string; state: string }>();
+  const states = new Map(results.map(({ who, state }) => [who, state]));
+  return Object.fromEntries(people.map((who) => [who, states.get(who) ?? "none"])) as Record<Who, string>;
+}
+
 /** The counts that stand with the row, beside what counting gives. */
 export async function countsOf(groupId: string) {
   const row = await env.DB.prepare(
