@@ -30,10 +30,36 @@ export function ReportedThings({ reported, paths }: ReportedProps) {
             detail={reasons.map((each) => REPORT_REASON_WORDS[each]).join("・")}
             badges={isHidden ? <Badge>非表示</Badge> : <Badge tone="warning">通報{reportCount}件</Badge>}
             meta={<Time at={reportedAt} as="when" />}
+            actions={isHidden ? undefined : <Settle {...{ postId, commentId, title, reportedAt }} />}
           />
         ))}
       </RowList>
     </Surface>
+  );
+}
+
+/** What was looked at and is left standing waits no more, until it is reported anew. */
+function Settle({
+  postId,
+  commentId,
+  title,
+  reportedAt,
+}: Pick<ReportedThing, "postId" | "commentId" | "title" | "reportedAt">) {
+  const [name, value] = commentId ? ["commentId", commentId] : ["postId", postId];
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={name} value={value} />
+      <input type="hidden" name="upTo" value={reportedAt} />
+      <Button
+        kind="secondary"
+        small
+        name="intent"
+        value="settle"
+        aria-label={`${commentId ? `「${title}」へのコメント` : `「${title}」`}をそのまま表示する`}
+      >
+        そのまま表示する
+      </Button>
+    </Form>
   );
 }
 
@@ -111,6 +137,7 @@ function wordsOf({ act, actor, user, detail }: LogEntry): string {
     return `${by}が${whom}を${COMMUNITY_ROLE_WORDS[detail as CommunityRole] ?? ""}にしました`;
   if (act === "ban") return `${by}が${whom}の参加を停止しました`;
   if (act === "unban") return `${by}が${whom}の参加の停止を解除しました`;
+  if (act === "settle") return `${by}が通報を確認し、${whom}の投稿をそのまま表示することにしました`;
   return act === "hide"
     ? `${by}が${whom}の投稿を非表示にしました`
     : `${by}が${whom}の投稿をもう一度表示しました`;

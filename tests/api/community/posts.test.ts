@@ -248,6 +248,45 @@ describe("what is written in an open community", () => {
     ]);
   });
 
+  it("that was reported and is left standing waits no more, until somebody reports it anew", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const said = await comment(objectId, "ここで買えます", "other");
+    type Queue = { reported: { reportedAt: number }[]; log: { act: string; user: { objectId: string } }[] };
+    const queue = () => answer<Queue>("moderator", "GET", `/opencommunity/${id}/moderation`);
+    const reports = (who: string, kind: string, item: string) =>
+      answer(who, "POST", "/reports", { kind, id: item, reason: "abuse" });
+    const settle = async (who: string, thing: object, upTo: number) =>
+      (await call(who, "POST", "/opencommunity/settle", { ...thing, upTo })).status;
+    const thing = { commentId: said.objectId };
+    expect(await settle("moderator", thing, Date.now())).toBe(204);
+    await reports("visitor", "communityComment", said.objectId);
+    const [seen] = (await queue()).reported;
+    const upTo = seen?.reportedAt ?? 0;
+    expect([await settle("other", thing, upTo), await settle("visitor", thing, upTo)]).toEqual([403, 403]);
+    expect(await settle("moderator", thing, upTo - 1)).toBe(409);
+    expect((await queue()).reported).toHaveLength(1);
+    expect([await settle("moderator", thing, upTo), await settle("admin", thing, upTo)]).toEqual([204, 204]);
+    const settled = await queue();
+    expect(settled.reported).toEqual([]);
+    // Nothing was reported the first time, and the third changed nothing: one line tells of it.
+    expect(settled.log).toMatchObject([{ act: "settle", user: { objectId: "other" } }]);
+    await env.DB.prepare("UPDATE report_cases SET reported_at = 1, settled_at = 1 WHERE item_id = ?")
+      .bind(said.objectId)
+      .run();
+    await reports("admin", "communityComment", said.objectId);
+    expect((await queue()).reported).toMatchObject([{ commentId: said.objectId, reportCount: 2 }]);
+    await reports("moderator", "communityPost", objectId);
+    const own = { postId: (await write(id, "moderator")).objectId };
+    await reports("member", "communityPost", own.postId);
+    expect([await settle("moderator", own, Date.now()), await settle("admin", own, Date.now())]).toEqual([
+      403, 204,
+    ]);
+    // The case of the operator goes on.
+    const state = env.DB.prepare("SELECT state FROM report_cases WHERE item_id = ?").bind(own.postId);
+    expect(await state.first("state")).toBe("open");
+  });
+
   it("stays when its author is banned, under no name, and they read nothing of it any more", async () => {
     const id = await fresh();
     const { objectId } = await write(id);

@@ -114,6 +114,37 @@ it("leads to a post of a group as long as one belongs to it", async () => {
   expect(await get<Whole>(path)).toMatchObject({ isGone: true, path: null });
 });
 
+it("leads a connect user to a group as long as they belong to it, and a doctor in any case", async () => {
+  await person("guest_conn", { role: "connect", licenceState: null });
+  await agreed();
+  await signedIn("guest_conn");
+  for (const who of ["guest_conn", SOMEBODY]) {
+    await inGroup("guests-group", who);
+    await notify(env, [who], {
+      occasion: `group-${who}`,
+      topic: "groupJoined",
+      about: { type: "group", id: "guests-group" },
+      actorId: ACTOR,
+      text: "",
+    });
+  }
+  const leadsOf = async (who: string) => {
+    const { isGone, path } = await answer<Whole>(
+      who,
+      "GET",
+      `/notification/${await notificationId(`group-${who}`)}`,
+    );
+    return [isGone, path];
+  };
+  const there = [
+    [false, "/connect/group/guests-group"],
+    [false, "/group/guests-group"],
+  ];
+  expect([await leadsOf("guest_conn"), await leadsOf(SOMEBODY)]).toEqual(there);
+  for (const who of ["guest_conn", SOMEBODY]) await inGroup("guests-group", who, "removed");
+  expect([await leadsOf("guest_conn"), await leadsOf(SOMEBODY)]).toEqual([[true, null], there[1]]);
+});
+
 it("leads to a hospital's notice as long as one works where it went", async () => {
   await hospitals(["sender", "addressee"]);
   await nurse("nurse_dcsr", "sender");

@@ -68,6 +68,10 @@ test("a search is kept under a name, tells of what is new, and goes again", asyn
   const kept = page.getByRole("list", { name: "保存した検索" }).getByRole("listitem");
   await expect(kept).toContainText("近くの回復期");
   await expect(kept).toContainText("知らせる");
+  await kept.getByText("名前を変更する").click();
+  await kept.getByLabel("検索の名前").fill("区中央部の回復期");
+  await kept.getByRole("button", { name: "変更する", exact: true }).click();
+  await expect(kept).toContainText("区中央部の回復期");
   await kept.getByRole("button", { name: "知らせない" }).click();
   await expect(kept.getByRole("button", { name: "空床が出たら知らせる" })).toBeVisible();
   await kept.getByRole("button", { name: /削除/ }).click();

@@ -63,6 +63,11 @@ test("a quarrel, a report, a ban with its reason, and its lifting", async ({ pag
   await row.getByRole("button", { name: `${name}の参加を停止する` }).click();
   await expect(page.getByRole("button", { name: `${name}の参加の停止を解除する` })).toBeVisible();
 
+  // Whoever wrote it is gone; what they wrote stays, and waits no more.
+  await page.getByRole("button", { name: `「${title}」をそのまま表示する` }).click();
+  await expectToast(page, "そのまま表示することにしました");
+  await expect(waiting.filter({ hasText: title })).toHaveCount(0);
+
   await page.goto(postPath);
   await expect(page.locator(".name", { hasText: "退会済み" }).first()).toHaveText("退会済み");
 

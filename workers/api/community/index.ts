@@ -7,7 +7,7 @@ import { addBanner, placeBanner, removeBanner } from "./console/console-banners"
 import { moderation } from "./console/moderation";
 import { joined, recommended } from "./lists";
 import { join, leave, read, setTelling } from "./membership";
-import { hide, restore } from "./posts/posts-hide";
+import { hide, restore, settle } from "./posts/posts-hide";
 import { findComments, findPost, findPosts, reactionsDetail } from "./posts/posts-read";
 import { addComment, addPost, changePost, deleteComment, react } from "./posts/posts-write";
 import { get } from "./read";
@@ -36,6 +36,7 @@ export const communityHandlers: Handlers<typeof community> = {
   reactionsDetail,
   hide,
   restore,
+  settle,
   consoleAll,
   consoleOne,
   create,

@@ -30,7 +30,10 @@ const FOUND: Partial<Record<AboutType, string>> = {
   ownPapers: "SELECT 1 FROM doctors WHERE id = ?1",
   hospital: "SELECT 1 FROM hospitals WHERE id = ?1",
   openBeds: "SELECT 1 FROM hospitals WHERE id = ?1",
-  group: "SELECT 1 FROM groups WHERE id = ?1 AND deleted_at IS NULL",
+  // A connect user sees no group they do not belong to.
+  group: `SELECT 1 FROM groups g WHERE g.id = ?1 AND g.deleted_at IS NULL
+    AND ((SELECT role FROM users WHERE id = ?2) <> 'connect' OR EXISTS (SELECT 1 FROM memberships m
+      WHERE m.group_id = g.id AND m.user_id = ?2 AND m.state IN ('member', 'admin')))`,
   groupPost: post("group", GROUP),
   community: "SELECT 1 FROM communities WHERE id = ?1 AND closed_at IS NULL",
   communityPost: post("community", COMMUNITY),

@@ -10,6 +10,7 @@ import {
   postChange,
   postsFound,
   reactionFields,
+  settleFields,
   thing,
 } from "#contract/community/post-shapes";
 import {
@@ -192,6 +193,15 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: z.object(thing),
+  }),
+  /**
+   * Additive, for moderators and admins: what was reported stays as it is, and waits no more. 409 when it was reported anew
+   * after `upTo`. Again: nothing changes. The operator's case goes on.
+   */
+  settle: post("/opencommunity/settle", {
+    perDay: CHANGES_PER_DAY,
+    access: participants,
+    body: settleFields,
   }),
 
   /** Every community, closed ones too. */

@@ -94,4 +94,6 @@ export const hideFields = z.object({
   ...thing,
   reason: text({ max: HIDDEN_REASON_CHARS, field: "理由", empty: HIDE_REASON_REQUIRED }),
 });
+/** Reports up to `upTo` (epoch ms), the newest that the page showed, were looked at. */
+export const settleFields = z.object({ ...thing, upTo: z.number().int() });
 export const oneComment = comment;

@@ -177,7 +177,7 @@ export const bannersAsked = z.object({
 /** What one of those who look after a community did there. */
 export const logEntry = z.object({
   at: z.number(),
-  act: z.enum(["role", "ban", "unban", "hide", "restore"]),
+  act: z.enum(["role", "ban", "unban", "hide", "restore", "settle"]),
   /** Null: has left the service. */
   actor: person.nullable(),
   user: person.nullable(),

@@ -28,5 +28,6 @@ export const HIDE_REASON_REQUIRED = "非表示にする理由を入力してく�
 export const THING_REQUIRED = "投稿またはコメントを指定してください。";
 export const OWN_NOT_HIDDEN =
   "ご自身の投稿・コメントは、非表示にすることも、もう一度表示することもできません。";
+export const REPORTED_ANEW = "新しい通報が届いています。内容をもう一度ご確認ください。";
 export const HIDDEN_BY_OPERATOR =
   "運営事務局が非表示にしたため、コミュニティからもう一度表示することはできません。";

@@ -23,10 +23,10 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
   return { community, moderation, wanted, isFirst: !after, role: viewer.role, viewerId: viewer.id };
 }
 
-/** What an admin does to a participant: another role, a ban with its reason, its end. */
+/** What is done by who looks after it: another role, a ban with its reason, its end; what was reported is left standing. */
 export function participantsAct(entered: Entered) {
   const { api, form, params, url } = entered;
-  onlyFields(form, "userId", "role", "reason");
+  onlyFields(form, "userId", "role", "reason", "postId", "commentId", "upTo");
   const openCommunity = params.id ?? "";
   const userId = String(form.get("userId") ?? "");
   const role = COMMUNITY_ROLES.find((each) => each === form.get("role")) ?? "member";
@@ -51,7 +51,23 @@ export function participantsAct(entered: Entered) {
         () => calls.unban({ body: { openCommunity, userId } }),
         "参加の停止を解除しました",
       );
+    case "settle":
+      return acted(
+        entered,
+        () => calls.settle({ body: { ...reportedThing(form), upTo: wholeOf(form.get("upTo")) } }),
+        "そのまま表示することにしました",
+      );
     default:
       return Promise.resolve(redirect(url.pathname, 303));
   }
+}
+
+function reportedThing(form: FormData) {
+  const [postId, commentId] = [form.get("postId"), form.get("commentId")];
+  return commentId ? { commentId: String(commentId) } : { postId: postId ? String(postId) : undefined };
+}
+
+function wholeOf(value: FormDataEntryValue | null): number {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : 0;
 }

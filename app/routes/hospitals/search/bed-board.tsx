@@ -36,25 +36,31 @@ export function BedBoard(board: Board) {
           </Callout>
         ) : null}
         <div className="board-ways">
-          <AreaPicker key={area} {...board} />
-          {area ? <Filters {...board} /> : null}
+          <div className="board-narrowing">
+            <AreaPicker key={area} {...board} />
+            {area ? <Filters {...board} /> : null}
+          </div>
           {area ? (
-            <div className="acts">
+            <div className="acts" data-docked={isDocked(board) || undefined}>
               <PrintButton />
-              <ButtonLink kind="secondary" small icon="bell" to={addressOfTelling(board)}>
-                空床が出たら知らせる
-              </ButtonLink>
-              {mayReport ? (
-                <ButtonLink small icon="bed" to="/hospitals/edit/open_bed">
-                  自施設の空床を更新する
-                </ButtonLink>
-              ) : null}
+              {mayReport ? <ReportLink small /> : null}
             </div>
           ) : null}
         </div>
         {area ? <Lines {...board} /> : null}
       </div>
     </>
+  );
+}
+
+/** On a phone the acts stand in the dock of the list, so that the first figures are seen at once. */
+const isDocked = ({ rows, refusal, reporting }: Board) => !refusal && reporting > 0 && rows.length > 0;
+
+function ReportLink({ small }: { small?: boolean }) {
+  return (
+    <ButtonLink small={small} icon="bed" to="/hospitals/edit/open_bed">
+      自施設の空床を更新する
+    </ButtonLink>
   );
 }
 
@@ -134,12 +140,18 @@ function Filters(board: Board) {
           </Link>
         </li>
       ))}
+      <li>
+        <Link className="chip" to={addressOfTelling(board)}>
+          <Icon name="bell" size={16} />
+          空床が出たら知らせる
+        </Link>
+      </li>
     </ul>
   );
 }
 
 function Lines(board: Board) {
-  const { rows, columns, refusal, mayList } = board;
+  const { rows, columns, refusal, mayList, mayReport } = board;
   const { pathname, search } = useLocation();
   if (refusal) return null;
   if (board.reporting === 0)
@@ -194,11 +206,14 @@ function Lines(board: Board) {
             </tbody>
           </table>
           {rows.length === 0 ? <p className="board-none">条件に合う施設はありません。</p> : null}
-          {mayList && rows.length > 0 ? (
-            <div className="dock">
-              <Button kind="secondary" icon="list">
-                選んだ医療機関をリストに追加
-              </Button>
+          {(mayList || mayReport) && isDocked(board) ? (
+            <div className="dock board-dock">
+              {mayList ? (
+                <Button kind="secondary" icon="list">
+                  選んだ医療機関をリストに追加
+                </Button>
+              ) : null}
+              {mayReport ? <ReportLink /> : null}
             </div>
           ) : null}
         </section>
@@ -207,6 +222,9 @@ function Lines(board: Board) {
         <Time at={serverNow()} as="date" /> <Time at={serverNow()} as="time" />
         現在
       </p>
+      <div className="board-paper">
+        <PrintButton />
+      </div>
       <p className="note">
         「床」は各施設の登録です。7日を過ぎた値は取り消し線で示し、合計に入れていません。患者さんを特定できる情報は、備考に書かないでください。
       </p>

@@ -12,6 +12,7 @@ import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -81,7 +82,7 @@ function Kept() {
   const refused = useActionData<typeof action>();
   return (
     <Surface title="保存した検索" flush>
-      {refused && refused.intent !== "save" ? (
+      {refused?.intent === "tell" || refused?.intent === "quiet" ? (
         <Callout kind="danger" title="お知らせを設定できませんでした">
           {refused.message}
         </Callout>
@@ -102,7 +103,10 @@ function Kept() {
               badges={tells ? <Badge tone="brand">知らせる</Badge> : null}
               detail={kind === "doctors" ? "医師の検索" : "医療機関の検索"}
               actions={
-                <Acts id={id} name={name} tells={tells} word={tellWord(kind, /[?&](free|sex)=/.test(path))} />
+                <>
+                  <Acts id={id} name={name} tells={tells} word={tellWord(kind, /[?&](free|sex)=/.test(path))} />
+                  <Rename id={id} name={name} />
+                </>
               }
             />
           ))}
@@ -129,6 +133,30 @@ function Acts({ id, name, tells, word }: { id: string; name: string; tells: bool
         削除
       </Button>
     </form>
+  );
+}
+
+function Rename({ id, name }: { id: string; name: string }) {
+  const answered = useActionData<typeof action>();
+  const refused = answered?.intent === "rename" && answered.id === id ? answered : null;
+  const field = plainField(`name-${id}`, refused?.name ?? name);
+  return (
+    <Disclosure summary="名前を変更する" open={refused !== null}>
+      <form method="post" className="form">
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          field={{ ...field, name: "name", errors: refused ? [refused.message] : [] }}
+          label="検索の名前"
+          required
+          autoComplete="off"
+        />
+        <div>
+          <Button kind="secondary" small name="intent" value="rename">
+            変更する
+          </Button>
+        </div>
+      </form>
+    </Disclosure>
   );
 }
 

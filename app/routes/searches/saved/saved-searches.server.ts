@@ -75,6 +75,11 @@ async function act(api: Api, intent: string, text: (name: string) => string): Pr
     });
     return "保存した検索を削除しました。";
   }
+  if (intent === "rename") {
+    await api.directory.changeSaved({ params, body: { name: text("name") } });
+    return "検索の名前を変更しました。";
+  }
+  if (intent !== "tell" && intent !== "quiet") throw new Response(null, { status: 400 });
   const tells = intent === "tell";
   await api.directory.changeSaved({ params, body: { tells } });
   return tells ? "新しく当てはまったときに、メールと通知でお知らせします。" : "お知らせを停止しました。";

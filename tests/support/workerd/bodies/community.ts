@@ -30,6 +30,7 @@ export const communityBodies: Bodies<typeof community> = {
   reactionsDetail: { postId: "a-post" },
   hide: { postId: "a-post", reason: "宣伝のため" },
   restore: { postId: "a-post" },
+  settle: { postId: "a-post", upTo: 1 },
   create: { ...FIELDS, email: "sato@example.jp" },
   change: { ...FIELDS, rev: 0 },
   setImage: { image: null },

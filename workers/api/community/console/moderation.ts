@@ -65,7 +65,8 @@ const reportedFrom = (communityId: string) => sql`FROM report_cases c
   LEFT JOIN comments k ON c.kind = 'communityComment' AND k.id = c.item_id
   JOIN posts p ON p.id = coalesce(k.post_id, c.item_id)
   WHERE c.kind IN ('communityPost', 'communityComment') AND c.state <> 'dismissed'
-    AND p.place_kind = 'community' AND p.place_id = ${communityId} AND coalesce(k.status, p.status) <> 'deleted'`;
+    AND p.place_kind = 'community' AND p.place_id = ${communityId} AND coalesce(k.status, p.status) <> 'deleted'
+    AND (coalesce(k.status, p.status) = 'hidden' OR c.reported_at > coalesce(c.settled_at, 0))`;
 
 /** How much of what was reported can still be read. */
 export async function reportsWaiting(db: Database, communityId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import type { LogEntry } from "#contract/community/shapes";
-import { HIDDEN_BY_OPERATOR, NOT_MODERATOR, OWN_NOT_HIDDEN } from "#contract/community/texts";
+import { HIDDEN_BY_OPERATOR, NOT_MODERATOR, OWN_NOT_HIDDEN, REPORTED_ANEW } from "#contract/community/texts";
 import { notify } from "../../../notifications/notify";
 import { Refusal } from "../../errors";
 import type { Thing } from "../../posts/answers/react";
@@ -26,6 +26,22 @@ export const restore: Handler<typeof community.restore> = async ({ body, ...tool
     throw new Refusal(403, "hidden-by-operator", HIDDEN_BY_OPERATOR);
 };
 
+export const settle: Handler<typeof community.settle> = async ({ body, ...tools }) => {
+  const thing = await thingOf(tools, body);
+  const stand = await postStand(tools, thing.postId);
+  await refuseOthers(stand, thing);
+  const [reported] = await tools.db.all<{ reportedAt: number }>(
+    sql`SELECT reported_at AS reportedAt FROM report_cases WHERE ${caseOf(thing)}`,
+  );
+  if (reported && reported.reportedAt > body.upTo) throw new Refusal(409, "reported-anew", REPORTED_ANEW);
+  const settled = await tools.db.all(sql`UPDATE report_cases SET settled_at = reported_at
+    WHERE ${caseOf(thing)} AND reported_at <= ${body.upTo} AND coalesce(settled_at, 0) < reported_at RETURNING id`);
+  if (settled.length > 0) await log(stand, thing, "settle", "");
+};
+
+const caseOf = ({ postId, commentId }: Thing) =>
+  sql`kind = ${commentId ? "communityComment" : "communityPost"} AND item_id = ${commentId ?? postId}`;
+
 const named = ({ postId, commentId }: Thing) => (commentId ? { commentId } : { postId });
 
 /** Whoever looks after the community judges what others wrote there, and nothing of their own. */
@@ -40,9 +56,8 @@ const authorOf = ({ postId, commentId }: Thing) =>
     ? sql`(SELECT author_id FROM comments WHERE id = ${commentId})`
     : sql`(SELECT author_id FROM posts WHERE id = ${postId})`;
 
-async function isHiddenByOperator(db: CommunityStand["db"], { postId, commentId }: Thing): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM report_cases WHERE state = 'hidden'
-    AND kind = ${commentId ? "communityComment" : "communityPost"} AND item_id = ${commentId ?? postId}`);
+async function isHiddenByOperator(db: CommunityStand["db"], thing: Thing): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM report_cases WHERE state = 'hidden' AND ${caseOf(thing)}`);
   return rows.length > 0;
 }
 
