@@ -88,7 +88,9 @@ function AreaPicker({ area, prefectures, kind, sex, isVacantOnly }: Board) {
       {kind === null ? null : <input type="hidden" name="kind" value={kind} />}
       {sex ? <input type="hidden" name="sex" value={sex} /> : null}
       {isVacantOnly ? <input type="hidden" name="only" value="1" /> : null}
-      <Button kind="secondary">表示</Button>
+      <Button kind="secondary" small>
+        表示
+      </Button>
     </form>
   );
 }

@@ -104,7 +104,12 @@ function Kept() {
               detail={kind === "doctors" ? "医師の検索" : "医療機関の検索"}
               actions={
                 <>
-                  <Acts id={id} name={name} tells={tells} word={tellWord(kind, /[?&](free|sex)=/.test(path))} />
+                  <Acts
+                    id={id}
+                    name={name}
+                    tells={tells}
+                    word={tellWord(kind, /[?&](free|sex)=/.test(path))}
+                  />
                   <Rename id={id} name={name} />
                 </>
               }
