@@ -4,7 +4,7 @@ import { HOST_SECRET, NAMED_REMOTE_ORIGIN, ORIGIN, PORT, REMOTE_ORIGIN } from ".
 
 const whenReady = (origin: string) => ({
   url: `${origin}/healthz`,
-  timeout: 180_000,
+  timeout: 600_000,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
 });
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "@playwright/test";
@@ -104,21 +103,21 @@ test("without file descriptors what needs one is refused, and what was acknowled
 
 /** Whether it answers again; false once it has ended. */
 async function goesOn(child: ChildProcess): Promise<boolean> {
-  const answers = () => expectHealthy(origin).then(() => true);
-  const ended = once(child, "exit").then(() => false);
-  return child.exitCode === null && Promise.race([answers(), ended]);
+  const ends = () => child.exitCode !== null;
+  await expect.poll(() => (ends() ? "ended" : healthOf(origin))).toMatch(/^(200|ended)$/);
+  return !ends();
 }
 
 function lastWordsOf({ stderr }: ChildProcess): () => string {
   let said = "";
   stderr?.on("data", (chunk) => {
-    said = (said + chunk).slice(-10_000);
+    said = (said + chunk).slice(-20_000);
   });
   return () => said;
 }
 
-/** A connection that was opened while there was nothing left may still be reset. */
-function expectHealthy(origin: string) {
-  const health = () => fetch(`${origin}/healthz`, { headers: { connection: "close" } });
-  return expect.poll(() => health().then(({ status }) => status, String)).toBe(200);
-}
+/** Its status, or why there was none: a connection that was opened while there was nothing left may still be reset. */
+const healthOf = (origin: string): Promise<string> =>
+  fetch(`${origin}/healthz`, { headers: { connection: "close" } }).then(({ status }) => `${status}`, String);
+
+const expectHealthy = (origin: string) => expect.poll(() => healthOf(origin)).toBe("200");
