@@ -50,6 +50,7 @@ export const MIGRATIONS = {
     "202611231735_availability.sql",
     "202611232040_kinds_of_posts.sql",
     "202611232320_stopped_hospitals.sql",
+    "202611250330_settled_reports.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -9,6 +9,8 @@ import type { Handler } from "../../serve";
 import { moderatorOf } from "../standing";
 
 type BannedRow = { userId: string; reason: string; bannedAt: number };
+/** The acts of the record are fixed with its table: what was left standing is kept as shown, with this word. */
+export const SETTLED = "settle";
 type LogRow = Omit<LogEntry, "actor" | "user"> & { actorId: string | null; userId: string | null };
 
 export const moderation: Handler<typeof community.moderation> = async ({ viewer, params, db }) => {
@@ -32,8 +34,9 @@ export const moderation: Handler<typeof community.moderation> = async ({ viewer,
       const person = people.get(userId);
       return person ? [{ ...person, ...row }] : [];
     }),
-    log: log.map(({ actorId, userId, ...row }) => ({
-      ...row,
+    log: log.map(({ actorId, userId, act, detail, at }) => ({
+      at,
+      ...(act === "restore" && detail === SETTLED ? { act: SETTLED, detail: "" } : { act, detail }),
       actor: personOf(actorId),
       user: personOf(userId),
     })),

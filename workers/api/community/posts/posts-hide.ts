@@ -7,6 +7,7 @@ import { Refusal } from "../../errors";
 import type { Thing } from "../../posts/answers/react";
 import { hide as hideThing, restore as restoreThing } from "../../posts/remove";
 import type { Handler } from "../../serve";
+import { SETTLED } from "../console/moderation";
 import type { CommunityStand } from "../stand";
 import { postStand, thingOf } from "./posts-read";
 
@@ -36,7 +37,7 @@ export const settle: Handler<typeof community.settle> = async ({ body, ...tools 
   if (reported && reported.reportedAt > body.upTo) throw new Refusal(409, "reported-anew", REPORTED_ANEW);
   const settled = await tools.db.all(sql`UPDATE report_cases SET settled_at = reported_at
     WHERE ${caseOf(thing)} AND reported_at <= ${body.upTo} AND coalesce(settled_at, 0) < reported_at RETURNING id`);
-  if (settled.length > 0) await log(stand, thing, "settle", "");
+  if (settled.length > 0) await log(stand, thing, "restore", SETTLED);
 };
 
 const caseOf = ({ postId, commentId }: Thing) =>
