@@ -22,7 +22,7 @@ export function ReportedThings({ reported, paths }: ReportedProps) {
   return (
     <Surface title="通報された投稿" waits={reported.some(({ isHidden }) => !isHidden)} flush>
       <RowList label="通報された投稿">
-        {reported.map(({ postId, commentId, title, reportCount, reasons, reportedAt, isHidden }) => (
+        {reported.map(({ postId, commentId, title, reportCount, reasons, reportedAt, isHidden, isOwn }) => (
           <Row
             key={commentId ?? postId}
             to={commentId ? paths.comment(postId, commentId) : paths.post(postId)}
@@ -30,7 +30,7 @@ export function ReportedThings({ reported, paths }: ReportedProps) {
             detail={reasons.map((each) => REPORT_REASON_WORDS[each]).join("・")}
             badges={isHidden ? <Badge>非表示</Badge> : <Badge tone="warning">通報{reportCount}件</Badge>}
             meta={<Time at={reportedAt} as="when" />}
-            actions={isHidden ? undefined : <Settle {...{ postId, commentId, title, reportedAt }} />}
+            actions={isHidden || isOwn ? undefined : <Settle {...{ postId, commentId, title, reportedAt }} />}
           />
         ))}
       </RowList>

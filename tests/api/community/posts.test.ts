@@ -225,7 +225,7 @@ describe("what is written in an open community", () => {
       `/opencommunity/${id}/moderation`,
     );
     expect(queue.reported).toMatchObject([
-      { postId: objectId, reportCount: 2, reasons: ["promotion", "abuse"] },
+      { postId: objectId, reportCount: 2, reasons: ["promotion", "abuse"], isOwn: false },
     ]);
     const hide = { postId: objectId, reason: "中傷のため" };
     const other = await write(id, "other");
@@ -279,6 +279,7 @@ describe("what is written in an open community", () => {
     await reports("moderator", "communityPost", objectId);
     const own = { postId: (await write(id, "moderator")).objectId };
     await reports("member", "communityPost", own.postId);
+    expect((await queue()).reported).toContainEqual(expect.objectContaining({ ...own, isOwn: true }));
     expect([await settle("moderator", own, Date.now()), await settle("admin", own, Date.now())]).toEqual([
       403, 204,
     ]);

@@ -7,7 +7,7 @@ import { addBanner, placeBanner, removeBanner } from "./console/console-banners"
 import { moderation } from "./console/moderation";
 import { joined, recommended } from "./lists";
 import { join, leave, read, setTelling } from "./membership";
-import { hide, restore, settle } from "./posts/posts-hide";
+import { hide, restore, settle } from "./posts/posts-moderate";
 import { findComments, findPost, findPosts, reactionsDetail } from "./posts/posts-read";
 import { addComment, addPost, changePost, deleteComment, react } from "./posts/posts-write";
 import { get } from "./read";

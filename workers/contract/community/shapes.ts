@@ -195,6 +195,8 @@ export const reportedThing = z.object({
   reasons: z.array(z.enum(REPORT_REASONS)),
   reportedAt: z.number(),
   isHidden: z.boolean(),
+  /** Of the viewer's own, which somebody else judges. */
+  isOwn: z.boolean(),
 });
 export type ReportedThing = z.output<typeof reportedThing>;
 

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { COMMUNITY_ROLES } from "#contract/community/roles";
 import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
+import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
@@ -54,12 +55,21 @@ export function participantsAct(entered: Entered) {
     case "settle":
       return acted(
         entered,
-        () => calls.settle({ body: { ...reportedThing(form), upTo: wholeOf(form.get("upTo")) } }),
+        () =>
+          calls
+            .settle({ body: { ...reportedThing(form), upTo: wholeOf(form.get("upTo")) } })
+            .catch(toldInTheList),
         "そのまま表示することにしました",
       );
     default:
       return Promise.resolve(redirect(url.pathname, 303));
   }
+}
+
+/** What its author took away meanwhile is gone from the list, which says so; there is no page to show. */
+function toldInTheList(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status === 404) throw new ApiRefusal(409, error.refused);
+  throw error;
 }
 
 function reportedThing(form: FormData) {

@@ -1,22 +1,20 @@
 import { Link, useLocation } from "@remix-run/react";
-import { BED_KIND_NAMES } from "#contract/hospitals/figures";
 import { callHref } from "#contract/telephone";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { sexesOf } from "~/parts/hospitals/hospital-row";
 import { KeepsPicks } from "~/parts/hospitals/keeps-picks";
-import { ANY_BED, hospitalAddressOf, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { leadingBack } from "~/request/paths/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { addressOfSaving } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Board } from "./board.server";
 import type { BoardRow } from "./board-rows.server";
+import { AreaPicker, boardAddressOf, Filters } from "./board-ways";
 import { PrintButton } from "./print-button";
 
 /** Who has beds in a medical area: kind × house, the freshest word first, what is old grey and last. */
@@ -61,94 +59,6 @@ function ReportLink({ small }: { small?: boolean }) {
     <ButtonLink small={small} icon="bed" to="/hospitals/edit/open_bed">
       自施設の空床を更新する
     </ButtonLink>
-  );
-}
-
-/** Any medical area of the country, its prefecture's together; a form of its own, so it needs no script. */
-function AreaPicker({ area, prefectures, kind, sex, isVacantOnly }: Board) {
-  return (
-    <form method="get" action="/hospitals/search" className="board-area">
-      <label className="sr-only" htmlFor="vacant">
-        医療圏
-      </label>
-      <select className="input" id="vacant" name="vacant" defaultValue={area ?? ""}>
-        <option value="" disabled>
-          医療圏を選ぶ
-        </option>
-        {prefectures.map(({ code, name, areas }) => (
-          <optgroup key={code} label={name}>
-            {areas.map((each) => (
-              <option key={each.code} value={each.code}>
-                {name}・{each.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {kind === null ? null : <input type="hidden" name="kind" value={kind} />}
-      {sex ? <input type="hidden" name="sex" value={sex} /> : null}
-      {isVacantOnly ? <input type="hidden" name="only" value="1" /> : null}
-      <Button kind="secondary" small>
-        表示
-      </Button>
-    </form>
-  );
-}
-
-type Changes = { kind?: number | null; sex?: string; only?: boolean };
-
-/** The address of this board with something else chosen. */
-function addressOf({ area, kind, sex, isVacantOnly }: Board, changes: Changes): string {
-  const chosen = { kind, sex, only: isVacantOnly, ...changes };
-  const query = new URLSearchParams({ vacant: area ?? "" });
-  if (chosen.kind !== null) query.set("kind", String(chosen.kind));
-  if (chosen.sex) query.set("sex", chosen.sex);
-  if (chosen.only) query.set("only", "1");
-  return `/hospitals/search?${query}`;
-}
-
-/** Where one asks to be told of beds as this board is narrowed: a search that is kept. */
-function addressOfTelling({ area, title, kind, sex }: Board): string {
-  const conditions = hospitalConditionsFrom(
-    new URLSearchParams({
-      prefectureCode: area?.slice(0, 2) ?? "",
-      area: area ?? "",
-      free: kind === null ? ANY_BED : String(kind),
-      sex,
-    }),
-  );
-  const beds = kind === null ? "空床あり" : `空床 ${BED_KIND_NAMES[kind]}`;
-  const label = [title, beds, sex === "men" ? "男性" : sex === "women" ? "女性" : ""].filter(Boolean);
-  return addressOfSaving({ path: hospitalAddressOf(conditions), label: label.join("・"), tells: true });
-}
-
-function Filters(board: Board) {
-  const { sex, isVacantOnly, own, area } = board;
-  const chips = [
-    { word: "男性", isOn: sex === "men", to: addressOf(board, { sex: sex === "men" ? "" : "men" }) },
-    { word: "女性", isOn: sex === "women", to: addressOf(board, { sex: sex === "women" ? "" : "women" }) },
-    { word: "空床ありのみ", isOn: isVacantOnly, to: addressOf(board, { only: !isVacantOnly }) },
-    ...(own && own.medicalAreaId !== area
-      ? [{ word: "同じ医療圏", isOn: false, to: addressOf({ ...board, area: own.medicalAreaId }, {}) }]
-      : []),
-  ];
-  return (
-    <ul className="chips chips-line" aria-label="条件">
-      {chips.map(({ word, isOn, to }) => (
-        <li key={word}>
-          <Link className="chip" data-on={isOn || undefined} aria-current={isOn || undefined} to={to}>
-            {isOn ? <Icon name="check" size={16} /> : null}
-            {word}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link className="chip" to={addressOfTelling(board)}>
-          <Icon name="bell" size={16} />
-          空床が出たら知らせる
-        </Link>
-      </li>
-    </ul>
   );
 }
 
@@ -243,7 +153,7 @@ function Sums(board: Board) {
       {sums.map((each) => (
         <Link
           key={each.name}
-          to={addressOf(board, { kind: each.kind })}
+          to={boardAddressOf(board, { kind: each.kind })}
           aria-current={each.kind === kind ? "page" : undefined}
           preventScrollReset
         >

@@ -8,15 +8,16 @@ import { peopleOf } from "../../chat/people/people";
 import type { Handler } from "../../serve";
 import { moderatorOf } from "../standing";
 
-type BannedRow = { userId: string; reason: string; bannedAt: number };
 /** The acts of the record are fixed with its table: what was left standing is kept as shown, with this word. */
 export const SETTLED = "settle";
+
+type BannedRow = { userId: string; reason: string; bannedAt: number };
 type LogRow = Omit<LogEntry, "actor" | "user"> & { actorId: string | null; userId: string | null };
 
 export const moderation: Handler<typeof community.moderation> = async ({ viewer, params, db }) => {
   await moderatorOf(db, params.id, viewer.id);
   const [reported, banned, log] = await Promise.all([
-    reportedIn(db, params.id),
+    reportedIn(db, params.id, viewer.id),
     db.all<BannedRow>(sql`SELECT user_id AS userId, ban_reason AS reason, banned_at AS bannedAt
       FROM community_members WHERE community_id = ${params.id} AND state = 'banned'
       ORDER BY banned_at DESC LIMIT 200`),
@@ -43,15 +44,20 @@ export const moderation: Handler<typeof community.moderation> = async ({ viewer,
   };
 };
 
-type ReportedRow = Omit<ReportedThing, "isHidden" | "reasons"> & { isHidden: number; reasons: string };
+type ReportedRow = Omit<ReportedThing, "isHidden" | "isOwn" | "reasons"> & {
+  isHidden: number;
+  isOwn: number;
+  reasons: string;
+};
 
 /** What can still be read first, then what was reported last. Who reported is for the operator alone. */
-async function reportedIn(db: Database, communityId: string): Promise<ReportedThing[]> {
+async function reportedIn(db: Database, communityId: string, viewerId: string): Promise<ReportedThing[]> {
   const rows = await db.all<ReportedRow>(sql`
     SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
       (SELECT count(*) FROM reports r WHERE r.case_id = c.id) AS reportCount,
       (SELECT json_group_array(DISTINCT r.reason) FROM reports r WHERE r.case_id = c.id) AS reasons,
-      coalesce(k.status, p.status) = 'hidden' AS isHidden
+      coalesce(k.status, p.status) = 'hidden' AS isHidden,
+      coalesce(k.author_id, p.author_id) = ${viewerId} AS isOwn
     ${reportedFrom(communityId)}
     ORDER BY isHidden, c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
   return rows.map((row) => {
@@ -60,6 +66,7 @@ async function reportedIn(db: Database, communityId: string): Promise<ReportedTh
       ...row,
       reasons: REPORT_REASONS.filter((each) => given.includes(each)),
       isHidden: row.isHidden === 1,
+      isOwn: row.isOwn === 1,
     };
   });
 }
