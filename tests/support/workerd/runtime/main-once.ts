@@ -17,5 +17,7 @@ moduleRunner.import = (id) => {
   if (!MAIN.test(id)) return direct(id);
   const loaded = known.get(id) ?? direct(id);
   known.set(id, loaded);
+  // What failed is loaded again.
+  loaded.catch(() => known.delete(id));
   return loaded;
 };
