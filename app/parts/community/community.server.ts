@@ -3,6 +3,7 @@ import type { Community } from "#contract/community/shapes";
 import { EXIT_FAILED, GROUP_LEFT } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
+import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { shortened } from "~/parts/posts/preview";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
@@ -30,10 +31,12 @@ export async function communityView(entered: Entered) {
 /** What is written there, as the address asks; null for who was banned. */
 async function streamOf({ api, url }: Entered, openCommunity: string) {
   const wanted = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
-  const before = url.searchParams.get("before") || undefined;
+  const before = url.searchParams.get("before") || null;
   try {
-    const { items, next } = await api.community.findPosts({ body: { openCommunity, q: wanted, before } });
-    return { items: items.map(shortened), next, wanted, isFirst: !before };
+    const { items, next } = await api.community.findPosts({
+      body: { openCommunity, q: wanted, before: before ?? undefined },
+    });
+    return { items: items.map(shortened), next, wanted, before };
   } catch (error) {
     if (error instanceof ApiRefusal && error.refused.code === "banned") return null;
     throw error;
@@ -44,17 +47,21 @@ type Stream = NonNullable<Awaited<ReturnType<typeof streamOf>>>;
 
 /** What is shown is seen; what a search shows is not all there is. */
 async function noteSeen({ api, viewer }: Entered, { objectId, standing }: Community, shown: Stream) {
-  const { items, isFirst, wanted } = shown;
+  const { items, before, wanted } = shown;
   const [newest] = items;
   const isNews = newest && newest.createdAt > standing.lastReadAt && standing.state === "joined";
-  if (isNews && isFirst && !wanted && viewer.principal !== "temporaryDoctor")
+  if (isNews && !before && !wanted && viewer.principal !== "temporaryDoctor")
     await api.community.read({ body: { openCommunity: objectId, upTo: newest.createdAt } });
 }
 
-/** Joining, leaving, and what reaches one from here. */
-export function communityAct(entered: Entered) {
+/** Joining, leaving, what reaches one from here, and reactions to what is written. */
+export async function communityAct(entered: Entered) {
   const { api, form, params, url } = entered;
-  onlyFields(form, "tells");
+  onlyFields(form, "tells", ...LISTED_FIELDS);
+  const answered = await answerInList(entered, {
+    react: (postId, reactionType) => api.community.react({ body: { postId, reactionType } }),
+  });
+  if (answered) return answered;
   const openCommunity = params.id ?? "";
   const calls = api.community;
   const tells = TELLINGS.find((each) => each === form.get("tells"));
@@ -76,6 +83,6 @@ export function communityAct(entered: Entered) {
     case "unmute":
       return acted(entered, () => tell(false), "お知らせを再開しました");
     default:
-      return Promise.resolve(redirect(url.pathname, 303));
+      return redirect(url.pathname, 303);
   }
 }

@@ -9,6 +9,7 @@ import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
+import { PollView } from "~/parts/posts/answers/poll-view";
 import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-list";
 import { PlaceNews } from "~/parts/posts/place-news";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
@@ -23,7 +24,6 @@ import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { namesFrom, noticePaths } from "./paths";
-import { PollView } from "./poll-view";
 
 type Author = Post["author"];
 type Reactors = Parameters<typeof ReactorList>[0];
@@ -68,7 +68,7 @@ export function NoticePage(props: NoticeProps) {
           acts={<Acts notice={notice} action={action} edit={paths.edit(objectId)} />}
         >
           {notice.case ? <CaseView facts={notice.case} /> : null}
-          {poll ? <PollView poll={poll} action={action} mayVote={mayReact} /> : null}
+          {poll ? <PollView poll={poll} action={action} to={action} mayVote={mayReact} /> : null}
         </WholePost>
         {reactors ? <ReactorList {...reactors} /> : null}
         {voters && poll ? <Voters choices={poll.choices} voters={voters} /> : null}

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { groupBeside } from "~/parts/groups/group-shown.server";
-import { type Answer, actOnPost, COMMENT_FIELDS, shown } from "~/parts/posts/post-acts.server";
+import { type Answer, actOnPost, COMMENT_FIELDS, choicesIn, shown } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
@@ -58,11 +58,13 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
   const paths = noticePaths(viewer.role === "connect");
   const back = () => redirect(url.pathname, 303) as unknown as Answer;
   switch (form.get("intent")) {
-    case "vote": {
-      const choices = form.getAll("choices").map(Number).filter(Number.isInteger).slice(0, 10);
-      await shown(entered, () => notices.vote({ params: { id }, body: { choices } }), "回答しました");
+    case "vote":
+      await shown(
+        entered,
+        () => notices.vote({ params: { id }, body: { choices: choicesIn(form) } }),
+        "回答しました",
+      );
       return back();
-    }
     case "acknowledge":
       await shown(entered, () => notices.acknowledge({ params: { id } }), "確認しました");
       return back();

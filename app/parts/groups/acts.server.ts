@@ -10,6 +10,7 @@ import {
   ROLE_CHANGE_FAILED,
 } from "#contract/groups/texts";
 import { TELLINGS, type Telling } from "#contract/posts/telling";
+import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -19,7 +20,12 @@ import { groupWays } from "./ways";
 /** What the forms of a group's page do; what came to nothing is said where it was pressed. */
 export async function actOnGroup(entered: Entered): Promise<Response> {
   const { form, api, params, viewer, context } = entered;
-  onlyFields(form, "tells");
+  onlyFields(form, "tells", ...LISTED_FIELDS);
+  const answered = await answerInList(entered, {
+    react: (noticeId, reactionType) => api.groupNotices.react({ body: { noticeId, reactionType } }),
+    vote: (noticeId, choices) => api.groupNotices.vote({ params: { id: noticeId }, body: { choices } }),
+  });
+  if (answered) return answered;
   const id = params.id ?? "";
   const ways = groupWays(isConnectRole(viewer.role));
   const intent = String(form.get("intent") ?? "");

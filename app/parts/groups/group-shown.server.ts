@@ -26,7 +26,7 @@ export async function groupShown({ api, params, url, viewer }: Entered) {
 export const groupBeside = (api: Api, id: string) =>
   api.groups.get({ params: { id }, query: { members: MEMBERS_SHOWN } });
 
-const NOTHING: GroupStream = { tab: "all", posts: [], files: [], kinds: null, next: null, isFirst: true };
+const NOTHING: GroupStream = { tab: "all", posts: [], files: [], kinds: null, next: null, before: null };
 
 /** Who is no member has no stream, and learns the rest from the group itself. */
 function nothingForOthers(error: unknown): GroupStream {
@@ -38,14 +38,13 @@ function nothingForOthers(error: unknown): GroupStream {
 async function streamOf(api: Api, groupId: string, asked: URLSearchParams): Promise<GroupStream> {
   const tab = GROUP_TABS.find((each) => each === asked.get("tab")) ?? "all";
   const key = asked.get("before") ?? "";
-  const before = POST_ID.test(key) ? key : undefined;
-  const query = { groupId, limit: POSTS_SHOWN, before };
-  const isFirst = before === undefined;
+  const before = POST_ID.test(key) ? key : null;
+  const query = { groupId, limit: POSTS_SHOWN, before: before ?? undefined };
   if (tab === "files") {
     const { items, next, kinds } = await api.groupNotices.files({ query });
-    return { tab, posts: [], files: items.map(fileOf), kinds, next, isFirst };
+    return { tab, posts: [], files: items.map(fileOf), kinds, next, before };
   }
-  return { tab, files: [], isFirst, ...(await postsOf(api, tab, query)) };
+  return { tab, files: [], before, ...(await postsOf(api, tab, query)) };
 }
 
 type Asked = { groupId: string; limit: number; before: string | undefined };

@@ -1,7 +1,7 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { FORM_BYTES } from "#contract/limits";
 import { withoutPatientData } from "#contract/patient-data";
-import { POST_FILES_BYTES } from "#contract/posts/limits";
+import { POLL_CHOICES_MOST, POST_FILES_BYTES } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import { REACTIONS } from "#contract/posts/reactions";
 import { COMMENT_FAILED, POST_FILES_TOO_LARGE } from "#contract/posts/texts";
@@ -182,7 +182,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
   const done = (text: string) => context.flash({ kind: "success", text });
   switch (intentOf(form)) {
     case "react":
-      await calls.react(REACTIONS.find((each) => each === form.get("reactionType")) ?? null, commentId);
+      await calls.react(reactionIn(form), commentId);
       return there(commentId ? `#${commentId}` : "");
     case "comment":
       return postForm(entered, {
@@ -208,6 +208,14 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
   }
 }
 
+/** Null: none any more. */
+export const reactionIn = (form: FormData): Reaction | null =>
+  REACTIONS.find((each) => each === form.get("reactionType")) ?? null;
+
+/** The numbers of the choices of a poll that are ticked. */
+export const choicesIn = (form: FormData): number[] =>
+  form.getAll("choices").map(Number).filter(Number.isInteger).slice(0, POLL_CHOICES_MOST);
+
 /** Where the form stood: as far back among the comments, with the same way back. */
 export function backToForm({ url }: Pick<Entered, "url">, anchor = ""): Answer {
   const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
@@ -215,11 +223,11 @@ export function backToForm({ url }: Pick<Entered, "url">, anchor = ""): Answer {
   return redirect((before ? withParameters(page, { before }) : page) + anchor, 303) as unknown as Answer;
 }
 
-/** What was done, or why not, in a toast on the page that follows. */
-export async function shown({ context }: Entered, act: () => Promise<unknown>, text: string) {
+/** What was done, or why not, in a toast on the page that follows; without a text the page itself shows it. */
+export async function shown({ context }: Entered, act: () => Promise<unknown>, text?: string) {
   try {
     await act();
-    await context.flash({ kind: "success", text });
+    if (text) await context.flash({ kind: "success", text });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     await context.flash({ kind: "error", text: error.message });

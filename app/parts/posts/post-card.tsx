@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { REACTIONS } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { ReactionBar } from "./answers/reaction-bar";
 import { PollEndLine } from "./poll-end";
 import { PostAuthor, type Seen } from "./post-author";
 import { PostBadges } from "./post-badges";
@@ -15,13 +17,17 @@ type Props = Seen & {
   /** Where it was written, in a stream of several places. */
   place?: { name: string; to: string };
   isUnread?: boolean;
+  /** The list, which takes its reactions; left out: they are only counted. */
+  answers?: { action: string; mayReact: boolean };
+  /** Its poll, where one votes in the list. */
+  children?: ReactNode;
 };
 
 /** A post in a list: who, what about, its beginning, and what came of it. */
-export function PostCard({ post, to, place, isUnread = !post.isRead, ...seen }: Props) {
+export function PostCard({ post, to, place, isUnread = !post.isRead, answers, children, ...seen }: Props) {
   const { text, isCut } = previewOf(post.detail);
   return (
-    <article className="sheet post" aria-label={post.title}>
+    <article className="sheet post" id={post.objectId} aria-label={post.title}>
       {place ? (
         <p className="post-place">
           <Link to={place.to}>{place.name}</Link>
@@ -31,7 +37,7 @@ export function PostCard({ post, to, place, isUnread = !post.isRead, ...seen }: 
       <h2 className="post-title">
         <PostBadges {...post} /> <Link to={to}>{post.title}</Link>
       </h2>
-      <PollEndLine end={post.pollEnd} />
+      {children ? null : <PollEndLine end={post.pollEnd} />}
       <PostText text={isCut ? `${text}…` : text} mentions={post.mentions} />
       {isCut ? (
         <p>
@@ -40,8 +46,21 @@ export function PostCard({ post, to, place, isUnread = !post.isRead, ...seen }: 
           </Link>
         </p>
       ) : null}
+      {children}
       <Pictures post={post} to={to} />
-      <Sums post={post} to={to} />
+      <div className="post-foot">
+        {answers ? (
+          <ReactionBar
+            {...answers}
+            short
+            postId={post.objectId}
+            reactions={post.reactions}
+            myReaction={post.myReaction}
+            of={`「${post.title}」`}
+          />
+        ) : null}
+        <Sums post={post} to={to} isCounted={!answers} />
+      </div>
     </article>
   );
 }
@@ -77,16 +96,18 @@ function Pictures({ post: { medias, title }, to }: { post: Post; to: string }) {
   );
 }
 
-function Sums({ post, to }: { post: Post; to: string }) {
+function Sums({ post, to, isCounted }: { post: Post; to: string; isCounted: boolean }) {
   const total = REACTIONS.reduce((sum, kind) => sum + post.reactions[kind], 0);
   return (
     <p className="post-sums">
       <Link to={`${to}#comments`}>
         <Icon name="message-circle" size={16} /> コメント{post.commentCount}件
       </Link>
-      <span>
-        <Icon name="thumbs-up" size={16} /> リアクション{total}件
-      </span>
+      {isCounted ? (
+        <span>
+          <Icon name="thumbs-up" size={16} /> リアクション{total}件
+        </span>
+      ) : null}
       {post.editedAt ? <span>編集済み</span> : null}
     </p>
   );

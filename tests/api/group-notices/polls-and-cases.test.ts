@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { ListedNotice, NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { answer, call } from "../../support/workerd/asking/calls";
 import { FIELDS, GROUP, read, setUp, status, write } from "./setup";
@@ -44,6 +44,30 @@ describe("a poll", () => {
     expect(await answer<Voters>("author", "GET", path(secret.objectId))).toEqual({ choices: [] });
     await env.DB.prepare("UPDATE polls SET ends_at = 1 WHERE post_id = ?").bind(open.objectId).run();
     expect(await status(vote("rep", open.objectId, [1]))).toBe(409);
+  });
+
+  it("stands in the group's list as it does alone, one's own choices too", async () => {
+    const several = await write("author", { poll: { choices, isSeveral: true } });
+    const single = await write("author", { poll: { choices: ["はい", "いいえ"], isSecret: true } });
+    const plain = await write();
+    await vote("reader", several.objectId, [1, 3]);
+    await vote("rep", several.objectId, [3]);
+    await vote("rep", single.objectId, [2]);
+    await call("admin", "PUT", `/group_notices/${several.objectId}/pin`, { isPinned: true });
+    for (const who of ["reader", "rep", "author"]) {
+      const { items, pinned } = await answer<{ items: ListedNotice[]; pinned: ListedNotice[] }>(
+        who,
+        "GET",
+        `/group_notices?groupId=${GROUP}`,
+      );
+      const listed = (id: string, among = items) => among.find(({ objectId }) => objectId === id)?.poll;
+      for (const { objectId } of [several, single])
+        expect(listed(objectId)).toEqual((await read(objectId, who)).poll);
+      expect(listed(several.objectId, pinned)).toEqual(listed(several.objectId));
+      expect(listed(plain.objectId)).toBeNull();
+    }
+    const [first] = (await read(several.objectId, "rep")).poll?.choices ?? [];
+    expect(first).toMatchObject({ voteCount: 1, isMine: false });
   });
 
   it("says in a list until when one votes, and that it is over", async () => {

@@ -84,12 +84,15 @@ const stepOf = <Event extends GroupEvent>(events: readonly Event[]) =>
 const STEPS = stepOf<GroupEvent>([...EVENTS, ...EVENTS, ...EVENTS, "expire", "expire", "dissolve"]);
 const RACED = stepOf(EVENTS);
 
+const HISTORIES = sized(20, 2000);
+const RACES = sized(6, 200);
+
 /** That an invitation has expired is judged by the clock, and stands nowhere. */
 const storedOf = (state: string) => (state === "expired" ? "invited" : state);
 const expectedOf = (model: GroupModel) =>
   Object.fromEntries(PEOPLE.map((each) => [each, storedOf(model.stateOf(each))]));
 
-test("histories of four people end where the table says, with the counts it says and an admin", async () => {
+test(`${HISTORIES} histories of four people end where the table says, with the counts it says and an admin`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEPS, { minLength: 4, maxLength: 20 }), async (steps) => {
       const groupId = await newGroup();
@@ -109,11 +112,11 @@ test("histories of four people end where the table says, with the counts it says
         expect(model.isDissolved || model.counts().admins > 0).toBe(true);
       }
     }),
-    { numRuns: sized(20, 2000) },
+    { numRuns: HISTORIES },
   );
 }, 3_600_000);
 
-test("twenty at once leave states of the table, an admin, and counts that are counted", async () => {
+test(`${RACES} races of twenty at once leave states of the table, an admin, and counts that are counted`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(RACED, { minLength: 20, maxLength: 20 }), async (steps) => {
       const groupId = await newGroup();
@@ -129,6 +132,6 @@ test("twenty at once leave states of the table, an admin, and counts that are co
       expect(statuses.filter((status) => ![200, 204, 403, 404, 409, 422].includes(status))).toEqual([]);
       expect((await countsOf(groupId)).admins).toBeGreaterThan(0);
     }),
-    { numRuns: sized(6, 200) },
+    { numRuns: RACES },
   );
 }, 3_600_000);

@@ -108,6 +108,26 @@ test("a connect user reads, answers and reacts in the other frame", async ({ pag
   await expect(own.getByRole("button", { name: /ありがとう/, pressed: true })).toContainText("1");
 });
 
+test("a post is reacted to where it stands in its community, and nothing is left of it when taken back", async ({
+  page,
+}) => {
+  await signIn(page, "takahashi");
+  await ask(page, "join", {});
+  await page.goto(`/connect${PAGE}`);
+  const bar = page.getByRole("form", {
+    name: "「退院後2週間の電話、どなたがしていますか」へのリアクション",
+  });
+  const mine = bar.locator('[aria-pressed="true"]');
+  if ((await mine.count()) > 0) await mine.click();
+  await expect(mine).toHaveCount(0);
+  await bar.getByText("リアクション", { exact: true }).click();
+  await bar.getByRole("button", { name: "確認しました" }).click();
+  await expect(mine).toContainText("確認しました");
+  await expect(page).toHaveURL((url) => url.pathname === `/connect${PAGE}` && url.hash !== "");
+  await mine.click();
+  await expect(mine).toHaveCount(0);
+});
+
 test("in the other frame a notice asks for its community, and is written in the one that is picked", async ({
   page,
 }, { project }) => {

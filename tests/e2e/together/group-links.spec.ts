@@ -1,4 +1,5 @@
 import { invitedAlready, NOT_TO_BE_INVITED } from "#contract/groups/texts";
+import { POST_ALREADY_DELETED } from "#contract/posts/texts";
 import type { Name } from "../../support/cast";
 import { pageOf, unique } from "../../support/page/chat";
 import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
@@ -153,6 +154,52 @@ test("@no-js the polls and the files of a group stand in tabs of their own, in e
     await file.getByRole("link", { name: "投稿を見る" }).click();
     await expectPath(page, `${frame}/group/notice/${objectId}`);
   }
+});
+
+test("a post is voted on and reacted to where it stands in its group, in either frame", async ({
+  browser,
+}) => {
+  const { chair, visitor, id, group } = await together(browser);
+  const dates = {
+    groupId: id,
+    title: "日程の希望",
+    detail: "本文です。",
+    poll: { choices: ["8日", "10日"] },
+  };
+  const { objectId } = await ask(chair, "/group_notices", dates);
+  const hall = await posted(chair, id, "会場");
+
+  for (const [page, frame, votes] of [
+    [visitor, "/connect", 1],
+    [chair, "", 2],
+  ] as const) {
+    await page.goto(`${frame}${group}?tab=polls`);
+    const poll = page.getByRole("form", { name: "「日程の希望」の投票" });
+    await poll.getByLabel("10日").check();
+    await poll.getByRole("button", { name: "回答する" }).click();
+    await expect(page.getByText("回答しました")).toBeVisible();
+    await expect(page).toHaveURL((url) => url.search === "?tab=polls" && url.hash === `#${objectId}`);
+    await expect(poll.getByText(`${votes}名が回答`)).toBeVisible();
+    await expect(poll.getByLabel("10日")).toBeChecked();
+
+    await page.goto(frame + group);
+    const bar = page.getByRole("form", { name: `「${hall.title}」へのリアクション` });
+    await bar.getByText("リアクション", { exact: true }).click();
+    await bar.getByRole("button", { name: "参考になった" }).click();
+    await expect(page).toHaveURL((url) => url.pathname === frame + group && url.hash === `#${hall.objectId}`);
+    await expect(bar.getByRole("button", { name: `参考になった ${votes}` })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  }
+
+  const headers = { origin: siteOrigin() };
+  await visitor.goto(`/connect${group}`);
+  expect((await chair.request.delete(`/api/group_notices/${hall.objectId}`, { headers })).ok()).toBe(true);
+  const bar = visitor.getByRole("form", { name: `「${hall.title}」へのリアクション` });
+  await bar.getByRole("button", { name: "参考になった 2" }).click();
+  await expect(visitor.getByText(POST_ALREADY_DELETED)).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });
 
 type Where = { chair: Page; id: string; name: string; frame: string; stream: string };

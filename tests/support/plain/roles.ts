@@ -9,6 +9,7 @@ const IMPLICIT: Record<string, string> = {
   checkbox: "input[type=checkbox]",
   combobox: "select:not([multiple], [size])",
   dialog: "dialog",
+  form: "form:is([aria-label], [aria-labelledby])",
   group: "fieldset, details, optgroup",
   heading: "h1, h2, h3, h4, h5, h6",
   img: "img:not([alt=''])",

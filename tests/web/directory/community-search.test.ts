@@ -8,7 +8,7 @@ const found = (next: string | null) =>
   drawn(
     createElement(CommunityPosts, {
       id: "a-community",
-      stream: { items: [], next, wanted: "薬", isFirst: true },
+      stream: { items: [], next, wanted: "薬", before: null },
       paths: communityPaths("doctor"),
       viewerId: "sato",
       mayWrite: true,

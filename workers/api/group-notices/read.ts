@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { groupNotices } from "#contract/group-notices/calls";
-import type { GroupFile } from "#contract/group-notices/shapes";
+import type { GroupFile, ListedNotice } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { unblockedBy } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
@@ -9,6 +9,7 @@ import { groupIsRead } from "../groups/reading";
 import { acknowledge as acknowledgePost, postIsRead, readersOf, waitingFor } from "../posts/answers/reading";
 import { postsWhere, postViews } from "../posts/post-view";
 import { commentsBefore, draftsOf, pageOfPosts, readable } from "../posts/read";
+import { readPolls } from "../posts/writing/poll";
 import type { Handler } from "../serve";
 import { HAS_FILES, IS_POLL, kindsIn } from "./kinds";
 import { callable as callableIn, memberIds } from "./members";
@@ -24,8 +25,16 @@ export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, q
     isFirst ? pinnedIn(stand) : [],
     kindsIn(stand),
   ]);
-  return { ...page, pinned, kinds };
+  const listed = await withPolls(stand, [...pinned, ...page.items]);
+  return { ...page, pinned: listed.slice(0, pinned.length), items: listed.slice(pinned.length), kinds };
 };
+
+/** Costs a trip more where there are polls among them, and none where there are not. */
+async function withPolls(stand: GroupStand, listed: readonly Post[]): Promise<ListedNotice[]> {
+  const asked = listed.filter(({ kind }) => kind === "poll").map(({ objectId }) => objectId);
+  const polls = await readPolls(stand, asked);
+  return listed.map((each) => ({ ...each, poll: polls.get(each.objectId) ?? null }));
+}
 
 async function pinnedIn(stand: GroupStand): Promise<Post[]> {
   const rows = await postsWhere(

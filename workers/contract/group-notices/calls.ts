@@ -5,6 +5,7 @@ import {
   called,
   groupFiles,
   groupKinds,
+  listedNotice,
   newComment,
   newNotice,
   notice,
@@ -48,7 +49,11 @@ export const groupNotices = {
       groupId: id,
       kind: z.enum(["poll"]).optional().catch(undefined),
     }),
-    reply: postPage.extend({ pinned: z.array(postShape), kinds: groupKinds }),
+    reply: postPage.extend({
+      items: z.array(listedNotice),
+      pinned: z.array(listedNotice),
+      kinds: groupKinds,
+    }),
   }),
 
   /** Additive: the pictures and files of what was posted in a group, newest first; `limit` counts posts. */

@@ -36,6 +36,10 @@ export type Notice = z.output<typeof notice>;
 export const noticeWithComments = notice.extend(commentPage.shape);
 export type NoticeWithComments = z.output<typeof noticeWithComments>;
 
+/** A notice in a list of its group. Additive: its poll, so that one votes without opening it. */
+export const listedNotice = post.extend({ poll: poll.nullable() });
+export type ListedNotice = z.output<typeof listedNotice>;
+
 /** How many polls were published in a group, and how many pictures and files: true below `KINDS_COUNTED`, else at least that many. */
 export const groupKinds = z.object({ polls: z.number(), files: z.number() });
 export type GroupKinds = z.output<typeof groupKinds>;

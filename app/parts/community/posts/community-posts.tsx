@@ -13,8 +13,8 @@ export type Stream = {
   next: string | null;
   /** What was searched for; empty: nothing. */
   wanted: string;
-  /** Nothing newer stands before these. */
-  isFirst: boolean;
+  /** The key from which on these stand; null: nothing newer stands before them. */
+  before: string | null;
 };
 
 type Props = {
@@ -28,19 +28,22 @@ type Props = {
 
 /** What is written in an open community, newest first; and the way to write something. */
 export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnect }: Props) {
-  const { items, next, wanted, isFirst } = stream;
+  const { items, next, wanted, before } = stream;
   const here = paths.community(id);
-  const query = new URLSearchParams({ ...(wanted ? { q: wanted } : {}), before: next ?? "" });
+  const from = (key: string | null) => {
+    const query = new URLSearchParams({ ...(wanted && { q: wanted }), ...(key && { before: key }) });
+    return query.size > 0 ? `${here}?${query}` : here;
+  };
   return (
     <>
-      {mayWrite && !wanted && isFirst ? <WriteLine to={paths.write(id)} /> : null}
+      {mayWrite && !wanted && !before ? <WriteLine to={paths.write(id)} /> : null}
       <SearchForm
         id="post-words"
         label="投稿・コメントを検索（1文字から）"
         wanted={wanted}
-        all={(wanted !== "" || !isFirst) && { to: here, word: "すべての投稿を新しい順に表示する" }}
+        all={(wanted !== "" || before !== null) && { to: here, word: "すべての投稿を新しい順に表示する" }}
       />
-      {isFirst && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
+      {!before && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
       {items.length === 0 ? (
         <NoPosts wanted={wanted} isAll={next === null} mayWrite={mayWrite} to={paths.write(id)} />
       ) : null}
@@ -51,11 +54,12 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
           to={paths.post(post.objectId)}
           here={here}
           isConnect={isConnect}
+          answers={{ action: from(before), mayReact: mayWrite && post.status === "published" }}
         />
       ))}
       {next ? (
         <div className="acts">
-          <ButtonLink kind="secondary" to={`${here}?${query}`}>
+          <ButtonLink kind="secondary" to={from(next)}>
             続きを表示する
           </ButtonLink>
         </div>

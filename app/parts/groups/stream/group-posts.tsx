@@ -1,5 +1,5 @@
-import type { GroupKinds } from "#contract/group-notices/shapes";
-import type { Post } from "#contract/posts/shapes";
+import type { GroupKinds, ListedNotice } from "#contract/group-notices/shapes";
+import { PollView } from "~/parts/posts/answers/poll-view";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
@@ -12,14 +12,14 @@ import { GroupFiles, type ListedFile } from "./group-files";
 export type GroupStream = {
   tab: GroupTab;
   /** Of all tabs but that of the files. */
-  posts: readonly Post[];
+  posts: readonly ListedNotice[];
   files: readonly ListedFile[];
   /** How much there is behind each tab; null for who may not look. */
   kinds: GroupKinds | null;
   /** The key of the older ones; null: there are none. */
   next: string | null;
-  /** Nothing newer stands before these. */
-  isFirst: boolean;
+  /** The key from which on these stand; null: nothing newer stands before them. */
+  before: string | null;
 };
 
 type Props = { groupId: string; stream: GroupStream; ways: GroupWays; viewerId: string; mayWrite: boolean };
@@ -27,17 +27,17 @@ type Props = { groupId: string; stream: GroupStream; ways: GroupWays; viewerId: 
 /** What was posted in a group, as its tab asks: those at the top first, then the newest. */
 export function GroupPosts(props: Props) {
   const { groupId, stream, ways } = props;
-  const { tab, files, next, isFirst } = stream;
+  const { tab, files, next, before } = stream;
   return (
     <>
-      {tab === "all" && isFirst ? <Above {...props} /> : null}
-      {isFirst ? null : (
+      {tab === "all" && !before ? <Above {...props} /> : null}
+      {before ? (
         <div className="acts">
           <ButtonLink kind="quiet" to={ways.tab(groupId, tab)}>
             {tab === "files" ? "最新のファイルを表示する" : "最新の投稿を表示する"}
           </ButtonLink>
         </div>
-      )}
+      ) : null}
       {tab === "files" ? <GroupFiles files={files} ways={ways} /> : <Cards {...props} />}
       {next ? (
         <div className="acts">
@@ -60,20 +60,35 @@ function Above({ groupId, ways, viewerId, mayWrite }: Props) {
   );
 }
 
-function Cards({ groupId, stream: { tab, posts }, ways }: Props) {
+function Cards(props: Props) {
+  const { tab, posts } = props.stream;
   if (posts.length === 0) return tab === "polls" ? <NoPolls /> : <NoPosts />;
   return (
     <>
       {posts.map((post) => (
-        <PostCard
-          key={post.objectId}
-          post={post}
-          to={ways.notice(post.objectId)}
-          here={ways.tab(groupId, tab)}
-          isConnect={ways.isOfConnect}
-        />
+        <Card key={post.objectId} post={post} {...props} />
       ))}
     </>
+  );
+}
+
+/** One of them: it is answered where it stands, by a vote or a reaction. */
+function Card({ post, groupId, stream: { tab, before }, ways, mayWrite }: Props & { post: ListedNotice }) {
+  const { objectId, title, poll, status } = post;
+  const action = ways.tab(groupId, tab, before ?? undefined);
+  const mayReact = mayWrite && status === "published";
+  const to = ways.notice(objectId);
+  return (
+    <PostCard
+      {...{ post, to }}
+      here={ways.tab(groupId, tab)}
+      isConnect={ways.isOfConnect}
+      answers={{ action, mayReact }}
+    >
+      {poll ? (
+        <PollView {...{ poll, action, to }} postId={objectId} of={`「${title}」`} mayVote={mayReact} />
+      ) : null}
+    </PostCard>
   );
 }
 

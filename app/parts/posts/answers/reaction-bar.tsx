@@ -13,8 +13,10 @@ const ICONS: Record<Reaction, IconName> = {
 };
 
 type Props = Reacted & {
-  /** The page of the post, which takes the form. */
+  /** The page that takes the form: that of the post, or the list in which it stands. */
   action: string;
+  /** Which one of a list. */
+  postId?: string;
   commentId?: string;
   /** Whoever only reads sees counts and presses nothing. */
   mayReact: boolean;
@@ -27,7 +29,7 @@ type Props = Reacted & {
 };
 
 /** Four answers with a click, one a person: the pressed one takes it back. Buttons of a form, so no script is needed. */
-export function ReactionBar({ action, commentId, names, short = false, ...bar }: Props) {
+export function ReactionBar({ action, postId, commentId, names, short = false, ...bar }: Props) {
   const { reactions, mayReact } = bar;
   const given = REACTIONS.filter((kind) => reactions[kind] > 0);
   const others = mayReact ? REACTIONS.filter((kind) => reactions[kind] === 0) : [];
@@ -41,6 +43,7 @@ export function ReactionBar({ action, commentId, names, short = false, ...bar }:
       preventScrollReset
     >
       <input type="hidden" name="intent" value="react" />
+      {postId ? <input type="hidden" name="postId" value={postId} /> : null}
       {commentId ? <input type="hidden" name="commentId" value={commentId} /> : null}
       {shown.map((kind) => (
         <Answer key={kind} kind={kind} {...bar} />

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Person } from "#contract/chat/rooms";
 import type { Poll, PollFields } from "#contract/posts/forms";
 import { POLL_CHOICE_UNKNOWN, POLL_ENDED, POLL_ONE_CHOICE } from "#contract/posts/texts";
@@ -46,34 +46,51 @@ export function pollOfDraft(
 }
 
 /** The poll of a post that the viewer may read, with their own choices; null for a post without one. */
-export async function readPoll(
-  { viewer, db }: Pick<Stand, "viewer" | "db">,
-  postId: string,
-): Promise<Poll | null> {
-  const [[poll], choices, votes] = await db.batch([
-    db.select().from(polls).where(eq(polls.postId, postId)),
-    db.select().from(pollChoices).where(eq(pollChoices.postId, postId)).orderBy(asc(pollChoices.number)),
+export async function readPoll(reading: Reading, postId: string): Promise<Poll | null> {
+  return (await readPolls(reading, [postId])).get(postId) ?? null;
+}
+
+type Reading = Pick<Stand, "viewer" | "db">;
+
+/** The polls of several such posts by their ids, in one trip however many they are; none for no posts. */
+export async function readPolls(
+  { viewer, db }: Reading,
+  postIds: readonly string[],
+): Promise<Map<string, Poll>> {
+  if (postIds.length === 0) return new Map();
+  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(postIds)}))`;
+  const [found, choices, votes] = await db.batch([
+    db.select().from(polls).where(sql`${polls.postId} IN ${asked}`),
     db
-      .select({ number: pollVotes.number })
+      .select()
+      .from(pollChoices)
+      .where(sql`${pollChoices.postId} IN ${asked}`)
+      .orderBy(asc(pollChoices.postId), asc(pollChoices.number)),
+    db
+      .select({ postId: pollVotes.postId, number: pollVotes.number })
       .from(pollVotes)
-      .where(and(eq(pollVotes.postId, postId), eq(pollVotes.userId, viewer.id))),
+      .where(and(sql`${pollVotes.postId} IN ${asked}`, eq(pollVotes.userId, viewer.id))),
   ]);
-  if (!poll) return null;
-  const { isSeveral, isSecret, endsAt, voterCount } = poll;
-  const mine = new Set(votes.map(({ number }) => number));
-  return {
-    choices: choices.map(({ number, text, voteCount }) => ({
-      number,
-      text,
-      voteCount,
-      isMine: mine.has(number),
-    })),
-    isSeveral,
-    isSecret,
-    endsAt,
-    isEnded: hasEnded(endsAt),
-    voterCount,
-  };
+  const mine = new Set(votes.map(({ postId, number }) => `${number} ${postId}`));
+  const choicesOf = Object.groupBy(choices, ({ postId }) => postId);
+  return new Map(
+    found.map(({ postId, isSeveral, isSecret, endsAt, voterCount }) => [
+      postId,
+      {
+        choices: (choicesOf[postId] ?? []).map(({ number, text, voteCount }) => ({
+          number,
+          text,
+          voteCount,
+          isMine: mine.has(`${number} ${postId}`),
+        })),
+        isSeveral,
+        isSecret,
+        endsAt,
+        isEnded: hasEnded(endsAt),
+        voterCount,
+      },
+    ]),
+  );
 }
 
 /** The viewer's choices, in the place of those before; none takes them back. 409 once the poll has ended. */

@@ -1,17 +1,37 @@
 import { Form } from "@remix-run/react";
 import type { Poll } from "#contract/posts/forms";
-import { PollEnd } from "~/parts/posts/poll-end";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
+import { PollEnd } from "../poll-end";
+
+type Props = {
+  poll: Poll;
+  /** The page that takes the form: that of the post, or the list in which it stands. */
+  action: string;
+  /** Which one of a list. */
+  postId?: string;
+  /** The page of the post, which says who chose what. */
+  to: string;
+  /** Whose it is, for who hears its name alone. */
+  of?: string;
+  mayVote: boolean;
+};
 
 /** The choices with what was chosen so far; whoever may, chooses here. */
-export function PollView({ poll, action, mayVote }: { poll: Poll; action: string; mayVote: boolean }) {
+export function PollView({ poll, action, postId, to, of, mayVote }: Props) {
   const { choices, isSeveral, isSecret, endsAt, isEnded, voterCount } = poll;
   const most = Math.max(1, voterCount);
   const hasVoted = choices.some(({ isMine }) => isMine);
   const isOpen = mayVote && !isEnded;
   return (
-    <Form method="post" action={action} className="poll" aria-label="投票" preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      className="poll"
+      aria-label={of ? `${of}の投票` : "投票"}
+      preventScrollReset
+    >
+      {postId ? <input type="hidden" name="postId" value={postId} /> : null}
       <p>
         <b>{isSeveral ? "いくつでも選べます" : "1つ選んでください"}</b>
         {isSecret ? "（無記名）" : ""}
@@ -50,7 +70,7 @@ export function PollView({ poll, action, mayVote }: { poll: Poll; action: string
           </Button>
         ) : null}
         {isSecret || voterCount === 0 ? null : (
-          <Link className="lk" to={`${action}?show=votes#voters`} preventScrollReset>
+          <Link className="lk" to={`${to}?show=votes#voters`} preventScrollReset>
             回答した人を見る
           </Link>
         )}
