@@ -3,7 +3,7 @@ import type { Reaction } from "#contract/posts/reactions";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { choicesIn, reactionIn, shown } from "./post-acts.server";
+import { choicesIn, drawnAnew, reactionIn, shown } from "./post-acts.server";
 
 /** The fields of the forms that stand with a post in a list. */
 export const LISTED_FIELDS = ["postId", "reactionType", "choices"];
@@ -19,7 +19,7 @@ type Calls = {
  * gone. Null for an intent of the page's own.
  */
 export async function answerInList(entered: Entered, { react, vote }: Calls): Promise<Response | null> {
-  const { form, url } = entered;
+  const { form, url, request } = entered;
   const postId = String(form.get("postId") ?? "");
   switch (form.get("intent")) {
     case "react":
@@ -31,7 +31,7 @@ export async function answerInList(entered: Entered, { react, vote }: Calls): Pr
     default:
       return null;
   }
-  return redirect(`${url.pathname}${url.search}#${encodeURIComponent(postId)}`, 303);
+  return redirect(url.pathname + url.search + drawnAnew(request, `#${encodeURIComponent(postId)}`), 303);
 }
 
 function gone(error: unknown): never {

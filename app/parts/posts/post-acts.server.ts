@@ -5,6 +5,7 @@ import { POLL_CHOICES_MOST, POST_FILES_BYTES } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import { REACTIONS } from "#contract/posts/reactions";
 import { COMMENT_FAILED, POST_FILES_TOO_LARGE } from "#contract/posts/texts";
+import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -217,11 +218,16 @@ export const choicesIn = (form: FormData): number[] =>
   form.getAll("choices").map(Number).filter(Number.isInteger).slice(0, POLL_CHOICES_MOST);
 
 /** Where the form stood: as far back among the comments, with the same way back. */
-export function backToForm({ url }: Pick<Entered, "url">, anchor = ""): Answer {
+export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
   const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
   const before = url.searchParams.get("before");
-  return redirect((before ? withParameters(page, { before }) : page) + anchor, 303) as unknown as Answer;
+  const there = (before ? withParameters(page, { before }) : page) + drawnAnew(request, anchor);
+  return redirect(there, 303) as unknown as Answer;
 }
+
+/** Where a page that is drawn anew is to stand. One whose scripts sent the form stays as it was scrolled, and would jump. */
+export const drawnAnew = (request: Request, anchor: string): string =>
+  headerText(request, "sec-fetch-dest") === "empty" ? "" : anchor;
 
 /** What was done, or why not, in a toast on the page that follows; without a text the page itself shows it. */
 export async function shown({ context }: Entered, act: () => Promise<unknown>, text?: string) {
