@@ -64,8 +64,10 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
   "the key of the deployment": ["durable-objects/room-id.ts"],
 };
 
+const NAME = { lastName: "佐藤", firstName: "健一", lastKana: "さとう", firstKana: "けんいち" };
 const CALLED = [
-  { userId: "a", lastName: "佐藤", firstName: "健一", lastKana: "さとう", firstKana: "けんいち" },
+  { userId: "a", ...NAME, organization: "みなと医科大学附属病院" },
+  { userId: "b", ...NAME, organization: "青空病院" },
 ];
 const CARD = {
   ...{

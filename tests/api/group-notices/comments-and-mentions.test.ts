@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { answer, call } from "../../support/workerd/asking/calls";
+import { inGroup, person } from "../../support/workerd/asking/people";
 import { GROUP, read, setUp, status, write } from "./setup";
 
 beforeAll(setUp);
@@ -56,6 +57,29 @@ describe("who is called with @", () => {
 
   it("is nobody who does not belong to the group, and nobody where two bear the name", async () => {
     expect((await write("author", { detail: "mail@example.jp @山田太郎" })).mentions).toEqual([]);
+  });
+
+  it("is told apart by where they work where two bear the name", async () => {
+    const name = { lastNameJa: "原", firstNameJa: "恵", lastNameKana: "ハラ", firstNameKana: "メグミ" };
+    for (const [id, organization] of [
+      ["hara-1", "青空病院"],
+      ["hara-2", "清泉会 城下病院"],
+    ]) {
+      await person(id as string, { ...name, organization });
+      await inGroup(GROUP, id as string);
+    }
+    const path = `/group_notices/callable?groupId=${GROUP}&q=${encodeURIComponent("原 恵")}`;
+    const { people } = await answer<{ people: { calledAs: string }[] }>("author", "GET", path);
+    const offered = people.map(({ calledAs }) => calledAs).sort();
+    expect(offered).toEqual(["原 恵（清泉会 城下病院）", "原 恵（青空病院）"]);
+    for (const [detail, called] of [
+      [`@${offered[0]} ご意見をください`, ["hara-2"]],
+      [`＠${offered[1]}先生、@髙橋 健一先生`, ["hara-1", "admin"]],
+      ["@原恵 先生", []],
+    ] as const) {
+      const { mentions } = await write("author", { detail });
+      expect(mentions.map(({ userId }) => userId)).toEqual(called);
+    }
   });
 
   it.each(["高橋", "たかは", "takahashi", "ケンイチ"])("is found by %s", async (q) => {

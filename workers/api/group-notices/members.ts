@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Mentionable, mentionsIn } from "#contract/posts/mentions";
+import { calledAs, type Mentionable, mentionsIn, namesakesAmong } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
 import { isCalledBy } from "../../search/words/heard";
 import { inReadingOrder } from "../../search/words/syllabary";
@@ -34,7 +34,7 @@ async function namesOf(stand: GroupStand): Promise<readonly Mentionable[]> {
   const revision = group?.revision ?? 0;
   const known = kept.get(place.id);
   if (known?.revision === revision && known.until > Date.now()) return known.people;
-  const people = inReadingOrder(await allNames(stand));
+  const people = await toldApart(stand, inReadingOrder(await allNames(stand)));
   kept.delete(place.id);
   kept.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
   for (const oldest of [...kept.keys()].slice(0, -GROUPS_KEPT)) kept.delete(oldest);
@@ -45,7 +45,18 @@ async function namesOf(stand: GroupStand): Promise<readonly Mentionable[]> {
 export async function mentionsOf(stand: GroupStand, ...texts: string[]): Promise<Mention[]> {
   const text = texts.join("\n");
   if (!/[@＠]/.test(text)) return [];
-  return mentionsIn(text, (await allNames(stand)).filter(isOther(stand)));
+  return mentionsIn(text, (await toldApart(stand, await allNames(stand))).filter(isOther(stand)));
+}
+
+/** The same people; of those who share a name, with where they work. */
+async function toldApart(stand: GroupStand, people: readonly Mentionable[]): Promise<readonly Mentionable[]> {
+  const namesakes = namesakesAmong(people);
+  if (namesakes.length === 0) return people;
+  const organizations = await organizationsOf(stand, namesakes);
+  const same = new Set(namesakes);
+  return people.map((each) =>
+    same.has(each) ? { ...each, organization: organizations.get(each.userId) ?? null } : each,
+  );
 }
 
 const isOther =
@@ -61,10 +72,11 @@ export async function callable(stand: GroupStand, typed: string) {
   const members = typed.trim() ? await calledBy(stand, typed) : await someMembers(stand);
   const found = await unblockedOf(stand.env.DB, stand.viewer.id, members, ({ userId }) => userId);
   const organizations = await organizationsOf(stand, found);
-  return found.map(({ userId, lastName, firstName }) => ({
-    userId,
-    name: `${lastName} ${firstName}`.trim(),
-    organization: organizations.get(userId) ?? null,
+  return found.map((each) => ({
+    userId: each.userId,
+    name: calledAs({ ...each, organization: null }),
+    organization: organizations.get(each.userId) ?? null,
+    calledAs: calledAs(each),
   }));
 }
 

@@ -116,4 +116,10 @@ export type StreamItem = z.output<typeof streamItem>;
 export const isPosted = (item: StreamItem | ListedGroup): item is StreamItem => "place" in item;
 
 /** Somebody who can be called with @. */
-export const called = z.object({ userId: z.string(), name: z.string(), organization: z.string().nullable() });
+export const called = z.object({
+  userId: z.string(),
+  name: z.string(),
+  organization: z.string().nullable(),
+  /** What is written behind the @: the name, with where they work if another member bears it too. */
+  calledAs: z.string(),
+});

@@ -8,24 +8,40 @@ export type Mentionable = {
   firstName: string;
   lastKana: string;
   firstKana: string;
+  /** Where they work, of those whose name another bears: it tells them apart. */
+  organization?: string | null;
 };
 
 const AT = /[@＠]/g;
-/** A name is looked for in so much of what follows an @. */
-const NAME_CHARS = 24;
+/** A name is looked for in so much of what follows an @, a name with where its bearer works in more. */
+const [NAME_CHARS, NAME_AND_PLACE_CHARS] = [24, 100];
 
 /**
  * Who is called in a text: `@佐藤健一`, `＠佐藤 健一先生`, `@さとうけんいち`, and the family name alone where only one of
- * these people bears it. Blanks, scripts and variant characters (髙) do not matter. `name` is what stands in the text.
+ * these people bears it; where two bear the name, `@佐藤 健一（青空病院）`. Blanks, scripts and variant characters (髙) do
+ * not matter. `name` is what stands in the text.
  */
 export function mentionsIn(text: string, people: readonly Mentionable[]): Mention[] {
   const keys = keysOf(people);
+  const reach = people.some(({ organization }) => organization) ? NAME_AND_PLACE_CHARS : NAME_CHARS;
   const found = new Map<string, Mention>();
   for (const { index } of text.matchAll(AT)) {
-    const mention = mentionAt(text.slice(index + 1, index + 1 + NAME_CHARS), keys);
+    const mention = mentionAt(text.slice(index + 1, index + 1 + reach), keys);
     if (mention) found.set(`${mention.userId} ${mention.name}`, mention);
   }
   return [...found.values()];
+}
+
+/** What is written behind an @ to call somebody. */
+export function calledAs({ lastName, firstName, organization }: Mentionable): string {
+  const name = `${lastName} ${firstName}`.trim();
+  return organization ? `${name}（${organization}）` : name;
+}
+
+/** Those of these people whose name, as it is written, another of them bears too. */
+export function namesakesAmong<P extends Mentionable>(people: readonly P[]): P[] {
+  const byName = Object.groupBy(people, ({ lastName, firstName }) => fold(lastName + firstName));
+  return Object.values(byName).flatMap((same = []) => (same.length > 1 ? same : []));
 }
 
 type Keys = ReadonlyMap<string, string>;
@@ -33,8 +49,9 @@ type Keys = ReadonlyMap<string, string>;
 /** Folded name → who it is. A name of two people calls neither: nobody is told by mistake. */
 function keysOf(people: readonly Mentionable[]): Keys {
   const owners = new Map<string, Set<string>>();
-  for (const { userId, lastName, firstName, lastKana, firstKana } of people) {
-    for (const name of [lastName + firstName, lastKana + firstKana, lastName, lastKana]) {
+  for (const person of people) {
+    const { userId, lastName, firstName, lastKana, firstKana } = person;
+    for (const name of [calledAs(person), lastName + firstName, lastKana + firstKana, lastName, lastKana]) {
       const key = fold(name);
       if (key) owners.set(key, (owners.get(key) ?? new Set()).add(userId));
     }

@@ -33,12 +33,12 @@ export function NameSuggestions({ from, children }: Props) {
     setPeople(answer.ok ? answer.reply.people : []);
   }
 
-  function call({ name }: Called) {
+  function call({ calledAs }: Called) {
     const field = area.current;
     if (!field) return;
     const end = field.selectionStart;
     const start = end - (TYPED.exec(field.value.slice(0, end))?.[1]?.length ?? 0);
-    field.setRangeText(`${name} `, start, end, "end");
+    field.setRangeText(`${calledAs} `, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
     setPeople([]);
