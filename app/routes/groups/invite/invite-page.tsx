@@ -77,16 +77,18 @@ export function InvitePage(props: Props) {
         <Surface>
           <div className="form">
             {kind === "ms" ? <MsConditions asked={asked} companies={companies} /> : null}
-            <SearchLine
-              id="candidate-name"
-              label="名前で検索（漢字・かな・ローマ字）"
-              name="name"
-              value={asked.name}
-            >
-              <Button kind="secondary" icon="search" formMethod="get" formAction={PATH}>
-                検索する
-              </Button>
-            </SearchLine>
+            <div className="stack stack-s">
+              <SearchLine
+                id="candidate-name"
+                label="名前で検索（漢字・かな・ローマ字）"
+                name="name"
+                value={asked.name}
+              >
+                <Button kind="secondary" icon="search" formMethod="get" formAction={PATH}>
+                  検索する
+                </Button>
+              </SearchLine>
+            </div>
           </div>
         </Surface>
         <CandidatePicker {...{ people, isCut, kind }} asked={asked.name} picked={ticked} />
