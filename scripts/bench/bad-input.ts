@@ -60,6 +60,7 @@ async function benchBadInput() {
         "resident MB",
         "most",
         "after",
+        "JavaScript MB",
         "in use MB",
       ],
     ];
@@ -73,7 +74,7 @@ async function benchBadInput() {
       const tally = await fire(origin, shots);
       clearInterval(looking);
       const measured = [tally.slowestMs, (performance.now() - began) / 1000, before, most];
-      const after = [workerdMegabytes(root), await megabytesInUse(root)];
+      const after = [workerdMegabytes(root), ...(await megabytesInUse(root))];
       const fine = tally.sent - tally.faults.length;
       const figures = [...measured, ...after].map((each) => each?.toFixed(0) ?? "no gdb");
       rows.push([name, tally.sent, fine, tally.faults.length, ...figures]);
@@ -89,10 +90,14 @@ async function benchBadInput() {
   }
 }
 
-/** What all JavaScript needs after a collection, and what the allocator has given out: what is resident beyond it is kept for reuse. */
-async function megabytesInUse(root: number): Promise<number | null> {
+/**
+ * What all JavaScript needs after a collection; then that and what the allocator has given out: what is resident beyond
+ * is kept for reuse.
+ */
+async function megabytesInUse(root: number): Promise<[number, number | null]> {
   const { own, around, allocated } = await memoryHeld(workerdBelow(root)?.[0]?.pid ?? 0, INSPECTOR);
-  return allocated === null ? null : own + around + allocated;
+  const javaScript = own + around;
+  return [javaScript, allocated === null ? null : javaScript + allocated];
 }
 
 await benchBadInput();
