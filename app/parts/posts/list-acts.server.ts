@@ -8,7 +8,7 @@ import { choicesIn, drawnAnew, reactionIn, shown } from "./post-acts.server";
 /** The fields of the forms that stand with a post in a list. */
 export const LISTED_FIELDS = ["postId", "reactionType", "choices"];
 
-/** What the forms of a list ask of its place. */
+/** What the forms of a list ask of its place; without `vote` it has no polls. */
 type Calls = {
   react: (postId: string, reactionType: Reaction | null) => Promise<unknown>;
   vote?: (postId: string, choices: number[]) => Promise<unknown>;
@@ -26,7 +26,8 @@ export async function answerInList(entered: Entered, { react, vote }: Calls): Pr
       await shown(entered, () => react(postId, reactionIn(form)).catch(gone));
       break;
     case "vote":
-      await shown(entered, async () => vote?.(postId, choicesIn(form)).catch(gone), "回答しました");
+      if (!vote) return null;
+      await shown(entered, () => vote(postId, choicesIn(form)).catch(gone), "回答しました");
       break;
     default:
       return null;
