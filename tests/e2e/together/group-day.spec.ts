@@ -112,6 +112,8 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await expect(chair.getByRole("heading", { level: 1, name: "12月の検討会の日程" })).toBeVisible();
   await manager.goto(group);
   await manager.getByRole("link", { name: "12月の検討会の日程", exact: true }).click();
+  // Its choices stand in the list as well.
+  await expect(manager).toHaveURL(/\/group\/notice\//);
   await manager.getByRole("checkbox", { name: /12月10日/ }).check();
   await manager.getByRole("button", { name: "回答する" }).click();
   await expect(manager.getByText("1名が回答")).toBeVisible();
