@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Comment } from "#contract/posts/shapes";
@@ -61,13 +62,17 @@ describe("who is called with @", () => {
 
   it("is told apart by where they work where two bear the name", async () => {
     const name = { lastNameJa: "原", firstNameJa: "恵", lastNameKana: "ハラ", firstNameKana: "メグミ" };
-    for (const [id, organization] of [
-      ["hara-1", "青空病院"],
-      ["hara-2", "清泉会 城下病院"],
-    ]) {
-      await person(id as string, { ...name, organization });
-      await inGroup(GROUP, id as string);
-    }
+    await person("hara-1", { ...name, role: "ms", organization: "青空病院" });
+    await person("hara-2", name);
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('hara-2-d', 'hara-2', '原', '恵', 'ハラ', 'メグミ', 0)",
+      ),
+      env.DB.prepare(
+        "INSERT INTO workplaces (doctor_id, position, type, name, is_working) VALUES ('hara-2-d', 0, 'hospital', '清泉会 城下病院', 1)",
+      ),
+    ]);
+    for (const id of ["hara-1", "hara-2"]) await inGroup(GROUP, id);
     const path = `/group_notices/callable?groupId=${GROUP}&q=${encodeURIComponent("原 恵")}`;
     const { people } = await answer<{ people: { calledAs: string }[] }>("author", "GET", path);
     const offered = people.map(({ calledAs }) => calledAs).sort();

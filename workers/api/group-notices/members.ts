@@ -3,6 +3,7 @@ import { calledAs, type Mentionable, mentionsIn, namesakesAmong } from "#contrac
 import type { Mention } from "#contract/posts/shapes";
 import { isCalledBy } from "../../search/words/heard";
 import { inReadingOrder } from "../../search/words/syllabary";
+import { peopleOf } from "../chat/people/people";
 import { unblockedOf } from "../moderation/blocked";
 import type { GroupStand } from "./stand";
 
@@ -93,13 +94,13 @@ const someMembers = ({ db, viewer, place }: GroupStand) =>
   db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)} AND users.id <> ${viewer.id}
     LIMIT ${CALLED_AT_ONCE}`);
 
+/** Where they work: a company, or the first workplace of a doctor. */
 async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {
-  const ids = JSON.stringify(people.map(({ userId }) => userId));
-  const rows = await db.all<{ userId: string; organization: string | null }>(sql`
-    SELECT users.id AS userId, coalesce(companies.name, users.organization) AS organization
-    FROM users LEFT JOIN companies ON companies.code = users.company_code
-    WHERE users.id IN (SELECT value FROM json_each(${ids}))`);
-  return new Map(rows.map(({ userId, organization }) => [userId, organization]));
+  const known = await peopleOf(
+    db,
+    people.map(({ userId }) => userId),
+  );
+  return new Map([...known].map(([userId, { organization }]) => [userId, organization]));
 }
 
 /** Ids of the members that a condition over `memberships` fits, but for one of them. */
