@@ -48,6 +48,18 @@ describe("shared", () => {
   });
 });
 
+it("a shared list tells where its keeper works, a nurse's too", async () => {
+  await person("keeper", { role: "co-medical", licenceState: null, hospitalId: "h1" });
+  await agreed();
+  await signedIn("keeper");
+  const { objectId } = await make("keeper");
+  const path = `/lists/hospitals/${objectId}/share`;
+  const { shareKey } = await answer<List>("keeper", "PUT", path, { isShared: true });
+  const shared = await answer<{ owner: object }>("owner", "GET", `/lists/shared/${shareKey}`);
+  const { name } = await answer<{ name: string }>("owner", "GET", "/hospitals/h1");
+  expect(shared.owner).toMatchObject({ role: "co-medical", organization: name });
+});
+
 it("a choice of hospitals comes with one's lists and how many of them each has", async () => {
   await person("chooser");
   await agreed();

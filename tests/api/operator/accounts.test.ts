@@ -25,6 +25,22 @@ describe("accounts", () => {
     }
   });
 
+  it("are shown with where they work, by which two of one name are told apart", async () => {
+    const doctor = await person("works");
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-works', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
+      ).bind(doctor.id),
+      env.DB.prepare(
+        "INSERT INTO workplaces (doctor_id, position, type, name, is_working) VALUES ('d-works', 0, 'hospital', '青空病院', 1)",
+      ),
+    ]);
+    const found = await desk.call("GET", `/admin/accounts?q=${doctor.id}`);
+    expect(await found.json()).toMatchObject({ accounts: [{ organization: "青空病院" }] });
+    const account = await desk.call("GET", `/admin/accounts/${doctor.id}`);
+    expect(await account.json()).toMatchObject({ organization: "青空病院" });
+  });
+
   it("are found by what was typed, in which nothing is a pattern or a query", async () => {
     for (const q of ["%", "_", "*", "findm%", "' OR 1=1 --", '" OR ""="', "\\%"]) {
       const answer = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);

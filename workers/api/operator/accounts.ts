@@ -1,7 +1,9 @@
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
+import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
 import { record } from "../audit";
+import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { type AuditRow, ENTRIES } from "./audit-search";
@@ -52,10 +54,8 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
     result: "ok",
     detail: { found, ...(query.role && { role: query.role }), ...(query.status && { status: query.status }) },
   });
-  return {
-    total: found,
-    accounts: (page?.results ?? []).map((row) => ({ ...row, isOperator: row.isOperator === 1 })),
-  };
+  const rows = await withWorkplaces(db, page?.results ?? []);
+  return { total: found, accounts: rows.map((row) => ({ ...row, isOperator: row.isOperator === 1 })) };
 };
 
 export const account: Handler<typeof operator.account> = async ({ viewer, params, db, env, scope }) => {
@@ -73,7 +73,7 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
       params.id,
     ),
   ]);
-  const row = found?.results[0] as Details | undefined;
+  const [row] = await withWorkplaces(db, (found?.results ?? []) as Details[]);
   if (!row) throw notFound();
   await record(db, scope, { action: "account-viewed", actorId: viewer.id, target: params.id, result: "ok" });
   return {
@@ -85,3 +85,15 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
     history: (history?.results ?? []) as AuditRow[],
   };
 };
+
+/** What was entered for somebody stands first; who has none is shown with where the record says that they work. */
+async function withWorkplaces<Of extends Row>(db: Database, rows: readonly Of[]): Promise<Of[]> {
+  const people = await peopleOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    organization: row.organization ?? people.get(row.id)?.organization ?? null,
+  }));
+}

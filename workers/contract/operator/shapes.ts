@@ -106,6 +106,7 @@ export const account = z.object({
   role: z.enum(ROLES),
   status: z.enum(ACCOUNT_STATES),
   licenceState: z.string().nullable(),
+  /** As entered; else the company, the hospital or a doctor's first workplace. */
   organization: z.string().nullable(),
   createdAt: z.number(),
   isOperator: z.boolean(),

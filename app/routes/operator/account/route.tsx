@@ -131,13 +131,10 @@ type Account = SerializeFrom<typeof loader>["account"];
 /** What is known of some roles only; elsewhere its absence would say nothing. */
 function ofRole({ role, licenceState, companyCode, organization, jobTitle, rank }: Account) {
   const licence = ["医師資格", LICENCE_WORDS[licenceState ?? "none"]] as const;
-  const company = [
-    ["会社コード", companyCode],
-    ["所属", organization],
-    ["役職", jobTitle],
-  ] as const;
-  if (role === "doctor") return [licence];
-  if (role === "co-medical") return [];
+  const workplace = ["所属", organization] as const;
+  const company = [["会社コード", companyCode], workplace, ["役職", jobTitle]] as const;
+  if (role === "doctor") return [licence, workplace];
+  if (role === "co-medical") return [workplace];
   return role === "connectCompany" ? [...company, ["ランク", rank] as const] : company;
 }
 

@@ -18,8 +18,10 @@ type Row = {
   is_operator: number;
 };
 
-const WORKPLACE = sql`(SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
-  WHERE doctors.user_id = users.id AND workplaces.is_working ORDER BY workplaces.position LIMIT 1)`;
+/** A doctor's first workplace, or the hospital of co-medical staff. */
+const WORKPLACE = sql`COALESCE((SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
+  WHERE doctors.user_id = users.id AND workplaces.is_working ORDER BY workplaces.position LIMIT 1),
+  (SELECT hospitals.name FROM hospitals WHERE hospitals.id = users.hospital_id))`;
 
 /** Who has left waits for no review. */
 const IS_UNDER_REVIEW =
