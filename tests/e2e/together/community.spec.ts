@@ -207,8 +207,21 @@ test("members are offered by name where a case is asked about, and where the gro
   const offered = page.getByRole("list", { name: "呼びかける相手の候補" });
   await signIn(page, "sato");
   await page.goto(`/group/${GROUP}/notice/new?kind=case`);
-  await page.getByLabel("相談したいこと").pressSequentially("@");
+  const asked = page.getByLabel("相談したいこと");
+  await asked.pressSequentially("@");
   await expect(offered).toBeVisible();
+  await asked.press("Escape");
+  await expect(offered).toBeHidden();
+  await expect(asked).toBeFocused();
+  await asked.pressSequentially("高橋");
+  await expect(offered.getByRole("button")).toHaveText("高橋 翔 ケアブリッジ株式会社");
+  await asked.press("ArrowDown");
+  await expect(offered.getByRole("button")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(asked).toBeFocused();
+  await asked.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(asked).toHaveValue("@高橋 翔 ");
 
   await signIn(page, "takahashi");
   await page.goto("/connect/group/notice/new");

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint";
 import type { groupNotices } from "#contract/group-notices/calls";
 import { ask } from "~/browser/ask";
@@ -44,9 +44,27 @@ export function NameSuggestions({ from, children }: Props) {
     setPeople([]);
   }
 
+  /** ↓ and ↑ go through the names and back to the text; Escape puts them away. Not while a word is being converted. */
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const { key, currentTarget, target, nativeEvent } = event;
+    const step = { ArrowDown: 1, ArrowUp: -1, Escape: 0 }[key];
+    if (people.length === 0 || step === undefined || nativeEvent.isComposing) return;
+    const choices = [...currentTarget.querySelectorAll<HTMLElement>(".name-choices button")];
+    const at = choices.indexOf(target as HTMLElement);
+    if (at < 0 && step < 0) return;
+    event.preventDefault();
+    if (step === 0) setPeople([]);
+    const next = step === 0 ? undefined : choices[Math.min(at + step, choices.length - 1)];
+    (next ?? area.current)?.focus();
+  }
+
   return (
-    <div className="name-suggestions" onInput={look}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the text area and the buttons within.
+    <div className="name-suggestions" onInput={look} onKeyDown={move}>
       {children}
+      <p className="sr-only" role="status">
+        {people.length > 0 ? `候補が${people.length}名あります。下矢印キーで選べます。` : null}
+      </p>
       {people.length > 0 ? (
         <ul className="name-choices" aria-label="呼びかける相手の候補">
           {people.map((person) => (
