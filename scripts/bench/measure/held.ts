@@ -21,8 +21,8 @@ const SETTLED_MS = 1000;
 const OUR_WORKER = /^core:user:(inowa)?$/;
 
 /**
- * What the memory of a workerd consists of, MB: its program, what the JavaScript of each isolate still needs after a
- * collection, what the allocator has given out (buffers of JavaScript, SQLite, sockets, compiled code), and what V8 and
+ * What the memory of a workerd consists of, MB: its program, what the JavaScript of each isolate still needs once all
+ * that nobody holds is collected, what the allocator has given out (buffers of JavaScript, SQLite, sockets, compiled code), and what V8 and
  * the allocator keep besides, which they had at the height of the load.
  */
 export async function memoryHeld(workerd: number, inspectorPort: number): Promise<Held> {
@@ -53,16 +53,21 @@ async function heapsBehind(port: number): Promise<{ id: string; heap: Heap }[]> 
   return heaps;
 }
 
+/**
+ * The heap of one isolate without its garbage. V8 takes a snapshot of what is held only, and collects everything else
+ * before it does; `HeapProfiler.collectGarbage` leaves most of it, in a workerd that has nothing to do.
+ */
 async function heapOf(address: string): Promise<Heap> {
   const socket = new WebSocket(address, { headers: { origin: "http://localhost" } });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-  const heap = new Promise<Heap>((resolve) =>
+  const heap = new Promise<Heap>((resolve, reject) => {
+    socket.once("close", () => reject(new Error("The inspector went before it answered.")));
     socket.on("message", (data) => {
       const answered = JSON.parse(String(data));
       if (answered.id === 2) resolve(answered.result);
-    }),
-  );
-  socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }));
+    });
+  });
+  socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.takeHeapSnapshot" }));
   socket.send(JSON.stringify({ id: 2, method: "Runtime.getHeapUsage" }));
   return heap.finally(() => socket.close());
 }
