@@ -77,6 +77,12 @@ describe("who is called with @", () => {
     const { people } = await answer<{ people: { calledAs: string }[] }>("author", "GET", path);
     const offered = people.map(({ calledAs }) => calledAs).sort();
     expect(offered).toEqual(["原 恵（清泉会 城下病院）", "原 恵（青空病院）"]);
+    const unasked = await answer<{ people: { calledAs: string }[] }>(
+      "author",
+      "GET",
+      `/group_notices/callable?groupId=${GROUP}`,
+    );
+    expect(unasked.people.map(({ calledAs }) => calledAs)).toEqual(expect.arrayContaining(offered));
     for (const [detail, called] of [
       [`@${offered[0]} ご意見をください`, ["hara-2"]],
       [`＠${offered[1]}先生、@髙橋 健一先生`, ["hara-1", "admin"]],

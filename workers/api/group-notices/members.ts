@@ -8,6 +8,8 @@ import { unblockedOf } from "../moderation/blocked";
 import type { GroupStand } from "./stand";
 
 const CALLED_AT_ONCE = 8;
+/** In a group of more, nobody is offered before something is typed: eight of so many are of no use to anybody. */
+const OFFERED_UNASKED = 100;
 /** So long the names of a group are not asked for again while somebody types one, unless somebody came or left. */
 const NAMES_KEPT_MS = 60_000;
 const GROUPS_KEPT = 20;
@@ -66,11 +68,16 @@ const isOther =
     userId !== viewer.id;
 
 /**
- * Those whose name holds, begins with or sounds like what was typed, in any script; some members when nothing was. Not
- * whom the viewer has blocked.
+ * Those whose name holds, begins with or sounds like what was typed, in any script; when nothing was, the first members
+ * of a group that is not large. Not whom the viewer has blocked.
  */
 export async function callable(stand: GroupStand, typed: string) {
-  const members = typed.trim() ? await calledBy(stand, typed) : await someMembers(stand);
+  const word = typed.trim();
+  if (!word && (await memberCount(stand)) > OFFERED_UNASKED) return [];
+  const members = (await namesOf(stand))
+    .filter(isOther(stand))
+    .filter((each) => !word || isNamed(word, each))
+    .slice(0, CALLED_AT_ONCE);
   const found = await unblockedOf(stand.env.DB, stand.viewer.id, members, ({ userId }) => userId);
   const organizations = await organizationsOf(stand, found);
   return found.map((each) => ({
@@ -81,18 +88,15 @@ export async function callable(stand: GroupStand, typed: string) {
   }));
 }
 
-async function calledBy(stand: GroupStand, typed: string) {
-  return (await namesOf(stand))
-    .filter(isOther(stand))
-    .filter(({ lastName, firstName, lastKana, firstKana }) =>
-      isCalledBy(typed, lastName + firstName, lastKana + firstKana),
-    )
-    .slice(0, CALLED_AT_ONCE);
-}
+const isNamed = (word: string, { lastName, firstName, lastKana, firstKana }: Mentionable) =>
+  isCalledBy(word, lastName + firstName, lastKana + firstKana);
 
-const someMembers = ({ db, viewer, place }: GroupStand) =>
-  db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)} AND users.id <> ${viewer.id}
-    LIMIT ${CALLED_AT_ONCE}`);
+async function memberCount({ db, place }: GroupStand) {
+  const [group] = await db.all<{ members: number }>(
+    sql`SELECT member_count AS members FROM groups WHERE id = ${place.id}`,
+  );
+  return group?.members ?? 0;
+}
 
 /** Where they work: a company, or the first workplace of a doctor. */
 async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {

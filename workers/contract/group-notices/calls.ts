@@ -80,7 +80,10 @@ export const groupNotices = {
     reply: z.object({ items: z.array(postShape) }),
   }),
 
-  /** Additive: members whose name, in any script, begins with or sounds like what was typed after an @. */
+  /**
+   * Additive: members whose name, in any script, begins with or sounds like what was typed after an @; before anything
+   * is typed the first ones, and nobody in a large group.
+   */
   callable: get("/group_notices/callable", {
     access: member,
     query: z.object({ groupId: id, q: z.string().max(QUERY_CHARS).default("") }),
