@@ -1,7 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { vapidKey } from "./scripts/dev-vars.mjs";
+import { keepLoopbackOpen } from "./scripts/local/serving/loopback.mjs";
 import { DEVELOPMENT } from "./scripts/local/settings.mjs";
+
+keepLoopbackOpen();
 
 const alias = {
   "~": new URL("./app", import.meta.url).pathname,

@@ -1,9 +1,14 @@
 /** What it gives, or a rejection once `ms` have gone by: what is ill may never answer, and must not hold up others. */
-export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  return Promise.race([work, late(ms)]);
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([work, late(ms, over.signal)]);
+  } finally {
+    over.abort();
+  }
 }
 
-async function late(ms: number): Promise<never> {
-  await scheduler.wait(ms);
+async function late(ms: number, signal: AbortSignal): Promise<never> {
+  await scheduler.wait(ms, { signal });
   throw new Error(`no answer within ${ms} ms`);
 }

@@ -7,6 +7,7 @@ import { mailOfNotice } from "../api/notices/writing/notice-mail";
 import { tellOfNotice } from "../api/notices/writing/tell";
 import { faultOf } from "../db/fault";
 import type { Env } from "../env";
+import { inTime } from "../in-time";
 import { deliverMail } from "../mail/deliver";
 import { mailDigest } from "../mail/digest/digest-mail";
 import { digestSlice } from "../mail/digest/run";
@@ -19,17 +20,28 @@ import { pushNewNotification } from "../push/new-notification";
 import { refillIndex } from "../search/documents/refill";
 import type { QueueMessage } from "./queue-message";
 
-/** One failing message never holds up the others; after the last retry it goes to the dead-letter queue. */
-export async function consume(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
-  await Promise.all(batch.messages.map((message) => handle(message, env)));
+/** What has not ended by then is tried again: longer than anything here takes, and than one delivery may claim an event. */
+const ENDS_WITHIN_MS = 120_000;
+
+/**
+ * One message that fails, or whose object never answers, never holds up the others, nor the batches after it; after the
+ * last retry it goes to the dead-letter queue.
+ */
+export async function consume(
+  batch: MessageBatch<QueueMessage>,
+  env: Env,
+  within = ENDS_WITHIN_MS,
+): Promise<void> {
+  await Promise.all(batch.messages.map((message) => handle(message, env, within)));
 }
 
-async function handle(message: Message<QueueMessage>, env: Env) {
+async function handle(message: Message<QueueMessage>, env: Env, within: number) {
+  const { id, attempts, body } = message;
   try {
-    await act(message.body, env);
+    await inTime(act(body, env), within);
     message.ack();
   } catch (error) {
-    console.error(JSON.stringify({ event: message.id, attempts: message.attempts, fault: faultOf(error) }));
+    console.error(JSON.stringify({ event: id, type: body.type, attempts, fault: faultOf(error) }));
     message.retry({ delaySeconds: Math.min(10 * 2 ** message.attempts, 3600) });
   }
 }

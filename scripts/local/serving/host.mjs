@@ -9,6 +9,7 @@ import {
 } from "wrangler";
 import { BUNDLE } from "../build.mjs";
 import { DEVELOPMENT, WORKER_NAME } from "../settings.mjs";
+import { keepLoopbackOpen } from "./loopback.mjs";
 
 const {
   port,
@@ -19,6 +20,7 @@ const {
 } = JSON.parse(process.argv[2]);
 
 let isReplacing = false;
+keepLoopbackOpen();
 const miniflare = new Miniflare(options());
 await miniflare.ready;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);

@@ -63,6 +63,18 @@ it("settles the good messages of a batch and tries the bad one again, later", as
   expect(await mailsTo("good@example.jp")).toHaveLength(1);
 });
 
+it("tries again what never ends, and settles the good messages of its batch", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const silent = new Proxy({}, { get: () => () => new Promise<never>(() => {}) });
+  const ill = { ...env, INBOX: { idFromName: (name: string) => name, get: () => silent } } as unknown as Env;
+  const socketsEnd: QueueMessage = { type: "socketsEnd", userId: "ill", sessionIds: ["one"] };
+  const batch = batchOf(socketsEnd, { type: "mail", mail: mailFor("beside@example.jp") });
+  await consume(batch, ill, 500);
+  const result = await getQueueResult(batch, createExecutionContext());
+  expect(result.explicitAcks).toEqual(["1"]);
+  expect(result.retryMessages).toMatchObject([{ msgId: "0" }]);
+});
+
 it("tries again what a sender refused, under the same key, and sends it once", async () => {
   const asked: Request[] = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
