@@ -10,7 +10,11 @@ export const wordsOf = (fault: FaultName, usual = SYSTEM_ERROR) => IN_WORDS[faul
 
 /** Asks the web whose API host is elsewhere, and follows nothing. */
 export function askRemote(path: string, cookie: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(WEB + path, { redirect: "manual", ...init, headers: { cookie, origin: WEB } });
+  return fetch(WEB + path, {
+    redirect: "manual",
+    ...init,
+    headers: { cookie, origin: WEB, connection: "close" },
+  });
 }
 
 const comers = new Map<Comer, Promise<string>>();

@@ -23,9 +23,12 @@ export function nameOf(caller: Exclude<Comer, "guest">): Name {
   return caller === "notAgreed" ? "mori" : ONE_OF[caller];
 }
 
-/** Asks for an address as a browser without JavaScript would, and follows nothing. */
+/**
+ * Asks for an address as a browser without JavaScript would, and follows nothing. On a connection of its own: a kept one
+ * may close at the very moment in which a busy machine uses it again.
+ */
 export function ask(caller: Comer, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { cookie: cookieOf(caller), origin: ORIGIN, ...init.headers };
+  const headers = { cookie: cookieOf(caller), origin: ORIGIN, connection: "close", ...init.headers };
   return fetch(ORIGIN + path, { redirect: "manual", ...init, headers });
 }
 
