@@ -22,8 +22,8 @@ const OUR_WORKER = /^core:user:(inowa)?$/;
 
 /**
  * What the memory of a workerd consists of, MB: its program, what the JavaScript of each isolate still needs once all
- * that nobody holds is collected, what the allocator has given out (buffers of JavaScript, SQLite, sockets, compiled code), and what V8 and
- * the allocator keep besides, which they had at the height of the load.
+ * that nobody holds is collected, what the allocator has given out (buffers of JavaScript, SQLite, sockets, compiled
+ * code), and what V8 and the allocator keep besides, which they had at the height of the load.
  */
 export async function memoryHeld(workerd: number, inspectorPort: number): Promise<Held> {
   const status = readFileSync(`/proc/${workerd}/status`, "utf8");

@@ -98,7 +98,7 @@ async function memberCount({ db, place }: GroupStand) {
   return group?.members ?? 0;
 }
 
-/** Where they work: a company, or the first workplace of a doctor. */
+/** Where they work, as beside their posts. */
 async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {
   const known = await peopleOf(
     db,
