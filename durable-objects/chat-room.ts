@@ -246,6 +246,11 @@ export class ChatRoom extends DurableObject<Env> {
     return this.medias.seenBy(userId, name);
   }
 
+  /** The names of all that somebody has uploaded here, sent or not. */
+  mediasOf(userId: string): string[] {
+    return this.mediaRows.namesBy(userId);
+  }
+
   /** Newest first. */
   async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<SentMedia[] | null> {
     return this.medias.sent(userId, page);

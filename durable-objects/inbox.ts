@@ -38,7 +38,7 @@ import { type Post, Sockets } from "./mqtt/sockets";
 /** What the screen of a room needs of its reader's Inbox, in one call. */
 export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
 
-/** One per person: live sockets, the room list, drafts, settings and every unread counter. */
+/** One per person: live sockets, the room list, drafts, settings, and what is unread in rooms and notifications. */
 export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
   private readonly settings = new InboxSettings(this.ctx.storage.sql);

@@ -36,8 +36,9 @@ export class Letters {
     for (const room of record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
       const isUnread = unreadOf(positionOf(room)) > 0;
       const later = freeAt > now ? freeAt : mailDueAt(room.kind, now, 0, quiet);
-      record.planMail(room.room_id, isUnread && isLater ? later : null);
+      // What is due stays planned until it goes: were one mail not to go, the others go with the next attempt.
       if (isUnread && !isLater) due.push(room);
+      else record.planMail(room.room_id, isUnread ? later : null);
     }
     const { direct = [], group = [] } = Object.groupBy(due, ({ kind }) => kind);
     for (const room of direct) await this.sendMailOnce([room], now);

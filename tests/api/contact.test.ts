@@ -2,6 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
 import { Browser } from "../support/workerd/asking/browser";
+import { ORIGIN } from "../support/workerd/asking/callers";
+import { ask } from "../support/workerd/asking/enter";
 import { mailsTo, mailTo, type Sent } from "../support/workerd/mails";
 import { until } from "../support/workerd/until";
 
@@ -215,4 +217,31 @@ it.each([
 
 it("counts 2,000 characters as people do", async () => {
   expect((await inquire({ ...MAIN, body: "𠮷".repeat(2000) })).status).toBe(200);
+});
+
+it("mails what was kept before the queue could be reached, once, when the form comes again", async () => {
+  const email = `asker-${++people}@example.jp`;
+  const form = { ...MAIN, email, submissionId: crypto.randomUUID() };
+  const send = () => Promise.reject(new Error("the queue is away"));
+  const away = { ...env, EVENTS: { send } } as unknown as typeof env;
+  const sent = (bindings: typeof env) =>
+    ask(
+      `${ORIGIN}/api/contact`,
+      {
+        method: "POST",
+        headers: { origin: ORIGIN, "content-type": "application/json" },
+        body: JSON.stringify(form),
+      },
+      bindings,
+    );
+  expect((await sent(away)).status).toBe(500);
+  const receipts = [];
+  for (const bindings of [env, env]) {
+    const answer = await sent(bindings);
+    expect(answer.status).toBe(200);
+    receipts.push(((await answer.json()) as { id: string }).id);
+  }
+  expect(new Set(receipts).size).toBe(1);
+  expect((await mailTo(email)).text).toContain(receipts[0]);
+  expect(await mailsTo(email)).toHaveLength(1);
 });

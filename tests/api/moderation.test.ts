@@ -85,10 +85,17 @@ describe("a message that is reported", () => {
     expect((await decide(id_, { from: "open", state: "hidden" })).status).toBe(422);
     const hidden = { from: "open", state: "hidden", reason: "中傷にあたるため。" };
     expect((await decide(id_, hidden)).status).toBe(204);
-    expect((await decide(id_, hidden)).status).toBe(409);
+    expect((await decide(id_, hidden)).status).toBe(204);
+    expect((await decide(id_, { from: "open", state: "dismissed", reason: "問題ありません。" })).status).toBe(
+      409,
+    );
     const room = await answer<Room>("ito", "GET", `/chat/rooms/${key}`);
     expect(room.messages.map(({ message }) => message)).toEqual(["昨日の件です。", HIDDEN_MESSAGE]);
     expect((await mailTo("ito@example.jp")).text).toContain("中傷にあたるため。");
+    const mails = await env.DB.prepare(
+      "SELECT count(*) AS n FROM outbox WHERE recipient = 'ito@example.jp'",
+    ).first();
+    expect(mails).toEqual({ n: 1 });
     expect(await auditOf(deskId)).toContain("report-decided:ok");
     const { reports } = await answer<{ reports: Own[] }>("sato", "GET", "/reports");
     expect(reports.find((each) => each.objectId === objectId)?.state).toBe("hidden");
@@ -183,6 +190,7 @@ describe("a block", () => {
     await signedIn("yamada");
     const { key } = await openRoom("sato", "yamada");
     const sent = await send("yamada", key, "先日はありがとうございました。");
+    const said = await send("sato", key, "こちらこそ。");
     await answer("sato", "POST", "/blocks", { userId: "yamada" });
     const write = (who: string) => call(who, "POST", `/chat/rooms/${key}/messages`, { message: "もしもし" });
     const roomOf = (who: string) => answer<Room>(who, "GET", `/chat/rooms/${key}`);
@@ -196,7 +204,12 @@ describe("a block", () => {
     }
     const edit = { message: "別の言葉" };
     expect(await refused("yamada", "PATCH", `/chat/rooms/${key}/messages/${sent.id}`, edit)).toBe(403);
-    expect((await roomOf("sato")).messages).toHaveLength(1);
+    for (const [who, id] of [
+      ["yamada", said.id],
+      ["sato", sent.id],
+    ] as const)
+      expect(await refused(who, "POST", `/chat/rooms/${key}/messages/${id}/acknowledgement`)).toBe(403);
+    expect((await roomOf("sato")).messages).toHaveLength(2);
     await refused("sato", "DELETE", "/blocks/yamada");
     expect((await write("yamada")).status).toBe(200);
     expect(await roomOf("yamada")).toMatchObject({ refusal: null, blockedId: null });

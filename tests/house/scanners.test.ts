@@ -45,7 +45,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
       "api/groups/members/manager",
       "api/notices/writing/tell",
     ],
-    ...["api/posts/ids", "api/posts/answers/reading", "api/errors"],
+    ...["contract/ids-by-time", "api/posts/answers/reading", "api/errors"],
   ].map((name) => `workers/${name}.ts`),
   "addresses and names of fields of ours": [
     "app/parts/notices/compose.server.ts",

@@ -41,8 +41,5 @@ export const JSON_BODY_BYTES = 256 * 1024;
 export const QUERY_CHARS = 100;
 export const DRAFT_REPLAY_MS = 2 * MINUTE_MS;
 
-// Maps: drawn on demand, beside a list that is there without them.
+/** Hospitals on one map, which is drawn beside a list: more numbers than these cannot be read. */
 export const MAP_HOSPITALS = 20;
-export const MAP_REGION = "JP";
-export const MAP_LANGUAGE = "ja";
-export const MAP_LIBRARY = "places";

@@ -51,6 +51,8 @@ export const MIGRATIONS = {
     "202611232040_kinds_of_posts.sql",
     "202611232320_stopped_hospitals.sql",
     "202611250330_settled_reports.sql",
+    "202611251630_audit_targets.sql",
+    "202611251635_own_papers_by_mark.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",
@@ -61,6 +63,7 @@ export const MIGRATIONS = {
     "202611220605_refills.sql",
     "202611221040_hospital_hours.sql",
     "202611230215_office_fax.sql",
+    "202611251620_taken_changes.sql",
   ],
   EDGE_DB: ["0001_cache.sql"],
 } as const;

@@ -16,10 +16,6 @@ export const unblockedBy = (viewerId: string, author: SQL) =>
 export const isShown = (kind: ReportKind, id: string) =>
   `NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = '${kind}' AND item_id = ${id} AND state = 'hidden')`;
 
-/** The same for a template of drizzle. */
-export const shownAs = (kind: ReportKind, id: SQL) =>
-  sql`NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND item_id = ${id} AND state = 'hidden')`;
-
 /** For a template over `users`: `mine` when the viewer has blocked this user, `theirs` the other way, else null. */
 export const blockWith = (viewerId: string) => sql`CASE
   WHEN EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${viewerId} AND blocked_id = users.id) THEN 'mine'

@@ -1,10 +1,12 @@
+import { dateInJapan, JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
 import type { Role } from "#contract/endpoint";
 import { VACANT_BEDS_REMIND_AFTER_MS } from "#contract/hospitals/limits";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { DAY_MS } from "#contract/limits";
 import type { Env } from "../env";
 import { vacantBedsLetter } from "../mail/letters/vacant-beds";
 import { queueMail, siteOrigin } from "../mail/post";
 import { notify } from "../notifications/notify";
+import type { VacantBedsEvent } from "../queue/queue-message";
 
 type Due = {
   userId: string;
@@ -16,23 +18,35 @@ type Due = {
   at: number | null;
 };
 
+/** As many messages as go to the queue together. */
+const MESSAGES_AT_ONCE = 100;
+
 /**
  * Reminds those who keep the vacant beds of a hospital, at the hour of Japan they chose, where nobody has said a word
- * for long. Once a day each, however often it runs.
+ * for long. Once a day each, however often it runs; by a message of the queue each, so that one that fails holds up no
+ * other and comes again.
  */
 export async function remindOfVacantBeds(env: Env, now: number): Promise<void> {
-  const tokyo = new Date(now + 9 * HOUR_MS);
   const { results } = await env.DB.prepare(DUE)
-    .bind(tokyo.getUTCHours(), now - VACANT_BEDS_REMIND_AFTER_MS)
+    .bind(hourInJapan(now), now - VACANT_BEDS_REMIND_AFTER_MS)
     .all<Due>();
-  const day = tokyo.toISOString().slice(0, 10);
-  for (const due of results) await remind(env, due, { now, day });
+  const messages = results.map(({ userId, hospitalId }) => ({
+    body: { type: "vacantBeds", userId, hospitalId, at: now } satisfies VacantBedsEvent,
+  }));
+  for (let from = 0; from < messages.length; from += MESSAGES_AT_ONCE) {
+    await env.EVENTS.sendBatch(messages.slice(from, from + MESSAGES_AT_ONCE));
+  }
 }
 
-async function remind(env: Env, due: Due, { now, day }: { now: number; day: string }) {
-  const { userId, hospitalId, name, hospital, at } = due;
+/** One reminder, unless somebody has said a word meanwhile. */
+export async function remind(env: Env, { userId, hospitalId, at: now }: VacantBedsEvent): Promise<void> {
+  const due = await env.DB.prepare(`${DUE} AND r.user_id = ?3 AND r.hospital_id = ?4`)
+    .bind(hourInJapan(now), now - VACANT_BEDS_REMIND_AFTER_MS, userId, hospitalId)
+    .first<Due>();
+  if (!due) return;
+  const { name, hospital, at } = due;
   const path = `/hospitals/edit/open_bed?hospital=${encodeURIComponent(hospitalId)}`;
-  const event = `vacant-beds/${userId}/${hospitalId}/${day}`;
+  const event = `vacant-beds/${userId}/${hospitalId}/${dateInJapan(now)}`;
   const days = at === null ? null : Math.floor((now - at) / DAY_MS);
   await queueMail(env, {
     event,
@@ -48,6 +62,8 @@ async function remind(env: Env, due: Due, { now, day }: { now: number; day: stri
     at: now,
   });
 }
+
+const hourInJapan = (now: number) => new Date(now + JAPAN_AHEAD_MS).getUTCHours();
 
 /** Whoever has left the hospital keeps nothing of it any more. */
 const DUE = `

@@ -1,12 +1,14 @@
 import { closeSockets } from "../api/auth/sign-in/sockets";
 import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
-import { tellOfChanges } from "../api/directory/tell";
+import { tellOfChanges, tellOfTaken } from "../api/directory/tell";
 import { followNow } from "../api/groups/room";
 import { mailOfNotice } from "../api/notices/writing/notice-mail";
 import { tellOfNotice } from "../api/notices/writing/tell";
+import { tellDoctor } from "../api/papers/own/tell";
 import { faultOf } from "../db/fault";
 import type { Env } from "../env";
+import { remind } from "../hourly/reminders";
 import { inTime } from "../in-time";
 import { deliverMail } from "../mail/deliver";
 import { mailDigest } from "../mail/digest/digest-mail";
@@ -65,6 +67,12 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return followNow(env, event.groupId);
     case "directoryChanged":
       return tellOfChanges(env);
+    case "changesTaken":
+      return tellOfTaken(env, event);
+    case "vacantBeds":
+      return remind(env, event);
+    case "papersProposed":
+      return tellDoctor(env, event.doctorId);
     case "hospitalNotice":
       return tellOfNotice(env, event);
     case "noticeMail":

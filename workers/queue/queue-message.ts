@@ -60,6 +60,23 @@ export type InboxesEvent = { type: "inboxes"; userIds: string[]; word: InboxWord
 /** Somebody's badges of business cards are to say what the record says now. */
 export type CardCountsEvent = { type: "cardCounts"; userId: string };
 
+/**
+ * The searches after this one are to be gone through for rows of the directory that a message took at a moment (epoch
+ * ms): who keeps one that they newly fit is told.
+ */
+export type ChangesTakenEvent = {
+  type: "changesTaken";
+  kind: "doctor" | "hospital";
+  ids: string[];
+  takenAt: number;
+  after: string;
+};
+
+/** One person's reminder of the vacant beds of a hospital, due in an hour (epoch ms). */
+export type VacantBedsEvent = { type: "vacantBeds"; userId: string; hospitalId: string; at: number };
+/** Papers that may be one doctor's own are to be looked for. */
+export type PapersProposedEvent = { type: "papersProposed"; doctorId: string };
+
 /** The next people, after one id, who are to be told what was written in communities in this time (epoch ms). */
 export type DigestEvent = { type: "digest"; kind: DigestKind; from: number; to: number; after: string };
 
@@ -90,6 +107,9 @@ export type QueueMessage =
   | DigestEvent
   | DigestMailEvent
   | DirectoryChangedEvent
+  | ChangesTakenEvent
+  | VacantBedsEvent
+  | PapersProposedEvent
   | NoticeEvent
   | NoticeMailEvent
   | RefillIndexEvent;

@@ -43,6 +43,11 @@ export class MediaRecord {
     return this.sql.exec<SentMediaRow>(query, from, limit, offset).toArray();
   }
 
+  /** The names of all that somebody uploaded here. */
+  namesBy(ownerId: string): string[] {
+    return this.namesOf("SELECT name FROM medias WHERE owner_id = ?", ownerId);
+  }
+
   /** Takes out what belonged to a message. Gives the names. */
   deleteOf(seq: number): string[] {
     return this.namesOf("DELETE FROM medias WHERE seq = ? RETURNING name", seq);

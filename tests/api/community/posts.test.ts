@@ -206,8 +206,25 @@ describe("what is written in an open community", () => {
         desk.call("POST", `/admin/reports/${caseId}/decision`, { from, state, reason: "規約違反のため" });
       expect((await decide("open", "hidden")).status).toBe(204);
       expect(await restore(thing)).toEqual([403, HIDDEN_BY_OPERATOR]);
+      // A report of somebody else's would open the case again, and with it the way to restore.
+      expect((await call("moderator", "POST", "/reports", report)).status).toBe(404);
+      expect(await restore(thing)).toEqual([403, HIDDEN_BY_OPERATOR]);
     }
     expect((await open(objectId, "admin")).post.status).toBe("hidden");
+  });
+
+  it("is told to nobody by the way of a report once it is hidden", async () => {
+    const id = await fresh();
+    const { objectId } = await write(id);
+    const said = await comment(objectId, "ここで買えます", "other");
+    const subject = async (who: string, kind: string, item: string) =>
+      (await call(who, "GET", `/reports/subject?kind=${kind}&id=${item}`)).status;
+    const asked = (who: string) => subject(who, "communityComment", said.objectId);
+    expect(await Promise.all(["visitor", "moderator"].map(asked))).toEqual([200, 200]);
+    const hide = { commentId: said.objectId, reason: "宣伝のため" };
+    expect((await call("admin", "POST", "/opencommunity/hide", hide)).status).toBe(204);
+    expect(await Promise.all(["visitor", "moderator"].map(asked))).toEqual([404, 404]);
+    expect(await subject("visitor", "communityPost", objectId)).toBe(200);
   });
 
   it("that was reported waits for who looks after the community, and for nobody else, until it is hidden", async () => {
@@ -343,6 +360,20 @@ describe("finding", () => {
     const first = await find(id, "visitor", { q: "薬", limit: 2 });
     const second = await find(id, "visitor", { q: "薬", limit: 2, before: first.next });
     expect([...titles(first), ...titles(second)]).toEqual(["薬の話 5", "薬の話 4", "薬の話 3", "薬の話 2"]);
+  });
+
+  it("gives a page larger than D1 takes parameters", async () => {
+    const id = await fresh();
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 101 UNION ALL SELECT i + 1 FROM n WHERE i < 240)
+       INSERT INTO posts (id, place_kind, place_id, author_id, title, detail, status, created_at)
+       SELECT ?1 || '-' || i, 'community', ?1, 'member', '薬の話 ' || i, '', 'published', i FROM n`,
+    )
+      .bind(id)
+      .run();
+    const { items, next } = await find(id, "visitor", { q: "薬", limit: 120 });
+    expect([items.length, items[0]?.title, items.at(-1)?.title]).toEqual([120, "薬の話 240", "薬の話 121"]);
+    expect(titles(await find(id, "visitor", { q: "薬", limit: 120, before: next }))).toHaveLength(20);
   });
 });
 

@@ -91,6 +91,28 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     await env.SEARCH_DB.prepare("INSERT OR IGNORE INTO changed (kind, id) VALUES ('hospital', 'away')").run();
     return { type: "directoryChanged" };
   },
+  changesTaken: async () => {
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO saved_searches (id, user_id, kind, name, query, condition, tells, created_at)
+       VALUES ('kept', 'ann', 'hospitals', 'すべて', '', '{}', 1, 0)`,
+    ).run();
+    await indexHospital(env.DB, env.SEARCH_DB, "home");
+    await env.SEARCH_DB.prepare("UPDATE changed SET taken_at = ? WHERE id = 'home'").bind(NOON).run();
+    return { type: "changesTaken", kind: "hospital", ids: ["home"], takenAt: NOON, after: "" };
+  },
+  vacantBeds: async () => {
+    await env.DB.prepare(
+      "INSERT INTO vacant_bed_reminders (user_id, hospital_id, hour) VALUES ('nell', 'away', 12)",
+    ).run();
+    return { type: "vacantBeds", userId: "nell", hospitalId: "away", at: NOON };
+  },
+  papersProposed: async () => {
+    await env.DB.prepare(
+      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+       VALUES ('doctor-ann', 'ann', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)`,
+    ).run();
+    return { type: "papersProposed", doctorId: "doctor-ann" };
+  },
   hospitalNotice: async () => {
     const { objectId } = await answer<Notice>("nora", "POST", "/hospitalNotices", {
       ...{ title: "外来の休診", detail: "明日は休診です。", isMustRead: false },

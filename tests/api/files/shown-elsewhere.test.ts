@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { leaveToOthers } from "../../../workers/api/files/discard";
+import { hide } from "../../../workers/api/posts/remove";
 import { jpegOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
@@ -14,12 +15,14 @@ beforeAll(async () => {
   await hospitals(["sends", "gets"]);
   await person("writer", { hospitalId: "sends" });
   await person("member");
+  await person("looks-after");
   await person("addressee", { role: "co-medical", licenceState: null, hospitalId: "gets" });
   await person("stranger");
   await agreed();
-  for (const id of ["writer", "member", "addressee", "stranger"]) await signedIn(id);
+  for (const id of ["writer", "member", "looks-after", "addressee", "stranger"]) await signedIn(id);
   await inGroup(GROUP, "writer", "admin");
   await inGroup(GROUP, "member");
+  await inGroup(GROUP, "looks-after", "admin");
 });
 
 async function upload(path: "/files" | "/images" = "/files") {
@@ -137,4 +140,16 @@ it("a file in a notice and in a post is read by who may read either", async () =
   await post({ fileUrl: file });
   expect([await reads("addressee", file), await reads("member", file)]).toEqual([true, true]);
   expect(await reads("stranger", file)).toBe(false);
+});
+
+it("a file of a hidden comment is read by its writer and who looks after the place, unless it stands elsewhere", async () => {
+  const [file, other] = [await upload(), await upload()];
+  const { objectId } = await post({ fileUrl: other });
+  const said = await comment(objectId, [file, other]);
+  expect(await reads("member", file)).toBe(true);
+  await hide(env, { commentId: said.objectId }, "宣伝のため");
+  expect([await reads("member", file), await reads("member", other)]).toEqual([false, true]);
+  expect([await reads("writer", file), await reads("looks-after", file)]).toEqual([true, true]);
+  await comment(objectId, [file]);
+  expect(await reads("member", file)).toBe(true);
 });

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import { MENTIONS_MOST } from "#contract/posts/limits";
+import { mentionsIn } from "#contract/posts/mentions";
 import type { Comment } from "#contract/posts/shapes";
 import { answer, call } from "../../support/workerd/asking/calls";
 import { inGroup, person } from "../../support/workerd/asking/people";
@@ -58,6 +60,21 @@ describe("who is called with @", () => {
 
   it("is nobody who does not belong to the group, and nobody where two bear the name", async () => {
     expect((await write("author", { detail: "mail@example.jp @山田太郎" })).mentions).toEqual([]);
+  });
+
+  it(`are the first ${MENTIONS_MOST} of a text, and nobody after them`, () => {
+    const people = Array.from({ length: MENTIONS_MOST + 1 }, (_, nth) => `第${nth + 100}`).map(
+      (lastName) => ({
+        userId: lastName,
+        lastName,
+        firstName: "一",
+        lastKana: "",
+        firstKana: "",
+      }),
+    );
+    const text = people.map(({ lastName }) => `@${lastName}先生、@${lastName}先生`).join("、");
+    const called = mentionsIn(text, people).map(({ userId }) => userId);
+    expect(called).toEqual(people.slice(0, MENTIONS_MOST).map(({ userId }) => userId));
   });
 
   it("is told apart by where they work where two bear the name", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupFile, GroupKinds } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
+import { hide } from "../../../workers/api/posts/remove";
 import { jpegOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
@@ -300,5 +301,13 @@ describe("what must be read", () => {
     });
     expect(await answer("author", "POST", `${path}/remind`)).toEqual({ reminded: 2 });
     expect(await status(call("author", "POST", `${path}/remind`))).toBe(429);
+  });
+
+  it("reminds nobody of what they cannot read: a draft, or what was hidden", async () => {
+    const draft = await write("author", { isMustRead: true, isDraft: true });
+    const hidden = await write("author", { isMustRead: true });
+    await hide(env, { postId: hidden.objectId }, "宣伝のため");
+    for (const { objectId } of [draft, hidden])
+      expect(await status(call("author", "POST", `/group_notices/${objectId}/remind`))).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
 import { timeline } from "../../../workers/api/group-notices/timeline";
-import { firstIdAt } from "../../../workers/api/posts/ids";
+import { firstIdAt } from "../../../workers/contract/ids-by-time";
 import { counted, openDatabase } from "../../../workers/db/client";
 import { sized } from "../../support/size";
 import { agreed, person } from "../../support/workerd/asking/people";

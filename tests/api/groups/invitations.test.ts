@@ -60,6 +60,15 @@ describe("an invitation", () => {
     expect(await stateOf(id, "sakai")).toBe("none");
     await call("sakai", "PUT", "/contactRules", { doctor: "anyone" });
     expect((await inviteDoctors("ono", id, ["sakai"])).status).toBe(200);
+    await invitedAgo(id, "sakai", DAY_MS + 1);
+    const renewed = async () => refusal(await post("ono", id, "renew_invitation", { userId: "sakai" }));
+    await call("sakai", "POST", "/blocks", { userId: "ono" });
+    const asBlocked = await renewed();
+    await call("sakai", "DELETE", "/blocks/ono");
+    await call("sakai", "PUT", "/contactRules", { doctor: "asked" });
+    expect([asBlocked.status, await renewed()]).toEqual([403, asBlocked]);
+    await call("sakai", "PUT", "/contactRules", { doctor: "anyone" });
+    expect((await post("ono", id, "renew_invitation", { userId: "sakai" })).status).toBe(200);
   });
 
   test("counts with those who are added at once: 300 a day, all together", async () => {

@@ -2,7 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { remindOfVacantBeds } from "../../../workers/hourly/reminders";
 import { notify } from "../../../workers/notifications/notify";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { call } from "../../support/workerd/asking/calls";
+import { HeldQueue } from "../../support/workerd/given/notices";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 import { edit, edited, house, look, staff } from "./house";
@@ -14,6 +16,13 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The reminders of an hour, with all that comes of them. */
+async function reminded(now: number) {
+  const queue = new HeldQueue();
+  await remindOfVacantBeds(queue.env, now);
+  await queue.drain();
+}
 
 it("has one row for a kind and a ward, with the three figures together", async () => {
   const row = { bedKind: 7, ward: "4階東", men: 1, women: "２", either: "", note: "在宅からの受入を優先" };
@@ -96,8 +105,8 @@ it("reminds at the chosen hour of Japan, once a day, who still works there", asy
   expect((await remind(8)).status).toBe(204);
   const eight = Date.UTC(2026, 10, 21, 23, 0);
   const told = async () => {
-    await remindOfVacantBeds(env, eight);
-    await remindOfVacantBeds(env, eight - 60 * 60 * 1000);
+    await reminded(eight);
+    await reminded(eight - 60 * 60 * 1000);
     return (await mailsTo("beds-clerk@example.jp")).filter(({ kind }) => kind === "vacantBeds");
   };
   await env.DB.prepare("DELETE FROM vacant_beds WHERE hospital_id = 'beds'").run();
@@ -107,7 +116,32 @@ it("reminds at the chosen hour of Japan, once a day, who still works there", asy
   expect(mail.text).toContain("/hospitals/edit/open_bed?hospital=beds");
   expect(await told()).toHaveLength(1);
   await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'beds-clerk'").run();
-  await remindOfVacantBeds(env, eight + DAY_MS);
-  await remindOfVacantBeds(env, eight + 2 * DAY_MS);
+  await reminded(eight + DAY_MS);
+  await reminded(eight + 2 * DAY_MS);
   expect(await told()).toHaveLength(1);
+});
+
+it("reminds everybody else when one reminder fails, and that one again", async () => {
+  await house("third");
+  await staff("third-clerk", "third");
+  for (const who of ["third-clerk", "third-nurse"]) {
+    await call(who, "PUT", "/hospitals/third/vacantBeds/reminder", { hour: 10 });
+  }
+  const queue = new HeldQueue();
+  const { EVENTS } = queue.env;
+  const isTo = (body: QueueMessage, who: string) =>
+    body.type === "mail" && body.mail.to === `${who}@example.jp`;
+  const send = async (body: QueueMessage) => {
+    if (isTo(body, "third-clerk")) throw new Error("the queue is overloaded");
+    await EVENTS.send(body);
+  };
+  const failing = { ...queue.env, EVENTS: { ...EVENTS, send } } as unknown as typeof env;
+  await remindOfVacantBeds(failing, Date.UTC(2026, 10, 22, 1, 0));
+  const reminders = queue.take();
+  const isDone = [];
+  for (const reminder of reminders) isDone.push(await queue.deliver(reminder, failing));
+  expect(isDone.toSorted()).toEqual([false, true]);
+  expect(queue.take().filter((body) => isTo(body, "third-nurse"))).toHaveLength(1);
+  for (const reminder of reminders) await queue.deliver(reminder);
+  expect(queue.take().filter((body) => isTo(body, "third-clerk"))).toHaveLength(1);
 });

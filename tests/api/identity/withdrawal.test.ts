@@ -2,9 +2,11 @@ import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
+import { eraseFromRooms } from "../../../workers/api/chat/rooms/leaving";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { notify } from "../../../workers/notifications/notify";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { directRoom } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 import { person } from "./people";
 
@@ -61,6 +63,24 @@ describe("leaving", () => {
     expect((await inbox.notificationPage({ limit: 20, offset: 0 })).lines).toEqual([]);
   });
 
+  it("is open to a doctor whose record somebody else under review has named as theirs", async () => {
+    const [owner, namesake] = [await person("owner-of-record"), await person("namesake")];
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
+         VALUES ('d-named-twice', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)`,
+      ).bind(owner.id),
+      env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-named-twice', 0)").bind(namesake.id),
+    ]);
+    await owner.browser.signIn(owner.username);
+    const leaving = await owner.browser.call("POST", "/users/withdraw", {
+      password: PASSWORD,
+      isConfirmed: true,
+    });
+    expect(leaving.status).toBe(204);
+    expect(await env.DB.prepare("SELECT id FROM doctors WHERE id = 'd-named-twice'").first()).toBeNull();
+  });
+
   it("leaves a line without a name in the holders of the card until it is taken off, and no badge", async () => {
     const [leaver, holder] = [await person("carded"), await person("holder")];
     for (const { browser, username } of [leaver, holder]) await browser.signIn(username);
@@ -112,6 +132,38 @@ describe("leaving", () => {
     expect(room).toContain("承知しました");
     expect(room).not.toContain("秘密の話です");
     expect(await env.FILES.get("file/left-behind")).toBeNull();
+  });
+
+  it("takes more files along than a bucket deletes in one call, those of rooms too", async () => {
+    const { id, username, browser } = await person("collector");
+    await browser.signIn(username);
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+       INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at)
+       SELECT 'collected-' || i, 'file', ?, 'a.pdf', 'application/pdf', 0, 5, 0 FROM n`,
+    )
+      .bind(id)
+      .run();
+    const roomId = await roomWithFiles(id, 501);
+    const places = ["file/collected-1", "file/collected-1001", `chat/${roomId}/m1.original`];
+    for (const place of [...places, `chat/${roomId}/m501.original`]) await env.FILES.put(place, "bytes");
+    browser.bindings = { ...env, FILES: bucketDeleting(1000) };
+    const leaving = { password: PASSWORD, isConfirmed: true };
+    expect((await browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);
+    for (const place of [...places, `chat/${roomId}/m501.original`]) {
+      expect(await env.FILES.head(place), place).toBeNull();
+    }
+  });
+
+  it("deletes the files of a room later when the bucket refused at first", async () => {
+    const { id } = await person("unlucky");
+    const roomId = await roomWithFiles(id, 1);
+    const place = `chat/${roomId}/m1.original`;
+    await env.FILES.put(place, "bytes");
+    await expect(eraseFromRooms({ ...env, FILES: bucketDeleting(0) }, id)).rejects.toThrow("too many keys");
+    expect(await env.FILES.head(place)).not.toBeNull();
+    await eraseFromRooms(env, id);
+    expect(await env.FILES.head(place)).toBeNull();
   });
 
   it("leaves a group the picture at its head", async () => {
@@ -167,6 +219,24 @@ describe("one's own data", () => {
     expect((await new Browser().call("GET", "/users/export")).status).toBe(401);
   });
 });
+
+/** The bucket, which refuses more keys in one call than so many, as R2 does. */
+function bucketDeleting(most: number): R2Bucket {
+  const refusing = async (keys: string | string[]) => {
+    if ([keys].flat().length > most) throw new Error("too many keys");
+    await env.FILES.delete(keys);
+  };
+  return { delete: refusing } as unknown as R2Bucket;
+}
+
+/** A room in which somebody has uploaded so many files: `m1`, `m2` … */
+async function roomWithFiles(userId: string, number: number): Promise<string> {
+  const { id, room } = await directRoom(userId, `${userId}-friend`);
+  const names = Array.from({ length: number }, (_, at) => `m${at + 1}`);
+  const media = { info: "info", size: 5, hasThumbnail: false };
+  await Promise.all(names.map((name) => room.addMedia(userId, { name, ...media })));
+  return id;
+}
 
 /** A person who has left something in every table that takes it. */
 async function furnishedPerson() {

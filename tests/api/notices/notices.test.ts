@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Notice, ReceivedLine, RecipientLine, SentLine } from "#contract/notices/shapes";
+import { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 
@@ -47,6 +48,21 @@ async function send(fields: object = {}, who = "nora") {
     ...fields,
   });
   return objectId;
+}
+
+/** The database, in which something else happens before the batch with such a statement. */
+function meanwhile(statement: string, happen: () => Promise<unknown>): D1Database {
+  let isNear = false;
+  const prepare = (query: string) => {
+    isNear ||= query.includes(statement);
+    return env.DB.prepare(query);
+  };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    if (isNear) await happen();
+    isNear = false;
+    return env.DB.batch(statements);
+  };
+  return Object.assign(Object.create(env.DB), { prepare, batch });
 }
 
 const open = (who: string, id: string, query = "") =>
@@ -187,6 +203,24 @@ describe("an edit", () => {
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({ current: { title: "一", revision: 2 } });
     expect(await statusOf(call("ned", "PATCH", `/hospitalNotices/${id}`, { title: "三" }))).toBe(404);
+  });
+
+  it.each([
+    ["is refused where another window has saved something else meanwhile", "二", 409],
+    ["is one with the same of another window", "一", 200],
+  ])("%s, and its draft stays", async (_, title, expected) => {
+    const id = await send();
+    const path = `/hospitalNotices/${id}`;
+    const draft = `/hospitalNotices/drafts/${id}`;
+    await answer("nora", "PUT", draft, { title });
+    const other = () => answer("nora", "PATCH", path, { title: "一", revision: 1 });
+    const window = new Browser();
+    window.wear(await cookieOf("nora"));
+    window.bindings = { ...env, DB: meanwhile("UPDATE hospital_notices SET title", other) };
+    const late = await window.call("PATCH", path, { title, revision: 1, draftId: id });
+    expect(late.status).toBe(expected);
+    expect(await open("nora", id)).toMatchObject({ title: "一", revision: 2 });
+    expect(await statusOf(call("nora", "GET", draft))).toBe(200);
   });
 
   it("gives it to further hospitals and takes it from others", async () => {

@@ -5,7 +5,7 @@ import { EMAIL_INVALID } from "#contract/texts";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { searchDoctors } from "../../../workers/search/query";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { newestMail } from "../../support/workerd/mails";
+import { mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 import { person } from "../identity/people";
 import { account, desk, deskId, openDesk, territories } from "./desk";
@@ -100,6 +100,18 @@ describe("accounts", () => {
     const owner = new Browser("203.0.113.80");
     expect((await owner.call("POST", "/password/reset", { token, password: PASSWORD })).status).toBe(204);
     expect((await owner.signIn(body.email)).status).toBe(200);
+    expect((await mailsTo(body.email)).map(({ kind }) => kind)).not.toContain("passwordChanged");
+  });
+
+  it("that have a password are told by mail when another is set through the operator's link", async () => {
+    const { id, username } = await person("has-password");
+    expect((await desk.call("POST", `/admin/accounts/${id}/passwordLink`)).status).toBe(204);
+    const { text, subject } = await newestMail(username, "passwordReset");
+    expect(subject).not.toContain("ご用意");
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    const reset = { token, password: "yama-no-kaze-9" };
+    expect((await new Browser("203.0.113.81").call("POST", "/password/reset", reset)).status).toBe(204);
+    await newestMail(username, "passwordChanged");
   });
 
   it("come from a CSV: all or none, and a trial makes none", async () => {

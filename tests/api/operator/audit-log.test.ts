@@ -1,5 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { AUDIT_ACTIONS } from "#contract/audit";
+import { HISTORY } from "../../../workers/api/operator/accounts";
+import { BY_ACTOR, ENTRIES } from "../../../workers/api/operator/audit-search";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { operator, person } from "../identity/people";
 
@@ -26,6 +29,22 @@ describe("the audit log", () => {
     expect(second.entries).toHaveLength(5);
     expect(second.before).toBeNull();
     expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
+  });
+
+  it("offers every action, whether it has occurred or not", async () => {
+    expect((await search("")).actions).toEqual(Object.keys(AUDIT_ACTIONS).toSorted());
+  });
+
+  it.each([
+    ["what one account did and underwent", HISTORY],
+    ["what one person did", `${ENTRIES} WHERE ${BY_ACTOR}`],
+  ])("is not read from end to end for %s", async (_, query) => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind("somebody")
+      .all<{ detail: string }>();
+    const plan = results.map(({ detail }) => detail).join("\n");
+    expect(plan).toContain("audit_log_by_");
+    expect(plan).not.toMatch(/SCAN (a|audit_log)\b/);
   });
 
   it("says whose data somebody saw in a time, as a report of a leak must", async () => {
@@ -55,5 +74,7 @@ describe("the audit log", () => {
 function search(query: string) {
   return desk
     .call("GET", `/admin/audit?${query}`)
-    .then((answer) => answer.json() as Promise<{ entries: object[]; before: number | null }>);
+    .then(
+      (answer) => answer.json() as Promise<{ entries: object[]; before: number | null; actions: string[] }>,
+    );
 }

@@ -33,6 +33,24 @@ describe("a licence review", () => {
     );
   });
 
+  it("takes the same decision twice as one, of whoever decided it", async () => {
+    const { id, username } = await applicant("doubleclick");
+    const twice = await Promise.all([
+      decide(id, { decision: "verified" }),
+      decide(id, { decision: "verified" }),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual([204, 204]);
+    const reviews = await env.DB.prepare("SELECT count(*) AS n FROM licence_reviews WHERE user_id = ?")
+      .bind(id)
+      .first();
+    expect(reviews).toEqual({ n: 1 });
+    await newestMail(username, "licenceResult");
+    const mails = await env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE recipient = ?")
+      .bind(username)
+      .first();
+    expect(mails).toEqual({ n: 1 });
+  });
+
   it("asks again with a reason, which the applicant reads", async () => {
     const { id, username } = await applicant("blurred");
     expect((await decide(id, { decision: "resubmit" })).status).toBe(422);
@@ -61,6 +79,15 @@ describe("a licence review", () => {
          VALUES ('d-list', 0, 'other', '前の病院', NULL, 1), ('d-copy', 0, 'hospital', '今の病院', 'h-now', 1)`,
       ),
       env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
+      // The doctor was told of papers meanwhile, took one for their own and brought another.
+      env.DB.prepare("INSERT INTO told_papers (doctor_id, paper_ids, looked_at) VALUES ('d-copy', '[]', 0)"),
+      env.DB.prepare(
+        `INSERT INTO papers (id, owner_id, title, mark, updated_at)
+         VALUES ('pm-of-all', NULL, 'Of all', 'a', 0), ('brought', 'd-copy', 'Brought', 'b', 0)`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO doctor_papers VALUES ('d-copy', 'pm-of-all', 'accepted', 0), ('d-copy', 'brought', 'accepted', 0)`,
+      ),
     ]);
     expect((await decide(id, { decision: "verified" })).status).toBe(204);
     const own = await env.DB.prepare(
@@ -70,6 +97,14 @@ describe("a licence review", () => {
       .all();
     expect(own.results).toEqual([{ id: "d-list", introduction: "循環器が専門です", name: "今の病院" }]);
     expect(await env.DB.prepare("SELECT id FROM doctors WHERE id = 'd-copy'").first()).toBeNull();
+    const papers = await env.DB.prepare(
+      `SELECT p.id, p.owner_id AS owner FROM doctor_papers d JOIN papers p ON p.id = d.paper_id
+       WHERE d.doctor_id = 'd-list' ORDER BY p.id`,
+    ).all();
+    expect(papers.results).toEqual([
+      { id: "brought", owner: "d-list" },
+      { id: "pm-of-all", owner: null },
+    ]);
     const { hits } = await searchHospitals(env.SEARCH_DB, { doctorExpertCategory: ["e01"] });
     expect(hits.map(({ hospitalId }) => hospitalId)).toEqual(["h-now"]);
   });

@@ -6,11 +6,13 @@ import type { OwnPaper, Paper } from "#contract/papers/shapes";
 import { storePapers } from "../../../scripts/import/papers/store-papers";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
+import { ACCEPT, INSERT } from "../../../workers/api/papers/own/add";
 import { tellOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { HeldQueue } from "../../support/workerd/given/notices";
 import { until } from "../../support/workerd/until";
 
 const MINATO = "Department of Cardiology, Minato Medical University Hospital, Tokyo, Japan.";
@@ -216,6 +218,29 @@ it("gives one paper as the first hit of a search, with the doctors here who show
   expect((await call("ms", "GET", "/papers/pm0")).status).toBe(404);
 });
 
+it.each([
+  ["brought", INSERT, ["doctor-sato", "[]", 10, 0]],
+  ["accepted", ACCEPT, ["doctor-sato", "[]", 0]],
+])(
+  "finds by indexes which papers of a file are here, however many there are: %s",
+  async (_, query, values) => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const plan = results.map(({ detail }) => detail).join("\n");
+    for (const index of ["papers_by_pmid", "papers_by_doi", "own_papers_by_mark"])
+      expect(plan).toContain(index);
+    expect(plan).not.toMatch(/SCAN (p|papers)\b/);
+  },
+);
+
+/** What the hour looks for, with all that comes of it. */
+async function looked() {
+  const queue = new HeldQueue();
+  await tellOfPapers(queue.env, Date.now());
+  await queue.drain();
+}
+
 it("tells of papers that are newly proposed, once, and not of what was looked at", async () => {
   type Told = { items: { topic: string; text: string; path: string; unreadCount: number }[] };
   const told = async () =>
@@ -230,25 +255,41 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
     );
   await until(async () => expect(await seen()).not.toBeNull());
   await aWeekLater();
-  await tellOfPapers(env, Date.now());
+  await looked();
   expect(await told(), "nothing that is not known").toEqual([]);
   const known = await seen();
 
   const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
   await storePapers(env, list, [paper("105"), paper("106")]);
-  await tellOfPapers(env, Date.now());
+  await looked();
   expect(await told(), "not every hour").toEqual([]);
   const line = { text: "候補 2件", path: "/doctor/doctor-sato/edit/papers" };
   for (const _again of [1, 2]) {
     await aWeekLater();
-    await tellOfPapers(env, Date.now());
+    await looked();
     expect(await told()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
   }
   await env.DB.prepare("UPDATE told_papers SET looked_at = 0, paper_ids = ?").bind(known).run();
-  await tellOfPapers(env, Date.now());
+  await looked();
   expect(await told(), "died between telling and remembering").toMatchObject([
     { ...line, count: 1, unreadCount: 1 },
   ]);
   await own();
   await until(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
+});
+
+it("looks for everybody else's papers when those of one cannot be looked for", async () => {
+  const at = () =>
+    env.DB.prepare("SELECT looked_at FROM told_papers WHERE doctor_id = 'doctor-ikeda'").first("looked_at");
+  await env.DB.prepare("UPDATE told_papers SET looked_at = iif(doctor_id = 'doctor-sato', 0, 1)").run();
+  const prepare = (query: string) => ({
+    bind: (...values: unknown[]) => {
+      if (String(values[0]).includes("佐藤")) throw new Error("the index is overloaded");
+      return env.SEARCH_DB.prepare(query).bind(...values);
+    },
+  });
+  const queue = new HeldQueue({ SEARCH_DB: { prepare } });
+  await tellOfPapers(queue.env, Date.now());
+  for (const message of queue.take()) await queue.deliver(message);
+  expect(await at()).toBeGreaterThan(1);
 });

@@ -8,6 +8,7 @@ import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild"
 import { indexHospital } from "../../../workers/search/documents/update";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { HeldQueue } from "../../support/workerd/given/notices";
 import { until } from "../../support/workerd/until";
 
 const DAY_MS = 86_400_000;
@@ -55,6 +56,14 @@ async function beds(women: number, at = NOON) {
     .bind(women, at)
     .run();
   await indexHospital(env.DB, env.SEARCH_DB, "house");
+}
+
+/** Tells of what has changed, with all that comes of it. `settings`: what else is other than the Worker's. */
+async function told(now: number, settings: object = {}) {
+  vi.setSystemTime(now);
+  const queue = new HeldQueue(settings);
+  await tellOfChanges(queue.env);
+  await queue.drain();
 }
 
 async function mails(): Promise<string[]> {
@@ -109,23 +118,23 @@ it("tells of a bed once each time that it comes free, by mail", async () => {
   await beds(0);
   const who = await signedIn("waiting");
   await who.post("/searches", { ...BEDS, tells: true });
-  await tellOfChanges(env, NOON);
+  await told(NOON);
   expect(await mails()).toEqual([]);
 
   await beds(2);
-  await tellOfChanges(env, NOON);
+  await told(NOON);
   await until(async () => expect(await mails()).toHaveLength(1));
   expect((await mails())[0]).toContain("「港区の回復期」");
 
   // Another number, and that nothing changed, are no news.
   await beds(3);
-  await tellOfChanges(env, NOON);
+  await told(NOON);
   await beds(3, NOON + DAY_MS);
-  await tellOfChanges(env, NOON + DAY_MS);
+  await told(NOON + DAY_MS);
   await beds(0, NOON + DAY_MS);
-  await tellOfChanges(env, NOON + DAY_MS);
+  await told(NOON + DAY_MS);
   await beds(1, NOON + DAY_MS);
-  await tellOfChanges(env, NOON + DAY_MS);
+  await told(NOON + DAY_MS);
   await until(async () => expect(await mails()).toHaveLength(2));
 });
 
@@ -159,6 +168,76 @@ it("tells of a hospital whose name was read as a condition, as the search finds 
   await env.DB.prepare("UPDATE hospitals SET name = '青空眼科' WHERE id = 'house'").run();
   await indexHospital(env.DB, env.SEARCH_DB, "house");
   const before = (await mails()).length;
-  await tellOfChanges(env, NOON + 2 * DAY_MS);
+  await told(NOON + 2 * DAY_MS);
   await until(async () => expect((await mails()).slice(before).join()).toContain("「眼科」"));
+});
+
+it("tells of an edit that came while an earlier one was being looked at", async () => {
+  await beds(0, NOON + 3 * DAY_MS);
+  await told(NOON + 3 * DAY_MS);
+  const who = await signedIn("waiting-still");
+  await who.post("/searches", { ...BEDS, name: "早い者", tells: true });
+  await beds(0, NOON + 3 * DAY_MS);
+  const prepare = (query: string) => {
+    if (!query.startsWith("DELETE FROM changed")) return env.SEARCH_DB.prepare(query);
+    const run = async (values: unknown[]) => {
+      await beds(2, NOON + 3 * DAY_MS);
+      return env.SEARCH_DB.prepare(query)
+        .bind(...values)
+        .run();
+    };
+    return { bind: (...values: unknown[]) => ({ run: () => run(values) }) };
+  };
+  await told(NOON + 3 * DAY_MS, { SEARCH_DB: { prepare } });
+  const pending = env.SEARCH_DB.prepare("SELECT count(*) AS rows FROM changed WHERE id = 'house'");
+  expect(await pending.first("rows")).toBe(1);
+  const before = (await mails()).length;
+  await told(NOON + 3 * DAY_MS);
+  await until(async () => expect((await mails()).slice(before).join()).toContain("「早い者」"));
+});
+
+it("asks no more in one message than D1 answers, however many searches and changes there are", async () => {
+  const userId = await person("of-many-wishes");
+  const numbers = JSON.stringify(Array.from({ length: 60 }, (_, number) => number));
+  await env.DB.prepare(
+    `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, tells, created_at)
+     SELECT 'wish-' || value, ?1, 'hospitals', '青空', 'q=' || value, json_object('words', '青空', 'number', value), 1, 0
+     FROM json_each(?2)`,
+  )
+    .bind(userId, numbers)
+    .run();
+  await env.SEARCH_DB.prepare(
+    `INSERT OR IGNORE INTO changed (kind, id) SELECT 'hospital', 'wide-' || value FROM json_each(?)
+     UNION SELECT 'hospital', 'house'`,
+  )
+    .bind(numbers)
+    .run();
+  let asked = 0;
+  const counting = (database: D1Database) => ({
+    prepare: (query: string) => {
+      asked += 1;
+      return database.prepare(query);
+    },
+    batch: (statements: D1PreparedStatement[]) => database.batch(statements),
+  });
+  const queue = new HeldQueue({ DB: counting(env.DB), SEARCH_DB: counting(env.SEARCH_DB) });
+  vi.setSystemTime(NOON + 4 * DAY_MS);
+  await tellOfChanges(queue.env);
+  const counts = [asked];
+  for (let messages = queue.take(); messages.length > 0; messages = queue.take()) {
+    for (const message of messages) {
+      asked = 0;
+      await queue.deliver(message);
+      counts.push(asked);
+    }
+  }
+  expect(Math.max(...counts)).toBeLessThan(300);
+  const matches = env.DB.prepare(
+    "SELECT count(*) AS rows FROM search_matches WHERE item_id = 'house' AND search_id LIKE 'wish-%'",
+  );
+  expect(await matches.first("rows")).toBe(60);
+  expect(await env.SEARCH_DB.prepare("SELECT count(*) AS rows FROM changed").first("rows")).toBe(0);
+  await until(async () =>
+    expect((await mails()).filter((each) => each.includes("「青空」"))).toHaveLength(60),
+  );
 });

@@ -33,6 +33,23 @@ describe("a mail about something unread", () => {
     expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
   });
 
+  it("stays planned for every room where the first cannot be sent", async () => {
+    const who = somebody("unsent");
+    await inboxOf(who).changeChatSettings({ quietHours: null });
+    for (const roomId of ["room-a", "room-b", "room-c"])
+      await inboxOf(who).deliver({ ...stateAt(1), roomId }, standing());
+    await runInDurableObject(inboxOf(who), async (inbox, state) => {
+      state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL");
+      const send = () => Promise.reject(new Error("the queue is away"));
+      Object.assign(inbox, { env: { ...env, EVENTS: { send } } });
+      await inbox.alarm();
+      const [planned] = state.storage.sql
+        .exec<{ n: number }>("SELECT count(*) AS n FROM rooms WHERE mail_due_at IS NOT NULL")
+        .toArray();
+      expect(planned).toEqual({ n: 3 });
+    });
+  });
+
   /** Makes the planned mail due and counts what then is put into the queue. */
   async function mailedOf(who: string): Promise<number> {
     const sent: unknown[] = [];

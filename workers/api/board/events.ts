@@ -3,7 +3,6 @@ import { mayCount, wishesIn } from "#contract/board/events";
 import { EVENT_CALLS_PER_HOUR } from "#contract/board/limits";
 import { dateInJapan } from "#contract/dates/day-in-japan";
 import { HOUR_MS } from "#contract/limits";
-import type { Env } from "../../env";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";
 
@@ -23,14 +22,3 @@ export const countEvents: Handler<typeof board.countEvents> = async ({ viewer, b
     .bind(JSON.stringify(body.events), dateInJapan(Date.now()))
     .run();
 };
-
-/** Sums of some subjects since a day of Japan, by event. */
-export async function sumsOf(env: Env, subjectIds: readonly string[], since: string) {
-  const { results } = await env.DB.prepare(
-    `SELECT event, sum(count) AS count FROM board_sums
-     WHERE subject_id IN (SELECT value FROM json_each(?1)) AND day >= ?2 GROUP BY event`,
-  )
-    .bind(JSON.stringify(subjectIds), since)
-    .all<{ event: string; count: number }>();
-  return Object.fromEntries(results.map(({ event, count }) => [event, count])) as Record<string, number>;
-}

@@ -41,7 +41,9 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
     });
   const { side } = await itemStand(call, id);
   const item = asItem(await onePost(stand, id), side);
-  if (isNew && audience.source === "official") call.later(tellOfOfficial(env, item, audience));
+  // Of one that stood there before too: nobody may have been told of it yet. Each is told once.
+  if (item.status === "published" && audience.source === "official")
+    call.later(tellOfOfficial(env, item, audience));
   return item;
 };
 
@@ -92,8 +94,8 @@ export function besides(env: Env, { postId, author, audience, text }: Besides): 
 export const createBoardItemComment: Handler<typeof board.createBoardItemComment> = async (call) => {
   const { itemId, ...draft } = call.body;
   const stand = await itemStand(call, itemId);
-  const { comment, isNew } = await addComment(stand, itemId, draft);
-  if (isNew) call.later(onePost(stand, itemId).then((item) => tellOfComment(call.env, item, comment)));
+  const { comment } = await addComment(stand, itemId, draft);
+  call.later(onePost(stand, itemId).then((item) => tellOfComment(call.env, item, comment)));
   return comment;
 };
 

@@ -5,6 +5,8 @@ import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/c
 import type { BodyOf } from "#contract/endpoint";
 import type { MessageFault } from "../../../durable-objects/room/messages/room-messages";
 import type { Message as Stored } from "../../../durable-objects/room/room-view";
+import type { Env } from "../../env";
+import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
@@ -37,7 +39,7 @@ const hasInline = ({ medias }: BodyOf<typeof chat.sendMessage>) =>
 
 export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
-  if (await hasBlocks(viewer, env)) await refuseClosedRoom(viewer, env, await room.members(viewer.id));
+  await refuseAcrossBlock(viewer, env, room);
   return orRefuse(params.id, await room.edit(viewer.id, params.messageId, body.message));
 };
 
@@ -50,8 +52,13 @@ export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer
 
 export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {
   const room = await roomOf(env, params.id);
+  await refuseAcrossBlock(viewer, env, room);
   return orRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
 };
+
+async function refuseAcrossBlock(viewer: Viewer, env: Env, room: Awaited<ReturnType<typeof roomOf>>) {
+  if (await hasBlocks(viewer, env)) await refuseClosedRoom(viewer, env, await room.members(viewer.id));
+}
 
 export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, params, query, env }) => {
   const room = await roomOf(env, params.id);

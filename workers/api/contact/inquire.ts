@@ -22,7 +22,7 @@ import type { Call, Handler } from "../serve";
 import { companiesFor } from "./companies";
 
 export const inquire: Handler<typeof contract.contact> = async (call) => {
-  const { body, db, env, scope } = call;
+  const { body, db, env } = call;
   if (body.website !== "") return { id: newReceipt() };
   const offered = await offeredCompanies(call);
   const errors = contactErrors(
@@ -30,16 +30,20 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
     offered.map(({ companyCode }) => companyCode),
   );
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  const known = await sentBefore(db, body.submissionId);
-  if (known) return { id: known };
   const email = foldEmail(body.email);
-  const windowMs = HOUR_MS;
-  await limit(db, { bucket: `contact:ip:${scope.network}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
-  await limit(db, { bucket: `contact:to:${email}`, most: CONTACTS_PER_HOUR_AND_ADDRESS, windowMs });
-  const receipt = await keep(call, email);
+  const receipt = (await sentBefore(db, body.submissionId)) ?? (await keepWithinLimits(call, email));
+  // Of one sent before too: its mails may not have gone. Each goes once.
   await Promise.all([mailReply(env, receipt, email), mailForward(db, env, receipt, body, email)]);
   return { id: receipt };
 };
+
+async function keepWithinLimits(call: Call<typeof contract.contact>, email: string): Promise<string> {
+  const { db, scope } = call;
+  const windowMs = HOUR_MS;
+  await limit(db, { bucket: `contact:ip:${scope.network}`, most: CONTACTS_PER_HOUR_AND_IP, windowMs });
+  await limit(db, { bucket: `contact:to:${email}`, most: CONTACTS_PER_HOUR_AND_ADDRESS, windowMs });
+  return keep(call, email);
+}
 
 /** The connect variant offers every company, the main service those of the prefecture. */
 async function offeredCompanies({ viewer, body, db }: Call<typeof contract.contact>): Promise<Company[]> {

@@ -15,19 +15,11 @@ import type { Call, Handler } from "../serve";
 import { linkTo, tokenOf } from "./link";
 
 export const request: Handler<typeof contract.request> = async (call) => {
-  const { body, db, env, scope } = call;
+  const { body, db, env } = call;
   if (body.website !== "") return { receipt: newReceipt() };
-  const known = await sentBefore(db, body.submissionId);
-  if (known) return { receipt: known };
-  const windowMs = HOUR_MS;
-  await limit(db, { bucket: `correction:ip:${scope.network}`, most: CORRECTIONS_PER_HOUR_AND_IP, windowMs });
-  await limit(db, {
-    bucket: `correction:to:${body.email}`,
-    most: CORRECTIONS_PER_HOUR_AND_ADDRESS,
-    windowMs,
-  });
-  const receipt = await keep(call);
+  const receipt = (await sentBefore(db, body.submissionId)) ?? (await keepWithinLimits(call));
   const url = await linkTo(env, receipt);
+  // Of one sent before too: its mail may not have gone. It goes once.
   await queueMail(env, {
     event: `correction:${receipt}:received`,
     to: body.email,
@@ -35,6 +27,18 @@ export const request: Handler<typeof contract.request> = async (call) => {
   });
   return { receipt };
 };
+
+async function keepWithinLimits(call: Call<typeof contract.request>): Promise<string> {
+  const { body, db, scope } = call;
+  const windowMs = HOUR_MS;
+  await limit(db, { bucket: `correction:ip:${scope.network}`, most: CORRECTIONS_PER_HOUR_AND_IP, windowMs });
+  await limit(db, {
+    bucket: `correction:to:${body.email}`,
+    most: CORRECTIONS_PER_HOUR_AND_ADDRESS,
+    windowMs,
+  });
+  return keep(call);
+}
 
 async function sentBefore(db: Database, submissionId: string | undefined): Promise<string | null> {
   if (!submissionId) return null;

@@ -1,16 +1,17 @@
 import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
-import type { SearchKind } from "#contract/directory/shapes";
 import type { Role } from "#contract/endpoint";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { parsed } from "../../db/columns";
 import type { Env } from "../../env";
 import { savedSearchLetter } from "../../mail/letters/saved-search";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
-import { type KeptCondition, matchOf } from "./saved-match";
+import type { ChangesTakenEvent } from "../../queue/queue-message";
+import type { Kind } from "../../search/documents/store";
+import { fittingAmong, type Item, type Matched, remember } from "./fitting";
+import type { KeptCondition } from "./saved-match";
 
-type Change = { kind: "doctor" | "hospital"; id: string };
 type Watcher = {
   id: string;
   userId: string;
@@ -20,15 +21,21 @@ type Watcher = {
   addressee: string;
   role: Role;
 };
-type Known = { search_id: string; seen_at: number; left_at: number | null };
+type Known = { searchId: string; itemId: string; seenAt: number; leftAt: number | null };
 
-const CHANGES_AT_ONCE = 100;
+/** What one message of the queue goes through at most: a condition asks some queries, D1 answers 1,000 an invocation. */
+const CHANGES_AT_ONCE = 20;
+const SEARCHES_AT_ONCE = 25;
+const NEWS_AT_ONCE = 50;
+/** Rows whose message has not ended by then are taken again: it has been lost. */
+const TAKEN_MS = 10 * MINUTE_MS;
 /** Nobody gets a mail from 20 to 7; what came waits for the morning. */
 const QUIET = { from: 20, until: 7 };
 
 /**
- * Tells of every change of the directory who keeps a search that it newly fits: once for each time that it comes to
- * fit. Each way of telling hears of it in `tellWatcher`.
+ * Takes changes of the directory, so that no other message does, and puts them into the queue: who keeps a search that
+ * one of them newly fits is told, once for each time that it comes to fit. Each way of telling hears of it in
+ * `tellWatcher`.
  */
 export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
@@ -37,16 +44,45 @@ export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
     if (pending) await env.EVENTS.send({ type: "directoryChanged" }, { delaySeconds: waits });
     return;
   }
-  const { results } = await env.SEARCH_DB.prepare("SELECT kind, id FROM changed LIMIT ?")
-    .bind(CHANGES_AT_ONCE)
-    .all<Change>();
-  for (const change of results) {
-    await tellOf(env, change, now);
-    await env.SEARCH_DB.prepare("DELETE FROM changed WHERE kind = ? AND id = ?")
-      .bind(change.kind, change.id)
-      .run();
+  const { results } = await env.SEARCH_DB.prepare(TAKE)
+    .bind(now, now - TAKEN_MS, CHANGES_AT_ONCE)
+    .all<{ kind: Kind; id: string }>();
+  const [first] = results;
+  if (!first) return;
+  const ids = results.map(({ id }) => id);
+  await env.EVENTS.send({ type: "changesTaken", kind: first.kind, ids, takenAt: now, after: "" });
+  if (ids.length === CHANGES_AT_ONCE) await env.EVENTS.send({ type: "directoryChanged" });
+}
+
+/** Changes of one kind. */
+const TAKE = `
+  UPDATE changed SET taken_at = ?1 WHERE (kind, id) IN (
+    SELECT kind, id FROM changed
+    WHERE taken_at < ?2 AND kind = (SELECT kind FROM changed WHERE taken_at < ?2 LIMIT 1) LIMIT ?3)
+  RETURNING kind, id`;
+
+/** Goes through the next searches for the changes that were taken; after the last of them the changes are done. */
+export async function tellOfTaken(env: Env, event: ChangesTakenEvent, now = Date.now()): Promise<void> {
+  const waits = untilMorning(now);
+  if (waits > 0) {
+    await env.EVENTS.send(event, { delaySeconds: waits });
+    return;
   }
-  if (results.length === CHANGES_AT_ONCE) await env.EVENTS.send({ type: "directoryChanged" });
+  const watchers = await watchersAfter(env.DB, event);
+  const judged = await tellWatchers(env, event, { watchers, now });
+  if (judged === SEARCHES_AT_ONCE || judged < watchers.length) {
+    await env.EVENTS.send({ ...event, after: watchers[judged - 1]?.id ?? "" });
+    return;
+  }
+  await done(env.SEARCH_DB, event);
+}
+
+/** Rows that were edited meanwhile are not the ones that were taken any more, and stay. */
+async function done(searchDb: D1Database, { kind, ids, takenAt }: ChangesTakenEvent): Promise<void> {
+  await searchDb
+    .prepare("DELETE FROM changed WHERE kind = ? AND id IN (SELECT value FROM json_each(?)) AND taken_at = ?")
+    .bind(kind, JSON.stringify(ids), takenAt)
+    .run();
 }
 
 /** To be called after an edit that a search may be waiting for. */
@@ -60,64 +96,72 @@ function untilMorning(now: number): number {
   return Math.ceil((hours * HOUR_MS) / 1000);
 }
 
-async function tellOf(env: Env, { kind, id }: Change, now: number): Promise<void> {
-  const kept: SearchKind = kind === "doctor" ? "doctors" : "hospitals";
-  const [watchers, known, item] = await env.DB.batch([
-    env.DB.prepare(WATCHERS).bind(kept),
-    env.DB.prepare("SELECT search_id, seen_at, left_at FROM search_matches WHERE item_id = ?").bind(id),
-    env.DB.prepare(kind === "doctor" ? DOCTOR : HOSPITAL).bind(id),
-  ]);
-  const [found] = (item?.results ?? []) as { rank: number | null; name: string }[];
-  const seen = new Map(((known?.results ?? []) as Known[]).map((row) => [row.search_id, row]));
-  for (const watcher of (watchers?.results ?? []) as Watcher[]) {
+type Judging = { watchers: readonly Watcher[]; now: number };
+
+/** Gives how many of them were judged: no more once there was much to tell. */
+async function tellWatchers(
+  env: Env,
+  { kind, ids }: ChangesTakenEvent,
+  { watchers, now }: Judging,
+): Promise<number> {
+  const [items, known] = await Promise.all([itemsOf(env.DB, kind, ids), knownTo(env.DB, watchers, ids)]);
+  const fitting = fittingAmong(env, { kind, items, now });
+  const matches: Matched[] = [];
+  let [judged, told] = [0, 0];
+  for (const watcher of watchers) {
+    if (told >= NEWS_AT_ONCE) break;
+    judged += 1;
     const condition = parsed(watcher.condition) as KeptCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
     if (!condition) continue;
-    const match = await matchOf(env, { kind: kept, condition, now });
-    const fits = found?.rank != null && (await isFitting(env.SEARCH_DB, kind, found.rank, match));
-    const before = seen.get(watcher.id);
-    if (fits && isNews(before, condition, now))
-      await tellWatcher(env, watcher, { kind, id, name: found.name, before });
-    await remember(env.DB, { searchId: watcher.id, itemId: id, fits, isKnown: before !== undefined, now });
+    const fits = await fitting(condition);
+    for (const { id, name } of items) {
+      const before = known.get(`${watcher.id}/${id}`);
+      if (fits.has(id) && isNews(before, condition, now)) {
+        await tellWatcher(env, watcher, { kind, id, name, before });
+        told += 1;
+      }
+      if (fits.has(id) || before) matches.push({ searchId: watcher.id, itemId: id, fits: fits.has(id) });
+    }
   }
+  await remember(env.DB, matches, now);
+  return judged;
 }
 
-async function isFitting(searchDb: D1Database, kind: Change["kind"], rank: number, match: string | null) {
-  if (match === null) return true;
-  const row = await searchDb
-    .prepare(`SELECT 1 FROM ${kind}_index WHERE rowid = CAST(? AS INTEGER) AND ${kind}_index MATCH ?`)
-    .bind(rank, match)
-    .first();
-  return row !== null;
+async function watchersAfter(DB: D1Database, { kind, after }: ChangesTakenEvent): Promise<Watcher[]> {
+  const { results } = await DB.prepare(WATCHERS).bind(`${kind}s`, after, SEARCHES_AT_ONCE).all<Watcher>();
+  return results;
+}
+
+/** What has left the record meanwhile has no place in the index. */
+async function itemsOf(DB: D1Database, kind: Kind, ids: readonly string[]): Promise<Item[]> {
+  const { results } = await DB.prepare(kind === "doctor" ? DOCTORS : HOSPITALS)
+    .bind(JSON.stringify(ids))
+    .all<Item>();
+  const found = new Map(results.map((item) => [item.id, item]));
+  return ids.map((id) => found.get(id) ?? { id, rank: null, name: "" });
+}
+
+async function knownTo(DB: D1Database, watchers: readonly Watcher[], ids: readonly string[]) {
+  const { results } = await DB.prepare(KNOWN)
+    .bind(JSON.stringify(watchers.map(({ id }) => id)), JSON.stringify(ids))
+    .all<Known>();
+  return new Map(results.map((row) => [`${row.searchId}/${row.itemId}`, row]));
 }
 
 /** A bed whose figure had grown old has come back to fit, although nothing was edited when it ceased to. */
 function isNews(before: Known | undefined, condition: KeptCondition, now: number): boolean {
-  if (before === undefined || before.left_at !== null) return true;
+  if (before === undefined || before.leftAt !== null) return true;
   const isOfBeds = "vacant" in condition && condition.vacant !== undefined;
-  return isOfBeds && now - before.seen_at > (BED_FIGURES_STAND_DAYS + 1) * DAY_MS;
+  return isOfBeds && now - before.seenAt > (BED_FIGURES_STAND_DAYS + 1) * DAY_MS;
 }
 
-type Matched = { searchId: string; itemId: string; fits: boolean; isKnown: boolean; now: number };
-
-async function remember(DB: D1Database, { searchId, itemId, fits, isKnown, now }: Matched) {
-  if (!fits && !isKnown) return;
-  await DB.prepare(
-    fits
-      ? `INSERT INTO search_matches (search_id, item_id, seen_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT DO UPDATE SET seen_at = ?3, left_at = NULL`
-      : `UPDATE search_matches SET left_at = coalesce(left_at, ?3) WHERE search_id = ?1 AND item_id = ?2`,
-  )
-    .bind(searchId, itemId, now)
-    .run();
-}
-
-type News = Change & { name: string; before: Known | undefined };
+type News = { kind: Kind; id: string; name: string; before: Known | undefined };
 
 /** By mail and in the list of notifications. Its event names the time before, so that the same news never comes twice. */
 async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
   const site = siteOrigin(env);
-  const event = `saved-search/${watcher.id}/${id}/${before?.left_at ?? before?.seen_at ?? 0}`;
+  const event = `saved-search/${watcher.id}/${id}/${before?.leftAt ?? before?.seenAt ?? 0}`;
   await notify(env, [watcher.userId], {
     occasion: event,
     topic: "searchMatched",
@@ -137,7 +181,13 @@ async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before 
 const WATCHERS = `
   SELECT s.id, s.user_id AS userId, s.name, s.condition, u.email, u.last_name_ja || ' ' || u.first_name_ja AS addressee, u.role
   FROM saved_searches s JOIN users u ON u.id = s.user_id
-  WHERE s.kind = ? AND s.tells = 1 AND u.status = 'active'`;
-const DOCTOR =
-  "SELECT search_rank AS rank, last_name || ' ' || first_name || '先生' AS name FROM doctors WHERE id = ?";
-const HOSPITAL = "SELECT search_rank AS rank, name FROM hospitals WHERE id = ?";
+  WHERE s.kind = ? AND s.tells = 1 AND u.status = 'active' AND s.id > ? ORDER BY s.id LIMIT ?`;
+const KNOWN = `
+  SELECT m.search_id AS searchId, m.item_id AS itemId, m.seen_at AS seenAt, m.left_at AS leftAt
+  FROM json_each(?1) s CROSS JOIN json_each(?2) i
+    CROSS JOIN search_matches m ON m.search_id = s.value AND m.item_id = i.value`;
+const DOCTORS = `
+  SELECT id, search_rank AS rank, last_name || ' ' || first_name || '先生' AS name
+  FROM doctors WHERE id IN (SELECT value FROM json_each(?))`;
+const HOSPITALS =
+  "SELECT id, search_rank AS rank, name FROM hospitals WHERE id IN (SELECT value FROM json_each(?))";

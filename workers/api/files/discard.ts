@@ -1,4 +1,5 @@
 import type { Env } from "../../env";
+import { deleteAll } from "./delete-all";
 import { keysOf, urlOf } from "./store";
 
 const ADDRESS = `'${urlOf("")}' || uploads.id`;
@@ -37,8 +38,7 @@ export async function discardUnshown(env: Env, ids: readonly string[]): Promise<
   )
     .bind(JSON.stringify(ids))
     .all<{ id: string; kind: "image" | "file" }>();
-  const keys = results.flatMap(keysOf);
-  if (keys.length > 0) await env.FILES.delete(keys);
+  await deleteAll(env.FILES, results.flatMap(keysOf));
 }
 
 /** The same for the one at an address. */

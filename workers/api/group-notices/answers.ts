@@ -5,7 +5,7 @@ import { Refusal } from "../errors";
 import { limit } from "../limit";
 import { postOfComment, reactorsOf, react as reactTo } from "../posts/answers/react";
 import { waitingFor } from "../posts/answers/reading";
-import { onePost } from "../posts/read";
+import { publishedPost } from "../posts/read";
 import { vote as castVote, votersOf } from "../posts/writing/poll";
 import type { Handler } from "../serve";
 import { memberIds } from "./members";
@@ -48,10 +48,10 @@ export const voters: Handler<typeof groupNotices.voters> = async ({ viewer, env,
   choices: await votersOf(await standOf({ viewer, env, db }, params.id), params.id),
 });
 
-/** Once in twelve hours: who is reminded more often reads no reminder. */
+/** Of what its members can read; once in twelve hours, for who is reminded more often reads no reminder. */
 export const remind: Handler<typeof groupNotices.remind> = async ({ viewer, env, db, params }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
-  const post = await onePost(stand, params.id);
+  const post = await publishedPost(stand, params.id);
   if (!post.mayDelete || !post.isMustRead) throw new Refusal(403, "not-author", NOT_AUTHOR);
   const waiting = await memberIds(stand, post.author.objectId, waitingFor(params.id));
   if (waiting.length === 0) return { reminded: 0 };

@@ -28,13 +28,17 @@ const membersOf = (groupId: string) => sql`memberships JOIN users ON users.id = 
 const allNames = ({ db, place }: GroupStand) =>
   db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)}`);
 
-/** The same in the order of their readings, from memory where the group is as it was. */
-async function namesOf(stand: GroupStand): Promise<readonly Mentionable[]> {
-  const { db, place } = stand;
-  const [group] = await db.all<{ revision: number }>(
-    sql`SELECT members_rev AS revision FROM groups WHERE id = ${place.id}`,
+/** How many a group has, and a number that is another whenever somebody came or left. */
+async function membershipOf({ db, place }: GroupStand) {
+  const [group] = await db.all<{ members: number; revision: number }>(
+    sql`SELECT member_count AS members, members_rev AS revision FROM groups WHERE id = ${place.id}`,
   );
-  const revision = group?.revision ?? 0;
+  return group ?? { members: 0, revision: 0 };
+}
+
+/** The names of all members in the order of their readings, from memory where the group is as it was. */
+async function namesOf(stand: GroupStand, revision: number): Promise<readonly Mentionable[]> {
+  const { place } = stand;
   const known = kept.get(place.id);
   if (known?.revision === revision && known.until > Date.now()) return known.people;
   const people = await toldApart(stand, inReadingOrder(await allNames(stand)));
@@ -73,8 +77,9 @@ const isOther =
  */
 export async function callable(stand: GroupStand, typed: string) {
   const word = typed.trim();
-  if (!word && (await memberCount(stand)) > OFFERED_UNASKED) return [];
-  const members = (await namesOf(stand))
+  const { members: count, revision } = await membershipOf(stand);
+  if (!word && count > OFFERED_UNASKED) return [];
+  const members = (await namesOf(stand, revision))
     .filter(isOther(stand))
     .filter((each) => !word || isNamed(word, each))
     .slice(0, CALLED_AT_ONCE);
@@ -90,13 +95,6 @@ export async function callable(stand: GroupStand, typed: string) {
 
 const isNamed = (word: string, { lastName, firstName, lastKana, firstKana }: Mentionable) =>
   isCalledBy(word, lastName + firstName, lastKana + firstKana);
-
-async function memberCount({ db, place }: GroupStand) {
-  const [group] = await db.all<{ members: number }>(
-    sql`SELECT member_count AS members FROM groups WHERE id = ${place.id}`,
-  );
-  return group?.members ?? 0;
-}
 
 /** Where they work, as beside their posts. */
 async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {

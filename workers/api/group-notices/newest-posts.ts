@@ -1,6 +1,6 @@
+import { firstIdAt } from "#contract/ids-by-time";
 import { isUnblocked } from "../../db/moderated";
 import { rowsOf } from "../../db/rows-of";
-import { firstIdAt } from "../posts/ids";
 import type { Tools } from "../posts/stand";
 import type { Joined } from "./joined-places";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { groupNotices } from "#contract/group-notices/calls";
-import type { newNotice, noticeChange } from "#contract/group-notices/shapes";
+import type { Notice, newNotice, noticeChange } from "#contract/group-notices/shapes";
 import { NOT_AN_ADMIN } from "#contract/groups/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
@@ -41,12 +41,16 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
     ],
   );
   const notice = await oneNotice(stand, made.id);
-  if (made.isNew) {
+  if (made.isNew)
     await recordWarning(stand, scope, made.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-    if (!body.isDraft) await tellOfNotice(stand, notice);
-  }
-  return notice;
+  return told(stand, notice);
 };
+
+/** Also where it stood there before: an answer that was lost may have been lost before anybody was told. */
+async function told(stand: GroupStand, notice: Notice): Promise<Notice> {
+  if (notice.status === "published") await tellOfNotice(stand, notice);
+  return notice;
+}
 
 /** Its author has seen it. */
 const published = ({ env, viewer, place }: GroupStand, at: number) => [
@@ -90,8 +94,7 @@ export const change: Handler<typeof groupNotices.change> = async (call) => {
   );
   const notice = await oneNotice(stand, params.id);
   await recordWarning(stand, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  if (notice.status === "published") await tellOfNotice(stand, notice);
-  return notice;
+  return told(stand, notice);
 };
 
 export const publish: Handler<typeof groupNotices.publish> = async (call) => {
@@ -99,11 +102,8 @@ export const publish: Handler<typeof groupNotices.publish> = async (call) => {
   const { id: draftId } = call.params;
   const earlier = await publishedFrom(tools, draftId);
   const stand = await standOf(tools, earlier ?? draftId);
-  if (earlier) return oneNotice(stand, earlier);
-  const made = await publishPost(stand, draftId, (_, at) => published(stand, at));
-  const notice = await oneNotice(stand, made.id);
-  if (made.isNew) await tellOfNotice(stand, notice);
-  return notice;
+  const id = earlier ?? (await publishPost(stand, draftId, (_, at) => published(stand, at))).id;
+  return told(stand, await oneNotice(stand, id));
 };
 
 export const pin: Handler<typeof groupNotices.pin> = async (call) => {
@@ -125,8 +125,8 @@ export const comment: Handler<typeof groupNotices.comment> = async (call) => {
   if (made.isNew) {
     const texts = [body.comment, ...made.comment.medias.map(({ name }) => name)];
     await recordWarning(stand, scope, made.comment.objectId, { texts, answer: body.patientAnswer });
-    await tellOfComment(stand, params.id, made.comment);
   }
+  await tellOfComment(stand, params.id, made.comment);
   return made.comment;
 };
 

@@ -10,7 +10,10 @@ import { tellAuthor, tellReporters } from "./tell-decision";
 
 type Deciding = Call<typeof moderation.decide>;
 
-/** Two operators at one case: the second learns what the first has decided. */
+/**
+ * Two operators at one case: the second learns what the first has decided. The same again by the same one, as after a
+ * lost answer, is carried out and told once.
+ */
 export const decide: Handler<typeof moderation.decide> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
   const decided = await move(call);
@@ -32,10 +35,9 @@ async function move({ viewer, params, body, db }: Deciding) {
     .where(and(eq(reportCases.id, params.id), eq(reportCases.state, body.from)))
     .returning();
   if (decided) return decided;
-  const [there] = await db
-    .select({ state: reportCases.state })
-    .from(reportCases)
-    .where(eq(reportCases.id, params.id));
+  const [there] = await db.select().from(reportCases).where(eq(reportCases.id, params.id));
+  const isSame = there?.decidedBy === viewer.id && there.state === body.state && there.reason === body.reason;
+  if (there && isSame) return there;
   throw there ? conflict(STALE, there.state) : notFound();
 }
 

@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from "#contract/audit";
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
@@ -28,22 +29,18 @@ export const ENTRIES = `
 type Filter = { actor?: string; action?: string; from?: string; to?: string };
 
 export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db, env, scope }) => {
-  const [page, actions] = await env.DB.batch<AuditRow>([
-    matching(env, query, query.before, PAGE_SIZE + 1),
-    env.DB.prepare("SELECT DISTINCT action FROM audit_log ORDER BY action"),
-  ]);
+  const { results: rows } = await matching(env, query, query.before, PAGE_SIZE + 1).all<AuditRow>();
   await record(db, scope, {
     action: "audit-searched",
     actorId: viewer.id,
     result: "ok",
     detail: asked(query),
   });
-  const rows = page?.results ?? [];
   const entries = rows.slice(0, PAGE_SIZE);
   return {
     entries,
     before: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
-    actions: (actions?.results ?? []).map(({ action }) => action),
+    actions: Object.keys(AUDIT_ACTIONS).toSorted(),
   };
 };
 
@@ -87,10 +84,13 @@ export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, quer
   });
 };
 
+/** An actor is given by id or by address. */
+export const BY_ACTOR = "a.actor_id IN (?1, (SELECT id FROM users WHERE username = lower(?1)))";
+
 /** Newest first: the id grows with time and is the order of pages. */
 function matching(env: Env, { actor = "", action = "", from, to }: Filter, before: number, limit: number) {
   return env.DB.prepare(
-    `${ENTRIES} WHERE (?1 = '' OR a.actor_id = ?1 OR a.actor_id = (SELECT id FROM users WHERE username = lower(?1)))
+    `${ENTRIES} WHERE ${actor ? BY_ACTOR : "?1 = ''"}
        AND (?2 = '' OR a.action = ?2) AND (?3 IS NULL OR a.at >= ?3) AND (?4 IS NULL OR a.at < ?4)
        AND (?5 = 0 OR a.id < ?5)
      ORDER BY a.id DESC LIMIT ?6`,

@@ -1,13 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import type { operator } from "#contract/operator/calls";
 import { LICENCE_DECIDED } from "#contract/operator/texts";
-import { licenceReviews } from "../../db/schema/operator";
 import type { Env } from "../../env";
 import { licenceResultLetter } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/documents/update";
-import { auditStatement } from "../audit";
+import { record } from "../audit";
 import { conflict } from "../errors";
 import type { Call, Handler } from "../serve";
 import { WAITING } from "./overview";
@@ -15,65 +14,103 @@ import { WAITING } from "./overview";
 type Deciding = Call<typeof operator.decideLicence>;
 type Applicant = { email: string; name: string };
 
-/** Whoever decides first has decided: the state changes only while the applicant still waits. */
+/**
+ * Whoever decides first has decided, all of it or nothing: the state changes only while the applicant still waits. The
+ * same again by the same person, as after a lost answer or a double click, is told once.
+ */
 export const decideLicence: Handler<typeof operator.decideLicence> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
-  const { decision, reason } = body;
-  const now = Date.now();
-  const applicant = await env.DB.prepare(
-    `UPDATE users SET licence_state = ?2, updated_at = ?3 WHERE id = ?1 AND ${WAITING}
-     RETURNING email, last_name_ja || ' ' || first_name_ja AS name`,
-  )
-    .bind(params.id, decision, now)
-    .first<Applicant>();
-  if (!applicant) throw conflict(LICENCE_DECIDED);
-  const review = { userId: params.id, reviewerId: viewer.id, decision, reason, decidedAt: now };
-  await db.batch([
-    db.insert(licenceReviews).values({ id: uuidv7(), ...review }),
-    auditStatement(db, scope, {
+  const decided = await decide(call);
+  if (decided)
+    await record(db, scope, {
       action: "licence-decided",
       actorId: viewer.id,
       target: params.id,
       result: "ok",
-      detail: { decision },
-    }),
-  ]);
-  const left = decision === "verified" ? await takeClaimedRecord(env, params.id) : [];
-  await indexOwnRecord(env, params.id, left);
-  await tell(call, applicant);
+      detail: { decision: body.decision },
+    });
+  const review = decided ?? (await sameReview(call));
+  if (!review) throw conflict(LICENCE_DECIDED);
+  await indexOwnRecord(env, params.id, review.left);
+  await tell(call, review);
 };
 
-/**
- * A doctor under review works on a copy of the listed record they say to be theirs. Now it is: the listed one keeps
- * its id, because papers and lists point to it, and takes over what the copy says. Gives the hospitals it had named.
- */
-async function takeClaimedRecord(env: Env, userId: string): Promise<string[]> {
-  const claim = await env.DB.prepare(
+type Review = Applicant & { id: string; left: string[] };
+
+/** Writes the review, the new state and who owns the claimed record in one go. Null: the applicant waits no longer. */
+async function decide({ viewer, params, body, env }: Deciding): Promise<Review | null> {
+  const id = uuidv7();
+  const now = Date.now();
+  const claim = body.decision === "verified" ? await claimOf(env, params.id) : null;
+  const left = claim ? await hospitalsOf(env.DB, claim.listed) : [];
+  if (claim) await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", claim.own);
+  const [, changed] = await env.DB.batch<Applicant>([
+    env.DB.prepare(
+      `INSERT INTO licence_reviews (id, user_id, reviewer_id, decision, reason, decided_at)
+       SELECT ?1, id, ?3, ?4, ?5, ?6 FROM users WHERE id = ?2 AND ${WAITING}`,
+    ).bind(id, params.id, viewer.id, body.decision, body.reason, now),
+    env.DB.prepare(
+      `UPDATE users SET licence_state = ?2, updated_at = ?3
+       WHERE id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?4) RETURNING ${APPLICANT}`,
+    ).bind(params.id, body.decision, now, id),
+    ...(claim ? takeClaimedRecord(env, params.id, claim, id) : []),
+  ]);
+  const [applicant] = changed?.results ?? [];
+  return applicant ? { ...applicant, id, left } : null;
+}
+
+const APPLICANT = "email, last_name_ja || ' ' || first_name_ja AS name";
+
+/** The newest review of the applicant, where it is by the viewer and says the same. */
+async function sameReview({ viewer, params, body, env }: Deciding): Promise<Review | null> {
+  const newest = await env.DB.prepare(
+    `SELECT r.id, r.reviewer_id AS reviewerId, r.decision, r.reason, ${APPLICANT}
+     FROM licence_reviews r JOIN users u ON u.id = r.user_id AND u.licence_state = r.decision
+     WHERE r.user_id = ? ORDER BY r.decided_at DESC LIMIT 1`,
+  )
+    .bind(params.id)
+    .first<Applicant & { id: string; reviewerId: string; decision: string; reason: string }>();
+  const isSame =
+    newest?.reviewerId === viewer.id && newest.decision === body.decision && newest.reason === body.reason;
+  return newest && isSame ? { ...newest, left: [] } : null;
+}
+
+type Claim = { listed: string; own: string };
+
+const claimOf = ({ DB }: Env, userId: string) =>
+  DB.prepare(
     `SELECT c.doctor_id AS listed, o.id AS own FROM doctor_claims c
      JOIN doctors l ON l.id = c.doctor_id AND l.user_id IS NULL
      JOIN doctors o ON o.user_id = c.user_id WHERE c.user_id = ?`,
   )
     .bind(userId)
-    .first<{ listed: string; own: string }>();
-  if (!claim) return [];
-  const { listed, own } = claim;
-  const before = await hospitalsOf(env.DB, listed);
-  await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", own);
-  const free = "EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id IS NULL)";
-  await env.DB.batch([
-    env.DB.prepare(`DELETE FROM workplaces WHERE doctor_id = ?1 AND ${free}`).bind(listed),
-    env.DB.prepare(`UPDATE workplaces SET doctor_id = ?1 WHERE doctor_id = ?2 AND ${free}`).bind(listed, own),
-    env.DB.prepare(
-      `UPDATE doctors SET (${COPIED}) = (SELECT ${COPIED} FROM doctors WHERE id = ?2) WHERE id = ?1 AND user_id IS NULL`,
-    ).bind(listed, own),
-    env.DB.prepare(`DELETE FROM doctors WHERE id = ?2 AND ${free}`).bind(listed, own),
-    env.DB.prepare(
+    .first<Claim>();
+
+/**
+ * A doctor under review works on a copy of the listed record they say to be theirs. Now it is: the listed one keeps
+ * its id, because papers and lists point to it, and takes over what the copy says and whatever hangs on it.
+ */
+function takeClaimedRecord({ DB }: Env, userId: string, { listed, own }: Claim, reviewId: string) {
+  const free = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id IS NULL)
+    AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?3)`;
+  const taken = (sql: string) => DB.prepare(`${sql} AND ${free}`).bind(listed, own, reviewId);
+  return [
+    taken("DELETE FROM workplaces WHERE doctor_id = ?1"),
+    taken("UPDATE workplaces SET doctor_id = ?1 WHERE doctor_id = ?2"),
+    taken("UPDATE OR REPLACE doctor_papers SET doctor_id = ?1 WHERE doctor_id = ?2"),
+    taken("UPDATE papers SET owner_id = ?1 WHERE owner_id = ?2"),
+    taken("DELETE FROM told_papers WHERE doctor_id = ?2"),
+    taken(`UPDATE doctors SET (${COPIED}) = (SELECT ${COPIED} FROM doctors WHERE id = ?2) WHERE id = ?1`),
+    taken("DELETE FROM doctors WHERE id = ?2"),
+    DB.prepare(
       `UPDATE doctors SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL
+       AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?3)
        AND NOT EXISTS (SELECT 1 FROM doctors WHERE user_id = ?2)`,
-    ).bind(listed, userId),
-    env.DB.prepare("DELETE FROM doctor_claims WHERE user_id = ?").bind(userId),
-  ]);
-  return before;
+    ).bind(listed, userId, reviewId),
+    DB.prepare(
+      "DELETE FROM doctor_claims WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?2)",
+    ).bind(userId, reviewId),
+  ];
 }
 
 /** Who was let in counts as signed up from now on; who was refused leaves the directory. */
@@ -97,7 +134,7 @@ const RESULTS = {
   refused: "医師資格を確認できませんでした",
 };
 
-async function tell({ env, body, params }: Deciding, { email, name }: Applicant) {
+async function tell({ env, body, params }: Deciding, { id, email, name }: Review) {
   const letter = licenceResultLetter({
     name,
     result: body.decision,
@@ -105,10 +142,10 @@ async function tell({ env, body, params }: Deciding, { email, name }: Applicant)
     url: siteOrigin(env) + NEXT_STEP[body.decision],
   });
   await notify(env, [params.id], {
-    occasion: `licence/${params.id}/${Date.now()}`,
+    occasion: `licence/${id}`,
     topic: "licenceDecided",
     about: { type: "licence", id: params.id },
     text: RESULTS[body.decision],
   });
-  await queueMail(env, { event: `licence:${crypto.randomUUID()}`, to: email, letter });
+  await queueMail(env, { event: `licence:${id}`, to: email, letter });
 }

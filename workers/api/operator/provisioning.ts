@@ -8,7 +8,7 @@ import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts"
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
-import { firstSignInLetter } from "../../mail/letters/account";
+import { firstSignInLetter, passwordLinkLetter } from "../../mail/letters/account";
 import { momentInJapan } from "../../mail/moment";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
@@ -114,7 +114,7 @@ async function create(call: Creating, rows: readonly Provision[]): Promise<strin
       result: "ok",
       detail,
     });
-    await sendFirstLink(call, row);
+    await sendSettingLink(call, row);
   }
   return made.map(({ id }) => id);
 }
@@ -143,12 +143,20 @@ function insertion(env: Env, row: Provision & { id: string }, now: number) {
   );
 }
 
-type Owner = { id: string; role: Role; email: string; lastNameJa: string; firstNameJa: string };
+type Owner = {
+  id: string;
+  role: Role;
+  email: string;
+  lastNameJa: string;
+  firstNameJa: string;
+  passwordHash?: string | null;
+};
 
-/** The link with which the owner of a new account sets the first password. */
-export async function sendFirstLink({ db, env }: { db: Database; env: Env }, owner: Owner) {
+/** The link with which somebody sets a password: the first of a new account, or another one. */
+export async function sendSettingLink({ db, env }: { db: Database; env: Env }, owner: Owner) {
   const url = await newPasswordLink(db, owner, "first", siteOrigin(env));
-  const letter = firstSignInLetter({
+  const letterOf = owner.passwordHash ? passwordLinkLetter : firstSignInLetter;
+  const letter = letterOf({
     name: `${owner.lastNameJa} ${owner.firstNameJa}`,
     until: momentInJapan(Date.now() + PASSWORD_LINK_LIFETIMES.first),
     url,

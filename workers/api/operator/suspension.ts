@@ -11,7 +11,7 @@ import { tellChange } from "../auth/factors/tell-change";
 import { endSessionsOf, expel } from "../auth/sign-in/sessions";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { sendFirstLink } from "./provisioning";
+import { sendSettingLink } from "./provisioning";
 
 type Status = "active" | "suspended";
 
@@ -72,7 +72,7 @@ export const sendPasswordLink: Handler<typeof operator.sendPasswordLink> = async
     .from(users)
     .where(and(eq(users.id, params.id), eq(users.status, "active")));
   if (!owner) throw conflict(ACCOUNT_NOT_ACTIVE);
-  await sendFirstLink(call, owner);
+  await sendSettingLink(call, owner);
   await record(db, scope, {
     action: "password-link-sent",
     actorId: viewer.id,

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PlaceKind } from "#contract/posts/shapes";
-import { posts } from "../../db/schema/posts";
+import { comments, posts } from "../../db/schema/posts";
 import { boardCheck } from "../board/stand";
 import { communityStand } from "../community/stand";
 import { notFound } from "../errors";
 import { type Found, urlOf } from "../files/store";
 import { groupStand } from "../group-notices/stand";
 import { readsNoticeWith } from "../notices/notice-record";
+import { mediaIds } from "./post-view";
 import type { Check, Tools } from "./stand";
 
 /** Each place's own check, for what is asked by the id of something that stands there. */
@@ -18,13 +19,26 @@ export async function refuseUnread(tools: Tools, { id, ownerId, postId, isInNoti
   if (ownerId === viewer.id || !(isInNotice || postId)) return;
   if (isInNotice && (await readsNoticeWith(viewer, db, urlOf(id)))) return;
   if (!postId) throw notFound();
-  await refuseUnreadPost(tools, postId);
+  await refuseUnreadPost(tools, postId, id);
 }
 
-async function refuseUnreadPost(tools: Tools, postId: string): Promise<void> {
+async function refuseUnreadPost(tools: Tools, postId: string, uploadId: string): Promise<void> {
   const [post] = await tools.db.select().from(posts).where(eq(posts.id, postId));
   const check = post && CHECKS[post.placeKind];
   if (!check || !["published", "hidden"].includes(post.status)) throw notFound();
   const { isModerator } = await check(tools, post.placeId, post.id);
-  if (post.status === "hidden" && !isModerator) throw notFound();
+  if (isModerator) return;
+  if (post.status === "hidden") throw notFound();
+  if (mediaIds(post.medias).includes(uploadId)) return;
+  if (await isHiddenWithComments(tools, post.id, uploadId)) throw notFound();
+}
+
+/** Comments show it, and each of them is hidden. */
+async function isHiddenWithComments({ db }: Tools, postId: string, uploadId: string): Promise<boolean> {
+  const isInIt = sql`EXISTS (SELECT 1 FROM json_each(${comments.medias}) WHERE value ->> 'id' = ${uploadId})`;
+  const showing = await db
+    .select({ status: comments.status })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), isInIt));
+  return showing.length > 0 && showing.every(({ status }) => status === "hidden");
 }

@@ -52,9 +52,13 @@ export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condit
     .$dynamic();
 export type PostRow = Awaited<ReturnType<typeof postsWhere>>[number];
 
+/** Posts of these ids: one parameter however many they are. */
+export const isAmong = (ids: readonly string[]) =>
+  sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
 /** These posts, in no order, with what the viewer did to them: one query however many they are. */
 export const postsAmong = (seeing: Pick<Seeing, "viewer" | "db">, ids: readonly string[]) =>
-  postsWhere(seeing, sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  postsWhere(seeing, isAmong(ids));
 
 /** The comments of such a condition, likewise. */
 export const commentsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>

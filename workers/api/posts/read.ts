@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Comment, CommentPage, Post, PostPage } from "#contract/posts/shapes";
-import { POST_DELETED, POST_HIDDEN, POST_MISSING } from "#contract/posts/texts";
+import { COMMENT_MISSING, POST_DELETED, POST_HIDDEN, POST_MISSING } from "#contract/posts/texts";
 import { unblockedBy } from "../../db/moderated";
 import { comments, posts } from "../../db/schema/posts";
 import { notFound } from "../errors";
@@ -80,6 +80,13 @@ export async function onePost(stand: Stand, postId: string): Promise<Post> {
   return post as Post;
 }
 
+/** One post as long as it stands for everybody there; 404 also to who still reads it as its author or moderates. */
+export async function publishedPost(stand: Stand, postId: string): Promise<Post> {
+  const post = await onePost(stand, postId);
+  if (post.status !== "published") throw notFound(post.status === "hidden" ? POST_HIDDEN : POST_MISSING);
+  return post;
+}
+
 /** The row of a post that the viewer may read, for whoever needs nobody's name; the same 404. */
 export async function readable(stand: Stand, postId: string): Promise<PostRow> {
   const [found] = await postsWhere(stand, isHere(stand, postId));
@@ -133,10 +140,17 @@ function commentRows(stand: Stand, postId: string, { limit, before }: Pick<Asked
     .limit(limit + 1);
 }
 
-/** One comment of a post, as the viewer sees it. */
-export async function oneComment(stand: Stand, commentId: string): Promise<Comment> {
-  const rows: CommentRow[] = await commentsWhere(stand, eq(comments.id, commentId));
+/** One comment of a post, as the viewer sees it; hidden or not, so it is for one's own alone. */
+export const oneComment = (stand: Stand, commentId: string): Promise<Comment> =>
+  commentWhere(stand, eq(comments.id, commentId));
+
+/** One comment as long as it stands for everybody there; 404 also to who still reads it as its author or moderates. */
+export const publishedComment = (stand: Stand, commentId: string): Promise<Comment> =>
+  commentWhere(stand, and(eq(comments.id, commentId), eq(comments.status, "published")));
+
+async function commentWhere(stand: Stand, condition: SQL | undefined): Promise<Comment> {
+  const rows: CommentRow[] = await commentsWhere(stand, condition);
   const [comment] = await commentViews(stand, rows);
-  if (!comment) throw notFound();
+  if (!comment) throw notFound(COMMENT_MISSING);
   return comment;
 }

@@ -1,5 +1,6 @@
 import { LICENCE_ATTEMPTS_WITHIN_MS } from "#contract/registration/limits";
 import type { Env } from "../../env";
+import { deleteAll } from "../files/delete-all";
 
 const AT_ONCE = 500;
 
@@ -16,7 +17,10 @@ export async function sweepAbandoned(env: Env, now: number): Promise<void> {
     .bind(until)
     .all<{ id: string }>();
   const ids = results.map(({ id }) => id);
-  if (ids.length > 0) await env.FILES.delete(ids.map((id) => `licence/${id}`));
+  await deleteAll(
+    env.FILES,
+    ids.map((id) => `licence/${id}`),
+  );
   const withoutPictures = "id NOT IN (SELECT owner_id FROM uploads WHERE kind = 'licence')";
   await env.DB.batch([
     env.DB.prepare("DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))").bind(

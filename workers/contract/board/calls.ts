@@ -17,14 +17,14 @@ import { CHANGES_PER_DAY } from "#contract/limits";
 import { comment, commentPage, commentsAsked, reacted, reaction, reactors } from "#contract/posts/shapes";
 import { id, wholeNumber } from "#contract/text";
 import { REQUIRED_PARAMETER_MISSING } from "#contract/texts";
+import { AUTHORS } from "./who";
 
 const everybody = { who: signedIn } as const;
 const operators = { who: signedIn, permission: "operator" } as const;
 
 /** Who is being checked reads, and neither writes nor reacts. */
 const writers = { who: signedIn.filter((principal) => principal !== "temporaryDoctor") };
-/** An operator is one of them, and beyond it may write what is official. */
-const authors = { who: ["doctor", "ms", "connectCompany"] } as const;
+const authors = { who: AUTHORS } as const;
 const something = z
   .object({ itemId: id.optional(), commentId: id.optional() })
   .refine(({ itemId, commentId }) => itemId || commentId, {

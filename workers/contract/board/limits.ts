@@ -17,5 +17,3 @@ export const AD_TURN_MINUTES = 10;
 /** Events that a page may count at once, and those of one person in an hour: nobody looks at more. */
 export const EVENTS_AT_ONCE = 60;
 export const EVENT_CALLS_PER_HOUR = 1000;
-/** Below it a sum is no figure: it might tell of one person. */
-export const FEWEST_SHOWN = 5;

@@ -22,9 +22,9 @@ import { CHANGES_PER_DAY } from "#contract/limits";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, text } from "#contract/text";
 import { REQUEST_MESSAGE_CHARS } from "./limits";
+import { EXCHANGERS } from "./who";
 
 const READERS = ["doctor", "temporaryDoctor", "ms", "connectCompany"] as const;
-const EXCHANGERS = ["doctor", "ms", "connectCompany"] as const;
 const reads = { who: READERS } as const;
 const operators = { who: signedIn, permission: "operator" } as const;
 const exchanges = { who: EXCHANGERS } as const;

@@ -12,6 +12,7 @@ import {
   CARD_TAG_CHARS,
   CARD_TAGS,
 } from "./limits";
+import { EXCHANGERS } from "./who";
 
 /** `none`: never asked. What a row of the record may say is the rest. */
 export const EXCHANGE_STATUSES = [
@@ -111,7 +112,7 @@ export const countsByRole = z.object({
   connectCompany: z.number(),
 });
 
-const role = z.enum(["doctor", "ms", "connectCompany"]);
+const role = z.enum(EXCHANGERS);
 export const CARD_SORTS = ["unread", "kana", "date", "company"] as const;
 
 export const logQuery = z.object({

@@ -14,7 +14,7 @@ const areas = z
   .transform((codes) => [...new Set(codes)].sort())
   .default([]);
 
-/** The fields of the settings form; `refinedRules` is what the call takes. */
+/** The fields of the settings form; `ruleChange` is what the call takes. */
 export const ruleFields = z.object({
   doctor: admission,
   ms: admission,

@@ -17,7 +17,7 @@ import {
 } from "#contract/group-notices/shapes";
 import { listedGroup } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
-import { POSTS_PAGE } from "#contract/posts/limits";
+import { POLL_CHOICES_MOST, POSTS_PAGE } from "#contract/posts/limits";
 import {
   comment,
   commentPage,
@@ -152,7 +152,7 @@ export const groupNotices = {
   vote: put("/group_notices/:id/votes", {
     perDay: CHANGES_PER_DAY,
     access: member,
-    body: z.object({ choices: z.array(z.number().int()).max(10) }),
+    body: z.object({ choices: z.array(z.number().int()).max(POLL_CHOICES_MOST) }),
     reply: notice,
   }),
 

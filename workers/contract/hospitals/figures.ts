@@ -38,7 +38,6 @@ export const SHORT_BED_KIND_NAMES: Record<BedKind, string> = {
   7: "地ケア",
   8: "緩和",
 };
-export const SUMMED_BED_KINDS = [1, 2, 3, 4, 5] as const;
 
 export const STAFF = {
   nurse: "看護師",

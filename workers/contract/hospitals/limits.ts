@@ -14,7 +14,6 @@ export const BAND_HOURS = 24;
 export const OUTPATIENT_ENTRIES = 1500;
 export const OUTPATIENT_DOCTOR_CHARS = 40;
 export const OUTPATIENT_NOTE_CHARS = 40;
-export const OPEN_HOURS_ENTRIES = 600;
 /** More than a form has fields that may meet: the largest is all vacant beds at once. */
 export const SETTLED_FIELDS = 200;
 

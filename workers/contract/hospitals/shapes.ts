@@ -158,4 +158,3 @@ export const hospitalProposal = z.object({
   source,
   sourceDate: z.string(),
 });
-export type HospitalProposal = z.output<typeof hospitalProposal>;

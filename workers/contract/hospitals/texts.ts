@@ -15,4 +15,3 @@ export const VACANT_BED_TWICE = "同じ病床種別・病棟の空床がすで�
 export const HOSPITAL_DELISTED = "この医療機関の掲載は停止されています。";
 export const EDIT_OVERTAKEN =
   "この項目はその後さらに更新されています。最新の更新から順に取り消してください。";
-export const EDITED_MEANWHILE_BY_IMPORT = "公表資料の取り込み";

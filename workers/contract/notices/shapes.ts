@@ -104,7 +104,6 @@ const reader = z.object({
   readAt: z.number().nullable(),
   acknowledgedAt: z.number().nullable(),
 });
-export type NoticeReader = z.output<typeof reader>;
 
 export const recipientLine = hospitalLine
   .pick({ hospitalId: true, name: true, prefectureCode: true, city: true, tel: true, fax: true })

@@ -13,10 +13,8 @@ export const AGE_GROUPS = [
   "80代",
   "90歳以上",
 ] as const;
-export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 export const CASE_SEXES = ["男性", "女性", "その他・不明"] as const;
-export type CaseSex = (typeof CASE_SEXES)[number];
 
 /** The parts of a case that are written in words, with their headings, in their order. */
 export const CASE_PARTS = {
@@ -24,4 +22,3 @@ export const CASE_PARTS = {
   findings: "検査・所見",
   question: "相談したいこと",
 } as const;
-export type CasePart = keyof typeof CASE_PARTS;

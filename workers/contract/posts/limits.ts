@@ -22,4 +22,5 @@ export const POLL_CHOICES_LEAST = 2;
 export const POLL_CHOICES_MOST = 10;
 export const POLL_CHOICE_CHARS = 100;
 export const CASE_PART_CHARS = 2000;
+/** Names called with @ in one text, each of which tells somebody. */
 export const MENTIONS_MOST = 50;

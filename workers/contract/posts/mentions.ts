@@ -1,4 +1,5 @@
 import { fold } from "#contract/japanese/fold";
+import { MENTIONS_MOST } from "#contract/posts/limits";
 import type { Mention } from "#contract/posts/shapes";
 
 /** Somebody who may be called: family name and given name with their readings. */
@@ -19,7 +20,7 @@ const [NAME_CHARS, NAME_AND_PLACE_CHARS] = [24, 100];
 /**
  * Who is called in a text: `@佐藤健一`, `＠佐藤 健一先生`, `@さとうけんいち`, and the family name alone where only one of
  * these people bears it; where two bear the name, `@佐藤 健一（青空病院）`. Blanks, scripts and variant characters (髙) do
- * not matter. `name` is what stands in the text.
+ * not matter. `name` is what stands in the text. The first `MENTIONS_MOST` of them.
  */
 export function mentionsIn(text: string, people: readonly Mentionable[]): Mention[] {
   const keys = keysOf(people);
@@ -28,6 +29,7 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): Mentio
   for (const { index } of text.matchAll(AT)) {
     const mention = mentionAt(text.slice(index + 1, index + 1 + reach), keys);
     if (mention) found.set(`${mention.userId} ${mention.name}`, mention);
+    if (found.size === MENTIONS_MOST) break;
   }
   return [...found.values()];
 }

@@ -1,4 +1,4 @@
-import { OWN, type PersonalTable } from "./personal-table";
+import { OWN, OWN_DOCTOR, type PersonalTable } from "./personal-table";
 
 /** The address, and one that was about to become it. */
 const OWN_ADDRESSES = "IN (SELECT ?2 UNION SELECT email FROM mail_codes WHERE holder = ?1)";
@@ -22,7 +22,8 @@ export const CORRESPONDENCE: readonly PersonalTable[] = [
   { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_codes", where: "holder = ?1 OR email = ?2", leaving: "delete" },
   { table: "registrations", where: "user_id = ?1 OR email = ?2", leaving: "delete" },
-  { table: "doctor_claims", where: OWN, leaving: "delete" },
+  // Of others too: who is under review may have said that this record is theirs.
+  { table: "doctor_claims", where: `${OWN} OR ${OWN_DOCTOR}`, leaving: "delete" },
   {
     table: "invitations",
     where: "inviter_id = ?1 OR user_id = ?1 OR email = ?2",

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/endpoint";
+import { firstIdAt } from "#contract/ids-by-time";
 import type { Env } from "../../env";
 import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
@@ -8,7 +9,6 @@ import { communityCommentLetter, communityPostLetter } from "../letters/notifica
 import { siteOrigin } from "../post";
 import { subscriptionsOf } from "../subscriptions";
 import { unsubscribeUrls } from "../unsubscribe";
-import { firstIdAt } from "./people";
 import { delayOf } from "./run";
 
 type Person = { name: string; email: string; role: Role };

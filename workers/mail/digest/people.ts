@@ -1,3 +1,4 @@
+import { firstIdAt } from "#contract/ids-by-time";
 import { type DigestKind, SLICE } from "./window";
 
 export type Asked = { from: number; to: number; after: string };
@@ -48,10 +49,4 @@ export async function nextPeople(
     .bind(firstIdAt(from), firstIdAt(to), after, to, SLICE)
     .all<{ id: string }>();
   return results.map(({ id }) => id);
-}
-
-/** The least id that something written at this time can have: a uuidv7 begins with its time. */
-export function firstIdAt(at: number): string {
-  const hex = Math.max(0, Math.trunc(at)).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-`;
 }

@@ -44,6 +44,21 @@ export function firstSignInLetter(to: { name: string; until: string; url: string
   };
 }
 
+/** The link that an operator has sent to somebody who has a password already. */
+export function passwordLinkLetter(to: { name: string; until: string; url: string }): Letter {
+  return {
+    kind: "passwordReset",
+    subject: "パスワードの再設定",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `下のリンクから新しいパスワードを設定してください。リンクは${to.until}まで、1回だけ使えます。`,
+      "設定するまで、いまのパスワードをお使いいただけます。",
+    ],
+    action: { label: "パスワードを再設定する", url: to.url },
+    reason: "運営者がパスワードを設定するリンクを送ったため、お送りしています。",
+  };
+}
+
 export function passwordChangedLetter(to: { name: string; at: string; url: string }): Letter {
   return {
     kind: "passwordChanged",

@@ -93,7 +93,9 @@ async function move(
   add: (place: number) => D1PreparedStatement[],
 ): Promise<void> {
   const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
-  const changed = SEARCH_DB.prepare("INSERT OR IGNORE INTO changed (kind, id) VALUES (?, ?)").bind(kind, id);
+  const changed = SEARCH_DB.prepare(
+    "INSERT INTO changed (kind, id) VALUES (?, ?) ON CONFLICT DO UPDATE SET taken_at = 0",
+  ).bind(kind, id);
   const filledUpTo = await filledUpToOf(SEARCH_DB, kind);
   if (filledUpTo !== null) {
     const unplaced = SEARCH_DB.prepare("INSERT OR IGNORE INTO unplaced (kind, id) VALUES (?, ?)");

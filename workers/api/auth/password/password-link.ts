@@ -103,7 +103,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
     }),
   ]);
   await endSessionsOf(db, env, user.id);
-  if (purpose === "first") return;
+  if (user.passwordHash === null) return;
   later(
     queueMail(env, {
       event: `password-changed:${crypto.randomUUID()}`,

@@ -9,6 +9,7 @@ import {
   EXCHANGE_REQUESTS_USED_UP,
   exchangeFrom,
 } from "#contract/business-card/texts";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { monthInJapan } from "#contract/dates/day-in-japan";
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
@@ -46,7 +47,7 @@ function refusePartner(viewer: Viewer, partner: Partner | null) {
   if (partner?.status !== "active") throw notFound();
   if (partner.role === "doctor" && partner.licenceState !== "verified")
     throw wrongRole(EXCHANGE_PARTNER_IN_REVIEW);
-  if (!["doctor", "ms", "connectCompany"].includes(partner.role)) throw notFound();
+  if (!EXCHANGERS.some((role) => role === partner.role)) throw notFound();
   if (partner.role === "connectCompany" && viewer.role === "connectCompany")
     throw wrongRole(EXCHANGE_BETWEEN_COMPANIES);
 }

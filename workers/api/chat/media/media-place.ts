@@ -1,4 +1,5 @@
 import type { Env } from "../../../env";
+import { deleteAll } from "../../files/delete-all";
 import type { SealedMedia } from "./media-upload";
 
 export type Size = "original" | "thumbnail";
@@ -16,7 +17,9 @@ export async function keepBytes(env: Env, roomId: string, { name, file, thumbnai
 
 /** Bytes of medias that are sent no more. */
 export async function dropMedias(env: Env, roomId: string, names: readonly string[]) {
-  if (names.length === 0) return;
   const sizes = ["original", "thumbnail"] as const;
-  await env.FILES.delete(names.flatMap((name) => sizes.map((size) => placeOf(roomId, name, size))));
+  await deleteAll(
+    env.FILES,
+    names.flatMap((name) => sizes.map((size) => placeOf(roomId, name, size))),
+  );
 }

@@ -16,12 +16,16 @@ export async function leaveRooms(env: Env, userId: string): Promise<void> {
   }
 }
 
-/** From every room, also from those left before; then the list of them. What was erased already stays so. */
+/**
+ * From every room, also from those left before; then the list of them. What was erased already stays so. The bytes of
+ * files go first, while the room still knows their names: whoever has to ask again finds those that are left.
+ */
 export async function eraseFromRooms(env: Env, userId: string): Promise<void> {
   const inbox = inboxOf(env, userId);
   for (const roomId of await inbox.roomIds()) {
-    const medias = await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).forget(userId);
-    await dropMedias(env, roomId, medias);
+    const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId));
+    await dropMedias(env, roomId, await room.mediasOf(userId));
+    await dropMedias(env, roomId, await room.forget(userId));
   }
   await inbox.forget();
 }

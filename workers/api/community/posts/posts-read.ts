@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import { POSTS_LOOKED_THROUGH } from "#contract/community/limits";
 import type { CommunityPost } from "#contract/community/post-shapes";
@@ -10,6 +10,7 @@ import { communities } from "../../../db/schema/community";
 import { posts } from "../../../db/schema/posts";
 import { invalidFields } from "../../errors";
 import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
+import { isAmong } from "../../posts/post-view";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
 import { type Stand, standAt, type Tools } from "../../posts/stand";
 import type { Handler } from "../../serve";
@@ -142,5 +143,5 @@ function texts({ db, place, viewer }: Stand, before: string | undefined): Promis
 
 async function those(stand: CommunityStand, ids: readonly string[]): Promise<Post[]> {
   if (ids.length === 0) return [];
-  return (await pageOfPosts(stand, { limit: ids.length }, inArray(posts.id, ids))).items;
+  return (await pageOfPosts(stand, { limit: ids.length }, isAmong(ids))).items;
 }

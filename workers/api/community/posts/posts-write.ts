@@ -62,8 +62,9 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
   if (isNew) {
     const texts = [detail, ...namesOf(comment)];
     await recordWarning(stand, scope, comment.objectId, { texts, answer: patientAnswer });
-    await tellWritten(stand, comment);
   }
+  // Of one that stood there before too: nobody may have been told of it yet. Each is told once.
+  await tellWritten(stand, comment);
   return withNames(await nameless(stand, namedIn([comment])), comment);
 };
 

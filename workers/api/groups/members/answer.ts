@@ -11,7 +11,10 @@ import {
   MEMBERS_MOVED_ON,
   RENEWED_RECENTLY,
 } from "#contract/groups/texts";
-import { conflict, invalidFields, notFound } from "../../errors";
+import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
+import { mayContact } from "../../../contact-rules/may-contact";
+import type { Viewer } from "../../../viewer";
+import { conflict, invalidFields, notFound, wrongRole } from "../../errors";
 import { refuseBlocked } from "../../moderation/blocked";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
@@ -134,7 +137,7 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
   const { viewer, db, env, params, body } = call;
   const { groupName } = await requireAdmin(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);
-  await refuseBlocked(viewer, env.DB, body.userId);
+  await refuseUnwanted(viewer, env.DB, body.userId);
   await refuseUnlessDue(act, body.userId);
   await countInvitations(call, 1);
   const message = body.message ?? null;
@@ -164,6 +167,12 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
   call.later(tellInvited(env, viewer, { ...act, groupName }, [body.userId]));
   return readGroup(call, act.groupId);
 };
+
+/** Whoever keeps the viewer away, by a block or a contact rule, is refused in the same words. */
+async function refuseUnwanted(viewer: Viewer, DB: D1Database, userId: string) {
+  await refuseBlocked(viewer, DB, userId);
+  if (!(await mayContact(DB, viewer.id, [userId])).has(userId)) throw wrongRole(NOT_TAKING_CONTACT);
+}
 
 async function refuseUnlessDue(act: Act, userId: string) {
   const row = await act.DB.prepare(

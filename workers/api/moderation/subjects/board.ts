@@ -3,7 +3,7 @@ import { OFFICIAL_NAME } from "#contract/board/texts";
 import { asItem } from "../../board/item-view";
 import { itemStand } from "../../board/stand";
 import { postOfComment } from "../../posts/answers/react";
-import { oneComment, onePost } from "../../posts/read";
+import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import type { Reportable, Subject, Tools } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
 import { seenOrNull } from "./seen-or-null";
@@ -21,7 +21,7 @@ export const boardComment: Reportable = {
 };
 
 async function itemSubject(tools: Tools, id: string): Promise<Subject> {
-  const item = await itemAt(tools, id);
+  const item = await itemAt(tools, id, publishedPost);
   return {
     itemId: id,
     authorId: item.types.includes("official") ? null : item.createdBy,
@@ -35,8 +35,8 @@ async function itemSubject(tools: Tools, id: string): Promise<Subject> {
 async function commentSubject(tools: Tools, id: string): Promise<Subject> {
   const itemId = await postOfComment(tools, id);
   const [item, comment] = await Promise.all([
-    itemAt(tools, itemId),
-    itemStand(tools, itemId).then((stand) => oneComment(stand, id)),
+    itemAt(tools, itemId, onePost),
+    itemStand(tools, itemId).then((stand) => publishedComment(stand, id)),
   ]);
   return {
     itemId: id,
@@ -49,9 +49,9 @@ async function commentSubject(tools: Tools, id: string): Promise<Subject> {
   };
 }
 
-async function itemAt(tools: Tools, id: string): Promise<BoardItem> {
+async function itemAt(tools: Tools, id: string, read: typeof onePost): Promise<BoardItem> {
   const stand = await itemStand(tools, id);
-  return asItem(await onePost(stand, id), stand.side);
+  return asItem(await read(stand, id), stand.side);
 }
 
 const nameOf = ({ types, author }: BoardItem) => (types.includes("official") ? OFFICIAL_NAME : author.name);

@@ -1,7 +1,7 @@
 import { nameless } from "../../community/posts/nameless";
 import { postStand } from "../../community/posts/posts-read";
 import { postOfComment } from "../../posts/answers/react";
-import { oneComment, onePost } from "../../posts/read";
+import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import type { Reportable, Subject, Tools } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
 import { seenOrNull } from "./seen-or-null";
@@ -20,7 +20,7 @@ export const communityComment: Reportable = {
 
 async function postSubject(tools: Tools, id: string): Promise<Subject> {
   const stand = await postStand(tools, id);
-  const post = await onePost(stand, id);
+  const post = await publishedPost(stand, id);
   const named = await nameless(stand, [post.author]);
   return {
     itemId: id,
@@ -40,7 +40,7 @@ async function postSubject(tools: Tools, id: string): Promise<Subject> {
 async function commentSubject(tools: Tools, id: string): Promise<Subject> {
   const postId = await postOfComment(tools, id);
   const stand = await postStand(tools, postId);
-  const [post, comment] = await Promise.all([onePost(stand, postId), oneComment(stand, id)]);
+  const [post, comment] = await Promise.all([onePost(stand, postId), publishedComment(stand, id)]);
   const named = await nameless(stand, [post.author, comment.author]);
   return {
     itemId: id,

@@ -1,7 +1,7 @@
 import type { PlaceKind } from "#contract/posts/shapes";
 import { groupStand } from "../../group-notices/stand";
 import { postOfComment } from "../../posts/answers/react";
-import { oneComment, onePost } from "../../posts/read";
+import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import { type Check, standAt } from "../../posts/stand";
 import type { Reportable } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
@@ -13,7 +13,7 @@ function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable
     post: {
       seenBy: (tools, id) =>
         seenOrNull(async () => {
-          const { title, detail, author, createdAt } = await onePost(
+          const { title, detail, author, createdAt } = await publishedPost(
             await standAt(tools, kind, id, check),
             id,
           );
@@ -32,7 +32,7 @@ function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable
         seenOrNull(async () => {
           const postId = await postOfComment(tools, id);
           const stand = await standAt(tools, kind, postId, check);
-          const [post, comment] = await Promise.all([onePost(stand, postId), oneComment(stand, id)]);
+          const [post, comment] = await Promise.all([onePost(stand, postId), publishedComment(stand, id)]);
           return {
             itemId: id,
             authorId: comment.author.objectId,

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { BodyOf } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
 import { NOTICE_CHANGED, NOTICE_HOSPITALS_REQUIRED } from "#contract/notices/texts";
-import { batch } from "../../../db/batch";
+import { batch, rowsOf } from "../../../db/batch";
 import type { Database } from "../../../db/client";
 import type { Env } from "../../../env";
 import { endNotifications } from "../../../notifications/notify";
+import type { Viewer } from "../../../viewer";
 import { auditStatement } from "../../audit";
 import { conflict, invalidFields } from "../../errors";
 import { discardUnshownAt } from "../../files/discard";
@@ -19,7 +20,6 @@ import { aboutNotice, queueTelling } from "./tell";
 
 type Body = BodyOf<typeof notices.change>;
 
-/** What is sent again as it stands already is no conflict. */
 export const change: Handler<typeof notices.change> = async ({
   viewer,
   params,
@@ -30,10 +30,7 @@ export const change: Handler<typeof notices.change> = async ({
   later,
 }) => {
   const before = await ownNotice(viewer, db, params.objectId);
-  if (body.revision !== undefined && body.revision !== before.revision) {
-    if (isAsItStands(before, body)) return noticeOf(before, viewer);
-    throw conflict(NOTICE_CHANGED, noticeOf(before, viewer));
-  }
+  if (body.revision !== undefined && body.revision !== before.revision) return movedOn(viewer, before, body);
   await refuseUnusable("title", body.title, () => before.title);
   const [hospitalId] = await Promise.all([
     body.hospitalObjectId ? senderOf(viewer, db, body.hospitalObjectId) : before.hospitalId,
@@ -42,9 +39,9 @@ export const change: Handler<typeof notices.change> = async ({
   const hospitals = namesHospitals(body) ? await chosenHospitals(viewer, db, env, body) : null;
   if (hospitals?.length === 0) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITALS_REQUIRED });
   const addressees = hospitals ? await staffOfNotice(db, before.id) : [];
-  await write(db, { before, body, hospitalId, hospitals });
+  const isWritten = await write(db, { before, body, hospitalId, hospitals });
   const after = await noticeFor(viewer, db, before.id);
-  if (after.revision !== before.revision + 1) throw conflict(NOTICE_CHANGED, noticeOf(after, viewer));
+  if (!isWritten) return movedOn(viewer, after, body);
   await queueTelling(env, after);
   await recordWarning({ db, viewer }, scope, before.id, { texts: textsOf(body), answer: body.patientAnswer });
   if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
@@ -57,6 +54,12 @@ export const change: Handler<typeof notices.change> = async ({
     if (body.fileUrl !== before.fileUrl) await refuseStrangeFile(viewer, db, body.fileUrl);
   }
 };
+
+/** It was changed since it was read. What is sent again as it stands already is no conflict. */
+function movedOn(viewer: Viewer, now: NoticeRow, body: Body) {
+  if (isAsItStands(now, body)) return noticeOf(now, viewer);
+  throw conflict(NOTICE_CHANGED, noticeOf(now, viewer));
+}
 
 /** Whoever does not get it any more finds no word of it left. */
 async function withdrawFrom(env: Env, db: Database, id: string, before: readonly string[]) {
@@ -81,20 +84,22 @@ function isAsItStands(before: NoticeRow, body: Body): boolean {
 
 type Writing = { before: NoticeRow; body: Body; hospitalId: string; hospitals: readonly string[] | null };
 
-/** All of it, or nothing where the notice has moved on from the revision that was read. */
-async function write(db: Database, { before, body, hospitalId, hospitals }: Writing) {
+/** All of it, or nothing (false) where the notice has moved on from the revision that was read. */
+async function write(db: Database, { before, body, hospitalId, hospitals }: Writing): Promise<boolean> {
   const { id, revision } = before;
   const now = Date.now();
   const stands = sql`EXISTS (SELECT 1 FROM hospital_notices
     WHERE id = ${id} AND revision = ${revision} AND deleted_at IS NULL)`;
   const again = Number(body.isUnreadAgain);
   const file = body.fileUrl === undefined ? [before.fileUrl, before.fileName] : [body.fileUrl, body.filename];
-  await batch(db, [
+  const results = await batch(db, [
     sql`DELETE FROM hospital_notice_recipients WHERE notice_id = ${id} AND ${stands}
       AND ${hospitals !== null} AND hospital_id NOT IN (SELECT value FROM json_each(${JSON.stringify(hospitals)}))`,
     added(before, hospitals ?? [], now, stands),
     sql`UPDATE hospital_notice_recipients SET read_at = NULL, acknowledged_at = NULL, sent_at = ${now}
       WHERE notice_id = ${id} AND ${again} = 1 AND ${stands}`,
+    sql`DELETE FROM hospital_notice_drafts WHERE id = ${id} AND ${body.draftId ?? ""} = id AND ${stands}`,
+    // The last, for it moves the revision that the others ask for.
     sql`
       UPDATE hospital_notices SET title = ${body.title ?? before.title}, detail = ${body.detail ?? before.detail},
         file_url = ${file[0] ?? null}, file_name = ${file[0] ? (file[1] ?? null) : null},
@@ -104,9 +109,9 @@ async function write(db: Database, { before, body, hospitalId, hospitals }: Writ
         (hospital_count, told_count, read_count, acknowledged_count) = (
           SELECT count(*), count(*) FILTER (WHERE told_wave = wave + ${again}), count(read_at), count(acknowledged_at)
           FROM hospital_notice_recipients WHERE notice_id = ${id})
-      WHERE id = ${id} AND ${stands}`,
-    sql`DELETE FROM hospital_notice_drafts WHERE id = ${id} AND ${body.draftId ?? ""} = id`,
+      WHERE id = ${id} AND ${stands} RETURNING id`,
   ]);
+  return rowsOf(results.at(-1)).length > 0;
 }
 
 /** Hospitals that are new among the addressees; where somebody has read it already, elsewhere, it counts as read. */

@@ -78,23 +78,35 @@ async function numberOf({ DB }: Env, doctorId: string): Promise<number> {
   return (await DB.prepare(sql).bind(doctorId).first<number>("papers")) ?? 0;
 }
 
-/** A paper that the row stands for: published here under its PMID or DOI, or brought by the same doctor before. */
-const SAME = `((p.owner_id IS NULL AND (p.pmid = value ->> 'pmid' OR p.doi = value ->> 'doi'))
-  OR (p.owner_id = ?1 AND p.mark = value ->> 'mark'))`;
+/**
+ * A paper that the row stands for: published here under its PMID or DOI, or brought by the same doctor before. Asked one
+ * by one, because each has an index: joined by OR they have all papers read.
+ */
+const SAME = [
+  "p.owner_id IS NULL AND p.pmid = value ->> 'pmid'",
+  "p.owner_id IS NULL AND p.doi = value ->> 'doi'",
+  "p.owner_id = ?1 AND p.mark = value ->> 'mark'",
+];
+const IS_NEW = SAME.map((same) => `NOT EXISTS (SELECT 1 FROM papers p WHERE ${same})`).join(" AND ");
+const KNOWN = SAME.map((same) => `SELECT p.id FROM json_each(?2) AS row CROSS JOIN papers p ON ${same}`).join(
+  " UNION ",
+);
 
-const INSERT = `
+/** Takes the doctor, the rows (JSON), how many papers one may have and the time. */
+export const INSERT = `
   INSERT INTO papers (id, owner_id, pmid, doi, title, title_ja, authors, journal, year, volume, issue, pages, mesh,
     mesh_ids, abstract, mark, updated_at)
   SELECT value ->> 'id', ?1, value ->> 'pmid', value ->> 'doi', value ->> 'title', value ->> 'titleJa',
     value -> 'authors', value ->> 'journal', value ->> 'year', value ->> 'volume', value ->> 'issue',
     value ->> 'pages', value -> 'mesh', value -> 'meshIds', value ->> 'abstract', value ->> 'mark', ?4
   FROM json_each(?2) AS row
-  WHERE NOT EXISTS (SELECT 1 FROM papers p WHERE ${SAME})
+  WHERE ${IS_NEW}
     AND (SELECT count(*) FROM papers WHERE owner_id = ?1) + key < ?3
   GROUP BY value ->> 'mark'`;
 
-const ACCEPT = `
+/** Takes the doctor, the rows (JSON) and the time. */
+export const ACCEPT = `
   INSERT INTO doctor_papers (doctor_id, paper_id, state, updated_at)
-  SELECT DISTINCT ?1, p.id, 'accepted', ?3 FROM json_each(?2) AS row JOIN papers p ON ${SAME} WHERE true
+  SELECT ?1, id, 'accepted', ?3 FROM (${KNOWN}) WHERE true
   ON CONFLICT (doctor_id, paper_id) DO UPDATE SET state = 'accepted', updated_at = excluded.updated_at
     WHERE doctor_papers.state <> 'accepted'`;

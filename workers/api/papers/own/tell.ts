@@ -3,27 +3,37 @@ import { openDatabase } from "../../../db/client";
 import { codesIn } from "../../../db/columns";
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
+import type { PapersProposedEvent } from "../../../queue/queue-message";
 import { proposalsFor } from "./proposals";
 
-/** Doctors whose papers are looked for in one hour; each comes up again after a week. */
+/** Doctors whose papers are looked for in one hour, as many as go to the queue together; after a week again. */
 const DOCTORS_AT_ONCE = 100;
 const AGAIN_AFTER_MS = 7 * DAY_MS;
 
 type Due = { doctorId: string; userId: string; told: string | null };
 
-/** Looks for papers that may be a doctor's own, and tells of those that they have neither seen nor been told of. */
+/** Hourly: the next doctors go to the queue, each by themselves, so that one who fails holds up no other. */
 export async function tellOfPapers(env: Env, now: number): Promise<void> {
-  const { results } = await env.DB.prepare(
-    `SELECT d.id AS doctorId, d.user_id AS userId, t.paper_ids AS told
-     FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active' LEFT JOIN told_papers t ON t.doctor_id = d.id
-     WHERE coalesce(t.looked_at, 0) < ?1 ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`,
-  )
+  const { results } = await env.DB.prepare(`${DUE} ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`)
     .bind(now - AGAIN_AFTER_MS, DOCTORS_AT_ONCE)
     .all<Due>();
-  for (const due of results) await tellOne(env, due, now);
+  const messages = results.map(({ doctorId }) => ({
+    body: { type: "papersProposed", doctorId } satisfies PapersProposedEvent,
+  }));
+  if (messages.length > 0) await env.EVENTS.sendBatch(messages);
 }
 
-async function tellOne(env: Env, { doctorId, userId, told }: Due, now: number) {
+/**
+ * Looks for papers that may be a doctor's own, and tells of those that they have neither seen nor been told of. Nothing
+ * to do where that was done since the message was sent.
+ */
+export async function tellDoctor(env: Env, doctorId: string): Promise<void> {
+  const now = Date.now();
+  const due = await env.DB.prepare(`${DUE} AND d.id = ?2`)
+    .bind(now - AGAIN_AFTER_MS, doctorId)
+    .first<Due>();
+  if (!due) return;
+  const { userId, told } = due;
   const proposed = await proposedTo(env, doctorId);
   const known = new Set(codesIn(told));
   const fresh = proposed.filter((id) => !known.has(id));
@@ -38,6 +48,11 @@ async function tellOne(env: Env, { doctorId, userId, told }: Due, now: number) {
     });
   await remember(env, doctorId, proposed, now);
 }
+
+const DUE = `
+  SELECT d.id AS doctorId, d.user_id AS userId, t.paper_ids AS told
+  FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active' LEFT JOIN told_papers t ON t.doctor_id = d.id
+  WHERE coalesce(t.looked_at, 0) < ?1`;
 
 /** Whoever looks at the proposals has seen them, and is not told of them any more. */
 export async function papersWereSeen(

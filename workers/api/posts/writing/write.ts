@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { timeOf } from "#contract/ids-by-time";
 import { DAY_MS } from "#contract/limits";
 import { POSTS_PER_DAY } from "#contract/posts/limits";
 import type { Mention, Post, PostKind } from "#contract/posts/shapes";
@@ -10,7 +11,6 @@ import { discardUnshown } from "../../files/discard";
 import { limit } from "../../limit";
 import { refuseUnusable } from "../../unusable";
 import { announce } from "../announce";
-import { timeOf } from "../ids";
 import { mediaIds } from "../post-view";
 import { onePost } from "../read";
 import { isHere, refuseReaderOnly, type Stand } from "../stand";

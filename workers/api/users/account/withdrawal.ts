@@ -11,6 +11,7 @@ import { expel, expiredSessionCookie } from "../../auth/sign-in/sessions";
 import { openCardsOf, withdrawCards } from "../../business-card/exchange/tell-of-cards";
 import { leaveRooms } from "../../chat/rooms/leaving";
 import { leaveCommunities } from "../../community/left-service";
+import { deleteAll } from "../../files/delete-all";
 import { leaveToOthers } from "../../files/discard";
 import { keysOf } from "../../files/store";
 import { leaveGroups } from "../../groups/members/left-service";
@@ -46,7 +47,7 @@ async function eraseFromSearch({ viewer, env }: Call<typeof contract.withdraw>) 
 async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
   await leaveToOthers(env, viewer.id);
   const own = await db.select().from(uploads).where(eq(uploads.ownerId, viewer.id));
-  if (own.length > 0) await env.FILES.delete(own.flatMap(keysOf));
+  await deleteAll(env.FILES, own.flatMap(keysOf));
 }
 
 async function eraseRecord({ DB }: Env, userId: string, username: string) {
