@@ -1,4 +1,4 @@
-/** Buttons with `data-copy` put that text on the clipboard and say so for a moment. They stay hidden without this. */
+/** Buttons with `data-copy` copy that text and say for a moment whether they could. They stay hidden without this. */
 const SAID_MS = 1500;
 
 document.documentElement.dataset.copies = "";
@@ -8,11 +8,27 @@ document.addEventListener("click", (event) => {
   if (button) void copy(button);
 });
 
+const timers = new WeakMap<HTMLButtonElement, ReturnType<typeof setTimeout>>();
+
 async function copy(button: HTMLButtonElement) {
-  await navigator.clipboard.writeText(button.dataset.copy ?? "");
-  const word = button.textContent;
-  button.textContent = "コピーしました";
-  setTimeout(() => {
-    button.textContent = word;
-  }, SAID_MS);
+  // What stands before its last word is for those who hear the button without its row.
+  const word = button.lastChild ?? button;
+  // A second press finds the answer to the first in the word's place.
+  button.dataset.word ??= word.textContent ?? "";
+  button.setAttribute("aria-live", "polite");
+  word.textContent = await answerTo(button.dataset.copy ?? "");
+  clearTimeout(timers.get(button));
+  const takeBack = () => {
+    word.textContent = button.dataset.word ?? "";
+  };
+  timers.set(button, setTimeout(takeBack, SAID_MS));
+}
+
+async function answerTo(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "コピーしました";
+  } catch {
+    return "コピーできませんでした";
+  }
 }

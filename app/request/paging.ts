@@ -9,3 +9,21 @@ export function paged(asked: number, total: number, size: number) {
   const page = Math.min(asked, pages);
   return { page, pages, from: (page - 1) * size };
 }
+
+/**
+ * The page of a list that an address asks for; the last one, where the list has fewer by now, since what stood there was
+ * decided or deleted. `ask` reads `limit` rows from `offset` on and says how many there are in all.
+ */
+export async function pageOfRows<Found extends { total: number }>(
+  url: URL,
+  size: number,
+  ask: (slice: { limit: number; offset: number }) => Promise<Found>,
+) {
+  const sliceOf = (page: number) => ({ limit: size, offset: (page - 1) * size });
+  const asked = pageOf(url);
+  const found = await ask(sliceOf(asked));
+  const last = paged(asked, found.total, size).page;
+  if (last === asked) return { ...found, ...paged(asked, found.total, size) };
+  const rows = await ask(sliceOf(last));
+  return { ...rows, ...paged(last, rows.total, size) };
+}

@@ -29,7 +29,7 @@ export function noteSearch(
   if (viewer.isSharedTerminal || label === "" || intendedPath(path) === null) return;
   const others = keptIn(request, viewer).filter(([each]) => each !== path);
   const searches = [[path, [...label].slice(0, LONGEST_LABEL).join("")], ...others] as Kept["searches"];
-  context.setCookie(COOKIE, written({ whose: whoseOf(viewer), searches: searches.slice(0, MOST) }), KEPT_MS);
+  context.setCookie(COOKIE, written({ whose: viewer.id, searches: searches.slice(0, MOST) }), KEPT_MS);
 }
 
 export const forgetSearches = ({ setCookie }: AppContext) => setCookie(COOKIE, "", 0);
@@ -38,7 +38,7 @@ function keptIn(request: Request, viewer: WebViewer): Kept["searches"] {
   try {
     const bytes = fromBase64Url(readCookie(request, COOKIE) ?? "");
     const kept: Kept = JSON.parse(bytes ? textOf(bytes) : "{}");
-    if (kept.whose !== whoseOf(viewer)) return [];
+    if (kept.whose !== viewer.id) return [];
     return kept.searches
       .map(([path, label]): [string, string] => [encodeURI(path), String(label)])
       .filter(([path]) => intendedPath(path) !== null);
@@ -46,9 +46,6 @@ function keptIn(request: Request, viewer: WebViewer): Kept["searches"] {
     return [];
   }
 }
-
-/** Enough to tell two people on one browser apart. */
-const whoseOf = ({ id }: WebViewer) => id.slice(0, 8);
 
 /** An address takes nine characters for one of Japanese, unless it is decoded first. The oldest ones go where there is no room for all. */
 function written(kept: Kept): string {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 
-/** Which tests know a capability, by a word of their path; the rules of the house are always asked. */
+/** Which tests know a capability beside those that bear its name, by a word of their path. */
 const TESTS = {
   auth: ["identity", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
   registration: ["registration", "sign-up", "invitation", "record-draft", "japanese", "chooser"],
@@ -14,7 +15,21 @@ const TESTS = {
   mail: ["mail"],
   home: ["sign-in", "badge", "who-may-enter", "axe"],
   search: ["api/search", "doctor-search", "understanding"],
+  posts: ["board", "community", "group-notices", "together"],
+  board: ["together"],
+  community: ["together"],
+  groups: ["group-notices", "together"],
+  "group-notices": ["together"],
+  notices: ["together"],
+  notifications: ["together"],
+  hospitals: ["directory"],
+  lists: ["directory"],
+  searches: ["directory"],
 };
+/** What the objects and the live connection bear beside chat. */
+const OBJECTS = [...TESTS.chat, "notifications", "digest", "availability"];
+
+const TEST_FILE = /\.(test|spec)\.ts$/;
 
 const OWNED = [
   /^(?:app\/(?:routes|parts)|workers\/(?:api|contract))\/([\w-]+)\/./,
@@ -31,11 +46,16 @@ export function wordsOfChange(files = changedFiles()) {
 /** null for a file that belongs to no capability: anything may depend on it. */
 function wordsOf(file) {
   if (/^(docs\/|README)/.test(file)) return [];
-  if (/^tests\/.+\.(test|spec)\.ts$/.test(file)) return [file];
-  if (/^(durable-objects|app\/live)\//.test(file)) return TESTS.chat;
+  if (file.startsWith("tests/") && TEST_FILE.test(file)) return [file];
+  if (/^(durable-objects|app\/live)\//.test(file)) return OBJECTS;
   const capability = OWNED.map((pattern) => pattern.exec(file)?.[1]).find(Boolean);
-  return TESTS[capability] ?? null;
+  const words = [...(isTested(capability) ? [capability] : []), ...(TESTS[capability] ?? [])];
+  return words.length > 0 ? words : null;
 }
+
+/** Whether some test bears the name of a capability. */
+const isTested = (capability) =>
+  readdirSync("tests", { recursive: true }).some((file) => TEST_FILE.test(file) && file.includes(capability));
 
 /** What is not committed; where all is, what the last commit changed. */
 function changedFiles() {

@@ -65,6 +65,18 @@ const CODE_RULES: Case[] = [
     "app/parts/a.tsx",
     `<ReportLink of={\`\${author.name}さんのコメント\`} />`,
   ],
+  [
+    "no file that nobody hears was wrong",
+    habits.describedFiles,
+    "app/parts/a.tsx",
+    `<input type="file" id="a" aria-describedby="a-support" onChange={() => keep()} />`,
+  ],
+  [
+    "no form built from whatever names came",
+    habits.formsBySchema,
+    "app/routes/a.tsx",
+    "const values = Object.fromEntries(form);",
+  ],
   ["no drawers", habits.noDrawers, "app/utils/dates.ts", ""],
   ["no drawers as files", habits.noDrawers, "workers/helpers.ts", ""],
   ["no barrels", habits.noBarrels, "app/ui/index.ts", `export { Button } from "./button";`],

@@ -97,6 +97,11 @@ describe("a way back that an address names (?from=)", () => {
     expect(wayBack(at("/board?kind=2"), "row", USUAL).to).toBe("/board?kind=2#row");
   });
 
+  test("leads from a company to the person of either service whose page named it", () => {
+    for (const from of ["/cnct/1", "/connect/user/1", "/ms/1", "/connect/ms/1"])
+      expect(wayBack(at(from), "row", USUAL), from).toEqual({ to: from, label: "プロフィール" });
+  });
+
   test.each(["/", "/top/medical", "/top/ms"])("leads to the home %s", (home) =>
     expect(wayBack(at(home), "row", USUAL)).toEqual({ to: home, label: "ホーム" }),
   );

@@ -94,6 +94,14 @@ describe("a migration that empties a search index has it filled again", () => {
   });
 });
 
+test("decisions stand newest first", () => {
+  const days = [...readFileSync(`${ROOT}docs/decisions.md`, "utf8").matchAll(/^## (\d{4}-\d\d-\d\d) /gm)].map(
+    ([, day]) => day ?? "",
+  );
+  expect(days.length).toBeGreaterThan(100);
+  expect(days).toEqual(days.toSorted().reverse());
+});
+
 test("a test is found by its name", () => {
   expect(filesOfTest("a test is found by its name")).toEqual(["tests/house/structure.test.ts"]);
 });

@@ -5,7 +5,7 @@ import { BOARD_CONTENT_CHARS, BOARD_TITLE_CHARS } from "#contract/board/limits";
 import type { Role } from "#contract/endpoint";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { ErrorSummary } from "~/forms/error-summary";
-import { choicesOf, type Field, plainField } from "~/forms/field";
+import { choicesOf, describe, type Field, plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Labelled } from "~/forms/fields/labelled";
 import { TextArea } from "~/forms/fields/text-area";
@@ -56,6 +56,7 @@ export function ItemForm({ prefectures, own, offered, creationKey, lastResult }:
         support={`JPEG・PNG、1枚10MBまで、${POST_MEDIAS}枚まで。撮影場所などの情報は取り除かれます。`}
       >
         <input
+          {...describe(files, true)}
           className="input"
           type="file"
           id={files.id}

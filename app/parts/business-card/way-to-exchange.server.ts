@@ -1,4 +1,5 @@
 import type { Askable } from "#contract/business-card/shapes";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { formatMonthDay } from "~/ui/time/format";
@@ -12,7 +13,7 @@ export async function wayToExchange(
   viewer: WebViewer,
   userId: string | null,
 ): Promise<WayToExchange | null> {
-  const mayExchange = ["doctor", "ms", "connectCompany"].includes(viewer.principal);
+  const mayExchange = EXCHANGERS.some((role) => role === viewer.principal);
   if (userId === null || userId === viewer.id || !mayExchange) return null;
   try {
     return offered(await api.businessCard.getExchangeStatus({ body: { userId } }), userId);

@@ -12,7 +12,7 @@ type Props = Pick<CompanyProfile, "people" | "peopleCount"> & { isOfConnect: boo
 
 /** Who works there, each leading to their own page. */
 export function CompanyPeople({ people, peopleCount, isOfConnect }: Props) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (people.length === 0) return null;
   return (
     <Surface title="所属する方" more={formatPeople(peopleCount)} flush>
@@ -23,7 +23,7 @@ export function CompanyPeople({ people, peopleCount, isOfConnect }: Props) {
             <Person
               key={objectId}
               id={objectId}
-              to={page ? leadingBack(page, pathname) : undefined}
+              to={page ? leadingBack(page, pathname + search) : undefined}
               leading={<Seal name={name} role={role} src={avatarUrl} />}
               title={
                 <>

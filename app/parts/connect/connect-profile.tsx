@@ -76,8 +76,8 @@ export function ConnectProfile({ user, name, kana, places, isOfConnect, bar, may
 }
 
 function Company({ user, isOfConnect }: Pick<Props, "user" | "isOfConnect">) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { companyId: userId, companyName } = user;
   const page = userId && pageOfUser({ userId, role: "connectCompany", doctorId: null }, isOfConnect);
-  return page ? <Link to={leadingBack(page, pathname)}>{companyName}</Link> : companyName;
+  return page ? <Link to={leadingBack(page, pathname + search)}>{companyName}</Link> : companyName;
 }

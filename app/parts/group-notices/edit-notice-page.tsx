@@ -12,6 +12,8 @@ import { noticePaths } from "./paths";
 
 type Props = {
   id: string;
+  /** The notice itself, with its way back. */
+  page: string;
   kind: PostKind;
   group: { objectId: string; name: string };
   rev: number;
@@ -23,11 +25,10 @@ type Props = {
 };
 
 /** A notice or draft of one's own, changed. */
-export function EditNoticePage({ id, kind, group, rev, isConnect, isDraft, values, medias, held }: Props) {
+export function EditNoticePage(props: Props) {
+  const { id, page, kind, group, rev, isConnect, isDraft, values, medias, held } = props;
   const paths = noticePaths(isConnect);
-  const back = isDraft
-    ? { to: paths.write(group.objectId), label: "投稿作成" }
-    : { to: paths.notice(id), label: "投稿" };
+  const back = isDraft ? { to: paths.write(group.objectId), label: "投稿作成" } : { to: page, label: "投稿" };
   return (
     <>
       <PageHead title={isDraft ? "下書きの編集" : "投稿の編集"} context={group.name} back={back} />

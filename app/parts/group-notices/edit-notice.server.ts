@@ -3,18 +3,21 @@ import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.serv
 import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
+import { leadingBack } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 import { noticePaths } from "./paths";
 
 /** One's own notice or draft; who did not write it reads it. */
-export async function editedNotice({ viewer, api, params }: Entered) {
+export async function editedNotice({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const notice = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   const isConnect = viewer.role === "connect";
-  if (!notice.isOwn) throw redirect(noticePaths(isConnect).notice(id));
+  const page = leadingBack(noticePaths(isConnect).notice(id), url.searchParams.get("from") ?? "");
+  if (!notice.isOwn) throw redirect(page);
   const { kind, group, status, rev, medias } = notice;
   return {
     id,
+    page,
     kind,
     group,
     rev,
@@ -26,7 +29,7 @@ export async function editedNotice({ viewer, api, params }: Entered) {
 }
 
 export async function saveNotice(entered: Entered): Promise<Answer> {
-  const { viewer, form, api, params, context } = entered;
+  const { viewer, form, api, params, url, context } = entered;
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS, "rev");
   const id = params.id ?? "";
   const paths = noticePaths(viewer.role === "connect");
@@ -42,7 +45,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
       await api.groupNotices.change({ params: { id }, body });
       if (status !== "draft") {
         await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
-        return redirect(paths.notice(id), 303);
+        return redirect(leadingBack(paths.notice(id), url.searchParams.get("from") ?? ""), 303);
       }
       if (isKept) {
         await context.flash({ kind: "success", text: "下書きを保存しました" });

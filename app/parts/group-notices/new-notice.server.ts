@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { GROUP_REQUIRED } from "#contract/group-notices/texts";
-import type { Post } from "#contract/posts/shapes";
+import type { Post, PostKind } from "#contract/posts/shapes";
+import { asMember } from "~/parts/groups/as-member.server";
 import { groupWays } from "~/parts/groups/ways";
 import {
   type Answer,
@@ -18,34 +19,47 @@ import { noticePaths } from "./paths";
 
 export const NOTICE_FORM = { bytes: POST_FORM_BYTES, hasFiles: true, whenTooLarge: whenPostTooLarge };
 
-/**
- * A new notice in the group of the address; in the other frame, where none is named, in one of one's own. Who has none is
- * led to the list, which says how one comes to one.
- */
-export async function newNotice({ viewer, api, params, url }: Entered) {
-  const isConnect = viewer.role === "connect";
-  const id = params.id ?? url.searchParams.get("group");
-  const kind = kindIn(url.searchParams.get("kind"));
-  const blank = { kind, isConnect, creationKey: crypto.randomUUID() };
-  if (!id) {
-    const { groups } = await api.groups.list({ query: {} });
-    if (groups.length === 0) throw redirect(groupWays(true).list);
-    const choices = groups
-      .filter(({ isInvited }) => !isInvited)
-      .map(({ objectId, name }) => ({ value: objectId, label: name }));
-    return { ...blank, group: null, choices, drafts: [] as Post[] };
-  }
-  const [group, { items: drafts }] = await Promise.all([
-    api.groups.get({ params: { id }, query: { members: 0 } }),
-    api.groupNotices.drafts({ query: { groupId: id } }),
-  ]);
-  return {
-    ...blank,
-    group: { objectId: id, name: group.name },
-    choices: [] as { value: string; label: string }[],
-    drafts,
-  };
+type Blank = {
+  kind: PostKind;
+  isConnect: boolean;
+  creationKey: string;
+  /** Null: it is one of the choices. */
+  group: { objectId: string; name: string } | null;
+  choices: { value: string; label: string }[];
+  drafts: Post[];
+};
+
+/** A new notice in the group of the address; in the other frame, where none is named, in one of one's own. */
+export const newNotice = (entered: Entered): Promise<Blank> =>
+  groupIdIn(entered) ? newInGroup(entered) : newInOneOfOwn(entered);
+
+const groupIdIn = ({ params, url }: Entered) => params.id ?? url.searchParams.get("group") ?? "";
+
+const newInGroup = asMember<Blank>(
+  "member",
+  async (entered) => {
+    const { objectId, name } = entered.group;
+    const { items: drafts } = await entered.api.groupNotices.drafts({ query: { groupId: objectId } });
+    return { ...blankIn(entered), group: { objectId, name }, choices: [], drafts };
+  },
+  groupIdIn,
+);
+
+/** Who has none is led to the list, which says how one comes to one. */
+async function newInOneOfOwn(entered: Entered): Promise<Blank> {
+  const { groups } = await entered.api.groups.list({ query: {} });
+  if (groups.length === 0) throw redirect(groupWays(true).list);
+  const choices = groups
+    .filter(({ isInvited }) => !isInvited)
+    .map(({ objectId, name }) => ({ value: objectId, label: name }));
+  return { ...blankIn(entered), group: null, choices, drafts: [] };
 }
+
+const blankIn = ({ viewer, url }: Entered) => ({
+  kind: kindIn(url.searchParams.get("kind")),
+  isConnect: viewer.role === "connect",
+  creationKey: crypto.randomUUID(),
+});
 
 export async function writeNotice(entered: Entered): Promise<Answer> {
   const { viewer, form, api, params, url, context } = entered;

@@ -14,6 +14,7 @@ import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-
 import { PlaceNews } from "~/parts/posts/place-news";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { WholePost } from "~/parts/posts/whole-post";
+import { withParameters } from "~/request/paths/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
@@ -23,7 +24,7 @@ import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
-import { namesFrom, noticePaths } from "./paths";
+import { namesFrom } from "./paths";
 
 type Author = Post["author"];
 type Reactors = Parameters<typeof ReactorList>[0];
@@ -36,6 +37,10 @@ type Readers = {
 export type NoticeProps = {
   notice: NoticeWithComments;
   group: Group;
+  /** The page itself, and that of its change: both keep the way back. */
+  here: string;
+  edit: string;
+  back: { to: string; label: string };
   replyTo: Comment | null;
   creationKey: string;
   isConnect: boolean;
@@ -48,37 +53,31 @@ export type NoticeProps = {
 
 /** R-086, and R-122 in the other frame. */
 export function NoticePage(props: NoticeProps) {
-  const { notice, group, isConnect, viewerId, reactors, voters, readers } = props;
-  const { objectId, poll, status } = notice;
-  const paths = noticePaths(isConnect);
-  const action = paths.notice(objectId);
+  const { notice, group, here, edit, back, isConnect, viewerId, reactors, voters, readers } = props;
+  const { poll, status } = notice;
   const mayReact = status === "published";
   return (
     <>
-      <PageHead
-        title={notice.title}
-        context={group.name}
-        back={{ to: paths.group(group.objectId), label: group.name }}
-      />
+      <PageHead title={notice.title} context={group.name} back={back} />
       <Columns label="この会について" aside={<Beside group={group} isConnect={isConnect} />}>
         <WholePost
           post={notice}
-          {...{ action, mayReact, isConnect }}
-          here={action}
-          acts={<Acts notice={notice} action={action} edit={paths.edit(objectId)} />}
+          {...{ here, mayReact, isConnect }}
+          action={here}
+          acts={<Acts notice={notice} action={here} edit={edit} />}
         >
           {notice.case ? <CaseView facts={notice.case} /> : null}
-          {poll ? <PollView poll={poll} action={action} to={action} mayVote={mayReact} /> : null}
+          {poll ? <PollView poll={poll} action={here} to={here} mayVote={mayReact} /> : null}
         </WholePost>
         {reactors ? <ReactorList {...reactors} /> : null}
         {voters && poll ? <Voters choices={poll.choices} voters={voters} /> : null}
-        {readers ? <ReaderList readers={readers} isMustRead={notice.isMustRead} action={action} /> : null}
+        {readers ? <ReaderList readers={readers} isMustRead={notice.isMustRead} action={here} /> : null}
         <PlaceNews
           place={{ kind: "group", id: group.objectId }}
           viewerId={viewerId}
           postId={notice.objectId}
         />
-        <Answers {...props} action={action} mayReact={mayReact} />
+        <Answers {...props} mayReact={mayReact} />
       </Columns>
     </>
   );
@@ -128,7 +127,9 @@ function Acts({ notice, action, edit }: ActsProps) {
       {mayDelete && status === "published" ? (
         <p className="note">
           {isMustRead ? `${others}名のうち${acknowledgedCount}名が確認済み・` : ""}既読{readerCount}名{"　"}
-          <a href={`${action}?show=readers#readers`}>{isMustRead ? "まだの人を見る" : "読んだ人を見る"}</a>
+          <a href={`${withParameters(action, { show: "readers" })}#readers`}>
+            {isMustRead ? "まだの人を見る" : "読んだ人を見る"}
+          </a>
         </p>
       ) : null}
       <Buttons>
@@ -147,7 +148,9 @@ function Acts({ notice, action, edit }: ActsProps) {
             </Button>
           </Form>
         ) : null}
-        {isOwn ? null : <ReportLink kind="groupPost" id={notice.objectId} of="この投稿" />}
+        {isOwn || status !== "published" ? null : (
+          <ReportLink kind="groupPost" id={notice.objectId} of="この投稿" />
+        )}
       </Buttons>
       {mayDelete ? (
         <Disclosure summary="この投稿を削除">
@@ -235,31 +238,39 @@ function Read({
   );
 }
 
-type AnswersProps = NoticeProps & { action: string; mayReact: boolean };
+type AnswersProps = NoticeProps & { mayReact: boolean };
 
-function Answers({ notice, replyTo, creationKey, isConnect, held, action, mayReact }: AnswersProps) {
+function Answers({ notice, replyTo, creationKey, isConnect, held, here, mayReact }: AnswersProps) {
   const { comments, earlier, commentCount, isCommentable, group, status } = notice;
   if (status === "draft") return null;
+  const mayAnswer = isCommentable && mayReact;
   return (
     <Comments
       comments={comments}
       total={commentCount}
-      earlier={earlier ? `${action}?before=${earlier}#comments` : null}
-      {...{ action, mayReact, isConnect }}
-      here={action}
-      besides={({ objectId, author }) => (
-        <ReportLink kind="groupComment" id={objectId} of={`${calledName(author)}のコメント`} />
-      )}
+      earlier={earlier ? `${withParameters(here, { before: earlier })}#comments` : null}
+      {...{ here, mayReact, mayAnswer, isConnect }}
+      action={here}
+      besides={({ objectId, author, status }) =>
+        status === "published" ? (
+          <ReportLink kind="groupComment" id={objectId} of={`${calledName(author)}のコメント`} />
+        ) : null
+      }
     >
-      {isCommentable && mayReact ? (
+      {mayAnswer ? (
         <CommentForm
-          {...{ action, creationKey, held }}
+          {...{ creationKey, held }}
+          action={here}
           namesFrom={namesFrom(group.objectId)}
           replyTo={replyTo ? { id: replyTo.objectId, name: calledName(replyTo.author) } : undefined}
         />
       ) : (
         <div className="sheet-body">
-          <Callout>この投稿はコメントを受け付けていません。</Callout>
+          <Callout>
+            {status === "hidden"
+              ? "非表示の投稿にはコメントできません。"
+              : "この投稿はコメントを受け付けていません。"}
+          </Callout>
         </div>
       )}
     </Comments>

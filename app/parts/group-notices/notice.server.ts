@@ -1,9 +1,18 @@
 import { redirect } from "@remix-run/cloudflare";
 import { groupBeside } from "~/parts/groups/group-shown.server";
-import { type Answer, actOnPost, COMMENT_FIELDS, choicesIn, shown } from "~/parts/posts/post-acts.server";
+import { backFromPost } from "~/parts/posts/back-from-post";
+import {
+  type Answer,
+  actOnPost,
+  COMMENT_FIELDS,
+  shown,
+  VOTE_FIELDS,
+  voted,
+} from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
+import { leadingBack } from "~/request/paths/way-back";
 import { noticePaths } from "./paths";
 
 /** The page of a notice: opening it is reading it. */
@@ -18,12 +27,19 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
     isReading ? api.groupNotices.updateLastRead({ params: { id } }) : null,
   ]);
   const reply = url.searchParams.get("reply");
+  const isConnect = viewer.role === "connect";
+  const paths = noticePaths(isConnect);
+  const from = url.searchParams.get("from") ?? "";
   return {
     notice,
     group,
+    /** Where its forms and links lead, which keep the way back. */
+    here: leadingBack(paths.notice(id), from),
+    edit: leadingBack(paths.edit(id), from),
+    back: backFromPost(url, id, { to: paths.group(group.objectId), label: group.name }),
     replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
     creationKey: crypto.randomUUID(),
-    isConnect: viewer.role === "connect",
+    isConnect,
     viewerId: viewer.id,
     ...shown,
   };
@@ -52,18 +68,15 @@ async function asked(api: Entered["api"], id: string, { searchParams }: URL) {
 
 export async function actOnNotice(entered: Entered): Promise<Answer> {
   const { viewer, api, form, params, url } = entered;
-  onlyFields(form, ...COMMENT_FIELDS, "choices", "groupId");
+  onlyFields(form, ...COMMENT_FIELDS, ...VOTE_FIELDS, "groupId");
   const id = params.id ?? "";
   const notices = api.groupNotices;
   const paths = noticePaths(viewer.role === "connect");
-  const back = () => redirect(url.pathname, 303) as unknown as Answer;
+  const here = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const back = () => redirect(here, 303) as unknown as Answer;
   switch (form.get("intent")) {
     case "vote":
-      await shown(
-        entered,
-        () => notices.vote({ params: { id }, body: { choices: choicesIn(form) } }),
-        "回答しました",
-      );
+      await voted(entered, (choices) => notices.vote({ params: { id }, body: { choices } }));
       return back();
     case "acknowledge":
       await shown(entered, () => notices.acknowledge({ params: { id } }), "確認しました");
@@ -79,6 +92,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
       await shown(entered, () => notices.remind({ params: { id } }), "未確認のメンバーに再通知しました");
       return back();
   }
+  const { groupId, isDraft } = await deletedFrom(entered, id);
   const answer = await actOnPost(entered, {
     react: (reactionType, commentId) =>
       commentId
@@ -87,18 +101,20 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
     comment: (body) => notices.comment({ params: { id }, body }),
     removeComment: (commentId) => notices.removeComment({ params: { id, commentId } }),
     remove: () => notices.remove({ params: { id } }),
-    place: paths.group(await groupOf(entered, id)),
+    place: paths.group(groupId),
+    removed: isDraft ? "下書きを削除しました" : undefined,
   });
   return answer ?? back();
 }
 
 /** Of a notice that is deleted already nobody says in which group it stood. */
-async function groupOf({ api, form }: Entered, id: string): Promise<string> {
-  if (form.get("intent") !== "delete") return "";
+async function deletedFrom({ api, form }: Entered, id: string) {
+  if (form.get("intent") !== "delete") return { groupId: "", isDraft: false };
   try {
-    return (await api.groupNotices.get({ params: { id }, query: { limit: 1 } })).group.objectId;
+    const { group, status } = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
+    return { groupId: group.objectId, isDraft: status === "draft" };
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return String(form.get("groupId") ?? "");
-    throw error;
+    if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
+    return { groupId: String(form.get("groupId") ?? ""), isDraft: false };
   }
 }

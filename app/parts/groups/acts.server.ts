@@ -9,7 +9,7 @@ import {
   INVITATION_DECLINED,
   ROLE_CHANGE_FAILED,
 } from "#contract/groups/texts";
-import { TELLINGS, type Telling } from "#contract/posts/telling";
+import { TELLINGS } from "#contract/posts/telling";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
@@ -55,7 +55,7 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
         return done(ways.group(id), "お知らせの設定を保存しました");
       case "mute":
       case "unmute":
-        await api.groups.tell({ ...asked, body: { isMuted: intent === "mute" } });
+        await api.groups.tell({ ...asked, body: { tells: tellingIn(form), isMuted: intent === "mute" } });
         return done(ways.group(id), intent === "mute" ? "1週間お知らせを止めます" : "お知らせを再開しました");
       default:
         return redirect(ways.group(id), 303);
@@ -72,4 +72,4 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
   }
 }
 
-const tellingIn = (form: FormData): Telling => TELLINGS.find((each) => each === form.get("tells")) ?? "all";
+const tellingIn = (form: FormData) => TELLINGS.find((each) => each === form.get("tells"));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NOTICE_DETAIL_CHARS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
-import { plainField } from "~/forms/field";
+import { describe, type Field, plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { FieldError, Labelled, LabelledGroup } from "~/forms/fields/labelled";
 import { Select } from "~/forms/fields/select";
@@ -85,7 +85,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
       </Surface>
       <Surface title="お知らせ">
         <Words composed={composed} refused={refused} field={field} />
-        <Attachment filename={refused?.filename ?? composed.filename} field={field} />
+        <Attachment filename={refused?.filename ?? composed.filename} field={field("file")} />
         <LabelledGroup field={plainField("mustRead")} label="確認のお願い">
           <Checkbox
             field={field("isMustRead", (refused?.typed ?? composed).isMustRead ? "on" : null)}
@@ -125,7 +125,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
 }
 
 /** A field of this form, with what was wrong with it. */
-type FieldOf = (name: string, value?: string | null) => ReturnType<typeof plainField>;
+type FieldOf = (name: string, value?: string | null) => Field;
 
 function Addressees({ addressees, field }: { addressees: Composed["addressees"]; field: FieldOf }) {
   const { count, names } = addressees;
@@ -189,13 +189,9 @@ function Words({ composed, refused, field }: WordsProps) {
   );
 }
 
-function Attachment({ filename, field }: { filename: string | null; field: FieldOf }) {
+function Attachment({ filename, field }: { filename: string | null; field: Field }) {
   return (
-    <Labelled
-      field={field("file")}
-      label="添付ファイル"
-      support="10MBまで。別のファイルを選ぶと差し替わります。"
-    >
+    <Labelled field={field} label="添付ファイル" support="10MBまで。別のファイルを選ぶと差し替わります。">
       {filename ? (
         <p>
           添付済み：{filename}　
@@ -204,7 +200,7 @@ function Attachment({ filename, field }: { filename: string | null; field: Field
           </Button>
         </p>
       ) : null}
-      <input className="input" type="file" id="notice-file" name="file" aria-describedby="file-support" />
+      <input {...describe(field, true)} className="input" type="file" id={field.id} name={field.name} />
     </Labelled>
   );
 }

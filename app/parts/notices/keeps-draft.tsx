@@ -25,6 +25,7 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
         title: String(data.get("title") ?? ""),
         detail: String(data.get("detail") ?? ""),
         isMustRead: data.has("isMustRead"),
+        hospitalObjectId: String(data.get("hospital") ?? "") || undefined,
         revision: Number(data.get("revision")) || undefined,
       };
       const path = `/api/hospitalNotices/drafts/${draftId}`;

@@ -1,4 +1,5 @@
 import { json, type TypedResponse } from "@remix-run/cloudflare";
+import { HOSPITAL_CHOICE_REQUIRED } from "#contract/lists/texts";
 import type { NoticeDraftPage } from "#contract/notices/shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
@@ -69,8 +70,10 @@ export async function choose(entered: Entered, draftId: string): Promise<TypedRe
   again.searchParams.set("draft", draftId);
   try {
     if (intent === "remove" || intent === "remove-all") {
-      const some = intent === "remove" ? { hospitalIds: form.getAll("hospitalId").map(String) } : {};
-      await api.notices.unchoose({ params, body: some });
+      const hospitalIds = form.getAll("hospitalId").map(String);
+      const isNothing = intent === "remove" && hospitalIds.length === 0;
+      if (isNothing) return json({ message: HOSPITAL_CHOICE_REQUIRED }, { status: 422 });
+      await api.notices.unchoose({ params, body: intent === "remove" ? { hospitalIds } : {} });
       await context.flash({ kind: "success", text: "宛先から外しました" });
       return seeOther(again.pathname + again.search);
     }

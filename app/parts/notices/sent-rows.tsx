@@ -4,7 +4,7 @@ import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
-import { formatItems } from "~/ui/time/format";
+import { formatCount, formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 /** What one's hospitals have sent, each with how far it has come. */
@@ -48,9 +48,9 @@ function progressOf({
   acknowledgedCount,
   readCount,
 }: SentLine): string {
-  if (toldCount < hospitalCount) return `送信中 ${toldCount}/${formatItems(hospitalCount)}`;
-  const isAcknowledged = isMustRead ? `確認 ${acknowledgedCount}・` : "";
-  return `${isAcknowledged}既読 ${readCount}/${formatItems(hospitalCount)}（${percentOf(readCount, hospitalCount)}）`;
+  if (toldCount < hospitalCount) return `送信中 ${formatCount(toldCount)}/${formatItems(hospitalCount)}`;
+  const isAcknowledged = isMustRead ? `確認 ${formatCount(acknowledgedCount)}・` : "";
+  return `${isAcknowledged}既読 ${formatCount(readCount)}/${formatItems(hospitalCount)}（${percentOf(readCount, hospitalCount)}）`;
 }
 
 const percentOf = (part: number, all: number) => `${all > 0 ? Math.round((100 * part) / all) : 0}%`;

@@ -1,34 +1,35 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { NOTIFICATIONS_PER_PAGE } from "#contract/notifications/limits";
 import { kind } from "#contract/notifications/shapes";
 import { ALL_READ } from "#contract/notifications/texts";
 import { readButton } from "~/forms/form-by-schema.server";
 import type { Entered } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 
 /** A page of one's notifications, on the tab of a kind or of all. */
 export async function notificationList({ api, url, viewer }: Entered) {
+  // Who exchanges no cards hears of one kind alone.
+  const byKind = EXCHANGERS.some((role) => role === viewer.role);
   const asked = kind.safeParse(url.searchParams.get("kind"));
-  const chosen = asked.success ? asked.data : undefined;
-  const page = pageOf(url);
+  const chosen = byKind && asked.success ? asked.data : undefined;
   const readUpTo = Date.now();
-  const query = {
-    limit: NOTIFICATIONS_PER_PAGE,
-    offset: (page - 1) * NOTIFICATIONS_PER_PAGE,
-    ...(chosen && { kind: chosen }),
-  };
-  const [{ total, items }, unread] = await Promise.all([
-    api.notifications.list({ query }),
+  const [{ items, page, pages }, unread] = await Promise.all([
+    pageOfRows(url, NOTIFICATIONS_PER_PAGE, (slice) =>
+      api.notifications.list({ query: chosen ? { ...slice, kind: chosen } : slice }),
+    ),
     api.notifications.unread().catch(() => null),
   ]);
   return {
     items,
     unread,
+    byKind,
     kind: chosen ?? null,
     readUpTo,
     role: viewer.role,
-    ...paged(page, total, NOTIFICATIONS_PER_PAGE),
+    page,
+    pages,
   };
 }
 

@@ -18,6 +18,8 @@ type Props = {
   items: NotificationLine[];
   /** Null: the numbers could not be had. */
   unread: Unread | null;
+  /** Whether the viewer is told of more than one kind: only then there are tabs. */
+  byKind: boolean;
   kind: NotificationKind | null;
   /** When the page was made: all read means everything until then. */
   readUpTo: number;
@@ -28,7 +30,7 @@ type Props = {
 
 /** Everything one was told, what is unread first. Both services draw it. */
 export function NotificationList(props: Props) {
-  const { items, unread, kind, role, page, pages } = props;
+  const { items, unread, byKind, kind, role, page, pages } = props;
   const home = isConnectRole(role) ? "/connect/notification" : "/notification";
   return (
     <>
@@ -38,7 +40,7 @@ export function NotificationList(props: Props) {
       />
       <Columns label="通知の設定" aside={<Beside {...props} />}>
         <Surface flush>
-          <Tabs label="通知の種類" tabs={tabsOf(home, kind, unread)} />
+          {byKind ? <Tabs label="通知の種類" tabs={tabsOf(home, kind, unread)} /> : null}
           <ReadAll {...props} />
           {items.length === 0 ? <Nothing kind={kind} /> : <Lines items={items} home={home} />}
         </Surface>

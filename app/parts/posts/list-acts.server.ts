@@ -3,10 +3,10 @@ import type { Reaction } from "#contract/posts/reactions";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { choicesIn, drawnAnew, reactionIn, shown } from "./post-acts.server";
+import { drawnAnew, reactionIn, shown, VOTE_FIELDS, voted } from "./post-acts.server";
 
 /** The fields of the forms that stand with a post in a list. */
-export const LISTED_FIELDS = ["postId", "reactionType", "choices"];
+export const LISTED_FIELDS = ["postId", "reactionType", ...VOTE_FIELDS];
 
 /** What the forms of a list ask of its place; without `vote` it has no polls. */
 type Calls = {
@@ -27,7 +27,7 @@ export async function answerInList(entered: Entered, { react, vote }: Calls): Pr
       break;
     case "vote":
       if (!vote) return null;
-      await shown(entered, () => vote(postId, choicesIn(form)).catch(gone), "回答しました");
+      await voted(entered, (choices) => vote(postId, choices).catch(gone));
       break;
     default:
       return null;

@@ -171,6 +171,8 @@ export type PostCalls = {
   pointsOut?: boolean;
   /** Where one goes when the post is gone. */
   place: string;
+  /** What is said there; left out: that a post was deleted. */
+  removed?: string;
 };
 
 /** The acts that every post's page has; null for an intent of the place's own. */
@@ -202,7 +204,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
         await shown(entered, () => calls.removeComment(commentId), "コメントの削除が完了しました");
       return there("#comments");
     case "delete":
-      await shown(entered, calls.remove, "投稿の削除が完了しました");
+      await shown(entered, calls.remove, calls.removed ?? "投稿の削除が完了しました");
       return redirect(calls.place, 303) as unknown as Answer;
     default:
       return null;
@@ -214,8 +216,19 @@ export const reactionIn = (form: FormData): Reaction | null =>
   REACTIONS.find((each) => each === form.get("reactionType")) ?? null;
 
 /** The numbers of the choices of a poll that are ticked. */
-export const choicesIn = (form: FormData): number[] =>
+const choicesIn = (form: FormData): number[] =>
   form.getAll("choices").map(Number).filter(Number.isInteger).slice(0, POLL_CHOICES_MOST);
+
+/** The fields of a poll: what is chosen, and whether something was before. */
+export const VOTE_FIELDS = ["choices", "hasVoted"];
+
+/** Votes with what is chosen. Nothing takes back what was, and is pointed out to who had chosen nothing yet. */
+export async function voted(entered: Entered, vote: (choices: number[]) => Promise<unknown>) {
+  const choices = choicesIn(entered.form);
+  if (choices.length > 0) return shown(entered, () => vote(choices), "回答しました");
+  if (entered.form.has("hasVoted")) return shown(entered, () => vote(choices), "回答を取り消しました");
+  return entered.context.flash({ kind: "error", text: "選択肢を選んでください" });
+}
 
 /** Where the form stood: as far back among the comments, with the same way back. */
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {

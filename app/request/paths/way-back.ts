@@ -21,6 +21,7 @@ const PLACES: readonly Place[] = [
   { to: "/mypage", label: "マイページ" },
   { to: "/hospitals", label: "医療機関" },
   { to: "/admin/board", label: "掲示板の管理", hasRows: true },
+  { to: "/admin/accounts", label: "アカウント", hasRows: true },
   { to: "/rooms", label: "チャット" },
   { to: "/connect/rooms", label: "チャット" },
   { to: "/cnct/company", label: "企業" },
@@ -30,12 +31,14 @@ const PLACES: readonly Place[] = [
   { to: "/connect/company", label: "企業" },
   { to: "/connect/doctor", label: "プロフィール" },
   { to: "/connect/ms", label: "プロフィール" },
+  { to: "/connect/user", label: "プロフィール" },
+  { to: "/business-card/holder", label: "名刺", hasRows: true },
   { to: "/business-card", label: "名刺" },
   { to: "/card", label: "名刺" },
-  { to: "/group", label: "コミュニティ" },
-  { to: "/connect/group", label: "コミュニティ" },
-  { to: "/open-community", label: "コミュニティ" },
-  { to: "/connect/open-community", label: "コミュニティ" },
+  { to: "/group", label: "コミュニティ", hasRows: true },
+  { to: "/connect/group", label: "コミュニティ", hasRows: true },
+  { to: "/open-community", label: "コミュニティ", hasRows: true },
+  { to: "/connect/open-community", label: "コミュニティ", hasRows: true },
 ];
 
 /** The same address, with the page on it that its way back shall lead to. A way back too long to keep is left out. */

@@ -3,6 +3,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
+import type { Standing } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { id, text } from "#contract/text";
@@ -17,7 +18,7 @@ import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { leadingBack, wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -35,16 +36,20 @@ export const loader = only(
   if (!userId) throw redirect("/business-card/holder");
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
-  if (card.status === "accepted") throw redirect(`/business-card/cards/${userId}`);
-  if (card.status === "requested")
-    throw redirect(
-      card.direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests",
-    );
+  const answered = pageOfAnswer(card, userId);
+  if (answered) throw redirect(leadingBack(answered, url.searchParams.get("from") ?? ""));
   const limit = await requestLimitOf({ api, viewer });
   const page = pageOfUser(card, isConnectRole(viewer.role));
   const usual = page ? { to: page, label: "プロフィール" } : { to: "/business-card/holder", label: "名刺" };
   return { card, limit, back: wayBack(url, card.doctorId ?? userId, usual) };
 });
+
+/** The page that shows the card or its request; null where it may still be asked for. */
+function pageOfAnswer({ status, direction }: Standing, userId: string): string | null {
+  if (status === "accepted") return `/business-card/cards/${userId}`;
+  if (status !== "requested") return null;
+  return direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests";
+}
 
 const request = z.object({
   userId: id,

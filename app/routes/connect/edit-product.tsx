@@ -9,7 +9,7 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { id } from "#contract/text";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { ErrorSummary } from "~/forms/error-summary";
-import { type Field, textOf } from "~/forms/field";
+import { describe, type Field, textOf } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { Labelled } from "~/forms/fields/labelled";
 import { TextArea } from "~/forms/fields/text-area";
@@ -59,7 +59,8 @@ async function saveProduct(entered: Entered) {
   if (notKept) return notKept;
   return submit(form, editedProduct, async ({ productId, ...body }) => {
     await api.connect.putProduct({ params: { id: productId }, body });
-    await context.flash({ kind: "success", text: "製品の更新が完了しました" });
+    const done = entered.params.id === "new" ? "登録" : "更新";
+    await context.flash({ kind: "success", text: `製品の${done}が完了しました` });
     return redirect(EDIT, 303);
   });
 }
@@ -88,7 +89,9 @@ async function takePicture(entered: Entered) {
 const refusedPicture = (message: string, status: number, initialValue: Record<string, string> = {}) =>
   json<SubmissionResult>({ status: "error", error: { imageUrl: [message] }, initialValue }, { status });
 
-export const meta = titled("製品の編集");
+const headOf = (product: object | null) => (product ? "製品の編集" : "製品の登録");
+
+export const meta = titled<typeof loader>(({ product }) => headOf(product));
 
 export const handle: Handle = { hydrate: true, footer: false };
 
@@ -107,7 +110,7 @@ export default function EditProduct() {
   return (
     <>
       <PageHead
-        title={product ? "製品の編集" : "製品の追加"}
+        title={headOf(product)}
         context={product?.name}
         back={{ to: EDIT, label: "企業情報の編集" }}
       />
@@ -184,12 +187,12 @@ function ProductPicture({ field }: { field: Field }) {
         support="JPEG・PNG、10MBまで。製品の写真（包装・剤形など）を1枚登録できます。"
       >
         <input
+          {...describe(field, true)}
           className="input"
           type="file"
           id={field.id}
           name="image"
           accept="image/jpeg,image/png"
-          aria-describedby={field.descriptionId}
         />
       </Labelled>
     </>

@@ -22,7 +22,8 @@ function placing({ doctor, params, home, change, ...entered }: Editing): Placing
     record: { to: home, label: "プロフィールの編集" },
     save: async (enrollmentPeriodList) => {
       await change({ enrollmentPeriodList, seen: { enrollmentPeriodList: list } });
-      await entered.context.flash({ kind: "success", text: "勤務先の更新が完了しました" });
+      const act = entered.form.get("intent") === "remove" ? "削除" : "更新";
+      await entered.context.flash({ kind: "success", text: `勤務先の${act}が完了しました` });
     },
   };
 }

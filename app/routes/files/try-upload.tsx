@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
-import { plainField } from "~/forms/field";
+import { describe, plainField } from "~/forms/field";
 import { Labelled } from "~/forms/fields/labelled";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -90,11 +90,12 @@ type TrialProps = { kind: "file" | "image"; label: string; support: string; trie
 
 function Trial({ kind, label, support, tried }: TrialProps) {
   const errors = tried?.kind === kind && tried.error ? [tried.error] : undefined;
+  const field = { ...plainField(kind), errors };
   return (
     <Surface title={label}>
       <form method="post" encType="multipart/form-data" className="form">
-        <Labelled field={{ ...plainField(kind), errors }} label={`${label}を選ぶ`} support={support}>
-          <input className="input" type="file" id={kind} name={kind} aria-describedby={`${kind}-support`} />
+        <Labelled field={field} label={`${label}を選ぶ`} support={support}>
+          <input {...describe(field, true)} className="input" type="file" id={kind} name={kind} />
         </Labelled>
         <SubmitButton intent={kind}>アップロードする</SubmitButton>
       </form>

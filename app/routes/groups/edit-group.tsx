@@ -9,6 +9,7 @@ import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { asMember } from "~/parts/groups/as-member.server";
 import { Picture } from "~/parts/users/profile/picture";
@@ -84,7 +85,7 @@ export default function EditGroup() {
         <form method="post" className="form" {...getFormProps(form)}>
           <DefaultSubmit />
           <ErrorSummary form={form} order={["name", "description"]} />
-          <input type="hidden" name="rev" value={group.rev} />
+          <input type="hidden" name="rev" value={seenRev(saved?.lastResult, group.rev, GROUP_CHANGED)} />
           <TextField
             field={fields.name}
             label="コミュニティ名"

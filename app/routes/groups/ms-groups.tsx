@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { groupWays } from "~/parts/groups/ways";
 import { only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -20,17 +20,11 @@ const ways = groupWays(false);
 
 /** The groups an MS belongs to, and which of those they lead have no manager of the branch. */
 export const loader = only("ms")(async ({ api, url }) => {
-  const asked = pageOf(url);
-  const [{ groups: lacking }, { groups, total }] = await Promise.all([
+  const [{ groups: lacking }, found] = await Promise.all([
     api.groups.findAdminGroups(),
-    api.groups.list({ query: { limit: PAGE_SIZE, offset: (asked - 1) * PAGE_SIZE } }),
+    pageOfRows(url, PAGE_SIZE, (query) => api.groups.list({ query })),
   ]);
-  return {
-    lacking: lacking.filter(({ lacksManager }) => lacksManager),
-    groups,
-    total,
-    ...paged(asked, total, PAGE_SIZE),
-  };
+  return { ...found, lacking: lacking.filter(({ lacksManager }) => lacksManager) };
 });
 
 export const meta = titled("コミュニティ（MS）");

@@ -4,7 +4,7 @@ import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { ListRows } from "~/parts/lists/list-rows";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -15,13 +15,7 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 
 export const loader = only(...MAIN_ROLES)(
-  keeping(async ({ api, url }) => {
-    const page = pageOf(url);
-    const { lists, total } = await api.lists.all({
-      query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    });
-    return { lists, total, ...paged(page, total, PAGE_SIZE) };
-  }),
+  keeping(({ api, url }) => pageOfRows(url, PAGE_SIZE, (query) => api.lists.all({ query }))),
 );
 
 export const meta = titled("医療機関リスト");

@@ -10,7 +10,7 @@ import { listedView } from "~/parts/lists/listed-view.server";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -27,21 +27,16 @@ import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url }) => {
-    const page = pageOf(url);
     const [found, lists] = await Promise.all([
-      api.lists.shared({
-        params: { key: params.key ?? "" },
-        query: { limit: LIST_PAGE, offset: (page - 1) * LIST_PAGE },
-      }),
+      pageOfRows(url, LIST_PAGE, (query) => api.lists.shared({ params: { key: params.key ?? "" }, query })),
       referenceLists(api),
     ]);
-    const { hospitals, total, ...shared } = found;
+    const { hospitals, ...shared } = found;
     return {
       ...shared,
       hospitals: hospitals.map((each) => listedView(each, lists)),
       shareKey: params.key ?? "",
       creationKey: crypto.randomUUID(),
-      ...paged(page, total, LIST_PAGE),
     };
   }),
 );

@@ -14,7 +14,7 @@ import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { signedIn } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { myPage } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -32,13 +32,11 @@ import { Time } from "~/ui/time/time";
 const BLOCKS = "/mypage/blocks";
 
 export const loader = signedIn(async ({ api, url, viewer }) => {
-  const page = pageOf(url);
-  const [{ people }, { reports, total }] = await Promise.all([
+  const [{ people }, found] = await Promise.all([
     api.moderation.blocks(),
-    api.moderation.reports({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    pageOfRows(url, PAGE_SIZE, (query) => api.moderation.reports({ query })),
   ]);
-  const isOfConnect = isConnectRole(viewer.role);
-  return { people, reports, back: myPage(viewer.role), isOfConnect, ...paged(page, total, PAGE_SIZE) };
+  return { ...found, people, back: myPage(viewer.role), isOfConnect: isConnectRole(viewer.role) };
 });
 
 export const action = signedIn(async ({ api, form, context, url }) => {

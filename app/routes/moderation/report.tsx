@@ -83,7 +83,7 @@ export default function Report() {
       <Surface title="運営に送られる内容">
         <ReportedLines lines={subject.lines} />
         <p className="note">
-          この内容と、あなたのお名前が運営に伝わります。投稿した方に、だれが通報したかは伝わりません。
+          この内容と、あなたのお名前が運営に伝わります。相手に、だれが通報したかは伝わりません。
         </p>
       </Surface>
       {isOwn ? <Callout>ご自身のものは通報できません。</Callout> : null}

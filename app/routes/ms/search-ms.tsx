@@ -10,7 +10,7 @@ import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { companiesFor } from "~/parts/contact/companies.server";
 import { territoryWords } from "~/parts/users/profile/territory-choices";
 import { DOCTORS, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -29,13 +29,12 @@ export const loader = only(
   ...DOCTORS,
   "ms",
 )(async ({ api, url, viewer, context }) => {
-  const page = pageOf(url);
   const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
   const asked = { companyCode: text("companyCode"), organization: text("organization"), name: text("name") };
   const managersOnly = viewer.role === "ms" && url.searchParams.has("managers");
-  const body = { ...asked, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ users, total }, companies, lists] = await Promise.all([
-    managersOnly ? api.ms.managers({ body }) : api.ms.search({ body }),
+  const search = managersOnly ? api.ms.managers : api.ms.search;
+  const [{ users, total, page, pages }, companies, lists] = await Promise.all([
+    pageOfRows(url, PAGE_SIZE, (slice) => search({ body: { ...asked, ...slice } })),
     companiesFor({ api, context, viewer }),
     referenceLists(api),
   ]);
@@ -48,7 +47,8 @@ export const loader = only(
     total,
     here: url.pathname + url.search,
     exchanger: viewer.principal === "temporaryDoctor" ? null : viewer.id,
-    ...paged(page, total, PAGE_SIZE),
+    page,
+    pages,
   };
 });
 

@@ -23,6 +23,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
@@ -154,13 +155,31 @@ export default function NewNotice() {
         }}
         others={
           revision === null ? null : (
-            <Button kind="quiet" name="intent" value="discard" formNoValidate>
+            <DialogLink dialog="discard" kind="loss">
               下書きを削除
-            </Button>
+            </DialogLink>
           )
         }
       />
+      {revision === null ? null : <DiscardDialog />}
     </>
+  );
+}
+
+/** Its button belongs to the form, which stops keeping the draft once it is sent. */
+function DiscardDialog() {
+  return (
+    <Dialog
+      id="discard"
+      title="下書きを削除しますか"
+      actions={
+        <Button form="notice" kind="danger" icon="trash-2" name="intent" value="discard">
+          削除する
+        </Button>
+      }
+    >
+      <p>件名・内容・宛先・添付ファイルを削除します。元に戻せません。</p>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ROLES } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
@@ -11,7 +11,8 @@ import { ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/words";
 import { OperatorBadge } from "~/parts/users/role-badge";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
+import { leadingBack } from "~/request/paths/way-back";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -24,18 +25,20 @@ import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
   const q = url.searchParams.get("q") ?? "";
   const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";
   const status = ACCOUNT_STATES.find((each) => each === url.searchParams.get("status")) ?? "";
-  const found = await api.operator.accounts({ query: { q, role, status, offset: (page - 1) * PAGE_SIZE } });
-  return { ...found, q, role, status, ...paged(page, found.total, PAGE_SIZE) };
+  const found = await pageOfRows(url, PAGE_SIZE, ({ offset }) =>
+    api.operator.accounts({ query: { q, role, status, offset } }),
+  );
+  return { ...found, q, role, status };
 });
 
 export const meta = titled("アカウント");
 
 export default function Accounts() {
   const { accounts, total, page, pages } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   return (
     <>
       <OperatorHead
@@ -60,7 +63,8 @@ export default function Accounts() {
           {accounts.map(({ id, name, email, role, status, organization, createdAt, isOperator }) => (
             <Row
               key={id}
-              to={`/admin/accounts/${id}`}
+              id={id}
+              to={leadingBack(`/admin/accounts/${id}`, pathname + search)}
               title={name}
               badges={
                 <>

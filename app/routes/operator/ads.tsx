@@ -5,7 +5,7 @@ import { dateInJapan } from "#contract/dates/day-in-japan";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -19,9 +19,8 @@ import { formatCount, formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
-  const { ads, total } = await api.board.ads({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ads, total, today: dateInJapan(serverNow()), ...paged(page, total, PAGE_SIZE) };
+  const found = await pageOfRows(url, PAGE_SIZE, ({ offset }) => api.board.ads({ query: { offset } }));
+  return { ...found, today: dateInJapan(serverNow()) };
 });
 
 export const meta = titled("広告");

@@ -9,7 +9,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -23,9 +23,10 @@ import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, context, url }) => {
-  const page = pageOf(url);
-  const found = await api.operator.inquiries({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ...found, ...paged(page, found.total, PAGE_SIZE), services: context.services };
+  const found = await pageOfRows(url, PAGE_SIZE, ({ offset }) =>
+    api.operator.inquiries({ query: { offset } }),
+  );
+  return { ...found, services: context.services };
 });
 
 const change = inquiryChange.extend({ receipt: z.string() });

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { LICENCE_WORDS } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,11 +14,9 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
-export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
-  const queue = await api.operator.licences({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ...queue, ...paged(page, queue.total, PAGE_SIZE) };
-});
+export const loader = operator(({ api, url }) =>
+  pageOfRows(url, PAGE_SIZE, ({ offset }) => api.operator.licences({ query: { offset } })),
+);
 
 export const meta = titled("資格の確認");
 

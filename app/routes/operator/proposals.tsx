@@ -6,7 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -15,11 +15,9 @@ import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 
-export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
-  const found = await api.imports.openProposals({ query: { offset: (page - 1) * PAGE_SIZE } });
-  return { ...found, ...paged(page, found.total, PAGE_SIZE) };
-});
+export const loader = operator(({ api, url }) =>
+  pageOfRows(url, PAGE_SIZE, ({ offset }) => api.imports.openProposals({ query: { offset } })),
+);
 
 /** Who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {

@@ -1,5 +1,6 @@
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
+import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -22,7 +23,7 @@ export default function ExportData() {
         </p>
         <p>個人情報を含みます。共用の端末には保存しないでください。</p>
         <p>
-          <a className="button button-primary" href="/api/users/export" download="my-data.json">
+          <a className={buttonClass("primary")} href="/api/users/export" download="my-data.json">
             <Icon name="download" />
             ファイルを受け取る
           </a>

@@ -4,6 +4,7 @@ import { MAIL_NAMES } from "~/parts/users/settings/mail-setting";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
+import { SERVICE_PATHS, serviceOf } from "~/service";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -17,10 +18,11 @@ export const loader = open(async ({ api, url, viewer, context }) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  if (!url.searchParams.has("done")) return { link, isDone: false };
+  const settings = SERVICE_PATHS[serviceOf(viewer?.role, "main")].mailSetting;
+  if (!url.searchParams.has("done")) return { link, settings, isDone: false };
   const ended = await context.completion("unsubscribe").read(viewer?.id ?? null);
   if (ended?.token !== token) throw redirect(`/unsubscribe?token=${encodeURIComponent(token)}`);
-  return { link, isDone: true };
+  return { link, settings, isDone: true };
 });
 
 export const action = open(async ({ form, api, url, viewer, context }) => {
@@ -34,14 +36,14 @@ export const action = open(async ({ form, api, url, viewer, context }) => {
 export const meta = titled("メールの配信停止");
 
 export default function Unsubscribe() {
-  const { link, isDone } = useLoaderData<typeof loader>();
+  const { link, settings, isDone } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="メールの配信停止" context={link?.email} />
       {link === null ? (
         <Callout kind="warning" title="このリンクは使えません">
           <p>
-            <Link to="/setting/mail_magazine">メール受信設定</Link>から、受け取るメールを選べます。
+            <Link to={settings}>メール受信設定</Link>から、受け取るメールを選べます。
           </p>
         </Callout>
       ) : isDone ? (

@@ -112,8 +112,8 @@ const BOARD: Tab = { to: "/board", word: "掲示板", icon: "newspaper" };
 
 const SHORTCUTS: Record<Principal, readonly Tab[]> = {
   doctor: [BEDS, NOTICES, CARDS, LISTS, BOARD],
-  temporaryDoctor: [NOTICES, CARDS, LISTS, BOARD],
-  // No notice reaches an MS.
+  // No notice reaches a doctor whose licence is under review, nor an MS.
+  temporaryDoctor: [CARDS, LISTS, BOARD],
   ms: [CARDS, LISTS, BOARD],
   "co-medical": [BEDS, BOARD],
   connect: [BOARD],

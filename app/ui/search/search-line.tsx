@@ -23,6 +23,7 @@ export function SearchLine({ id, label, name, value, children }: Props) {
           id={id}
           type="search"
           name={name}
+          key={value}
           defaultValue={value}
           enterKeyHint="search"
           autoComplete="off"

@@ -60,7 +60,9 @@ test("the maker takes a member out, whose open screen is told nothing more", asy
   const path = await openGroup(tanaka, unique("人選"), ["sato", "nakamura"]);
   await nakamura.goto(path);
   await tanaka.goto(`${path}/members`);
-  await tanaka.getByRole("button", { name: `${NAMED.nakamura}を外す` }).click();
+  const member = tanaka.getByRole("listitem").filter({ hasText: NAMED.nakamura });
+  await member.getByText("メンバーから外す").click();
+  await member.getByRole("button", { name: `${NAMED.nakamura}を外す` }).click();
   await expectToast(tanaka, "メンバーを外しました");
   const text = unique("外した後");
   await tanaka.goto(path);

@@ -85,6 +85,7 @@ test("a doctor corrects the outpatient table while a colleague edits the same da
 
 test("somebody who is no member asks for a correction, and reads the operator's answer by a link", async ({
   page,
+  overHttp,
 }) => {
   const email = freshAddress("correction");
   const name = unique("青空病院");
@@ -126,13 +127,15 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await one
     .getByLabel("医療機関のページのアドレス")
     .fill(new URL(`/hospitals/${hospitalId}`, siteOrigin()).href);
-  await one.getByRole("button", { name: /掲載内容の訂正に進む/ }).click();
-  await expect(heading(page)).toHaveText("掲載内容の訂正");
-  await page.getByLabel("電話（予備）").fill(number);
-  await page.getByRole("button", { name: "保存する" }).click();
-  await expectToast(page, "掲載内容を訂正しました");
-  await page.getByRole("link", { name: "編集の記録" }).click();
-  await expect(page.getByRole("row").filter({ hasText: number }).first()).toContainText("運営");
+  const record = await openedBeside(page, overHttp, () =>
+    one.getByRole("button", { name: /掲載内容の訂正に進む/ }).click(),
+  );
+  await expect(heading(record)).toHaveText("掲載内容の訂正");
+  await record.getByLabel("電話（予備）").fill(number);
+  await record.getByRole("button", { name: "保存する" }).click();
+  await expectToast(record, "掲載内容を訂正しました");
+  await record.getByRole("link", { name: "編集の記録" }).click();
+  await expect(record.getByRole("row").filter({ hasText: number }).first()).toContainText("運営");
   await page.goto("/admin/corrections");
   await opened();
   await one.getByRole("textbox", { name: /回答/ }).first().fill("新しい番号に改めました。");
@@ -178,9 +181,10 @@ test("a hospital that asks for it is not listed any more, and its link says so",
   await expect(page.locator(".hospital-head")).toBeVisible();
 });
 
-test("a doctor of the directory who asks for it is written as they are, and found so", async ({ page }, {
-  project,
-}) => {
+test("a doctor of the directory who asks for it is written as they are, and found so", async ({
+  page,
+  overHttp,
+}, { project }) => {
   await signIn(page, "operator");
   const asking = new URLSearchParams({ partOfName: "木", signupCondition: "2", size: "40" });
   const answered = await page.request.get(`/api/doctor/searchName?${asking}`);
@@ -203,17 +207,19 @@ test("a doctor of the directory who asks for it is written as they are, and foun
   await page.goto("/admin/corrections");
   const one = page.locator("details").filter({ hasText: given });
   await one.locator("summary").first().click();
-  await one.getByRole("link", { name: "掲載内容を訂正する" }).click();
-  await expect(heading(page)).toHaveText("掲載内容の訂正");
-  await page.locator("input[name=firstName]").fill(given);
-  await page.getByLabel("追加する勤務先のページのアドレス").fill("/hospitals/unknown");
-  await page.getByRole("button", { name: "保存する" }).click();
-  await expect(page.locator("main")).toContainText("医療機関のページのアドレスで入力してください");
-  await page
+  const record = await openedBeside(page, overHttp, () =>
+    one.getByRole("link", { name: "掲載内容を訂正する" }).click(),
+  );
+  await expect(heading(record)).toHaveText("掲載内容の訂正");
+  await record.locator("input[name=firstName]").fill(given);
+  await record.getByLabel("追加する勤務先のページのアドレス").fill("/hospitals/unknown");
+  await record.getByRole("button", { name: "保存する" }).click();
+  await expect(record.locator("main")).toContainText("医療機関のページのアドレスで入力してください");
+  await record
     .getByLabel("追加する勤務先のページのアドレス")
     .fill(new URL(`/hospitals/${hospitalId}`, siteOrigin()).href);
-  await page.getByRole("button", { name: "保存する" }).click();
-  await expectToast(page, "掲載内容を訂正しました");
+  await record.getByRole("button", { name: "保存する" }).click();
+  await expectToast(record, "掲載内容を訂正しました");
   await signIn(page, "sato");
   await page.goto(`/doctor/search?q=${encodeURIComponent(`${doctor.lastName} ${given}`)}`);
   await page
@@ -224,6 +230,16 @@ test("a doctor of the directory who asks for it is written as they are, and foun
 });
 
 type ListedHit = { objectId: string; lastName: string };
+
+/** What a press opens in another tab; a browser without tabs opens it in its place. */
+async function openedBeside(page: Page, overHttp: boolean, press: () => Promise<void>): Promise<Page> {
+  if (overHttp) {
+    await press();
+    return page;
+  }
+  const [tab] = await Promise.all([page.waitForEvent("popup"), press()]);
+  return tab;
+}
 
 /** One that no other test looks at. */
 async function someHospital(page: Page, from = 30): Promise<string> {

@@ -101,7 +101,9 @@ test("a workplace is added, moved up, changed and taken away again", async ({ pa
   await expect(places.getByRole("listitem").first()).toContainText(name);
   await page.getByRole("link", { name: new RegExp(`編集.*${name}`) }).click();
   await expect(page.getByLabel("勤務先の名称")).toHaveValue(name);
+  await page.getByText("この勤務先を削除する").first().click();
   await page.getByRole("button", { name: "この勤務先を削除する" }).click();
+  await expectToast(page, "勤務先の削除が完了しました");
   await expect(places).not.toContainText(name);
 });
 

@@ -56,6 +56,7 @@ test("every step of the doctor's sign-up, clicked twice, is taken once @no-js", 
   const places = page.locator("#workplaces li");
   await expect(places).toHaveText([/青空病院/, /二度押し診療所/]);
   await page.goto("/doctor/new/editHospital/0");
+  await page.getByText("この勤務先を削除する").first().click();
   await pressTwice(page, "この勤務先を削除する");
   await expect(places).toHaveText([/二度押し診療所/]);
 
@@ -90,6 +91,7 @@ test("a workplace that another tab took away or changed is not written over anot
   await page.goto("/doctor/new/editHospital/0");
   const other = await context.newPage();
   await other.goto("/doctor/new/editHospital/0");
+  await other.getByText("この勤務先を削除する").first().click();
   await press(other, "この勤務先を削除する");
   await page.getByLabel("勤務先の名称").fill("第一病院（本院）");
   await press(page, "勤務先を保存する");

@@ -102,7 +102,8 @@ test("@js what is half written is found after a reload, with the hospitals that 
   await expect(page.getByText("3件", { exact: true })).toBeVisible();
   await page.goto("/notices?tab=drafts");
   await page.getByRole("link", { name: title }).click();
-  await page.getByRole("button", { name: "下書きを削除" }).click();
+  await page.getByRole("link", { name: "下書きを削除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
   await expectToast(page, "下書きの削除が完了しました");
 });
 

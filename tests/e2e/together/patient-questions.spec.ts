@@ -88,7 +88,8 @@ test("a draft of a notice is kept without a question", async ({ page }) => {
   await press(page, "下書きを保存");
   await expectToast(page, "下書きを保存しました");
   await expect(question(page)).toHaveCount(0);
-  await press(page, "下書きを削除");
+  await page.getByRole("link", { name: "下書きを削除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
   await expectToast(page, "下書きの削除が完了しました");
 });
 

@@ -54,6 +54,16 @@ export const calledByRole = never(
   "people are called by their role: calledBy, calledName, honorific",
   /^(tests|scripts)\//,
 );
+/** Whoever hears a page is told at the field what was wrong with a file. */
+export const describedFiles: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith("app/"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/<input\b(?:(?!\/>)[\s\S])*\/>/g)]
+        .filter(([input]) => /\btype="file"/.test(input) && !/\bhidden\b|\{\.\.\.describe\(/.test(input))
+        .map(() => `${path}: a field of files is tied to its error by {...describe(field, …)}`),
+    );
+
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
   "every test runs",

@@ -34,6 +34,10 @@ test("a code that holds is shown with its end, and can be printed", () => {
   expect(html).not.toContain("有効期限が切れています");
 });
 
+test("its link can be copied: the script that shows that button comes with it", () => {
+  expect(drawn(false)).toMatch(/data-copy="https:.*<script type="module" src="[^"]*copy/);
+});
+
 test("a code that has ended is not held out any more, and its owner reads how to go on", () => {
   const html = drawn(true);
   expect(html).toContain("QRコードの有効期限が切れています");
@@ -41,4 +45,9 @@ test("a code that has ended is not held out any more, and its owner reads how to
   for (const way of ["もう一度有効にする", "新しいコードにする"]) expect(html).toContain(way);
   for (const gone of ["の名刺のQRコード", "まで有効", URL_OF_CARD, "印刷する", "設定を保存する"])
     expect(html).not.toContain(gone);
+});
+
+test("a new code, which ends every printed one, is asked about", () => {
+  for (const hasEnded of [false, true])
+    expect(drawn(hasEnded)).toMatch(/<details class="more"><summary>新しいコードにする<\/summary>/);
 });

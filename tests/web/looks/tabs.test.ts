@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#contract/endpoint";
-import { currentShortcut, currentTab, TABS, tabsOf, totalUnread, unreadOf } from "~/shells/navigation/tabs";
+import {
+  currentShortcut,
+  currentTab,
+  shortcutsOf,
+  TABS,
+  tabsOf,
+  totalUnread,
+  unreadOf,
+} from "~/shells/navigation/tabs";
 
 const counts = {
   notification: { count: 1 },
@@ -46,6 +54,12 @@ describe("tabs of a role (L-8)", () => {
   test.each(ROLES)("%s", (role) => {
     expect(TABS[role].map(({ word, to }) => `${word} ${to}`)).toEqual(LISTED[role]);
   });
+});
+
+test("notices stand beside the tabs of nobody whom none reaches", () => {
+  for (const principal of ["temporaryDoctor", "ms"] as const)
+    expect(shortcutsOf(principal).map(({ to }) => to)).not.toContain("/notices");
+  expect(shortcutsOf("doctor").map(({ to }) => to)).toContain("/notices");
 });
 
 test("an operator begins in the console, whatever their role", () => {

@@ -26,7 +26,8 @@ test("a poll is called one in the stream, and its row leads to where one votes",
   const posts: StreamLine[] = [{ ...LINE, objectId: "poll", preview: "", place }];
   const html = drawn(createElement(StreamRows, { posts, isOfConnect: false }));
   expect(html).toContain(">投票</span>");
-  expect(html).toContain('href="/group/notice/poll"');
+  expect(html).toContain('id="poll"');
+  expect(html).toContain('href="/group/notice/poll?from=%2F"');
 });
 
 test("and on a home", () => {

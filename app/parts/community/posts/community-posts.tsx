@@ -2,6 +2,7 @@ import type { CommunityPost } from "#contract/community/post-shapes";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchForm } from "~/ui/search/search-form";
@@ -51,8 +52,8 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
         <PostCard
           key={post.objectId}
           post={post}
-          to={paths.post(post.objectId)}
-          here={here}
+          to={leadingBack(paths.post(post.objectId), from(before))}
+          here={from(before)}
           isConnect={isConnect}
           answers={{ action: from(before), mayReact: mayWrite && post.status === "published" }}
         />

@@ -7,9 +7,9 @@ import { PlaceNews } from "~/parts/posts/place-news";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { RemovePost } from "~/parts/posts/remove-post";
 import { WholePost } from "~/parts/posts/whole-post";
+import { withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
-import { communityPaths } from "../paths";
 import { HideForm } from "./hide-form";
 import type { PostScreen } from "./post-screen";
 
@@ -17,37 +17,27 @@ type Data = Extract<PostScreen, { screen: "post" }>;
 
 /** A post of an open community with everything that was said below it. */
 export function PostPage({ data, held }: { data: Data; held: HeldPost | null }) {
-  const { post, comments, earlier, community, reactors, replyTo, role, viewerId, creationKey } = data;
+  const { post, comments, earlier, community, here, back, reactors, replyTo, role, viewerId, creationKey } =
+    data;
   const { mayWrite, isModerator, objectId } = community;
-  const paths = communityPaths(role);
-  const here = paths.post(post.objectId);
   const seen = { here, isConnect: role === "connect" };
   const mayComment = mayWrite && post.isCommentable && post.status === "published";
   return (
     <>
-      <PageHead
-        title={post.title}
-        context={community.name}
-        back={{ to: paths.community(objectId), label: community.name }}
-      />
-      <WholePost
-        post={post}
-        action={here}
-        mayReact={mayWrite}
-        acts={<Acts data={data} here={here} />}
-        {...seen}
-      />
+      <PageHead title={post.title} context={community.name} back={back} />
+      <WholePost post={post} action={here} mayReact={mayWrite} acts={<Acts data={data} />} {...seen} />
       {reactors ? <ReactorList {...reactors} /> : null}
       <PlaceNews place={{ kind: "community", id: objectId }} viewerId={viewerId} postId={post.objectId} />
       <Comments
         comments={comments}
         total={post.commentCount}
-        earlier={earlier ? `${here}?before=${earlier}#comments` : null}
+        earlier={earlier ? `${withParameters(here, { before: earlier })}#comments` : null}
         action={here}
         mayReact={mayWrite}
+        mayAnswer={mayComment}
         besides={(comment, page) => (
           <>
-            {comment.author.objectId ? (
+            {comment.author.objectId && comment.status === "published" ? (
               <ReportLink
                 kind="communityComment"
                 id={comment.objectId}
@@ -75,16 +65,15 @@ function whyNot({ community: { mayWrite }, post }: Data): string {
   return mayWrite ? "" : "コミュニティに参加すると、コメントとリアクションができます。";
 }
 
-function Acts({ data, here }: { data: Data; here: string }) {
-  const { post, community } = data;
+function Acts({ data: { post, community, here } }: { data: Data }) {
   return (
     <div className="acts">
       {post.isOwn ? (
-        <ButtonLink kind="secondary" small icon="pencil" to={`${here}?edit`}>
+        <ButtonLink kind="secondary" small icon="pencil" to={withParameters(here, { edit: "" })}>
           編集する
         </ButtonLink>
       ) : null}
-      {post.isOwn || !post.author.objectId ? null : (
+      {post.isOwn || !post.author.objectId || post.status !== "published" ? null : (
         <ReportLink kind="communityPost" id={post.objectId} of="この投稿" />
       )}
       {community.isModerator && !post.isOwn ? <HideForm action={here} thing={post} /> : null}

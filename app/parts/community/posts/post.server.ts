@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { id as idShape } from "#contract/text";
 import { calledName } from "~/parts/chat/names";
+import { backFromPost } from "~/parts/posts/back-from-post";
 import {
   type Answer,
   actOnPost,
@@ -14,6 +15,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
+import { leadingBack } from "~/request/paths/way-back";
 import { communityPaths } from "../paths";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
@@ -31,7 +33,8 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
     throw whyBanned(error, viewer);
   });
   const reply = found.comments.find(({ objectId }) => objectId === url.searchParams.get("reply"));
-  if (url.searchParams.has("edit") && found.post.isOwn) return { screen: "edit" as const, ...found };
+  const here = pageWithWayBack(url);
+  if (url.searchParams.has("edit") && found.post.isOwn) return { screen: "edit" as const, ...found, here };
   const commentId = url.searchParams.get("comment") ?? undefined;
   const asked = commentId ? { commentId } : { postId: id };
   const reactors =
@@ -39,8 +42,14 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
       ? await api.community.reactionsDetail({ body: asked })
       : null;
   const replyTo = reply ? { id: reply.objectId, name: calledName(reply.author) } : null;
-  return { screen: "post" as const, ...found, reactors, replyTo };
+  const { objectId, name: label } = found.community;
+  const back = backFromPost(url, id, { to: communityPaths(viewer.role).community(objectId), label });
+  return { screen: "post" as const, ...found, here, back, reactors, replyTo };
 }
+
+/** Where the forms and links of a post lead. */
+const pageWithWayBack = ({ pathname, searchParams }: URL) =>
+  leadingBack(pathname, searchParams.get("from") ?? "");
 
 /** Whoever was banned is led to the page of the community, which says why. */
 function whyBanned(error: unknown, { role }: Entered["viewer"]): unknown {
@@ -129,7 +138,7 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
     remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
     place: paths.community(String(form.get("openCommunity") ?? "")),
   });
-  return answer ?? (redirect(url.pathname, 303) as unknown as Answer);
+  return answer ?? (redirect(pageWithWayBack(url), 303) as unknown as Answer);
 }
 
 function change(entered: Entered, id: string): Promise<Answer> {
@@ -150,7 +159,7 @@ function change(entered: Entered, id: string): Promise<Answer> {
         },
       });
       await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
-      return redirect(url.pathname, 303);
+      return redirect(pageWithWayBack(url), 303);
     },
   });
 }

@@ -18,7 +18,7 @@ export function WritePost({ data, held }: Props) {
   const { community, role } = data;
   const paths = communityPaths(role);
   const isNew = data.screen === "new";
-  const to = isNew ? paths.community(community.objectId) : paths.post(data.post.objectId);
+  const to = isNew ? paths.community(community.objectId) : data.here;
   const intent = isNew ? "write" : "edit";
   const stored = isNew ? { values: { isCommentable: "on" }, uploaded: [] } : storedOf(data.post);
   return (

@@ -9,6 +9,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 import type { workplacePage } from "./workplace.server";
 import type { WorkplaceFields } from "./workplace-fields";
@@ -79,15 +80,20 @@ export function WorkplaceForm(props: Props) {
       </Surface>
       <Buttons>
         <SubmitButton intent="save">勤務先を保存する</SubmitButton>
-        {isNew ? null : (
-          <SubmitButton intent="remove" kind="danger">
-            この勤務先を削除する
-          </SubmitButton>
-        )}
         <ButtonLink kind="secondary" to={record.to}>
           保存せずに戻る
         </ButtonLink>
       </Buttons>
+      {isNew ? null : (
+        <Disclosure summary="この勤務先を削除する">
+          <p>名称・住所・勤務の期間を削除します。元に戻せません。</p>
+          <Buttons>
+            <SubmitButton intent="remove" kind="danger">
+              この勤務先を削除する
+            </SubmitButton>
+          </Buttons>
+        </Disclosure>
+      )}
     </form>
   );
 }

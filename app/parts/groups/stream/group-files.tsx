@@ -1,3 +1,4 @@
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -21,8 +22,11 @@ export type ListedFile = {
   by: string;
 };
 
+/** `here`: the list, to which one comes back from a post. */
+type Props = { files: readonly ListedFile[]; ways: GroupWays; here: string };
+
 /** Pictures and files of a group: the row opens the file, its act the post that bears it. */
-export function GroupFiles({ files, ways }: { files: readonly ListedFile[]; ways: GroupWays }) {
+export function GroupFiles({ files, ways, here }: Props) {
   if (files.length === 0)
     return (
       <Surface flush>
@@ -47,7 +51,7 @@ export function GroupFiles({ files, ways }: { files: readonly ListedFile[]; ways
               </>
             }
             actions={
-              <ButtonLink kind="quiet" small to={ways.notice(postId)}>
+              <ButtonLink kind="quiet" small to={leadingBack(ways.notice(postId), here)}>
                 投稿を見る
               </ButtonLink>
             }

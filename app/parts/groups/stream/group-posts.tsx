@@ -3,6 +3,7 @@ import { PollView } from "~/parts/posts/answers/poll-view";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";
@@ -38,7 +39,7 @@ export function GroupPosts(props: Props) {
           </ButtonLink>
         </div>
       ) : null}
-      {tab === "files" ? <GroupFiles files={files} ways={ways} /> : <Cards {...props} />}
+      {tab === "files" ? <GroupFiles here={hereOf(props)} {...{ files, ways }} /> : <Cards {...props} />}
       {next ? (
         <div className="acts">
           <ButtonLink kind="secondary" to={ways.tab(groupId, tab, next)}>
@@ -73,24 +74,24 @@ function Cards(props: Props) {
 }
 
 /** One of them: it is answered where it stands, by a vote or a reaction. */
-function Card({ post, groupId, stream: { tab, before }, ways, mayWrite }: Props & { post: ListedNotice }) {
+function Card({ post, ...props }: Props & { post: ListedNotice }) {
+  const { ways, mayWrite } = props;
   const { objectId, title, poll, status } = post;
-  const action = ways.tab(groupId, tab, before ?? undefined);
+  const here = hereOf(props);
   const mayReact = mayWrite && status === "published";
-  const to = ways.notice(objectId);
+  const to = leadingBack(ways.notice(objectId), here);
   return (
-    <PostCard
-      {...{ post, to }}
-      here={ways.tab(groupId, tab)}
-      isConnect={ways.isOfConnect}
-      answers={{ action, mayReact }}
-    >
+    <PostCard {...{ post, to, here }} isConnect={ways.isOfConnect} answers={{ action: here, mayReact }}>
       {poll ? (
-        <PollView {...{ poll, action, to }} postId={objectId} of={`「${title}」`} mayVote={mayReact} />
+        <PollView {...{ poll, to }} action={here} postId={objectId} of={`「${title}」`} mayVote={mayReact} />
       ) : null}
     </PostCard>
   );
 }
+
+/** The list as it is shown, from which key on. */
+const hereOf = ({ groupId, stream: { tab, before }, ways }: Props) =>
+  ways.tab(groupId, tab, before ?? undefined);
 
 function NoPosts() {
   return (

@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pageOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
 import { PollEndLine } from "~/parts/posts/poll-end";
 import { PostBadges } from "~/parts/posts/post-badges";
+import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
@@ -43,24 +45,28 @@ export function StreamTabs({ path, tab }: { path: string; tab: StreamTab }) {
 
 type Props = { posts: readonly StreamLine[]; isOfConnect: boolean };
 
-/** What was posted, what is unread first. */
+/** What was posted, what is unread first; each leads to its page, and from there back to its row. */
 export function StreamRows({ posts, isOfConnect }: Props) {
+  const { pathname, search } = useLocation();
   return (
     <RowList label="投稿">
       {posts.map((post) => (
-        <StreamRow key={post.objectId} post={post} isOfConnect={isOfConnect} />
+        <StreamRow key={post.objectId} here={pathname + search} {...{ post, isOfConnect }} />
       ))}
     </RowList>
   );
 }
 
-function StreamRow({ post, isOfConnect }: { post: StreamLine; isOfConnect: boolean }) {
+type RowProps = { post: StreamLine; isOfConnect: boolean; here: string };
+
+function StreamRow({ post, isOfConnect, here }: RowProps) {
   const { objectId, kind, pollEnd, author, title, preview, place, isUnread, waits, createdAt, commentCount } =
     post;
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return (
     <Person
-      to={pageOf({ type, id: objectId }, isOfConnect) ?? ""}
+      id={objectId}
+      to={leadingBack(pageOf({ type, id: objectId }, isOfConnect) ?? "", here)}
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
       unread={isUnread}

@@ -1,6 +1,6 @@
 import { BED_KINDS, HOSPITAL_KINDS, PROCEDURES } from "#contract/hospitals/figures";
 import { idIn } from "#contract/ids";
-import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
+import { MAP_HOSPITALS, SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
 import { paged, pageOf } from "~/request/paging";
 import { askedPrefecture } from "~/request/paths/asked-prefecture";
 import { HOSPITAL_SEARCH } from "./address";
@@ -33,8 +33,6 @@ export type HospitalConditions = {
 };
 
 export const ANY_BED = "any";
-/** A map of more numbers than these cannot be read. */
-const MAP_ROWS = 20;
 
 /** Reads the query string; what nobody could have meant falls back to "no condition". */
 export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditions {
@@ -67,7 +65,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
   };
 }
 
-const rowsOf = (hasMap: boolean) => (hasMap ? MAP_ROWS : SEARCH_PAGE_SIZE);
+const rowsOf = (hasMap: boolean) => (hasMap ? MAP_HOSPITALS : SEARCH_PAGE_SIZE);
 
 export function pagesOf(total: number, hasMap: boolean): number {
   return paged(1, Math.min(total, SEARCH_WINDOW), rowsOf(hasMap)).pages;

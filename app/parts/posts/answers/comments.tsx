@@ -21,6 +21,8 @@ type Props = Seen & {
   earlier: string | null;
   action: string;
   mayReact: boolean;
+  /** Whether the form for another one stands below. */
+  mayAnswer: boolean;
   /** Beside a comment of somebody else: the way to report it. `page`: the address that shows it, which its forms lead back to. */
   besides?: (comment: Comment, page: string) => ReactNode;
   /** The form for another one, or why there is none. */
@@ -62,7 +64,7 @@ type RowProps = Omit<Props, "comments" | "total" | "earlier" | "children" | "act
   page: string;
 };
 
-function CommentRow({ comment, page, mayReact, besides, ...seen }: RowProps) {
+function CommentRow({ comment, page, mayReact, mayAnswer, besides, ...seen }: RowProps) {
   const { objectId, author, replyTo } = comment;
   const of = `${calledName(author)}のコメント`;
   return (
@@ -88,7 +90,7 @@ function CommentRow({ comment, page, mayReact, besides, ...seen }: RowProps) {
           />
         ) : null}
         <div className="comment-acts">
-          {mayReact ? (
+          {mayAnswer ? (
             <Link to={`${withParameters(page, { reply: objectId })}#answer`} aria-label={`${of}に返信する`}>
               返信
             </Link>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Poll } from "#contract/posts/forms";
+import { withParameters } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { PollEnd } from "../poll-end";
@@ -32,6 +33,7 @@ export function PollView({ poll, action, postId, to, of, mayVote }: Props) {
       preventScrollReset
     >
       {postId ? <input type="hidden" name="postId" value={postId} /> : null}
+      {hasVoted ? <input type="hidden" name="hasVoted" value="on" /> : null}
       <p>
         <b>{isSeveral ? "いくつでも選べます" : "1つ選んでください"}</b>
         {isSecret ? "（無記名）" : ""}
@@ -53,6 +55,7 @@ export function PollView({ poll, action, postId, to, of, mayVote }: Props) {
             value={number}
             defaultChecked={isMine}
             disabled={!isOpen}
+            required={!isSeveral}
           />
           <span>{text}</span>
           <span>
@@ -70,7 +73,7 @@ export function PollView({ poll, action, postId, to, of, mayVote }: Props) {
           </Button>
         ) : null}
         {isSecret || voterCount === 0 ? null : (
-          <Link className="lk" to={`${to}?show=votes#voters`} preventScrollReset>
+          <Link className="lk" to={`${withParameters(to, { show: "votes" })}#voters`} preventScrollReset>
             回答した人を見る
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
-import { plainField } from "~/forms/field";
+import { describe, type Field, plainField } from "~/forms/field";
 import { FieldError } from "~/forms/fields/labelled";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -39,19 +39,15 @@ export function FileFields({ most, uploaded, error }: Props) {
           <span>{each.name}（添付済み。外すときはチェックを外します）</span>
         </label>
       ))}
-      {isHydrated ? (
-        <Chooser describedBy={field.descriptionId} uploaded={uploaded} />
-      ) : (
-        <Plain describedBy={field.descriptionId} />
-      )}
+      {isHydrated ? <Chooser field={field} uploaded={uploaded} /> : <Plain field={field} />}
     </fieldset>
   );
 }
 
-function Plain({ describedBy }: { describedBy: string }) {
+function Plain({ field }: { field: Field }) {
   return (
     <>
-      <FileInput describedBy={describedBy} />
+      <FileInput field={field} />
       <label className="choice">
         <input type="checkbox" name="blackOut" />
         <span>
@@ -65,18 +61,18 @@ function Plain({ describedBy }: { describedBy: string }) {
   );
 }
 
-type InputProps = { describedBy: string; onChange?: ChangeEventHandler<HTMLInputElement> };
+type InputProps = { field: Field; onChange?: ChangeEventHandler<HTMLInputElement> };
 
-function FileInput({ describedBy, onChange }: InputProps) {
+function FileInput({ field, onChange }: InputProps) {
   return (
     <input
+      {...describe(field, true)}
       className="input"
       type="file"
-      id="files"
-      name="files"
+      id={field.id}
+      name={field.name}
       multiple
       aria-label="写真・ファイルを選ぶ"
-      aria-describedby={describedBy}
       onChange={onChange}
     />
   );
@@ -84,18 +80,17 @@ function FileInput({ describedBy, onChange }: InputProps) {
 
 const PICTURE = /^image\/(jpeg|png|webp)$/;
 
-type ChooserProps = Pick<Props, "uploaded"> & { describedBy: string };
+type ChooserProps = Pick<Props, "uploaded"> & { field: Field };
 
 /** What is chosen stands in the field itself, so that it goes with the form like any file. */
-function Chooser({ describedBy, uploaded }: ChooserProps) {
+function Chooser({ field, uploaded }: ChooserProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<number | null>(null);
-  const input = () => document.getElementById("files") as HTMLInputElement | null;
 
   function keep(next: File[]) {
-    const field = input();
-    if (field) putFiles(field, next);
+    const input = document.getElementById(field.id);
+    if (input instanceof HTMLInputElement) putFiles(input, next);
     setFiles(next);
   }
 
@@ -121,10 +116,7 @@ function Chooser({ describedBy, uploaded }: ChooserProps) {
   const picture = edited === null ? undefined : files[edited];
   return (
     <>
-      <FileInput
-        describedBy={describedBy}
-        onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))}
-      />
+      <FileInput field={field} onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))} />
       {refused.length > 0 ? (
         <Callout kind="danger">
           {refused.join("、")}は、大きすぎるため添付していません。1件10MB、1回に合計30MBまで送信できます。

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { Role } from "#contract/endpoint";
 import { drawSquare, type Framing, MIDDLE, squareFile } from "~/browser/square";
-import { plainField } from "~/forms/field";
+import { describe, plainField } from "~/forms/field";
 import { Labelled } from "~/forms/fields/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
@@ -32,6 +32,7 @@ export function Picture({ name, src, errors, role, word = "写真", icon }: Prop
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [framing, setFraming] = useState<Framing>(MIDDLE);
   const isReady = useRef(false);
+  const field = { ...plainField("image"), errors };
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -61,17 +62,17 @@ export function Picture({ name, src, errors, role, word = "写真", icon }: Prop
         )}
         <div className="stack">
           <Labelled
-            field={{ ...plainField("image"), errors }}
+            field={field}
             label={`${word}を選ぶ`}
             support="JPEG・PNG、10MBまで。正方形に切り抜き、撮影場所などの情報は取り除きます。"
           >
             <input
+              {...describe(field, true)}
               className="input"
               type="file"
-              id="image"
+              id={field.id}
               name="image"
               accept="image/jpeg,image/png"
-              aria-describedby="image-support"
               onChange={choose}
             />
           </Labelled>

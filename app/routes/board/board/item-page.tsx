@@ -25,6 +25,7 @@ export function ItemPage({ held, ...props }: Props) {
   const { item, here, back, ads, reactors, mayWrite, isConnect, creationKey, replyTo } = props;
   const { comments, commentCount, earlier, status } = item;
   const seen = { here, isConnect };
+  const mayAnswer = item.isCommentable && mayWrite && status === "published";
   return (
     <>
       <PageHead title={item.title} context={senderOf(item)} back={back} />
@@ -45,12 +46,15 @@ export function ItemPage({ held, ...props }: Props) {
           earlier={earlier ? `${withParameters(here, { before: earlier })}#comments` : null}
           action={here}
           mayReact={mayWrite}
-          besides={({ objectId, author }) => (
-            <ReportLink kind="boardComment" id={objectId} of={`${calledName(author)}のコメント`} />
-          )}
+          mayAnswer={mayAnswer}
+          besides={({ objectId, author, status: standing }) =>
+            standing === "published" ? (
+              <ReportLink kind="boardComment" id={objectId} of={`${calledName(author)}のコメント`} />
+            ) : null
+          }
           {...seen}
         >
-          {item.isCommentable && mayWrite && status === "published" ? (
+          {mayAnswer ? (
             <CommentForm action={here} {...{ creationKey, replyTo, held }} />
           ) : (
             <p className="line note">{whyNot(props)}</p>
@@ -69,14 +73,14 @@ function whyNot({ item, mayWrite }: Shown): string {
 }
 
 function Acts({ item, here }: { item: Shown["item"]; here: string }) {
-  const { isOwn, mayDelete, objectId, labels } = item;
+  const { isOwn, mayDelete, objectId, labels, status } = item;
   return (
     <>
       {labels.includes("PR") ? (
         <p className="note">企業・MSからの情報です。医の輪が内容を推奨するものではありません。</p>
       ) : null}
       <div className="acts">
-        {isOwn ? null : <ReportLink kind="boardItem" id={objectId} of="この投稿" />}
+        {isOwn || status !== "published" ? null : <ReportLink kind="boardItem" id={objectId} of="この投稿" />}
         {mayDelete ? <RemovePost action={here} /> : null}
       </div>
     </>

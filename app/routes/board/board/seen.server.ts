@@ -1,6 +1,7 @@
 import type { BoardEvent } from "#contract/board/events";
 import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
 import { BOARD_PAGE } from "#contract/board/limits";
+import { AUTHORS } from "#contract/board/who";
 import { QUERY_CHARS } from "#contract/limits";
 import { id as idShape } from "#contract/text";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
@@ -12,8 +13,7 @@ import { referenceLists } from "~/request/reference.server";
 import { adsFor } from "./ads.server";
 
 export type Kind = "" | "official" | "own";
-const AUTHORS = ["doctor", "ms", "connectCompany"];
-const mayPost = ({ viewer }: Entered) => AUTHORS.includes(viewer.principal);
+const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.principal);
 
 export async function listOf(entered: Entered) {
   const { api, url, viewer } = entered;

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { rolesFor, WHOLE_COUNTRY } from "#contract/board/audience";
+import { AUTHORS } from "#contract/board/who";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { ItemForm } from "~/parts/board/item-form";
 import { ITEM_ALLOWANCE, postItem } from "~/parts/board/item-form.server";
@@ -10,8 +11,6 @@ import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-
-const AUTHORS = ["doctor", "ms", "connectCompany"] as const;
 
 export const loader = only(...AUTHORS)(async ({ api, viewer }) => ({
   prefectures: (await referenceLists(api)).prefectures,

@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { CARD_DELETED } from "#contract/business-card/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { shownRefusal, submit } from "~/forms/submit.server";
@@ -12,7 +12,7 @@ import type { Api } from "~/request/api.server";
 import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack, wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -30,14 +30,21 @@ export const loader = only(
   "doctor",
   "ms",
   "connectCompany",
-)(async ({ api, params, viewer }) => {
+)(async ({ api, params, viewer, url }) => {
   const userId = params.id ?? "";
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
-  if (card.status !== "accepted" || card.objectId === null) throw redirect(`/business-card/new?to=${userId}`);
+  if (card.status !== "accepted" || card.objectId === null)
+    throw redirect(leadingBack(`/business-card/new?to=${userId}`, url.searchParams.get("from") ?? ""));
   await api.businessCard.readBusinessCard({ body: { objectId: card.objectId } }).catch(() => undefined);
   const mayMute = viewer.role === "doctor" && card.company !== null;
-  return { card, objectId: card.objectId, mayMute, isOfConnect: isConnectRole(viewer.role) };
+  return {
+    card,
+    objectId: card.objectId,
+    mayMute,
+    isOfConnect: isConnectRole(viewer.role),
+    back: wayBack(url, userId, { to: `/business-card/holder?role=${card.role}#${userId}`, label: "名刺" }),
+  };
 });
 
 export const action = only(
@@ -49,12 +56,12 @@ export const action = only(
   if (form.get("intent") === "delete") {
     onlyFields(form, "objectId");
     await context.flash(await ended(api, String(form.get("objectId"))));
-    return redirect("/business-card/holder", 303);
+    return redirect(wayBack(url, userId, { to: "/business-card/holder", label: "名刺" }).to, 303);
   }
   return submit(form, postedNote, async (body) => {
     await api.businessCard.updateCardNote({ body: { userId, ...body } });
     await context.flash({ kind: "success", text: "メモを保存しました" });
-    return redirect(url.pathname);
+    return redirect(leadingBack(url.pathname, url.searchParams.get("from") ?? ""));
   });
 });
 
@@ -75,10 +82,11 @@ export const meta = titled<typeof loader>(({ card }) => `${card.name}の名刺`)
 export const handle: Handle = { hydrate: true };
 
 export default function Card() {
-  const { card, objectId, mayMute, isOfConnect } = useLoaderData<typeof loader>();
+  const { card, objectId, mayMute, isOfConnect, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const { pathname, search } = useLocation();
   const own = pageOfUser(card, isOfConnect);
-  const page = own && leadingBack(own, `/business-card/cards/${card.userId}`);
+  const page = own && leadingBack(own, pathname + search);
   return (
     <>
       <PageHead
@@ -87,7 +95,7 @@ export default function Card() {
             {card.name} <CardBadges face={{ ...card, kana: "" }} />
           </>
         }
-        back={{ to: `/business-card/holder?role=${card.role}#${card.userId}`, label: "名刺" }}
+        back={back}
       />
       <Columns
         label="自分だけの記録"

@@ -18,6 +18,7 @@ export function CardSearch(asked: Asked) {
     <div className="card-search">
       <Form method="get" className="card-words" role="search">
         <input type="hidden" name="role" value={asked.role} />
+        {asked.row ? <input type="hidden" name="row" value={asked.row} /> : null}
         <SearchLine id="card-q" label="名前・よみ・会社・メモ" name="q" value={asked.q}>
           <Button kind="secondary" icon="search">
             <span className="sr-only desk:not-sr-only">検索する</span>
@@ -26,7 +27,13 @@ export function CardSearch(asked: Asked) {
         <label className="sr-only" htmlFor="card-sort">
           並び順
         </label>
-        <select className="input select" id="card-sort" name="sort" defaultValue={asked.sort}>
+        <select
+          className="input select"
+          id="card-sort"
+          name="sort"
+          key={asked.sort}
+          defaultValue={asked.sort}
+        >
           {SORTS.map(([value, word]) => (
             <option key={value} value={value}>
               {word}

@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { HeldCard } from "#contract/business-card/shapes";
 import { CARD_CHANGED } from "#contract/business-card/texts";
 import { callHref } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -12,16 +13,31 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Time } from "~/ui/time/time";
 
-/** `mayWrite`: the viewer begins chats. `hasOthers`: the holder has cards of another role. */
-type Props = { cards: HeldCard[]; mayWrite: boolean; isFiltered: boolean; hasOthers: boolean };
+type Props = {
+  cards: HeldCard[];
+  /** The viewer begins chats. */
+  mayWrite: boolean;
+  /** The viewer is of the connect service, which has no search for people. */
+  isOfConnect: boolean;
+  isFiltered: boolean;
+  /** The holder has cards of another role. */
+  hasOthers: boolean;
+};
 
 /** The cards of one view, each with the two ways to reach its owner. */
-export function HeldCards({ cards, mayWrite, isFiltered, hasOthers }: Props) {
-  if (cards.length === 0) return isFiltered ? <NothingFound /> : <NoCards isOfRole={hasOthers} />;
+export function HeldCards({ cards, mayWrite, isOfConnect, isFiltered, hasOthers }: Props) {
+  const { pathname, search } = useLocation();
+  if (cards.length === 0)
+    return isFiltered ? <NothingFound /> : <NoCards isOfRole={hasOthers} isOfConnect={isOfConnect} />;
   return (
     <RowList label="名刺">
       {cards.map((card) => (
-        <Held key={card.objectId} card={card} mayWrite={mayWrite} />
+        <Held
+          key={card.objectId}
+          card={card}
+          to={leadingBack(`/business-card/cards/${card.userId}`, pathname + search)}
+          mayWrite={mayWrite}
+        />
       ))}
     </RowList>
   );
@@ -29,12 +45,12 @@ export function HeldCards({ cards, mayWrite, isFiltered, hasOthers }: Props) {
 
 type One = { card: HeldCard; mayWrite: boolean };
 
-function Held({ card, mayWrite }: One) {
+function Held({ card, to, mayWrite }: One & { to: string }) {
   const { userId, name, role, avatarUrl, exchangedAt, isUnread, isChanged, memo, tags } = card;
   return (
     <Person
       id={userId}
-      to={card.isWithdrawn ? undefined : `/business-card/cards/${userId}`}
+      to={card.isWithdrawn ? undefined : to}
       leading={<Seal name={name} role={role} src={avatarUrl} isVerified={isVerified(card)} />}
       title={name}
       badges={<CardBadges face={card} />}
@@ -57,7 +73,11 @@ function Held({ card, mayWrite }: One) {
       unread={isUnread}
       meta={<Time at={exchangedAt} as="when" />}
       actions={
-        card.isWithdrawn ? <TakeOff {...card} /> : isUnread ? <Ways card={card} mayWrite={mayWrite} /> : null
+        card.isWithdrawn ? (
+          <TakeOff objectId={card.objectId} action={to} />
+        ) : isUnread ? (
+          <Ways card={card} mayWrite={mayWrite} />
+        ) : null
       }
     />
   );
@@ -95,9 +115,9 @@ function Ways({ card: { userId, name, role, contact }, mayWrite }: One) {
 }
 
 /** Of who has left only the line is there to be taken off. */
-function TakeOff({ objectId, userId }: Pick<HeldCard, "objectId" | "userId">) {
+function TakeOff({ objectId, action }: { objectId: string; action: string }) {
   return (
-    <Form method="post" action={`/business-card/cards/${userId}`}>
+    <Form method="post" action={action}>
       <input type="hidden" name="objectId" value={objectId} />
       <Button kind="secondary" small name="intent" value="delete">
         一覧から消す
@@ -108,12 +128,12 @@ function TakeOff({ objectId, userId }: Pick<HeldCard, "objectId" | "userId">) {
 
 const firstLine = (text: string) => text.split("\n")[0] ?? "";
 
-function NoCards({ isOfRole }: { isOfRole: boolean }) {
+function NoCards({ isOfRole, isOfConnect }: { isOfRole: boolean; isOfConnect: boolean }) {
   return (
     <EmptyState
       drawing="card"
       title={isOfRole ? "この種類の名刺はまだありません" : "名刺はまだありません"}
-      action={<ButtonLink to="/search">人をさがす</ButtonLink>}
+      action={isOfConnect ? null : <ButtonLink to="/search">人をさがす</ButtonLink>}
     >
       <p>名刺を交換した方が、ここに並びます。相手のプロフィールから申請できます。</p>
     </EmptyState>

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { cardQuery } from "#contract/business-card/shapes";
+import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { CardViews } from "~/parts/business-card/card-views";
 import { beginsChats } from "~/parts/chat/writing/way-to-write.server";
 import { only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
@@ -31,21 +32,22 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, viewer, url }) => {
   const { role = "doctor", q = "", row, sort = "unread" } = conditionsIn(url);
-  const page = pageOf(url);
-  const body = { role, q, row, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const wanted = { role, q, row, sort };
   const [found, requests, own] = await Promise.all([
-    api.businessCard.findBusinessCard({ body }),
+    pageOfRows(url, PAGE_SIZE, (slice) =>
+      api.businessCard.findBusinessCard({ body: { ...wanted, ...slice } }),
+    ),
     api.businessCard.getBusinessCardRequestCount().catch(() => null),
     api.businessCard.getBusinessCardByUserId({ body: { userId: viewer.id } }).catch(() => null),
   ]);
   const asked = { role, q, row: row ?? null, sort };
   return {
     ...found,
-    ...paged(page, found.total, PAGE_SIZE),
     asked,
     waiting: requests?.count ?? 0,
     own,
     mayWrite: beginsChats(viewer),
+    isOfConnect: isConnectRole(viewer.role),
     mayChange: viewer.principal !== "temporaryDoctor",
   };
 });
@@ -55,7 +57,7 @@ export const meta = titled("名刺フォルダー");
 export const handle: Handle = { hydrate: true };
 
 export default function Holder() {
-  const { cards, counts, unread, asked, waiting, own, mayWrite, mayChange, page, pages } =
+  const { cards, counts, unread, asked, waiting, own, mayWrite, isOfConnect, mayChange, page, pages } =
     useLoaderData<typeof loader>();
   const news = unread > 0 ? `・新しい名刺 ${unread}枚` : "";
   return (
@@ -67,8 +69,7 @@ export default function Holder() {
           <CardViews current={asked.role} counts={counts} waiting={waiting} />
           {counts.count > 0 ? <CardSearch {...asked} /> : null}
           <HeldCards
-            cards={cards}
-            mayWrite={mayWrite}
+            {...{ cards, mayWrite, isOfConnect }}
             isFiltered={asked.q !== "" || asked.row !== null}
             hasOthers={counts.count > 0}
           />

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { CardFace, CardLink } from "#contract/business-card/shapes";
+import copyScript from "~/browser/copy?worker&url";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
+import { PageScript } from "~/page-script";
 import { CardPlace } from "~/parts/business-card/card-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -50,6 +52,7 @@ function Shown({ link: { url, qr, expiresAt }, face }: Props) {
           印刷する
         </ButtonLink>
       </div>
+      <PageScript src={copyScript} />
     </>
   );
 }
@@ -79,11 +82,15 @@ function LinkSettings({ code, expiresAt, hasEnded }: OwnLink) {
           <Button kind="secondary" name="intent" value="link">
             {hasEnded ? "もう一度有効にする" : "設定を保存する"}
           </Button>
-          <Button kind="quiet" name="intent" value="renew">
-            新しいコードにする
-          </Button>
         </div>
-        <p className="note">新しいコードにすると、これまでのQRコードとリンクは使えなくなります。</p>
+        <Disclosure summary="新しいコードにする">
+          <p>これまでのQRコードとリンクは、印刷・配布したものも使えなくなります。元に戻せません。</p>
+          <div className="acts">
+            <Button kind="danger" name="intent" value="renew">
+              新しいコードにする
+            </Button>
+          </div>
+        </Disclosure>
       </Form>
     </Disclosure>
   );

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { calledBy } from "#contract/users/called";
 import { SubmitButton } from "~/forms/submit-button";
@@ -24,11 +24,12 @@ type Props = {
 
 /** What was asked, newest first; what waits for an answer bears the buttons for it. */
 export function Requests({ logs, direction, ...may }: Props) {
-  if (logs.length === 0) return <Nothing direction={direction} />;
+  const { pathname, search } = useLocation();
+  if (logs.length === 0) return <Nothing direction={direction} isOfConnect={may.isOfConnect} />;
   return (
     <RowList label={direction === "sent" ? "送った申請" : "届いた申請"}>
       {logs.map((log) => (
-        <Request key={log.objectId} log={log} {...may} />
+        <Request key={log.objectId} log={log} here={pathname + search} {...may} />
       ))}
     </RowList>
   );
@@ -36,12 +37,18 @@ export function Requests({ logs, direction, ...may }: Props) {
 
 type May = Pick<Props, "mayAnswer" | "mayMute" | "isOfConnect">;
 
-function Request({ log, mayAnswer, mayMute, isOfConnect }: May & { log: ExchangeLog }) {
+type One = May & {
+  log: ExchangeLog;
+  /** The page with its view, to which one comes back from a person's. */
+  here: string;
+};
+
+function Request({ log, here, mayAnswer, mayMute, isOfConnect }: One) {
   const { objectId, direction, user, status, message, requestedAt, isRead } = log;
   const isOpen = status === "requested";
   return (
     <Person
-      to={status === "accepted" ? `/business-card/cards/${user.userId}` : pageOf(user, isOfConnect)}
+      to={pageOf(log, here, isOfConnect)}
       leading={<Seal name={user.name} role={user.role} src={user.avatarUrl} />}
       title={user.name}
       badges={<CardBadges face={user} />}
@@ -66,9 +73,11 @@ function Request({ log, mayAnswer, mayMute, isOfConnect }: May & { log: Exchange
   );
 }
 
-function pageOf(user: ExchangeLog["user"], isOfConnect: boolean): string | undefined {
-  const page = user.isWithdrawn ? null : pageOfUser(user, isOfConnect);
-  return page ? leadingBack(page, "/business-card/requests") : undefined;
+/** The card that was exchanged, else the page of whose it is. */
+function pageOf({ status, user }: ExchangeLog, here: string, isOfConnect: boolean): string | undefined {
+  const own = user.isWithdrawn ? null : pageOfUser(user, isOfConnect);
+  const page = status === "accepted" ? `/business-card/cards/${user.userId}` : own;
+  return page ? leadingBack(page, here) : undefined;
 }
 
 const WORDS: Record<ExchangeStatus, string> = {
@@ -119,12 +128,12 @@ function Answers({
   );
 }
 
-function Nothing({ direction }: Pick<Props, "direction">) {
+function Nothing({ direction, isOfConnect }: Pick<Props, "direction" | "isOfConnect">) {
   return direction === "sent" ? (
     <EmptyState
       drawing="card"
       title="送った申請はありません"
-      action={<ButtonLink to="/search">人をさがす</ButtonLink>}
+      action={isOfConnect ? null : <ButtonLink to="/search">人をさがす</ButtonLink>}
     >
       <p>相手のプロフィールから、名刺交換を申請できます。</p>
     </EmptyState>

@@ -12,7 +12,8 @@ import { CardViews } from "~/parts/business-card/card-views";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";
 import { type Entered, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
+import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -28,11 +29,10 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, viewer, url }) => {
   const direction = url.searchParams.get("view") === "sent" ? ("sent" as const) : ("received" as const);
-  const page = pageOf(url);
   const [found, limit] = await Promise.all([
-    api.businessCard.findExchangeLog({
-      body: { direction, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    }),
+    pageOfRows(url, PAGE_SIZE, (slice) =>
+      api.businessCard.findExchangeLog({ body: { direction, ...slice } }),
+    ),
     requestLimitOf({ api, viewer }),
   ]);
   // Whoever has them before their eyes has read them; the page itself still shows what was new.
@@ -42,10 +42,10 @@ export const loader = only(
   const mayMute = viewer.role === "doctor";
   return {
     ...found,
-    ...paged(page, found.total, PAGE_SIZE),
     direction,
     limit,
     isOfConnect: isConnectRole(viewer.role),
+    back: wayBack(url, "", { to: "/business-card/holder", label: "名刺" }),
     mayAnswer,
     mayMute,
   };
@@ -104,7 +104,7 @@ export const meta = titled("名刺交換の申請");
 export const handle: Handle = { hydrate: true };
 
 export default function ExchangeRequests() {
-  const { logs, direction, limit, mayAnswer, mayMute, isOfConnect, page, pages } =
+  const { logs, direction, limit, mayAnswer, mayMute, isOfConnect, back, page, pages } =
     useLoaderData<typeof loader>();
   const views = [
     { to: "/business-card/requests", label: "届いた申請", current: direction === "received" },
@@ -112,7 +112,7 @@ export default function ExchangeRequests() {
   ];
   return (
     <>
-      <PageHead title="名刺交換の申請" back={{ to: "/business-card/holder", label: "名刺" }} />
+      <PageHead title="名刺交換の申請" back={back} />
       {limit ? <RequestLimit {...limit} /> : null}
       <Surface flush>
         <CardViews current="requests" counts={null} waiting={0} />

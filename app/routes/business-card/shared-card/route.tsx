@@ -4,11 +4,11 @@ import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { Standing } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { HOUR_MS } from "#contract/limits";
 import { id, text } from "#contract/text";
 import { submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import type { WebViewer } from "~/request/context";
 import { only, open } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
@@ -17,8 +17,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { ForGuests, ForMembers } from "./ways-in";
-
-const EXCHANGERS: readonly WebViewer["principal"][] = ["doctor", "ms", "connectCompany"];
 
 /** Whoever signs up first finds the card again at the end. */
 const CARD_PATH_MS = HOUR_MS;
@@ -35,7 +33,7 @@ export const loader = open(async ({ api, viewer, params, context, url }) => {
     return json({ kind: "guest" as const, name, role, services });
   }
   if (face.userId === viewer.id) throw redirect("/business-card/own");
-  const mayExchange = EXCHANGERS.includes(viewer.principal);
+  const mayExchange = EXCHANGERS.some((role) => role === viewer.principal);
   const standing = mayExchange ? await api.businessCard.getExchangeStatus({ body: face }) : null;
   if (standing) goOn(standing, face.userId);
   const isBetweenCompanies = role === "connectCompany" && viewer.role === "connectCompany";

@@ -3,7 +3,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { CardFace } from "#contract/business-card/shapes";
 import type { Principal, Role } from "#contract/endpoint";
-import { honorific } from "#contract/users/called";
+import { calledBy } from "#contract/users/called";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
@@ -24,10 +24,11 @@ type Guest = { name: string; role: Role; services: { main: string } };
 
 /** Somebody who is not signed in: whose card it is, and the two ways to it. */
 export function ForGuests({ name, role, services }: Guest) {
+  const called = calledBy(name, role);
   return (
     <>
-      <PageHead title="名刺交換" context={`${name}${honorific(role)}の名刺`} />
-      <Surface title={`${name}${honorific(role)}と名刺を交換する`}>
+      <PageHead title="名刺交換" context={`${called}の名刺`} />
+      <Surface title={`${called}と名刺を交換する`}>
         <p>
           {services.main}
           は、医師・コメディカル・MSのための会員制サービスです。ログインすると、この名刺に戻ります。
@@ -68,7 +69,7 @@ export function ForMembers(props: Member) {
   const page = pageFor(face, principal);
   return (
     <>
-      <PageHead title="名刺交換" context={`${face.name}${honorific(face.role)}の名刺`} />
+      <PageHead title="名刺交換" context={`${calledBy(face.name, face.role)}の名刺`} />
       <Surface title="名刺">
         <CardPaper card={face} />
         {page ? (

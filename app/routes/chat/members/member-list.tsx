@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
-import { honorific } from "#contract/users/called";
+import { calledBy, honorific } from "#contract/users/called";
 import { pageOfPerson } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Seal } from "~/ui/people/seal";
 import { Person as PersonRow, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -53,13 +54,18 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
   );
 }
 
-function Remove({ person }: { person: Person }) {
+function Remove({ person: { objectId, name, role } }: { person: Person }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="userId" value={person.objectId} />
-      <Button kind="loss" small name="intent" value="remove" aria-label={`${person.name}を外す`}>
-        外す
-      </Button>
-    </Form>
+    <Disclosure summary="メンバーから外す">
+      <p className="note">
+        {`${calledBy(name, role)}はこのチャットを見られなくなります。もう一度追加しても、それまでのメッセージは表示されません。`}
+      </p>
+      <Form method="post" className="acts">
+        <input type="hidden" name="userId" value={objectId} />
+        <Button kind="danger" small name="intent" value="remove" aria-label={`${name}を外す`}>
+          外す
+        </Button>
+      </Form>
+    </Disclosure>
   );
 }

@@ -26,7 +26,7 @@ export function RoomSearch({ room, query, found }: Props) {
       <SearchForm id="room-query" label="キーワード" wanted={query} />
       {found ? (
         <Surface title={`「${query}」の検索結果`} flush>
-          <Found messages={found.messages} query={query} roomId={room.sessionId} people={people} />
+          <Found {...found} query={query} roomId={room.sessionId} people={people} />
         </Surface>
       ) : null}
       {found?.next ? (
@@ -38,12 +38,17 @@ export function RoomSearch({ room, query, found }: Props) {
   );
 }
 
-type FoundProps = { messages: Message[]; query: string; roomId: string; people: ReadonlyMap<string, Person> };
+type FoundProps = NonNullable<Props["found"]> & {
+  query: string;
+  roomId: string;
+  people: ReadonlyMap<string, Person>;
+};
 
-function Found({ messages, query, roomId, people }: FoundProps) {
+function Found({ messages, next, query, roomId, people }: FoundProps) {
   if (messages.length === 0) {
+    const so = next === null ? "見つかりませんでした" : "ここまでには見つかりませんでした";
     return (
-      <EmptyState drawing="search" title="該当するメッセージは見つかりませんでした">
+      <EmptyState drawing="search" title={`該当するメッセージは${so}`}>
         <p>メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。</p>
       </EmptyState>
     );

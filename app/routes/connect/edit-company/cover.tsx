@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { plainField } from "~/forms/field";
+import { describe, plainField } from "~/forms/field";
 import { Labelled } from "~/forms/fields/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
@@ -18,12 +18,12 @@ export function Cover({ src, error }: { src: string | null; error: string | null
           support="JPEG・PNG、10MBまで。企業ページの上に横長（4:1）で表示します。撮影場所などの情報は取り除きます。"
         >
           <input
+            {...describe(field, true)}
             className="input"
             type="file"
             id={field.id}
             name="cover"
             accept="image/jpeg,image/png"
-            aria-describedby={field.descriptionId}
           />
         </Labelled>
         <Buttons>

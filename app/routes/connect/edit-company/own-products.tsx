@@ -27,7 +27,7 @@ export function OwnProducts({ products }: { products: readonly Product[] }) {
       <div className="sheet-body">
         {mayAdd ? (
           <ButtonLink kind="secondary" icon="plus" to="/connect/company/products/new">
-            製品を追加する
+            製品を登録する
           </ButtonLink>
         ) : (
           <p className="note">

@@ -1,4 +1,4 @@
-import { plainField } from "~/forms/field";
+import { describe, plainField } from "~/forms/field";
 import { Labelled } from "~/forms/fields/labelled";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -10,6 +10,7 @@ const errorsOf = (message: string | undefined) => (message ? [message] : undefin
 
 /** Two ways to add a paper: by its number, where it is here already, or with a bibliography of one's own. */
 export function AddPapers({ errors, pmid }: Props) {
+  const file = { ...plainField("file"), errors: errorsOf(errors.file) };
   return (
     <>
       <Surface title="PMIDで追加">
@@ -28,17 +29,17 @@ export function AddPapers({ errors, pmid }: Props) {
       <Surface title="ファイルで追加">
         <form method="post" encType="multipart/form-data" className="form">
           <Labelled
-            field={{ ...plainField("file"), errors: errorsOf(errors.file) }}
+            field={file}
             label="文献ファイル"
             support="PubMedの「Send to → Citation manager」で保存した.nbib、または医中誌・文献管理ソフトのRIS。2MB・500件まで。"
           >
             <input
+              {...describe(file, true)}
               className="input"
               type="file"
-              id="file"
-              name="file"
+              id={file.id}
+              name={file.name}
               accept=".nbib,.ris,.txt"
-              aria-describedby="file-support"
             />
           </Labelled>
           <SubmitButton intent="file" kind="secondary">

@@ -1,7 +1,8 @@
+import { describe, plainField } from "~/forms/field";
+import { Labelled } from "~/forms/fields/labelled";
 import { SubmitButton } from "~/forms/submit-button";
 import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { Buttons } from "~/ui/buttons";
-import { Callout } from "~/ui/callout";
 import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 
@@ -9,18 +10,27 @@ type Props = { frame: EditFrameData; image: string | null; error: string | null 
 
 /** A form of its own, because a file goes with its bytes. */
 export function PictureForm({ frame: { hospitalId, name, revision }, image, error }: Props) {
+  const field = { ...plainField("picture"), errors: error ? [error] : undefined };
   return (
     <form method="post" encType="multipart/form-data" className="form">
       <input type="hidden" name="hospitalId" value={hospitalId} />
       <input type="hidden" name="revision" value={revision} />
       <Surface title="写真">
-        {error ? <Callout kind="danger">{error}</Callout> : null}
         <Seal name={name} icon="hospital" src={image} size="xl" />
-        <div className="field">
-          <label htmlFor="picture">写真のファイル</label>
-          <p className="support">JPEG・PNG、10MBまで。撮影場所などの情報は取り除いて保存します。</p>
-          <input id="picture" type="file" name="image" accept="image/jpeg,image/png" />
-        </div>
+        <Labelled
+          field={field}
+          label="写真のファイル"
+          support="JPEG・PNG、10MBまで。撮影場所などの情報は取り除いて保存します。"
+        >
+          <input
+            {...describe(field, true)}
+            className="input"
+            type="file"
+            id={field.id}
+            name="image"
+            accept="image/jpeg,image/png"
+          />
+        </Labelled>
         {image ? (
           <label className="choice">
             <input type="checkbox" name="remove" />

@@ -28,12 +28,13 @@ export async function addHospitals(entered: Entered): Promise<TypedResponse<Refu
   if (!asksForNew && picked.length === 0) return refused({ lists: LIST_CHOICE_REQUIRED });
   const kindRead = kindChoice.safeParse(kind);
   if (asksForNew && !kindRead.success) return refused({ kind: kindRead.error.issues[0]?.message });
+  const creationKey = String(form.get("creationKey") ?? "") || undefined;
   try {
-    if (picked.length > 0) await api.lists.add({ body: { listIds: picked, hospitalIds } });
-    const creationKey = String(form.get("creationKey") ?? "") || undefined;
+    // The new list first: a name that is refused leaves the others as they were.
     const made = asksForNew
       ? await api.lists.create({ body: { name, ...readKind(kind), memo: "", creationKey, hospitalIds } })
       : null;
+    if (picked.length > 0) await api.lists.add({ body: { listIds: picked, hospitalIds } });
     return await done(entered, [...picked, ...(made ? [made.objectId] : [])]);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error;

@@ -26,11 +26,15 @@ export const loader = only(...MAIN_ROLES)(
   }),
 );
 
-/** The sheets to print, drawn from what was sent; with `next` the form of other hospitals, with the same words on it. */
+/**
+ * The sheets to print, drawn from what was sent. With `change` the form once more as it was; with `next` that of other
+ * hospitals, with the same words on it.
+ */
 export const action = only(...KEEPERS)(async (entered) => {
   const { form } = entered;
   onlyFields(form, "hospitals", "from", "tel", "fax", "pages", "subject", "text");
-  const isNext = form.get("intent") === "next";
+  const intent = form.get("intent");
+  const isForm = intent === "next" || intent === "change";
   const chosen = form.getAll("hospitals").map(String);
   const { addressees } = await addresseesOf(entered);
   const word = (name: keyof Cover, most: number) =>
@@ -46,7 +50,8 @@ export const action = only(...KEEPERS)(async (entered) => {
     text: word("text", 1000),
   };
   const sheets = addressees.filter(({ hospitalId }) => chosen.includes(hospitalId));
-  return json({ sheets, cover, isNext }, { status: isNext || sheets.length > 0 ? 200 : 422 });
+  const ticked = intent === "change" ? { wanted: chosen } : {};
+  return json({ sheets, cover, isForm, ...ticked }, { status: isForm || sheets.length > 0 ? 200 : 422 });
 });
 
 async function addresseesOf({ api, params, url }: Pick<Entered, "api" | "params" | "url">) {
@@ -74,6 +79,6 @@ export default function Fax() {
   const asked = useLoaderData<typeof loader>();
   const made = useActionData<typeof action>();
   if (!asked) return <AfterReview />;
-  if (made && made.sheets.length > 0) return <FaxSheets {...asked} {...made} />;
-  return <FaxForm {...asked} {...made} isRefused={made !== undefined && !made.isNext} />;
+  if (made && !made.isForm && made.sheets.length > 0) return <FaxSheets {...asked} {...made} />;
+  return <FaxForm {...asked} {...made} isRefused={made !== undefined && !made.isForm} />;
 }

@@ -7,8 +7,9 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { SubmitButton } from "~/forms/submit-button";
 import type { ListedView } from "~/parts/lists/listed-view.server";
-import { Button } from "~/ui/button";
+import { Button, type Kind } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import type { RefusedNote } from "./acts.server";
 
 type Props = {
@@ -21,7 +22,8 @@ type Props = {
 
 /** What the owner notes at one hospital, and where it stands. */
 export function HospitalEditor({ hospital, above, below, refused }: Props) {
-  const { id: hospitalId, name } = hospital;
+  const { id: hospitalId, name, memo, mark } = hospital;
+  const isNoted = memo !== "" || mark !== "none";
   return (
     <section className="hosp-editor" aria-label={`${name}のメモと並べ替え`}>
       <Note hospital={hospital} refused={refused} />
@@ -44,14 +46,27 @@ export function HospitalEditor({ hospital, above, below, refused }: Props) {
             </Button>
           ) : null}
         </Form>
-        <Form method="post" preventScrollReset>
-          <Which intent="take-off" hospitalId={hospitalId} />
-          <Button kind="loss" small icon="x">
-            {hospital.memo ? "メモごとリストから外す" : "リストから外す"}
-          </Button>
-        </Form>
+        {isNoted ? null : <TakeOff hospitalId={hospitalId} kind="secondary" />}
       </div>
+      {isNoted ? (
+        <Disclosure summary="リストから外す">
+          <p>状態とメモも削除します。元に戻せません。</p>
+          <TakeOff hospitalId={hospitalId} kind="danger" />
+        </Disclosure>
+      ) : null}
     </section>
+  );
+}
+
+/** Asked about only where something was noted: any other hospital can be added again. */
+function TakeOff({ hospitalId, kind }: { hospitalId: string; kind: Kind }) {
+  return (
+    <Form method="post" className="acts" preventScrollReset>
+      <Which intent="take-off" hospitalId={hospitalId} />
+      <Button kind={kind} small icon="x">
+        リストから外す
+      </Button>
+    </Form>
   );
 }
 

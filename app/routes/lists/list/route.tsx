@@ -5,7 +5,7 @@ import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -14,15 +14,15 @@ import { ListPage } from "./list-page";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url, viewer }) => {
-    const page = pageOf(url);
     const q = url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
     const mark: Mark | "" = MARKS.find((each) => each === url.searchParams.get("mark")) ?? "";
-    const query = { q, mark, limit: LIST_PAGE, offset: (page - 1) * LIST_PAGE };
     const [found, lists] = await Promise.all([
-      api.lists.get({ params: { id: params.id ?? "" }, query }),
+      pageOfRows(url, LIST_PAGE, (slice) =>
+        api.lists.get({ params: { id: params.id ?? "" }, query: { q, mark, ...slice } }),
+      ),
       referenceLists(api),
     ]);
-    const { hospitals, total, before, after, ...list } = found;
+    const { hospitals, total, before, after, page, pages, ...list } = found;
     return {
       list,
       hospitals: hospitals.map((each) => listedView(each, lists)),
@@ -31,7 +31,8 @@ export const loader = only(...MAIN_ROLES)(
       total,
       role: viewer.role,
       shareUrl: list.shareKey ? `${url.origin}/lists/shared/${list.shareKey}` : null,
-      ...paged(page, total, LIST_PAGE),
+      page,
+      pages,
     };
   }),
 );

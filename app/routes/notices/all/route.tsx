@@ -20,6 +20,11 @@ import { DraftRows } from "./draft-rows";
 const TABS = ["received", "sent", "drafts"] as const;
 const ONLY = ["", "unread", "mustRead"] as const;
 const ONLY_WORDS = { "": "すべて", unread: "未読", mustRead: "必読・未確認" };
+const NOTHING_LEFT = {
+  "": "お知らせはまだ届いていません",
+  unread: "未読のお知らせはありません",
+  mustRead: "すべて確認済みです",
+};
 
 export const loader = only(...MAIN_ROLES)(
   receiving(async ({ api, url }) => {
@@ -120,10 +125,7 @@ function Nothing({ tab, narrowed }: Shown) {
       </EmptyState>
     );
   return (
-    <EmptyState
-      drawing={narrowed ? "done" : "bell"}
-      title={narrowed ? "すべて確認済みです" : "お知らせはまだ届いていません"}
-    >
+    <EmptyState drawing={narrowed ? "done" : "bell"} title={NOTHING_LEFT[narrowed]}>
       所属している医療機関あてのお知らせが届きます。
     </EmptyState>
   );

@@ -14,6 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { LinkedText } from "~/ui/text/linked-text";
+import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 import { Colleague } from "./colleague";
 import type { Reading } from "./reading.server";
@@ -119,7 +120,7 @@ function About({ notice }: { notice: Notice }) {
             ],
             ["FAX", hospital.fax],
             ["送信", <Time key="at" at={sentAt} />],
-            ["宛先", received?.hospitalName ?? (sending ? `${sending.hospitalCount}件` : null)],
+            ["宛先", received?.hospitalName ?? (sending ? formatItems(sending.hospitalCount) : null)],
           ]}
         />
       </Surface>

@@ -1,7 +1,16 @@
+import type * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
+import type { RecipientLine, readerLine, readingCounts } from "#contract/notices/shapes";
 import type { Entered } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
+
+type Found = {
+  counts: z.output<typeof readingCounts>;
+  total: number;
+  hospitals: RecipientLine[];
+  people: z.output<typeof readerLine>[];
+};
 
 export type Reading = Awaited<ReturnType<typeof readingOf>>;
 
@@ -9,22 +18,11 @@ export type Reading = Awaited<ReturnType<typeof readingOf>>;
 export async function readingOf({ api, params, url }: Entered) {
   const by = url.searchParams.get("by") === "person" ? "person" : "hospital";
   const state = READING_STATES.find((each) => each === url.searchParams.get("state")) ?? "all";
-  const page = pageOf(url);
-  const asked = {
-    params: { objectId: params.id ?? "" },
-    query: { state, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  };
-  const [hospitals, people] = await Promise.all([
-    by === "hospital" ? api.notices.recipients(asked) : null,
-    by === "person" ? api.notices.readers(asked) : null,
-  ]);
-  const { counts, total } = hospitals ?? people ?? { counts: null, total: 0 };
-  return {
-    by,
-    state,
-    counts,
-    hospitals: hospitals?.hospitals ?? [],
-    people: people?.people ?? [],
-    ...paged(page, total, PAGE_SIZE),
-  } as const;
+  const found = await pageOfRows(url, PAGE_SIZE, async (slice): Promise<Found> => {
+    const asked = { params: { objectId: params.id ?? "" }, query: { state, ...slice } };
+    return by === "hospital"
+      ? { people: [], ...(await api.notices.recipients(asked)) }
+      : { hospitals: [], ...(await api.notices.readers(asked)) };
+  });
+  return { by, state, ...found } as const;
 }

@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { ProgressBar } from "~/ui/progress/progress-bar";
 import { Surface } from "~/ui/surface";
-import { formatItems } from "~/ui/time/format";
+import { formatCount, formatItems, formatPeople } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 import type { Reading } from "./reading.server";
 
@@ -32,7 +32,7 @@ export function Sending({ notice, sending, reading }: Props) {
     return (
       <Surface title="配信の状況" waits>
         <ProgressBar
-          label={`${WAVES[wave]}（${toldCount.toLocaleString("ja-JP")}/${formatItems(hospitalCount)}）`}
+          label={`${WAVES[wave]}（${formatCount(toldCount)}/${formatItems(hospitalCount)}）`}
           value={toldCount / hospitalCount}
         />
         <p className="note">
@@ -52,11 +52,11 @@ export function Sending({ notice, sending, reading }: Props) {
       {notice.isMine && left > 0 ? (
         <>
           <div className="acts">
-            <DialogLink dialog="remind">{`未${notice.isMustRead ? "確認" : "読"}の${left}名にリマインドする`}</DialogLink>
+            <DialogLink dialog="remind">{`未${notice.isMustRead ? "確認" : "読"}の${formatPeople(left)}にリマインドする`}</DialogLink>
           </div>
           <Dialog
             id="remind"
-            title={`${left}名にリマインドしますか`}
+            title={`${formatPeople(left)}にリマインドしますか`}
             actions={
               <Form method="post">
                 <input type="hidden" name="after" value={reminderCount} />
@@ -85,18 +85,18 @@ function Figures({ notice, sending, reading }: Props) {
     <>
       {notice.isMustRead ? (
         <ProgressBar
-          label={`確認した医療機関 ${acknowledgedCount}/${formatItems(hospitalCount)}`}
+          label={`確認した医療機関 ${formatCount(acknowledgedCount)}/${formatItems(hospitalCount)}`}
           value={ratio(acknowledgedCount, hospitalCount)}
         />
       ) : null}
       <ProgressBar
-        label={`読んだ医療機関 ${readCount}/${formatItems(hospitalCount)}`}
+        label={`読んだ医療機関 ${formatCount(readCount)}/${formatItems(hospitalCount)}`}
         value={ratio(readCount, hospitalCount)}
       />
       {people ? (
         <p>
-          {`宛先の方 ${people.all}名のうち、既読 ${people.read}名`}
-          {notice.isMustRead ? `・確認済み ${people.acknowledged}名` : ""}
+          {`宛先の方 ${formatPeople(people.all)}のうち、既読 ${formatPeople(people.read)}`}
+          {notice.isMustRead ? `・確認済み ${formatPeople(people.acknowledged)}` : ""}
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -7,6 +7,7 @@ import { hasTerritories } from "#contract/operator/accounts";
 import { suspension, territoriesChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
+import { resultOf } from "~/forms/result-of";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { AuditTable } from "~/parts/operator/audit-table";
@@ -17,6 +18,7 @@ import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { type Entered, operator } from "~/request/guards.server";
+import { leadingBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -28,12 +30,13 @@ import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
 import { Territories } from "./territories";
 
-export const loader = operator(async ({ api, params }) => {
+export const loader = operator(async ({ api, params, url }) => {
   const [account, { prefectures }] = await Promise.all([
     api.operator.account({ params: { id: params.id ?? "" } }),
     referenceLists(api),
   ]);
-  return { account, prefectures };
+  const back = wayBack(url, account.id, { to: "/admin/accounts", label: "アカウント" });
+  return { account, prefectures, back };
 });
 
 /** What is asked with a reason (suspend, clear factors), and what needs none (restore, send a link). */
@@ -55,7 +58,7 @@ export const action = operator(async (entered) => {
   return submit(form, suspension, async (body) => {
     await call({ ...asked, body });
     await entered.context.flash({ kind: "success", text });
-    return redirect(entered.url.pathname);
+    return redirect(here(entered.url));
   });
 });
 
@@ -67,14 +70,19 @@ async function done({ context, url }: Entered, act: () => Promise<unknown>, text
     if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
     await context.flash({ kind: "error", text: error.message });
   }
-  return redirect(url.pathname);
+  return redirect(here(url));
 }
+
+/** The same page, with its way back. */
+const here = ({ pathname, searchParams }: URL) => leadingBack(pathname, searchParams.get("from") ?? "");
 
 export const meta = titled("アカウントの詳細");
 
+const useResultOf = (...intents: string[]) => resultOf(useActionData<typeof action>(), ...intents);
+
 export default function Account() {
-  const { account, prefectures } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const { account, prefectures, back } = useLoaderData<typeof loader>();
+  const lastResult = useResultOf("territories");
   const { name, email, role, status } = account;
   return (
     <>
@@ -86,7 +94,7 @@ export default function Account() {
             <Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>
           </>
         }
-        back={{ to: "/admin/accounts", label: "アカウント" }}
+        back={back}
       />
       <Columns label="操作" aside={status === "withdrawn" ? null : <Acts />}>
         <Surface title="登録されている内容">
@@ -140,7 +148,8 @@ function ofRole({ role, licenceState, companyCode, organization, jobTitle, rank 
 
 function Acts() {
   const { status, hasSecondFactor } = useLoaderData<typeof loader>().account;
-  const lastResult = useActionData<typeof action>();
+  const clearing = useResultOf("clear");
+  const suspending = useResultOf("suspend");
   return (
     <Surface title="操作">
       {status === "active" ? (
@@ -159,15 +168,15 @@ function Acts() {
         </form>
       )}
       {hasSecondFactor ? (
-        <Disclosure summary="二要素認証を解除する">
-          <WithReason id="clear" word="二要素認証を解除する">
+        <Disclosure summary="二要素認証を解除する" open={clearing?.status === "error"}>
+          <WithReason id="clear" lastResult={clearing} word="二要素認証を解除する">
             端末もリカバリーコードも失ったと確認できたときだけ行ってください。パスキーと認証アプリを消し、すべての端末をログアウトさせ、本人にメールで知らせます。
           </WithReason>
         </Disclosure>
       ) : null}
       {status === "active" ? (
-        <Disclosure summary="利用を停止する" open={lastResult?.status === "error"}>
-          <WithReason id="suspend" word="利用を停止する">
+        <Disclosure summary="利用を停止する" open={suspending?.status === "error"}>
+          <WithReason id="suspend" lastResult={suspending} word="利用を停止する">
             すべての端末がただちにログアウトし、再開するまでログインできません。
           </WithReason>
         </Disclosure>
@@ -176,10 +185,14 @@ function Acts() {
   );
 }
 
-type Reasoned = { id: "clear" | "suspend"; word: string; children: ReactNode };
+type Reasoned = {
+  id: "clear" | "suspend";
+  lastResult: SubmissionResult | undefined;
+  word: string;
+  children: ReactNode;
+};
 
-function WithReason({ id, word, children }: Reasoned) {
-  const lastResult = useActionData<typeof action>();
+function WithReason({ id, lastResult, word, children }: Reasoned) {
   const [form, fields] = useForm<z.input<typeof suspension>>({ id, lastResult });
   return (
     <form method="post" className="form" {...getFormProps(form)}>

@@ -5,7 +5,7 @@ import { AD_ADVERTISER_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/bo
 import { AD_PLACE_WORDS, AD_PLACES } from "#contract/board/places";
 import { AD_CHANGED } from "#contract/board/texts";
 import { ErrorSummary } from "~/forms/error-summary";
-import { plainField, textOf } from "~/forms/field";
+import { describe, plainField, textOf } from "~/forms/field";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Labelled } from "~/forms/fields/labelled";
@@ -86,6 +86,7 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
         support="JPEG・PNG、10MBまで。正方形で表示します。"
       >
         <input
+          {...describe(fields.image, true)}
           className="input"
           type="file"
           id={fields.image.id}

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { BANNER_BODY_CHARS } from "#contract/community/limits";
 import type { Banner } from "#contract/community/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
-import { plainField, textOf } from "~/forms/field";
+import { describe, plainField, textOf } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Labelled } from "~/forms/fields/labelled";
 import { TextArea } from "~/forms/fields/text-area";
@@ -41,6 +41,7 @@ export function CommunityBanners({ banners, lastResult }: Props) {
           support="JPEG・PNG、10MBまで。横長（3：2）で表示します。"
         >
           <input
+            {...describe(fields.picture, true)}
             className="input"
             type="file"
             id={fields.picture.id}

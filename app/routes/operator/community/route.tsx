@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { COMMUNITY_CHANGED, COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
+import { resultOf } from "~/forms/result-of";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { CommunityFields } from "~/parts/operator/community-fields";
@@ -63,11 +63,7 @@ export default function Community() {
   );
 }
 
-/** What became of one of the forms; the others stay as they are. */
-function useResultOf(...forms: string[]): SubmissionResult | undefined {
-  const lastResult = useActionData<typeof action>();
-  return forms.includes(String(lastResult?.initialValue?.intent)) ? lastResult : undefined;
-}
+const useResultOf = (...intents: string[]) => resultOf(useActionData<typeof action>(), ...intents);
 
 function Change() {
   const { community, lists } = useLoaderData<typeof loader>();

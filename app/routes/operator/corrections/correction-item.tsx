@@ -93,6 +93,9 @@ export function CorrectionItem({ asked, refused }: Props) {
   );
 }
 
+const RECORDS = { hospital: "/admin/hospitals/", doctor: "/admin/doctors/" } as const;
+
+/** Its correction opens in another tab: what is typed as an answer stays where it is. */
 function Subject({ subject, subjectId, subjectName, isCorrectable }: Request) {
   const words = `${SUBJECT_WORDS[subject]}：${subjectName}`;
   if (!subjectId) return words;
@@ -101,9 +104,9 @@ function Subject({ subject, subjectId, subjectName, isCorrectable }: Request) {
       <Link to={subject === "hospital" ? `/hospitals/${subjectId}` : `/doctor/${subjectId}`}>{words}</Link>
       {"　"}
       {isCorrectable ? (
-        <Link to={subject === "hospital" ? `/admin/hospitals/${subjectId}` : `/admin/doctors/${subjectId}`}>
-          掲載内容を訂正する
-        </Link>
+        <a href={`${RECORDS[subject]}${subjectId}`} target="_blank" rel="noopener">
+          掲載内容を訂正する（別のタブで開きます）
+        </a>
       ) : null}
     </>
   );
@@ -189,11 +192,12 @@ function Change({ asked, refused }: ChangeProps) {
         {subjectId ? null : (
           <Button
             kind="secondary"
+            formTarget="_blank"
             name="state"
             value={`correct-${subject}`}
-            aria-label={`受付番号${receipt}：掲載内容の訂正に進む`}
+            aria-label={`受付番号${receipt}：掲載内容の訂正に進む（別のタブで開きます）`}
           >
-            掲載内容の訂正に進む
+            掲載内容の訂正に進む（別のタブで開きます）
           </Button>
         )}
         {isListed !== false ? (

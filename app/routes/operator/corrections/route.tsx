@@ -10,7 +10,7 @@ import { idInAddress } from "~/parts/operator/id-in-address";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import type { Api } from "~/request/api.server";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pages/pagination";
@@ -20,10 +20,11 @@ import { formatItems } from "~/ui/time/format";
 import { CorrectionItem } from "./correction-item";
 
 export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
   const state = stateIn(url);
-  const found = await api.corrections.list({ query: { state, offset: (page - 1) * PAGE_SIZE } });
-  return { ...found, ...paged(page, found.total, PAGE_SIZE), state };
+  const found = await pageOfRows(url, PAGE_SIZE, ({ offset }) =>
+    api.corrections.list({ query: { state, offset } }),
+  );
+  return { ...found, state };
 });
 
 function stateIn(url: URL): CorrectionState | "" {

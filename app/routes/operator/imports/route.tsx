@@ -8,7 +8,7 @@ import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,12 +19,11 @@ import { formatCount, formatItems } from "~/ui/time/format";
 import { JoinItem } from "./join-item";
 
 export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
   const [found, { sources }] = await Promise.all([
-    api.imports.joins({ query: { offset: (page - 1) * PAGE_SIZE } }),
+    pageOfRows(url, PAGE_SIZE, ({ offset }) => api.imports.joins({ query: { offset } })),
     api.imports.sources(),
   ]);
-  return { ...found, ...paged(page, found.total, PAGE_SIZE), sources };
+  return { ...found, sources };
 });
 
 /** Who decides second sees the page as it is now. */

@@ -25,13 +25,8 @@ function Copied({ value, copied, term }: { value: string; copied: string; term: 
   return (
     <span className="copied">
       <span>{term === "メールアドレス" ? <MailAddress>{value}</MailAddress> : value}</span>
-      <button
-        type="button"
-        className={buttonClass("quiet", { small: true })}
-        data-copy={copied}
-        aria-label={`${term}をコピー`}
-      >
-        コピー
+      <button type="button" className={buttonClass("quiet", { small: true })} data-copy={copied}>
+        <span className="sr-only">{term}を</span>コピー
       </button>
     </span>
   );

@@ -12,6 +12,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { GENDER_WORDS, LICENCE_WORDS } from "~/parts/operator/words";
+import { ApiRefusal } from "~/request/api.server";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -25,12 +26,18 @@ export const loader = operator(async ({ api, params }) => ({
   licence: await api.operator.licence({ params: { id: params.id ?? "" } }),
 }));
 
-/** After one review comes the next, without the list in between. */
-export const action = operator(({ form, api, params, context }) =>
+/** After one review comes the next, without the list in between. Who comes second sees what the other has decided. */
+export const action = operator(({ form, api, params, context, url }) =>
   submit(form, licenceDecision, async (value) => {
     const id = params.id ?? "";
     const { nextId, lastNameJa } = await api.operator.licence({ params: { id } });
-    await api.operator.decideLicence({ params: { id }, body: value });
+    try {
+      await api.operator.decideLicence({ params: { id }, body: value });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
+      await context.flash({ kind: "error", text: error.message });
+      return redirect(url.pathname);
+    }
     await context.flash({
       kind: "success",
       text: `${lastNameJa} 先生を「${LICENCE_WORDS[value.decision]}」にしました`,

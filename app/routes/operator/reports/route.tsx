@@ -8,7 +8,7 @@ import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pages/pagination";
@@ -19,11 +19,12 @@ import { ReportCaseItem } from "./report-case-item";
 import { doneWords } from "./words";
 
 export const loader = operator(async ({ api, url }) => {
-  const page = pageOf(url);
   const asked = url.searchParams.get("state") ?? "";
   const state: CaseState | "" = CASE_STATES.find((each) => each === asked) ?? "";
-  const found = await api.moderation.cases({ query: { state, offset: (page - 1) * PAGE_SIZE } });
-  return { ...found, ...paged(page, found.total, PAGE_SIZE), state };
+  const found = await pageOfRows(url, PAGE_SIZE, ({ offset }) =>
+    api.moderation.cases({ query: { state, offset } }),
+  );
+  return { ...found, state };
 });
 
 const decided = z.object({

@@ -89,7 +89,7 @@ export default function Pending() {
       </Surface>
       <Surface title={state === "refused" ? "ご利用いただける機能" : "確認が終わるまでにできること"}>
         <ul className="bullets">
-          <li>医師・医療機関の検索、掲示板やお知らせの閲覧</li>
+          <li>医師・医療機関の検索、掲示板の閲覧</li>
           <li>ご自身のプロフィールの編集</li>
         </ul>
         <p>

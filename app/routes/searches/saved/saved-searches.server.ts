@@ -54,7 +54,13 @@ export async function changeSavedSearches(entered: Entered) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error;
     const [message] = Object.values(error.refused.errors ?? {});
     return json(
-      { intent, id: text("id"), message: message ?? error.message, name: text("name") },
+      {
+        intent,
+        id: text("id"),
+        message: message ?? error.message,
+        name: text("name"),
+        tells: text("tells") === "on",
+      },
       { status: 422 },
     );
   }
@@ -66,23 +72,23 @@ async function act(api: Api, intent: string, text: (name: string) => string): Pr
   const params = { id: text("id") };
   if (intent === "save") {
     await save(api, text);
-    return "検索を保存しました。";
+    return "検索を保存しました";
   }
   if (intent === "remove") {
     // Gone already: by another tab, or a second click.
     await api.directory.removeSaved({ params }).catch((error) => {
       if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
     });
-    return "保存した検索を削除しました。";
+    return "保存した検索を削除しました";
   }
   if (intent === "rename") {
     await api.directory.changeSaved({ params, body: { name: text("name") } });
-    return "検索の名前を変更しました。";
+    return "検索の名前を変更しました";
   }
   if (intent !== "tell" && intent !== "quiet") throw new Response(null, { status: 400 });
   const tells = intent === "tell";
   await api.directory.changeSaved({ params, body: { tells } });
-  return tells ? "新しく当てはまったときに、メールと通知でお知らせします。" : "お知らせを停止しました。";
+  return tells ? "新しく当てはまったときに、メールと通知でお知らせします" : "お知らせを停止しました";
 }
 
 async function save(api: Api, text: (name: string) => string) {

@@ -46,4 +46,6 @@ test("a shared terminal keeps nothing, and shows nothing of what was kept before
 test("somebody else in the same browser sees none of it", () => {
   const theirs = searched(OWN, ["/doctor/search?q=a"]);
   expect(pathsIn(theirs, { ...OWN, id: "0199bbbb-2" })).toEqual([]);
+  // Accounts that are made together have ids that begin alike.
+  expect(pathsIn(theirs, { ...OWN, id: "0199aaaa-2" })).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/texts";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { describe, plainField } from "~/forms/field";
 import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
@@ -66,6 +67,8 @@ export function giveFiles(form: HTMLFormElement, files: readonly File[]) {
   field.name = "files";
 }
 
+const fieldOf = ({ fault }: Chosen) => ({ ...plainField("files"), errors: fault ? [fault] : undefined });
+
 /** With JavaScript a button beside the text; without it the browser's own file field. */
 export function Attach({ chosen }: { chosen: Chosen }) {
   const isHydrated = useHydrated();
@@ -73,6 +76,7 @@ export function Attach({ chosen }: { chosen: Chosen }) {
     <label className={isHydrated ? "composer-attach" : "composer-attach-plain"}>
       <Icon name="paperclip" size={24} label="画像・ファイルを添付する" />
       <input
+        {...describe(fieldOf(chosen), false)}
         type="file"
         name={isHydrated ? undefined : "files"}
         multiple
@@ -92,7 +96,7 @@ export function ChosenFiles({ chosen }: { chosen: Chosen }) {
   return (
     <>
       {fault ? (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" id={fieldOf(chosen).errorId}>
           {fault}
         </p>
       ) : null}

@@ -1,0 +1,54 @@
+import { parseHTML } from "linkedom";
+import { createElement, type ReactElement } from "react";
+import { expect, test } from "vitest";
+import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
+import type { ListedView } from "~/parts/lists/listed-view.server";
+import { MemberList } from "../../../app/routes/chat/members/member-list";
+import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
+import { drawn } from "../../support/drawn";
+
+/** Whether the button of that word stands where it is seen only after a question was opened. */
+async function asksFirst(element: ReactElement, word: string): Promise<boolean> {
+  const { document } = parseHTML(await drawn(element));
+  const [button, ...others] = [...document.querySelectorAll("button")].filter((each) =>
+    each.textContent?.includes(word),
+  );
+  if (!button || others.length > 0) throw new Error(`${others.length + 1} of ${word}`);
+  return button.closest("details:not([open])") !== null;
+}
+
+test("a hospital goes off a list at once, unless something was noted at it", async () => {
+  const editor = (noted: Partial<ListedView>) =>
+    createElement(HospitalEditor, {
+      hospital: { id: "minato", name: "みなと病院", memo: "", mark: "none", rev: 0, ...noted } as ListedView,
+      above: null,
+      below: null,
+      refused: null,
+    });
+  expect(await asksFirst(editor({}), "リストから外す")).toBe(false);
+  expect(await asksFirst(editor({ memo: "月曜に電話" }), "リストから外す")).toBe(true);
+  expect(await asksFirst(editor({ mark: "asked" }), "リストから外す")).toBe(true);
+});
+
+test("a member of a chat, whom adding again does not give what was said, is not taken out by one press", async () => {
+  const sato = { objectId: "sato", name: "佐藤 健一", role: "doctor", organization: null } as const;
+  const room = { key: "room", kind: "group", ownerId: "tanaka", communityId: null } as const;
+  const members = [{ ...sato, avatarUrl: null, doctorId: null }];
+  const list = createElement(MemberList, { room, members, viewerId: "tanaka", isOfConnect: false });
+  expect(await asksFirst(list, "外す")).toBe(true);
+});
+
+test("a workplace is not deleted by one press", async () => {
+  const form = createElement(WorkplaceForm, {
+    record: { to: "/doctor/a/edit", label: "プロフィールの編集" },
+    isNew: false,
+    seen: "",
+    initial: {},
+    looked: false,
+    error: null,
+    hospitals: [],
+    areas: [],
+    prefectures: [],
+  });
+  expect(await asksFirst(form, "この勤務先を削除する")).toBe(true);
+});
