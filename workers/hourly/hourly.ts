@@ -1,3 +1,4 @@
+import { directoryChanged } from "../api/directory/tell";
 import { hurryAll } from "../api/notices/writing/tell";
 import { tellOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
@@ -12,6 +13,8 @@ export const HOURLY = "0 * * * *";
 export async function hourly(env: Env, now: number): Promise<void> {
   const done = await Promise.allSettled([
     remindOfVacantBeds(env, now),
+    // Were a message lost that had taken changes, they are taken again.
+    directoryChanged(env),
     continueRefills(env),
     hurryAll(env),
     tellOfPapers(env, now),

@@ -11,7 +11,8 @@ import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { HeldQueue } from "../../support/workerd/given/notices";
 import { until } from "../../support/workerd/until";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Noon in Japan: nobody sleeps. */
 const NOON = Date.UTC(2026, 10, 22, 3);
 const BEDS = {
@@ -178,9 +179,11 @@ it("tells of an edit that came while an earlier one was being looked at", async 
   const who = await signedIn("waiting-still");
   await who.post("/searches", { ...BEDS, name: "早い者", tells: true });
   await beds(0, NOON + 3 * DAY_MS);
+  let isEdited = false;
   const prepare = (query: string) => {
-    if (!query.startsWith("DELETE FROM changed")) return env.SEARCH_DB.prepare(query);
+    if (isEdited || !query.startsWith("DELETE FROM changed")) return env.SEARCH_DB.prepare(query);
     const run = async (values: unknown[]) => {
+      isEdited = true;
       await beds(2, NOON + 3 * DAY_MS);
       return env.SEARCH_DB.prepare(query)
         .bind(...values)
@@ -188,11 +191,10 @@ it("tells of an edit that came while an earlier one was being looked at", async 
     };
     return { bind: (...values: unknown[]) => ({ run: () => run(values) }) };
   };
-  await told(NOON + 3 * DAY_MS, { SEARCH_DB: { prepare } });
-  const pending = env.SEARCH_DB.prepare("SELECT count(*) AS rows FROM changed WHERE id = 'house'");
-  expect(await pending.first("rows")).toBe(1);
   const before = (await mails()).length;
-  await told(NOON + 3 * DAY_MS);
+  await told(NOON + 3 * DAY_MS, { SEARCH_DB: { prepare } });
+  expect(isEdited).toBe(true);
+  expect(await waiting()).toBe(0);
   await until(async () => expect((await mails()).slice(before).join()).toContain("「早い者」"));
 });
 
@@ -240,4 +242,37 @@ it("asks no more in one message than D1 answers, however many searches and chang
   await until(async () =>
     expect((await mails()).filter((each) => each.includes("「青空」"))).toHaveLength(60),
   );
+});
+
+const waiting = () => env.SEARCH_DB.prepare("SELECT count(*) AS rows FROM changed").first("rows");
+const isChanged = () =>
+  env.SEARCH_DB.prepare(
+    "INSERT INTO changed (kind, id) VALUES ('doctor', 'gone'), ('hospital', 'house')",
+  ).run();
+
+it("goes through changes of both kinds for one word that something has changed", async () => {
+  await isChanged();
+  await told(NOON + 5 * DAY_MS);
+  expect(await waiting()).toBe(0);
+});
+
+it("leaves changes to the next attempt where the queue takes no message", async () => {
+  await isChanged();
+  vi.setSystemTime(NOON + 6 * DAY_MS);
+  const send = () => Promise.reject(new Error("the queue is away"));
+  await expect(tellOfChanges({ ...env, EVENTS: { send } as unknown as typeof env.EVENTS })).rejects.toThrow();
+  await told(NOON + 6 * DAY_MS);
+  expect(await waiting()).toBe(0);
+});
+
+it("goes through some at a time, and again through those whose message was lost", async () => {
+  await isChanged();
+  vi.setSystemTime(NOON + 7 * DAY_MS);
+  const lost = new HeldQueue();
+  await tellOfChanges(lost.env);
+  expect(lost.take()).toHaveLength(1);
+  await tellOfChanges(lost.env);
+  expect(lost.take()).toEqual([]);
+  await told(NOON + 7 * DAY_MS + HOUR_MS);
+  expect(await waiting()).toBe(0);
 });

@@ -2,10 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { contact as contract } from "#contract/contact/calls";
 import { jobWords } from "#contract/contact/jobs";
-import { CONTACTS_PER_HOUR_AND_ADDRESS, CONTACTS_PER_HOUR_AND_IP } from "#contract/contact/limits";
+import {
+  CONTACT_REPEATS,
+  CONTACTS_PER_HOUR_AND_ADDRESS,
+  CONTACTS_PER_HOUR_AND_IP,
+} from "#contract/contact/limits";
 import { OFFICE } from "#contract/contact/office";
 import { type Company, type ContactFields, contactErrors } from "#contract/contact/shapes";
-import { HOUR_MS } from "#contract/limits";
+import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";
 import type { Database } from "../../db/client";
 import { inquiries } from "../../db/schema/contact";
@@ -16,7 +20,7 @@ import { contactForwardLetter, contactReplyLetter } from "../../mail/letters/con
 import { momentInJapan } from "../../mail/moment";
 import { queueMail } from "../../mail/post";
 import { invalidFields } from "../errors";
-import { limit } from "../limit";
+import { isWithin, limit } from "../limit";
 import { newReceipt } from "../receipt";
 import type { Call, Handler } from "../serve";
 import { companiesFor } from "./companies";
@@ -31,11 +35,16 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
   );
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const email = foldEmail(body.email);
-  const receipt = (await sentBefore(db, body.submissionId)) ?? (await keepWithinLimits(call, email));
+  const known = await sentBefore(db, body.submissionId);
+  const receipt = known ?? (await keepWithinLimits(call, email));
   // Of one sent before too: its mails may not have gone. Each goes once.
-  await Promise.all([mailReply(env, receipt, email), mailForward(db, env, receipt, body, email)]);
+  if (!known || (await mayMailAgain(db, receipt)))
+    await Promise.all([mailReply(env, receipt, email), mailForward(db, env, receipt, body, email)]);
   return { id: receipt };
 };
+
+const mayMailAgain = (db: Database, receipt: string) =>
+  isWithin(db, { bucket: `contact:again:${receipt}`, most: CONTACT_REPEATS, windowMs: DAY_MS });
 
 async function keepWithinLimits(call: Call<typeof contract.contact>, email: string): Promise<string> {
   const { db, scope } = call;

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { corrections as contract } from "#contract/corrections/calls";
-import { CORRECTIONS_PER_HOUR_AND_ADDRESS, CORRECTIONS_PER_HOUR_AND_IP } from "#contract/corrections/limits";
-import { HOUR_MS } from "#contract/limits";
+import {
+  CORRECTION_REPEATS,
+  CORRECTIONS_PER_HOUR_AND_ADDRESS,
+  CORRECTIONS_PER_HOUR_AND_IP,
+} from "#contract/corrections/limits";
+import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { corrections } from "../../db/schema/corrections";
 import { correctionReceivedLetter } from "../../mail/letters/corrections";
 import { momentInJapan } from "../../mail/moment";
 import { queueMail } from "../../mail/post";
 import { digest } from "../auth/digest";
-import { limit } from "../limit";
+import { isWithin, limit } from "../limit";
 import { newReceipt } from "../receipt";
 import type { Call, Handler } from "../serve";
 import { linkTo, tokenOf } from "./link";
@@ -17,7 +21,9 @@ import { linkTo, tokenOf } from "./link";
 export const request: Handler<typeof contract.request> = async (call) => {
   const { body, db, env } = call;
   if (body.website !== "") return { receipt: newReceipt() };
-  const receipt = (await sentBefore(db, body.submissionId)) ?? (await keepWithinLimits(call));
+  const known = await sentBefore(db, body.submissionId);
+  const receipt = known ?? (await keepWithinLimits(call));
+  if (known && !(await mayMailAgain(db, receipt))) return { receipt };
   const url = await linkTo(env, receipt);
   // Of one sent before too: its mail may not have gone. It goes once.
   await queueMail(env, {
@@ -27,6 +33,9 @@ export const request: Handler<typeof contract.request> = async (call) => {
   });
   return { receipt };
 };
+
+const mayMailAgain = (db: Database, receipt: string) =>
+  isWithin(db, { bucket: `correction:again:${receipt}`, most: CORRECTION_REPEATS, windowMs: DAY_MS });
 
 async function keepWithinLimits(call: Call<typeof contract.request>): Promise<string> {
   const { body, db, scope } = call;

@@ -27,15 +27,15 @@ type Known = { searchId: string; itemId: string; seenAt: number; leftAt: number 
 const CHANGES_AT_ONCE = 20;
 const SEARCHES_AT_ONCE = 25;
 const NEWS_AT_ONCE = 50;
-/** Rows whose message has not ended by then are taken again: it has been lost. */
+/** Rows whose message has not gone on by then may be taken again: it has been lost. */
 const TAKEN_MS = 10 * MINUTE_MS;
 /** Nobody gets a mail from 20 to 7; what came waits for the morning. */
 const QUIET = { from: 20, until: 7 };
 
 /**
- * Takes changes of the directory, so that no other message does, and puts them into the queue: who keeps a search that
- * one of them newly fits is told, once for each time that it comes to fit. Each way of telling hears of it in
- * `tellWatcher`.
+ * Takes changes of the directory, unless some are being gone through, and puts them into the queue: who keeps a search
+ * that one of them newly fits is told, once for each time that it comes to fit. Each way of telling hears of it in
+ * `tellWatcher`. One message at a time, since all that arrive together share what D1 answers an invocation.
  */
 export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
@@ -49,17 +49,33 @@ export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
     .all<{ kind: Kind; id: string }>();
   const [first] = results;
   if (!first) return;
-  const ids = results.map(({ id }) => id);
-  await env.EVENTS.send({ type: "changesTaken", kind: first.kind, ids, takenAt: now, after: "" });
-  if (ids.length === CHANGES_AT_ONCE) await env.EVENTS.send({ type: "directoryChanged" });
+  const taken = { kind: first.kind, ids: results.map(({ id }) => id), takenAt: now };
+  try {
+    await env.EVENTS.send({ type: "changesTaken", ...taken, after: "" });
+  } catch (error) {
+    await retake(env.SEARCH_DB, taken, 0);
+    throw error;
+  }
 }
 
-/** Changes of one kind. */
+/** Changes of one kind; those that were taken before and not gone through come after all others. */
 const TAKE = `
   UPDATE changed SET taken_at = ?1 WHERE (kind, id) IN (
-    SELECT kind, id FROM changed
-    WHERE taken_at < ?2 AND kind = (SELECT kind FROM changed WHERE taken_at < ?2 LIMIT 1) LIMIT ?3)
+    SELECT kind, id FROM changed WHERE kind = (SELECT kind FROM changed ORDER BY taken_at LIMIT 1)
+    ORDER BY taken_at LIMIT ?3)
+  AND NOT EXISTS (SELECT 1 FROM changed WHERE taken_at >= ?2)
   RETURNING kind, id`;
+
+type Taken = Pick<ChangesTakenEvent, "kind" | "ids" | "takenAt">;
+
+const OF_TAKEN = "kind = ?1 AND id IN (SELECT value FROM json_each(?2)) AND taken_at = ?3";
+
+/** Says anew since when they are taken; 0: they are not. */
+const retake = (searchDb: D1Database, { kind, ids, takenAt }: Taken, at: number) =>
+  searchDb
+    .prepare(`UPDATE changed SET taken_at = ?4 WHERE ${OF_TAKEN}`)
+    .bind(kind, JSON.stringify(ids), takenAt, at)
+    .run();
 
 /** Goes through the next searches for the changes that were taken; after the last of them the changes are done. */
 export async function tellOfTaken(env: Env, event: ChangesTakenEvent, now = Date.now()): Promise<void> {
@@ -71,19 +87,17 @@ export async function tellOfTaken(env: Env, event: ChangesTakenEvent, now = Date
   const watchers = await watchersAfter(env.DB, event);
   const judged = await tellWatchers(env, event, { watchers, now });
   if (judged === SEARCHES_AT_ONCE || judged < watchers.length) {
-    await env.EVENTS.send({ ...event, after: watchers[judged - 1]?.id ?? "" });
+    await retake(env.SEARCH_DB, event, now);
+    await env.EVENTS.send({ ...event, takenAt: now, after: watchers[judged - 1]?.id ?? "" });
     return;
   }
   await done(env.SEARCH_DB, event);
+  await directoryChanged(env);
 }
 
 /** Rows that were edited meanwhile are not the ones that were taken any more, and stay. */
-async function done(searchDb: D1Database, { kind, ids, takenAt }: ChangesTakenEvent): Promise<void> {
-  await searchDb
-    .prepare("DELETE FROM changed WHERE kind = ? AND id IN (SELECT value FROM json_each(?)) AND taken_at = ?")
-    .bind(kind, JSON.stringify(ids), takenAt)
-    .run();
-}
+const done = (searchDb: D1Database, { kind, ids, takenAt }: Taken) =>
+  searchDb.prepare(`DELETE FROM changed WHERE ${OF_TAKEN}`).bind(kind, JSON.stringify(ids), takenAt).run();
 
 /** To be called after an edit that a search may be waiting for. */
 export const directoryChanged = ({ EVENTS }: Env) => EVENTS.send({ type: "directoryChanged" });

@@ -12,19 +12,21 @@ type Deciding = Call<typeof moderation.decide>;
 
 /**
  * Two operators at one case: the second learns what the first has decided. The same again by the same one, as after a
- * lost answer, is carried out and told once.
+ * lost answer, is told once.
  */
 export const decide: Handler<typeof moderation.decide> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
-  const decided = await move(call);
-  await carryOut(call, decided);
-  await record(db, scope, {
-    action: "report-decided",
-    actorId: viewer.id,
-    target: params.id,
-    result: "ok",
-    detail: { state: body.state, reason: body.reason },
-  });
+  const { decided, isNew } = await move(call);
+  if (isNew) {
+    await carryOut(call, decided);
+    await record(db, scope, {
+      action: "report-decided",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { state: body.state, reason: body.reason },
+    });
+  }
   await Promise.all([body.state === "hidden" ? tellAuthor(env, decided) : null, tellReporters(env, decided)]);
 };
 
@@ -34,10 +36,10 @@ async function move({ viewer, params, body, db }: Deciding) {
     .set({ state: body.state, reason: body.reason, decidedBy: viewer.id, decidedAt: Date.now() })
     .where(and(eq(reportCases.id, params.id), eq(reportCases.state, body.from)))
     .returning();
-  if (decided) return decided;
+  if (decided) return { decided, isNew: true };
   const [there] = await db.select().from(reportCases).where(eq(reportCases.id, params.id));
   const isSame = there?.decidedBy === viewer.id && there.state === body.state && there.reason === body.reason;
-  if (there && isSame) return there;
+  if (there && isSame) return { decided: there, isNew: false };
   throw there ? conflict(STALE, there.state) : notFound();
 }
 

@@ -6,7 +6,6 @@ import { licenceResultLetter } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/documents/update";
-import { record } from "../audit";
 import { conflict } from "../errors";
 import type { Call, Handler } from "../serve";
 import { WAITING } from "./overview";
@@ -19,17 +18,8 @@ type Applicant = { email: string; name: string };
  * same again by the same person, as after a lost answer or a double click, is told once.
  */
 export const decideLicence: Handler<typeof operator.decideLicence> = async (call) => {
-  const { viewer, params, body, db, env, scope } = call;
-  const decided = await decide(call);
-  if (decided)
-    await record(db, scope, {
-      action: "licence-decided",
-      actorId: viewer.id,
-      target: params.id,
-      result: "ok",
-      detail: { decision: body.decision },
-    });
-  const review = decided ?? (await sameReview(call));
+  const { params, env } = call;
+  const review = (await decide(call)) ?? (await sameReview(call));
   if (!review) throw conflict(LICENCE_DECIDED);
   await indexOwnRecord(env, params.id, review.left);
   await tell(call, review);
@@ -37,8 +27,8 @@ export const decideLicence: Handler<typeof operator.decideLicence> = async (call
 
 type Review = Applicant & { id: string; left: string[] };
 
-/** Writes the review, the new state and who owns the claimed record in one go. Null: the applicant waits no longer. */
-async function decide({ viewer, params, body, env }: Deciding): Promise<Review | null> {
+/** Writes the review, the new state, the log and who owns the claimed record in one go. Null: the applicant waits no longer. */
+async function decide({ viewer, params, body, env, scope }: Deciding): Promise<Review | null> {
   const id = uuidv7();
   const now = Date.now();
   const claim = body.decision === "verified" ? await claimOf(env, params.id) : null;
@@ -53,6 +43,18 @@ async function decide({ viewer, params, body, env }: Deciding): Promise<Review |
       `UPDATE users SET licence_state = ?2, updated_at = ?3
        WHERE id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?4) RETURNING ${APPLICANT}`,
     ).bind(params.id, body.decision, now, id),
+    env.DB.prepare(
+      `INSERT INTO audit_log (at, actor_id, action, target, result, ip, request_id, detail)
+       SELECT ?2, ?3, 'licence-decided', ?4, 'ok', ?5, ?6, ?7 FROM licence_reviews WHERE id = ?1`,
+    ).bind(
+      id,
+      now,
+      viewer.id,
+      params.id,
+      scope.ip,
+      scope.requestId,
+      JSON.stringify({ decision: body.decision }),
+    ),
     ...(claim ? takeClaimedRecord(env, params.id, claim, id) : []),
   ]);
   const [applicant] = changed?.results ?? [];
@@ -61,7 +63,7 @@ async function decide({ viewer, params, body, env }: Deciding): Promise<Review |
 
 const APPLICANT = "email, last_name_ja || ' ' || first_name_ja AS name";
 
-/** The newest review of the applicant, where it is by the viewer and says the same. */
+/** The newest review of the applicant, where it is by the viewer and says the same; what the record named before is gone. */
 async function sameReview({ viewer, params, body, env }: Deciding): Promise<Review | null> {
   const newest = await env.DB.prepare(
     `SELECT r.id, r.reviewer_id AS reviewerId, r.decision, r.reason, ${APPLICANT}

@@ -46,9 +46,9 @@ type FoundProps = NonNullable<Props["found"]> & {
 
 function Found({ messages, next, query, roomId, people }: FoundProps) {
   if (messages.length === 0) {
-    const so = next === null ? "見つかりませんでした" : "ここまでには見つかりませんでした";
+    const where = next === null ? "" : "、ここまでの範囲では";
     return (
-      <EmptyState drawing="search" title={`該当するメッセージは${so}`}>
+      <EmptyState drawing="search" title={`該当するメッセージは${where}見つかりませんでした`}>
         <p>メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。</p>
       </EmptyState>
     );

@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 7 * DAY_MS;
 
 type Due = { doctorId: string; userId: string; told: string | null };
 
-/** Hourly: the next doctors go to the queue, each by themselves, so that one who fails holds up no other. */
+/** Hourly: the next doctors go to the queue, each by themselves, so that one who fails keeps no other waiting. */
 export async function tellOfPapers(env: Env, now: number): Promise<void> {
   const { results } = await env.DB.prepare(`${DUE} ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`)
     .bind(now - AGAIN_AFTER_MS, DOCTORS_AT_ONCE)
