@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const SLOWEST = 20;
 /** What Playwright calls the ends of a test. */
@@ -12,11 +13,14 @@ export function countsOf(files) {
   return { passed: count("passed") + count("passed again"), failed: count("failed") };
 }
 
-/** A line for each test that passed only when it was tried again: a race, in the test or in the product. */
+/**
+ * A line for each test that passed only when it was tried again (a race, in the test or in the product), with
+ * what its first attempt met: the attempt's own files go with the checkout.
+ */
 export function triedAgain(folder) {
   const file = join(folder, "browser.json");
-  return testsIn(file).flatMap(({ end, file, title }) =>
-    end === ENDS.flaky ? [`twice: ${file} › ${title}`] : [],
+  return testsIn(file).flatMap(({ end, file, title, met }) =>
+    end === ENDS.flaky ? [`twice: ${file} › ${title}`, ...met] : [],
   );
 }
 
@@ -47,6 +51,12 @@ function ofVitest({ name, assertionResults }) {
   }));
 }
 
+/** What an attempt met, without the colours of a terminal. */
+function linesOf({ message = "", location }) {
+  const at = location ? [`${relative(process.cwd(), location.file)}:${location.line}`] : [];
+  return [...stripVTControlCharacters(message).split("\n"), ...at].map((line) => `  ${line}`);
+}
+
 function ofPlaywright({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
@@ -54,6 +64,7 @@ function ofPlaywright({ suites = [], specs = [] }) {
       title: `${title} (${projectName})`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       end: ENDS[status],
+      met: results.flatMap(({ errors = [] }) => errors.flatMap(linesOf)),
     })),
   );
   return [...own, ...suites.flatMap(ofPlaywright)];
