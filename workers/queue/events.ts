@@ -2,6 +2,7 @@ import { closeSockets } from "../api/auth/sign-in/sockets";
 import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { tellOfChanges, tellOfTaken } from "../api/directory/tell";
+import { deleteAll } from "../api/files/delete-all";
 import { followNow } from "../api/groups/room";
 import { mailOfNotice } from "../api/notices/writing/notice-mail";
 import { tellOfNotice } from "../api/notices/writing/tell";
@@ -63,6 +64,8 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return closeSockets(env, event);
     case "roomsLeft":
       return eraseFromRooms(env, event.userId);
+    case "bytesUnnamed":
+      return deleteAll(env.FILES, event.keys);
     case "groupMembersChanged":
       return followNow(env, event.groupId);
     case "directoryChanged":

@@ -57,6 +57,8 @@ export type NewNotificationEvent = {
 /** The same word for many Inboxes. */
 export type InboxesEvent = { type: "inboxes"; userIds: string[]; word: InboxWord };
 
+/** Bytes in the bucket that nothing names any more and that it has not deleted. */
+export type BytesUnnamedEvent = { type: "bytesUnnamed"; keys: string[] };
 /** Somebody's badges of business cards are to say what the record says now. */
 export type CardCountsEvent = { type: "cardCounts"; userId: string };
 
@@ -98,6 +100,7 @@ export type QueueMessage =
   | { type: "push"; push: QueuedPush }
   | SocketsEndEvent
   | { type: "roomsLeft"; userId: string }
+  | BytesUnnamedEvent
   | GroupMembersChangedEvent
   | UnreadMessageEvent
   | NewMessageEvent

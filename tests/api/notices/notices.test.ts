@@ -206,6 +206,30 @@ describe("an edit", () => {
   });
 
   it.each([
+    ["by their names", false],
+    ["by one's draft", true],
+  ])(
+    "to others, %s, from a window that has not seen it change is refused; sent twice it is one",
+    async (_, hasDraft) => {
+      const id = await send({ toHospitalObjectIds: ["a"] });
+      const draft = `/hospitalNotices/drafts/${id}`;
+      const change = async (ids: string[]) => {
+        if (hasDraft) {
+          await call("nora", "DELETE", draft);
+          await answer("nora", "PUT", draft, { title: "休診" });
+          await answer("nora", "POST", `${draft}/hospitals`, { hospitalIds: ids });
+        }
+        const to = hasDraft ? { draftId: id } : { toHospitalObjectIds: ids };
+        return statusOf(call("nora", "PATCH", `/hospitalNotices/${id}`, { ...to, revision: 1 }));
+      };
+      expect(await change(["a", "b"])).toBe(200);
+      expect(await change(["b", "a"])).toBe(200);
+      expect(await change(["c"])).toBe(409);
+      expect((await open("nora", id)).sending).toMatchObject({ hospitalCount: 2 });
+    },
+  );
+
+  it.each([
     ["is refused where another window has saved something else meanwhile", "二", 409],
     ["is one with the same of another window", "一", 200],
   ])("%s, and its draft stays", async (_, title, expected) => {

@@ -11,7 +11,7 @@ import { record } from "../audit";
 import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
 import { namesOfMedias } from "./media/inline-media";
-import { dropMedias } from "./media/media-place";
+import { dropForgottenMedias } from "./media/media-place";
 import { inboxOf, roomOf } from "./objects";
 import { hasBlocks, refuseClosedRoom } from "./rooms/blocked-room";
 import { shownMessage } from "./rooms/room";
@@ -47,7 +47,7 @@ export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer
   const room = await roomOf(env, params.id);
   const outcome = await room.delete(viewer.id, params.messageId);
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
-  await dropMedias(env, params.id, outcome.medias);
+  await dropForgottenMedias(env, params.id, outcome.medias);
 };
 
 export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {

@@ -1,5 +1,5 @@
 import type { Env } from "../../env";
-import { deleteAll } from "./delete-all";
+import { deleteUnnamed } from "./delete-all";
 import { keysOf, urlOf } from "./store";
 
 const ADDRESS = `'${urlOf("")}' || uploads.id`;
@@ -38,7 +38,7 @@ export async function discardUnshown(env: Env, ids: readonly string[]): Promise<
   )
     .bind(JSON.stringify(ids))
     .all<{ id: string; kind: "image" | "file" }>();
-  await deleteAll(env.FILES, results.flatMap(keysOf));
+  await deleteUnnamed(env, results.flatMap(keysOf));
 }
 
 /** The same for the one at an address. */

@@ -7,7 +7,7 @@ import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { conflict, notFound, tooMany } from "../../errors";
 import { inboxOf, roomOf } from "../objects";
-import { dropMedias, keepBytes } from "./media-place";
+import { dropForgottenMedias, keepBytes } from "./media-place";
 import { inClear, opened, sealedAnew } from "./media-upload";
 
 export type Keeper = { viewer: Viewer; env: Env; roomId: string };
@@ -38,6 +38,6 @@ export async function keepMedia(
   const note = { name, info: media.info, size, hasThumbnail: media.thumbnail !== null };
   const unsent = await room.addMedia(viewer.id, note);
   if (!unsent) throw unsent === null ? notFound() : conflict(FIELD_INVALID);
-  await dropMedias(env, roomId, unsent);
+  await dropForgottenMedias(env, roomId, unsent);
   return name;
 }

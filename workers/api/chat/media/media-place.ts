@@ -1,5 +1,5 @@
 import type { Env } from "../../../env";
-import { deleteAll } from "../../files/delete-all";
+import { deleteAll, deleteUnnamed } from "../../files/delete-all";
 import type { SealedMedia } from "./media-upload";
 
 export type Size = "original" | "thumbnail";
@@ -15,11 +15,13 @@ export async function keepBytes(env: Env, roomId: string, { name, file, thumbnai
   return true;
 }
 
-/** Bytes of medias that are sent no more. */
-export async function dropMedias(env: Env, roomId: string, names: readonly string[]) {
-  const sizes = ["original", "thumbnail"] as const;
-  await deleteAll(
-    env.FILES,
-    names.flatMap((name) => sizes.map((size) => placeOf(roomId, name, size))),
-  );
-}
+/** Bytes of medias that their room still names: whoever has to ask again finds those that are left. */
+export const dropMedias = (env: Env, roomId: string, names: readonly string[]) =>
+  deleteAll(env.FILES, placesOf(roomId, names));
+
+/** Bytes of medias that their room has forgotten. */
+export const dropForgottenMedias = (env: Env, roomId: string, names: readonly string[]) =>
+  deleteUnnamed(env, placesOf(roomId, names));
+
+const placesOf = (roomId: string, names: readonly string[]) =>
+  names.flatMap((name) => (["original", "thumbnail"] as const).map((size) => placeOf(roomId, name, size)));

@@ -1,7 +1,7 @@
 import type { Env } from "../../../env";
 import { inTime } from "../../../in-time";
 import { logFaultOf } from "../../errors";
-import { dropMedias } from "../media/media-place";
+import { dropForgottenMedias, dropMedias } from "../media/media-place";
 import { inboxOf } from "../objects";
 
 const LEFT_WITHIN_MS = 5000;
@@ -25,7 +25,7 @@ export async function eraseFromRooms(env: Env, userId: string): Promise<void> {
   for (const roomId of await inbox.roomIds()) {
     const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId));
     await dropMedias(env, roomId, await room.mediasOf(userId));
-    await dropMedias(env, roomId, await room.forget(userId));
+    await dropForgottenMedias(env, roomId, await room.forget(userId));
   }
   await inbox.forget();
 }

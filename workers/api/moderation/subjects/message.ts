@@ -3,7 +3,7 @@ import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import { readMessageSubject } from "#contract/moderation/words";
 import { isRoomId } from "../../../../durable-objects/room-id";
 import type { Env } from "../../../env";
-import { dropMedias } from "../../chat/media/media-place";
+import { dropForgottenMedias } from "../../chat/media/media-place";
 import { roomOf } from "../../chat/objects";
 import { peopleOf } from "../../chat/people/people";
 import type { Reportable } from "../reportable";
@@ -38,7 +38,7 @@ export const message: Reportable = {
   async erase(env, itemId) {
     const { roomId, messageId } = readMessageSubject(itemId);
     const medias = await (await roomOf(env, roomId)).hide(messageId, HIDDEN_MESSAGE);
-    await dropMedias(env, roomId, medias);
+    await dropForgottenMedias(env, roomId, medias);
   },
 };
 

@@ -30,7 +30,8 @@ export const change: Handler<typeof notices.change> = async ({
   later,
 }) => {
   const before = await ownNotice(viewer, db, params.objectId);
-  if (body.revision !== undefined && body.revision !== before.revision) return movedOn(viewer, before, body);
+  if (body.revision !== undefined && body.revision !== before.revision)
+    return movedOn(viewer, db, before, body);
   await refuseUnusable("title", body.title, () => before.title);
   const [hospitalId] = await Promise.all([
     body.hospitalObjectId ? senderOf(viewer, db, body.hospitalObjectId) : before.hospitalId,
@@ -41,7 +42,7 @@ export const change: Handler<typeof notices.change> = async ({
   const addressees = hospitals ? await staffOfNotice(db, before.id) : [];
   const isWritten = await write(db, { before, body, hospitalId, hospitals });
   const after = await noticeFor(viewer, db, before.id);
-  if (!isWritten) return movedOn(viewer, after, body);
+  if (!isWritten) return movedOn(viewer, db, after, body);
   await queueTelling(env, after);
   await recordWarning({ db, viewer }, scope, before.id, { texts: textsOf(body), answer: body.patientAnswer });
   if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
@@ -56,8 +57,8 @@ export const change: Handler<typeof notices.change> = async ({
 };
 
 /** It was changed since it was read. What is sent again as it stands already is no conflict. */
-function movedOn(viewer: Viewer, now: NoticeRow, body: Body) {
-  if (isAsItStands(now, body)) return noticeOf(now, viewer);
+async function movedOn(viewer: Viewer, db: Database, now: NoticeRow, body: Body) {
+  if (isAsItStands(now, body) && (await goesToThem(viewer, db, now.id, body))) return noticeOf(now, viewer);
   throw conflict(NOTICE_CHANGED, noticeOf(now, viewer));
 }
 
@@ -80,6 +81,24 @@ function isAsItStands(before: NoticeRow, body: Body): boolean {
     same(fileUrl, before.fileUrl) &&
     same(isMustRead, before.isMustRead === 1)
   );
+}
+
+/** Whether it is addressed to whom this names. A draft that is gone went with the form that was taken. */
+async function goesToThem(viewer: Viewer, db: Database, id: string, body: Body): Promise<boolean> {
+  const named = body.toHospitalObjectIds ?? body.hospitalsStock;
+  if (!named && !body.draftId) return true;
+  const asked = named
+    ? sql`SELECT DISTINCT value AS hospital_id FROM json_each(${JSON.stringify(named)})`
+    : sql`SELECT chosen.hospital_id FROM hospital_notice_draft_hospitals chosen
+        JOIN hospital_notice_drafts draft ON draft.id = chosen.draft_id
+        WHERE draft.id = ${body.draftId} AND draft.author_id = ${viewer.id}`;
+  const [compared] = await db.all<{ asked: number; stand: number; both: number }>(sql`
+    WITH asked AS (${asked}), stand AS (SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${id})
+    SELECT (SELECT count(*) FROM asked) AS asked, (SELECT count(*) FROM stand) AS stand,
+      (SELECT count(*) FROM asked JOIN stand USING (hospital_id)) AS both`);
+  if (!compared) return false;
+  const isGone = !named && compared.asked === 0;
+  return isGone || (compared.asked === compared.both && compared.stand === compared.both);
 }
 
 type Writing = { before: NoticeRow; body: Body; hospitalId: string; hospitals: readonly string[] | null };
