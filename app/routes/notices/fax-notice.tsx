@@ -35,7 +35,12 @@ export const loader = only(...NOTICE_READERS)(async ({ api, params, url }) => {
     state,
     total,
     ...paged(asked, total, SHEETS),
-    sheets: hospitals.map(({ hospitalId, name, fax }) => ({ hospitalId, name, fax })),
+    sheets: hospitals.map(({ hospitalId, name, fax, referralName, referralFax }) => ({
+      hospitalId,
+      name,
+      office: referralName,
+      fax: referralFax ?? fax,
+    })),
   };
 });
 
@@ -86,7 +91,16 @@ export default function FaxNotice() {
           <p className="fax-day">
             <Time at={serverNow()} as="date" />
           </p>
-          <p className="fax-to">{sheet.name}　御中</p>
+          <p className="fax-to">
+            {sheet.name}
+            {sheet.office ? (
+              <>
+                <br />
+                {sheet.office}
+              </>
+            ) : null}
+            {"　御中"}
+          </p>
           <p>{`FAX ${sheet.fax ?? "（番号の登録なし）"}`}</p>
           <p>
             {hospital.name}

@@ -10,7 +10,8 @@ import { nurse } from "../../support/workerd/given/notices";
 const PEOPLE = ["nora", "ned", "asa", "ben", "chie", "dan", "idle", "doc"];
 
 beforeAll(async () => {
-  await hospitals(["home", "a", "b", "c", "empty"]);
+  await hospitals(["home", "a", "c", "empty"]);
+  await hospitals(["b"], { fax: "03-3000-0001", referralFax: "03-3000-0002" });
   await nurse("nora", "home");
   await nurse("ned", "home");
   await nurse("asa", "a");
@@ -120,6 +121,7 @@ describe("a notice", () => {
       ["b", 2],
       ["empty", 0],
     ]);
+    expect(hospitals[1]).toMatchObject({ fax: "03-3000-0001", referralFax: "03-3000-0002" });
     const waiting = await answer<{ total: number; people: { name: string }[] }>(
       "nora",
       "GET",

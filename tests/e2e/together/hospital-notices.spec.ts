@@ -60,17 +60,20 @@ test("every hospital of a notice has its FAX sheet, a hundred on a page", async 
   const asked = (from: number) =>
     page.request.post("/api/hospital/search", { data: { size: 100, from }, headers });
   const found = await Promise.all([0, 100].map(async (from) => (await asked(from)).json()));
-  const toHospitalObjectIds = found
-    .flatMap(({ hits }) =>
-      hits.hits.map((hit: { _source: { hospitalId: string } }) => hit._source.hospitalId),
-    )
-    .slice(0, 120);
+  type Found = { hospitalId: string; name: string; referralFax: string | null };
+  const hospitals: Found[] = found.flatMap(({ hits }) =>
+    hits.hits.map(({ _source }: { _source: Found }) => _source),
+  );
+  const toHospitalObjectIds = hospitals.slice(0, 120).map(({ hospitalId }) => hospitalId);
   const data = { title: unique("休診日"), detail: "12月29日から休診します。", toHospitalObjectIds };
   const { objectId } = await (await page.request.post("/api/hospitalNotices", { data, headers })).json();
 
   await page.goto(`/notices/${objectId}/fax?state=all`);
   const sheets = page.getByRole("article", { name: /への用紙$/ });
   await expect(sheets).toHaveCount(100);
+  const referring = hospitals.slice(0, 100).find(({ referralFax }) => referralFax);
+  const sheet = page.getByRole("article", { name: `${referring?.name}への用紙` });
+  await expect(sheet.getByText(`FAX ${referring?.referralFax}`)).toBeVisible();
   await expect(page.getByText("全120枚のうち1〜100枚目です。")).toBeVisible();
   await page.getByRole("link", { name: "次へ" }).click();
   await expect(sheets).toHaveCount(20);

@@ -75,7 +75,8 @@ export const recipients: Handler<typeof notices.recipients> = async ({ viewer, p
       WHERE ${isOfState(query.state, sql`at.state`)} AND ${isCalled(query.q, sql`at.position`)}),
     page AS MATERIALIZED (
       SELECT wanted.hospital_id, wanted.position, json_object('hospitalId', h.id, 'name', h.name,
-        'prefectureCode', h.prefecture_code, 'city', coalesce(m.name, ''), 'tel', h.tel, 'fax', h.fax) AS hospital
+        'prefectureCode', h.prefecture_code, 'city', coalesce(m.name, ''), 'tel', h.tel, 'fax', h.fax,
+        'referralName', coalesce(h.referral_name, ''), 'referralFax', h.referral_fax) AS hospital
       FROM (SELECT * FROM wanted ORDER BY position LIMIT ${query.limit} OFFSET ${query.offset}) wanted
         JOIN hospitals h ON h.id = wanted.hospital_id LEFT JOIN municipalities m ON m.code = h.municipality_code)
     SELECT counted.*, (SELECT count(*) FROM wanted) AS total, page.hospital, iif(u.id IS NULL, NULL,

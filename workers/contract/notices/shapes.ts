@@ -105,9 +105,10 @@ const reader = z.object({
   acknowledgedAt: z.number().nullable(),
 });
 
+/** Additive: `referralName` and `referralFax`, of who answers referrals there. */
 export const recipientLine = hospitalLine
   .pick({ hospitalId: true, name: true, prefectureCode: true, city: true, tel: true, fax: true })
-  .extend({ people: z.array(reader) });
+  .extend({ referralName: z.string(), referralFax: z.string().nullable(), people: z.array(reader) });
 export type RecipientLine = z.output<typeof recipientLine>;
 
 /** People and hospitals by state. `done`: read, of a must-read notice acknowledged. */
