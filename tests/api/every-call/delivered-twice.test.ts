@@ -70,6 +70,10 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     await roomOf(id).send(leaver, { clientMessageId: "left", text: "さようなら。" });
     return { type: "roomsLeft", userId: leaver };
   },
+  bytesUnnamed: async () => {
+    await env.FILES.put(UNNAMED, "bytes");
+    return { type: "bytesUnnamed", keys: [UNNAMED] };
+  },
   groupMembersChanged: async () => {
     const groupId = await founded("ann");
     const { roomId } = await answer<{ roomId: string }>("ann", "POST", `/groups/${groupId}/room`);
@@ -164,6 +168,8 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
   }),
 };
 
+const UNNAMED = "file/unnamed";
+
 /** They find nothing to do here: nobody is connected. */
 const NOTHING_TO_SEE: readonly Kind[] = ["socketsEnd"];
 
@@ -245,6 +251,7 @@ async function everything() {
     index: await rowsOf(env.SEARCH_DB),
     inboxes: await Promise.all(PEOPLE.map((id) => kept(inboxOf(id)))),
     rooms: await Promise.all(rooms.map((id) => kept(roomOf(id)))),
+    bytes: (await env.FILES.list({ prefix: UNNAMED })).objects.map(({ key }) => key),
     pushes: pushed.mock.calls.length,
   };
 }

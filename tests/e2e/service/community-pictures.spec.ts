@@ -33,7 +33,9 @@ test("a banner with a picture is put up, moved and taken down, and participants 
   await signIn(page, "operator");
   for (const title of [first, second]) {
     await page.goto(`/admin/communities/${place}`);
-    await page.getByRole("button", { name: `「${title}」を取り下げる` }).click();
+    const banner = page.getByRole("listitem").filter({ hasText: title });
+    await banner.getByText("取り下げる", { exact: true }).click();
+    await banner.getByRole("button", { name: `バナー「${title}」を取り下げる` }).click();
     await expectToast(page, "バナーを取り下げました");
   }
   await signIn(page, "sato");

@@ -5,6 +5,7 @@ import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import { MemberList } from "../../../app/routes/chat/members/member-list";
 import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
+import { StandingBanners } from "../../../app/routes/operator/community/standing-banners";
 import { drawn } from "../../support/drawn";
 
 /** Whether the button of that word stands where it is seen only after a question was opened. */
@@ -51,4 +52,10 @@ test("a workplace is not deleted by one press", async () => {
     prefectures: [],
   });
   expect(await asksFirst(form, "この勤務先を削除する")).toBe(true);
+});
+
+test("a banner, which goes with its picture, is not taken down by one press", async () => {
+  const banner = { id: "one", title: "学会のご案内", body: "", link: "", image: null, isEverywhere: false };
+  const list = createElement(StandingBanners, { banners: [banner] });
+  expect(await asksFirst(list, "バナーを取り下げる")).toBe(true);
 });

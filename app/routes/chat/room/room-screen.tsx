@@ -66,6 +66,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     viewerId,
     menu,
     isDirect: room.kind === "direct",
+    mayWrite: !room.refusal,
     isOfConnect: room.members.some(
       ({ objectId, role }) => objectId === viewerId && role === "connectCompany",
     ),

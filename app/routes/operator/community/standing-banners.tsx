@@ -2,6 +2,7 @@ import type { Banner } from "#contract/community/shapes";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
 
 type Standing = Banner & { isEverywhere: boolean };
@@ -37,18 +38,21 @@ function StandingBanner({ banner, among }: { banner: Standing; among: readonly S
         <>
           {at > 0 ? <Move banner={banner} before={among[at - 1]?.id} word="上へ" /> : null}
           {at < among.length - 1 ? <Move banner={banner} before={among[at + 2]?.id} word="下へ" /> : null}
-          <form method="post">
-            <input type="hidden" name="bannerId" value={id} />
-            <Button
-              kind="loss"
-              small
-              name="intent"
-              value="remove-banner"
-              aria-label={`「${title}」を取り下げる`}
-            >
-              取り下げる
-            </Button>
-          </form>
+          <Disclosure summary="取り下げる">
+            <form method="post">
+              <input type="hidden" name="bannerId" value={id} />
+              <p>バナーを画像とともに取り下げます。元に戻せません。</p>
+              <Button
+                kind="danger"
+                small
+                name="intent"
+                value="remove-banner"
+                aria-label={`バナー「${title}」を取り下げる`}
+              >
+                バナーを取り下げる
+              </Button>
+            </form>
+          </Disclosure>
         </>
       }
     />

@@ -6,6 +6,8 @@ import type { OpenMenu } from "./use-open-menu";
 export type Around = {
   viewerId: string;
   isDirect: boolean;
+  /** No, where the room is closed to the viewer: who may not write there changes and acknowledges nothing either. */
+  mayWrite: boolean;
   /** The viewer is a connect company, whose pages of doctors are others. */
   isOfConnect: boolean;
   held: Held;

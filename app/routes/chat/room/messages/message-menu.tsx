@@ -42,10 +42,10 @@ function Acts({ line, around, isOwn }: Props) {
   return (
     <div className="bubble-acts" ref={acts} onSubmit={around.menu.leave}>
       {isOwn ? (
-        <EditLink editAddress={around.editAddress(line.id)} />
+        around.mayWrite && <EditLink editAddress={around.editAddress(line.id)} />
       ) : (
         <>
-          <Acknowledge line={line} viewerId={around.viewerId} />
+          <Acknowledge line={line} around={around} />
           <Report line={line} roomId={around.held.roomId} />
         </>
       )}
@@ -98,8 +98,9 @@ function Delete({ line, onToggle }: { line: Line; onToggle: () => void }) {
   );
 }
 
-function Acknowledge({ line, viewerId }: { line: Line; viewerId: string }) {
-  if (line.acknowledgedBy.includes(viewerId)) return <p>確認済みです。</p>;
+function Acknowledge({ line, around }: Omit<Props, "isOwn">) {
+  if (line.acknowledgedBy.includes(around.viewerId)) return <p>確認済みです。</p>;
+  if (!around.mayWrite) return null;
   return (
     <Form method="post" preventScrollReset>
       <Named line={line} />

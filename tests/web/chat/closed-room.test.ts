@@ -1,0 +1,39 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import type { Around } from "../../../app/routes/chat/room/messages/around";
+import type { Line } from "../../../app/routes/chat/room/messages/days";
+import { MessageMenu } from "../../../app/routes/chat/room/messages/message-menu";
+import { drawn } from "../../support/drawn";
+
+const line = {
+  id: "m1",
+  seq: 1,
+  senderId: "tanaka",
+  text: "ご連絡です。",
+  acknowledgedBy: [],
+} as unknown as Line;
+
+async function menuOf(mayWrite: boolean, isOwn: boolean): Promise<string> {
+  const around = {
+    viewerId: "sato",
+    mayWrite,
+    held: { roomId: "room", sessionKey: "" },
+    people: new Map(),
+    readersOf: () => ({ count: 0, userIds: [] }),
+    menu: { openSeq: 1, address: () => "", toggle: () => {}, leave: () => {} },
+    editAddress: () => "?edit=m1",
+  } as unknown as Around;
+  return drawn(createElement(MessageMenu, { line, around, isOwn }));
+}
+
+test.each([
+  ["acknowledges", false, "確認しました", "通報する"],
+  ["edits", true, "編集する", "メッセージを削除"],
+])(
+  "who may not write in a room %s nothing there, and still keeps the other acts",
+  async (_, isOwn, closed, kept) => {
+    const [open, shut] = await Promise.all([menuOf(true, isOwn), menuOf(false, isOwn)]);
+    expect([open.includes(closed), shut.includes(closed)]).toEqual([true, false]);
+    expect([open.includes(kept), shut.includes(kept)]).toEqual([true, true]);
+  },
+);
