@@ -1,21 +1,20 @@
 import { MAIL_PER_ROOM_MS, MAIL_UNREAD_AFTER_MS } from "#contract/chat/limits";
+import { midnightInJapan } from "#contract/dates/japan-time";
+import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { RoomKind } from "../room/room-rules";
 
-/** Hours of the day in Tokyo in which nobody is to be disturbed: 22 to 7 goes over midnight; equal: never. */
+/** Hours of the day in Japan in which nobody is to be disturbed: 22 to 7 goes over midnight; equal: never. */
 export type QuietHours = { from: number; to: number };
 /** From one moment to another (epoch ms) the person sees patients, as they said themselves. */
 export type Consulting = { from: number; until: number };
 /** When a person is not to be disturbed: hours of every day, and a span of today. */
 export type Quiet = { hours: QuietHours | null; consulting: Consulting | null };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const TOKYO_MS = 9 * HOUR_MS;
 const DIGEST_MS = 7.5 * HOUR_MS;
 
 /**
  * When a mail about something unread is due (spec 1.14.12), epoch ms. Of a room of two: ten minutes after it came, at most
- * one an hour; of a group: half past seven in the morning, Tokyo. Never in quiet hours or while they see patients: at the end of that.
+ * one an hour; of a group: half past seven in the morning. Never in quiet hours or while they see patients: at the end of that.
  */
 export function mailDueAt(kind: RoomKind, now: number, mailedAt: number, quiet: Quiet): number {
   const soonest = Math.max(now + MAIL_UNREAD_AFTER_MS, mailedAt + MAIL_PER_ROOM_MS);
@@ -39,8 +38,7 @@ export function digestWindow(to: number, periodMs: number, quiet: Quiet): Digest
 }
 
 function nextDigest(from: number): number {
-  const midnight = from + TOKYO_MS - ((from + TOKYO_MS) % DAY_MS) - TOKYO_MS;
-  const today = midnight + DIGEST_MS;
+  const today = midnightInJapan(from) + DIGEST_MS;
   return today >= from ? today : today + DAY_MS;
 }
 
@@ -54,7 +52,7 @@ export function afterQuiet(at: number, { hours, consulting }: Quiet): number {
 
 function afterQuietHours(at: number, quiet: QuietHours | null): number {
   if (!quiet || quiet.from === quiet.to) return at;
-  const ofDay = (at + TOKYO_MS) % DAY_MS;
+  const ofDay = at - midnightInJapan(at);
   const from = quiet.from * HOUR_MS;
   const to = quiet.to * HOUR_MS;
   const isQuiet = from < to ? ofDay >= from && ofDay < to : ofDay >= from || ofDay < to;

@@ -1,3 +1,4 @@
+import { dateInJapan } from "#contract/dates/japan-time";
 import type { FaultKind } from "./faults";
 
 /**
@@ -10,17 +11,15 @@ export function dayOfList(
   fault: (kind: FaultKind, value: string) => void,
 ): string {
   if (date) return date;
-  const today = dayInJapan(now);
+  const today = dateInJapan(now);
   const named = told.find((day) => day !== null);
   if (named && named > today) fault("date-future", named);
   return named && named <= today ? named : today;
 }
 
-const dayInJapan = (now: number) => new Date(now + 9 * 3_600_000).toISOString().slice(0, 10);
-
 /** Whether a text is a day of the calendar that has come: 2026-06-31 and tomorrow are none. */
 export function isPastDay(text: string, now: number): boolean {
-  return realDay(text) !== null && text <= dayInJapan(now);
+  return realDay(text) !== null && text <= dateInJapan(now);
 }
 
 /** The day a list speaks of, from its name: …_20250601.zip, …_r0802.xlsx (令和8年2月); null when the name has none. */

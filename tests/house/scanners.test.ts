@@ -25,7 +25,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>([
   "../../workers/api/files/pictures/*.ts",
   "../../workers/api/papers/formats/*.ts",
   "../../workers/api/csv/*.ts",
-  "../../workers/api/{hospitals/edit/values,operator/days}.ts",
+  "../../workers/api/hospitals/edit/values.ts",
   "../../workers/mail/letter.ts",
   "../../workers/door/network.ts",
   "../../workers/pages/page-routes.ts",

@@ -1,4 +1,4 @@
-import { dateInJapan, JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
+import { dateInJapan, hourInJapan } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { VACANT_BEDS_REMIND_AFTER_MS } from "#contract/hospitals/limits";
 import { DAY_MS } from "#contract/limits";
@@ -62,8 +62,6 @@ export async function remind(env: Env, { userId, hospitalId, at: now }: VacantBe
     at: now,
   });
 }
-
-const hourInJapan = (now: number) => new Date(now + JAPAN_AHEAD_MS).getUTCHours();
 
 /** Whoever has left the hospital keeps nothing of it any more. */
 const DUE = `

@@ -1,4 +1,4 @@
-import { monthInJapan } from "#contract/dates/day-in-japan";
+import { monthInJapan } from "#contract/dates/japan-time";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 

@@ -1,4 +1,4 @@
-import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
+import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
 import type { NoticeWithComments } from "#contract/group-notices/shapes";
 import type { Poll } from "#contract/posts/forms";
 import type { PostKind } from "#contract/posts/shapes";
@@ -52,7 +52,7 @@ export function pollOf({ choices = "", isSeveral, isSecret, endsAt }: Values) {
       .filter(Boolean),
     isSeveral: isSeveral === "on",
     isSecret: isSecret === "on",
-    endsAt: endsAt ? Date.parse(`${endsAt}:00+09:00`) || null : null,
+    endsAt: endsAt ? fromJapanTime(endsAt) || null : null,
   };
 }
 
@@ -74,5 +74,5 @@ const valuesOfPoll = ({ choices, isSeveral, isSecret, endsAt }: Poll): Values =>
   choices: choices.map(({ text }) => text).join("\n"),
   isSeveral: isSeveral ? "on" : "",
   isSecret: isSecret ? "on" : "",
-  endsAt: endsAt === null ? "" : new Date(endsAt + JAPAN_AHEAD_MS).toISOString().slice(0, 16),
+  endsAt: endsAt === null ? "" : toJapanTime(endsAt).toISOString().slice(0, 16),
 });

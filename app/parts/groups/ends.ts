@@ -1,10 +1,10 @@
-import { dayInJapan } from "#contract/dates/day-in-japan";
+import { dayNumberInJapan } from "#contract/dates/japan-time";
 import { serverNow } from "~/ui/time/clock";
 import { formatMonthDay, formatTime } from "~/ui/time/format";
 
 /** Until when an invitation stands: the day and how many are left, on the last day the hour. Takes epoch ms. */
 export function endWords(expiresAt: number, now: number = serverNow()): string {
-  const days = dayInJapan(expiresAt) - dayInJapan(now);
+  const days = dayNumberInJapan(expiresAt) - dayNumberInJapan(now);
   if (days <= 0) return `本日 ${formatTime(expiresAt)}まで`;
   return `${formatMonthDay(expiresAt)}まで（あと${days}日）`;
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Ad } from "#contract/board/ad-shapes";
 import { AD_PLACE_WORDS } from "#contract/board/places";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";

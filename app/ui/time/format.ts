@@ -1,27 +1,11 @@
-import { COUNT_ROUNDED_FROM } from "#contract/limits";
+import { partsInJapan } from "#contract/dates/japan-time";
+import { COUNT_ROUNDED_FROM, DAY_MS } from "#contract/limits";
 import { serverNow } from "./clock";
 
 /** An instant as the API sends it; a bare date (`2026-01-15`) is that day in Japan. */
 export type At = string | number | Date;
 
-const DAY_MS = 86_400_000;
-
-// Always Tokyo and the Gregorian calendar, whatever the reader's machine is set to. There is no summer time, and a
-// formatter of the platform takes a hundred times as long: a room shows two hundred times of day.
-const TOKYO_AHEAD_MS = 9 * 3_600_000;
-const WEEKDAYS = [..."日月火水木金土"];
-
-function partsOf(at: At) {
-  const tokyo = new Date(new Date(at).getTime() + TOKYO_AHEAD_MS);
-  return {
-    year: tokyo.getUTCFullYear(),
-    month: tokyo.getUTCMonth() + 1,
-    day: tokyo.getUTCDate(),
-    weekday: WEEKDAYS[tokyo.getUTCDay()],
-    hour: tokyo.getUTCHours(),
-    minute: String(tokyo.getUTCMinutes()).padStart(2, "0"),
-  };
-}
+const partsOf = (at: At) => partsInJapan(new Date(at).getTime());
 
 /** 2026年1月 */
 export function formatMonth(at: At): string {

@@ -17,7 +17,7 @@ const FORMATS = {
   when: formatWhen,
 };
 
-/** `<time>` in Tokyo time; `when` is for lists, `dateTime` for one thing. What is no time says so, and keeps its page. */
+/** `<time>` in the time of Japan; `when` is for lists, `dateTime` for one thing. What is no time says so, and keeps its page. */
 export function Time({ at, as = "dateTime" }: { at: At; as?: keyof typeof FORMATS }) {
   if (Number.isNaN(new Date(at).getTime())) return <span>日付不明</span>;
   // Around midnight server and browser may stand on different days; the server's word may stay.

@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/dates/day-in-japan";
+import { dayNumberInJapan } from "#contract/dates/japan-time";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { fold, isKana } from "#contract/japanese/fold";
 import { SEARCH_WINDOW } from "#contract/limits";
@@ -63,7 +63,7 @@ function wheres(condition: HospitalCondition, now: number): string[] {
 function vacant({ vacant: wanted }: HospitalCondition, now: number): string {
   const sex = wanted?.sex ? ` AND (b.${wanted.sex} > 0 OR b.either > 0)` : "";
   const kinds = wanted?.kinds?.length ? ` AND b.kind IN (${wanted.kinds.join()})` : "";
-  return `b.number > 0 AND b.day >= ${dayInJapan(now) - BED_FIGURES_STAND_DAYS}${kinds}${sex}`;
+  return `b.number > 0 AND b.day >= ${dayNumberInJapan(now) - BED_FIGURES_STAND_DAYS}${kinds}${sex}`;
 }
 
 function orderOf(condition: HospitalCondition, now: number): string {
@@ -106,6 +106,6 @@ async function* bedsOf(cards: readonly HospitalCard[]): AsyncIterable<string> {
   for (const { rank, source } of cards)
     for (const bed of source.vacantBeds) {
       const { bedKind, men, women, either, number, updatedAt } = bed;
-      yield `${[rank, bedKind, men, women, either, number, dayInJapan(updatedAt), updatedAt].join("\t")}\n`;
+      yield `${[rank, bedKind, men, women, either, number, dayNumberInJapan(updatedAt), updatedAt].join("\t")}\n`;
     }
 }

@@ -1,8 +1,7 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const TOKYO_MS = 9 * 60 * MINUTE_MS;
+import { midnightInJapan } from "#contract/dates/japan-time";
+import { DAY_MS, MINUTE_MS } from "#contract/limits";
 
-/** So many lines on one day, from a time of the clock in Tokyo on: `[days ago, "9:12", lines]`. */
+/** So many lines on one day, from a time of the clock in Japan on: `[days ago, "9:12", lines]`. */
 export type Sitting = readonly [daysAgo: number, at: string, lines: number];
 
 /** Minutes between one line and the next: people think before they write. */
@@ -10,7 +9,7 @@ const PAUSES = [3, 6, 2, 11, 4, 8];
 
 /** When each line was said (epoch ms), none later than `now`. */
 export function timesOf(sittings: readonly Sitting[], now: number): number[] {
-  const today = Math.floor((now + TOKYO_MS) / DAY_MS) * DAY_MS - TOKYO_MS;
+  const today = midnightInJapan(now);
   return sittings.flatMap(([daysAgo, at, lines], sitting) => {
     const [hours = 0, minutes = 0] = at.split(":").map(Number);
     const offsets = Array.from({ length: lines }, (_, line) => pausesBefore(line, sitting));

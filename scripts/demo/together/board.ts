@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BoardSource, sourceOf } from "#contract/board/audience";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import { REACTIONS } from "#contract/posts/reactions";

@@ -1,3 +1,4 @@
+import { fromJapanTime } from "#contract/dates/japan-time";
 import type { InstitutionKind } from "../clean/ids";
 
 /** Above this share a list is taken for a part of the country, not for news of so many closures. */
@@ -28,7 +29,7 @@ export async function closeVanished(
   for (let start = 0; start < vanished.length; start += PAGE) {
     const ids = JSON.stringify(vanished.slice(start, start + PAGE));
     await DB.batch([
-      DB.prepare(CLOSE).bind(ids, Date.parse(`${date}T00:00:00+09:00`), now),
+      DB.prepare(CLOSE).bind(ids, fromJapanTime(`${date}T00:00`), now),
       DB.prepare(NOTE).bind(ids),
     ]);
   }

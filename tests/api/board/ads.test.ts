@@ -9,7 +9,7 @@ import {
   AD_PERIOD_INVALID,
   AD_STARTS_REQUIRED,
 } from "#contract/board/texts";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";

@@ -5,7 +5,7 @@ import { wholeOf } from "#contract/board/audience";
 import type { board } from "#contract/board/calls";
 import { AD_DAYS_SHOWN } from "#contract/board/limits";
 import { AD_CHANGED } from "#contract/board/texts";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { isRole } from "#contract/endpoint";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits";
 import { codesIn, listIn } from "../../db/columns";

@@ -3,7 +3,7 @@ import { type Audience, isFor } from "#contract/board/audience";
 import type { board } from "#contract/board/calls";
 import { AD_TURN_MINUTES } from "#contract/board/limits";
 import { ADS_AT, type AdPlace } from "#contract/board/places";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { isRole } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";
 import { codesIn, listIn } from "../../db/columns";

@@ -1,7 +1,7 @@
 import type { board } from "#contract/board/calls";
 import { mayCount, wishesIn } from "#contract/board/events";
 import { EVENT_CALLS_PER_HOUR } from "#contract/board/limits";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { HOUR_MS } from "#contract/limits";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";

@@ -1,5 +1,5 @@
 import type { businessCard } from "#contract/business-card/calls";
-import { monthInJapan } from "#contract/dates/day-in-japan";
+import { monthInJapan } from "#contract/dates/japan-time";
 import type { Handler } from "../serve";
 import { allowanceOf } from "./exchange/allowance";
 import { isUnblockedPair } from "./exchange/pair";

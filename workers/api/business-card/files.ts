@@ -1,5 +1,6 @@
 import type { businessCard } from "#contract/business-card/calls";
 import type { HeldCard } from "#contract/business-card/shapes";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { hiragana } from "#contract/japanese/wording";
 import { utf8 } from "#contract/wire/bytes";
 import { csvOf } from "../csv/csv";
@@ -58,13 +59,12 @@ export const holderCsv: Handler<typeof businessCard.holderCsv> = async ({ viewer
 
 function cells({ contact, exchangedAt, memo, tags, ...face }: HeldCard): string[] {
   const { name, kana, company, organization, jobTitle } = face;
-  const day = new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", dateStyle: "medium" });
   const known = [company, organization, jobTitle, contact.tel, contact.email, contact.address];
   return [
     name,
     hiragana(kana),
     ...known.map((each) => each ?? ""),
-    day.format(exchangedAt),
+    dateInJapan(exchangedAt).replaceAll("-", "/"),
     memo,
     tags.join("、"),
   ];

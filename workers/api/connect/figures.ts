@@ -1,13 +1,14 @@
 import type { connect } from "#contract/connect/calls";
 import { FIGURE_WEEKS, LEAST_FIGURE } from "#contract/connect/limits";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { fromJapanTime } from "#contract/dates/japan-time";
+import { DAY_MS } from "#contract/limits";
 import type { Handler } from "../serve";
 
 const WEEK_MS = 7 * DAY_MS;
 /** A Monday, 0:00 in Japan. */
-const A_MONDAY = Date.UTC(2024, 0, 1) - 9 * HOUR_MS;
+const A_MONDAY = fromJapanTime("2024-01-01T00:00");
 
-/** The Monday in Japan that a moment's week begins with, epoch ms. Japan keeps one time all year. */
+/** The Monday in Japan that a moment's week begins with, epoch ms. */
 export const weekOf = (at: number) => A_MONDAY + Math.floor((at - A_MONDAY) / WEEK_MS) * WEEK_MS;
 
 /** A page of a company was opened by somebody else: a number rises, and nobody's name is kept. */

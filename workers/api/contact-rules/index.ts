@@ -1,7 +1,7 @@
 import type { contactRules as contract } from "#contract/contact-rules/calls";
 import type { ContactRules } from "#contract/contact-rules/shapes";
 import { NO_COMPANY } from "#contract/contact-rules/texts";
-import { monthInJapan } from "#contract/dates/day-in-japan";
+import { monthInJapan } from "#contract/dates/japan-time";
 import { wishesOf } from "../../contact-rules/may-contact";
 import { invalidFields, notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";

@@ -9,6 +9,7 @@ import {
 } from "#contract/contact/limits";
 import { OFFICE } from "#contract/contact/office";
 import { type Company, type ContactFields, contactErrors } from "#contract/contact/shapes";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";
 import type { Database } from "../../db/client";
@@ -17,7 +18,6 @@ import { prefectures } from "../../db/schema/reference";
 import { companies } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { contactForwardLetter, contactReplyLetter } from "../../mail/letters/contact";
-import { momentInJapan } from "../../mail/moment";
 import { queueMail } from "../../mail/post";
 import { invalidFields } from "../errors";
 import { isWithin, limit } from "../limit";
@@ -105,7 +105,7 @@ async function keep(
 }
 
 function mailReply(env: Env, receipt: string, email: string) {
-  const letter = contactReplyLetter({ receipt, at: momentInJapan(Date.now()) });
+  const letter = contactReplyLetter({ receipt, at: writtenDateTime(Date.now()) });
   return queueMail(env, { event: `contact:${receipt}:reply`, to: email, letter });
 }
 

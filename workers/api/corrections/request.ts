@@ -6,11 +6,11 @@ import {
   CORRECTIONS_PER_HOUR_AND_ADDRESS,
   CORRECTIONS_PER_HOUR_AND_IP,
 } from "#contract/corrections/limits";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { corrections } from "../../db/schema/corrections";
 import { correctionReceivedLetter } from "../../mail/letters/corrections";
-import { momentInJapan } from "../../mail/moment";
 import { queueMail } from "../../mail/post";
 import { digest } from "../auth/digest";
 import { isWithin, limit } from "../limit";
@@ -29,7 +29,7 @@ export const request: Handler<typeof contract.request> = async (call) => {
   await queueMail(env, {
     event: `correction:${receipt}:received`,
     to: body.email,
-    letter: correctionReceivedLetter({ receipt, url, at: momentInJapan(Date.now()) }),
+    letter: correctionReceivedLetter({ receipt, url, at: writtenDateTime(Date.now()) }),
   });
   return { receipt };
 };

@@ -1,4 +1,4 @@
-import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
+import { midnightInJapan } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
@@ -104,7 +104,7 @@ export const directoryChanged = ({ EVENTS }: Env) => EVENTS.send({ type: "direct
 
 /** Seconds until mails go out again; 0: now. */
 function untilMorning(now: number): number {
-  const hour = ((now + JAPAN_AHEAD_MS) % DAY_MS) / HOUR_MS;
+  const hour = (now - midnightInJapan(now)) / HOUR_MS;
   if (hour >= QUIET.until && hour < QUIET.from) return 0;
   const hours = hour >= QUIET.from ? 24 - hour + QUIET.until : QUIET.until - hour;
   return Math.ceil((hours * HOUR_MS) / 1000);

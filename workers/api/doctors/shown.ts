@@ -1,4 +1,4 @@
-import { dayInJapan, JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
+import { dayNumberInJapan, midnightInJapan } from "#contract/dates/japan-time";
 import { HOSPITALS_SHOWN_PER_DAY } from "#contract/directory/limits";
 import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
 import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";
@@ -24,8 +24,8 @@ let spent = { day: 0, buckets: new Set<string>() };
 
 /** 429 until midnight in Japan for whoever was shown a day's rows of the directory. */
 export function refuseCopying({ id }: Viewer, what: What = "doctors", now = Date.now()) {
-  if (spent.day !== dayInJapan(now) || !spent.buckets.has(shownBucket(id, now, what))) return;
-  const tomorrow = (dayInJapan(now) + 1) * DAY_MS - JAPAN_AHEAD_MS;
+  if (spent.day !== dayNumberInJapan(now) || !spent.buckets.has(shownBucket(id, now, what))) return;
+  const tomorrow = midnightInJapan(now) + DAY_MS;
   throw tooMany((tomorrow - now) / 1000, ROWS[what].refusal);
 }
 
@@ -41,7 +41,7 @@ async function count({ viewer: { id }, db, scope }: Shown, { rows, what, now }: 
   const { most, action } = ROWS[what];
   const [row] = await countAttempt(db, bucket, DAY_MS, now, { by: rows });
   const shown = row?.count ?? 0;
-  if (shown >= most) remember(bucket, dayInJapan(now));
+  if (shown >= most) remember(bucket, dayNumberInJapan(now));
   // Counted one after another, so one search alone passes each mark.
   const passes = (mark: number) => shown >= mark && shown - rows < mark;
   const result = passes(most) ? "limited" : passes(DOCTORS_SHOWN_NOTED) ? "ok" : null;
@@ -55,4 +55,4 @@ function remember(bucket: string, day: number) {
 
 /** Where the rows shown to a person on a day of Japan are counted. */
 export const shownBucket = (id: string, now: number, what: What = "doctors") =>
-  `${what}-shown:${id}:${dayInJapan(now)}`;
+  `${what}-shown:${id}:${dayNumberInJapan(now)}`;

@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS } from "#contract/audit";
-import { PAGE_SIZE } from "#contract/limits";
+import { fromJapanTime } from "#contract/dates/japan-time";
+import { DAY_MS, PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { csvOf } from "../csv/csv";
 import type { Handler } from "../serve";
-import { beginningOf, endOf } from "./days";
 
 export type AuditRow = {
   id: number;
@@ -94,8 +94,11 @@ function matching(env: Env, { actor = "", action = "", from, to }: Filter, befor
        AND (?2 = '' OR a.action = ?2) AND (?3 IS NULL OR a.at >= ?3) AND (?4 IS NULL OR a.at < ?4)
        AND (?5 = 0 OR a.id < ?5)
      ORDER BY a.id DESC LIMIT ?6`,
-  ).bind(actor, action, beginningOf(from), endOf(to), before, limit);
+  ).bind(actor, action, from ? beginningOf(from) : null, to ? beginningOf(to) + DAY_MS : null, before, limit);
 }
+
+/** `YYYY-MM-DD` in Japan → epoch ms. */
+const beginningOf = (date: string) => fromJapanTime(`${date}T00:00`);
 
 function asked({ actor = "", action = "", from = "", to = "" }: Filter) {
   return { actor: actor.includes("@") ? "address" : actor, action, from, to };

@@ -1,11 +1,11 @@
+import { midnightInJapan } from "#contract/dates/japan-time";
 import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import type { Handler } from "../serve";
-import { startOfDay } from "./days";
 
 /** What waits, at a glance. */
 export const overview: Handler<typeof operator.overview> = async ({ viewer, db, env, scope }) => {
-  const today = startOfDay(Date.now());
+  const today = midnightInJapan(Date.now());
   const row = await env.DB.prepare(
     `SELECT
        (SELECT count(*) FROM users WHERE ${WAITING}) AS licencesWaiting,

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { hasTerritories } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
@@ -9,7 +10,6 @@ import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import { firstSignInLetter, passwordLinkLetter } from "../../mail/letters/account";
-import { momentInJapan } from "../../mail/moment";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
@@ -158,7 +158,7 @@ export async function sendSettingLink({ db, env }: { db: Database; env: Env }, o
   const letterOf = owner.passwordHash ? passwordLinkLetter : firstSignInLetter;
   const letter = letterOf({
     name: `${owner.lastNameJa} ${owner.firstNameJa}`,
-    until: momentInJapan(Date.now() + PASSWORD_LINK_LIFETIMES.first),
+    until: writtenDateTime(Date.now() + PASSWORD_LINK_LIFETIMES.first),
     url,
   });
   const { email: to, role } = owner;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { writtenDate } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import {
@@ -51,7 +52,7 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
     letter: invitationLetter({
       inviter: nameOf(viewer),
       hospital: hospital.name,
-      until: dayInJapan(now + INVITATION_MS),
+      until: writtenDate(now + INVITATION_MS),
       url: `${siteOrigin(env)}/invitation/${token}`,
     }),
   });
@@ -113,10 +114,6 @@ async function workplaceOf(db: Database, { doctorId }: Viewer, hospitalId: strin
 
 function nameOf({ user }: Viewer) {
   return `${user.lastNameJa} ${user.firstNameJa}`;
-}
-
-function dayInJapan(at: number): string {
-  return new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", dateStyle: "long" }).format(at);
 }
 
 export const invitations: Handler<typeof contract.invitations> = async ({ viewer, db }) => {

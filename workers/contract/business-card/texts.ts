@@ -1,4 +1,4 @@
-import { momentInJapan } from "#contract/dates/day-in-japan";
+import { clockInJapan, partsInJapan } from "#contract/dates/japan-time";
 
 export const EXCHANGE_COMPLETED = "名刺の交換が完了しました";
 export const EXCHANGE_REQUESTED = "名刺交換を申請しました";
@@ -16,6 +16,8 @@ export const EXCHANGE_REQUESTS_USED_UP = `1日に申請できる名刺交換の�
 export const EXCHANGE_MONTH_USED_UP = "今月の名刺交換の申請数が上限に達しました。";
 
 /** When one may ask again (epoch ms), as a moment in Japan. */
-export const exchangeFrom = (at: number) =>
-  `この方への名刺交換の申請は、${momentInJapan(at)}以降にできます。`;
+export function exchangeFrom(at: number): string {
+  const { month, day } = partsInJapan(at);
+  return `この方への名刺交換の申請は、${month}月${day}日 ${clockInJapan(at)}以降にできます。`;
+}
 export const LIMIT_INVALID = "0から10,000までの整数で入力してください。";

@@ -14,7 +14,7 @@ export const ROOM_MEMBERS = 500;
 export const ROOMS_PER_DAY = 100;
 /** Rooms listed beside an open one. */
 export const ROOMS_BESIDE = 50;
-/** Hours in Tokyo without mail and push of a chat, until a person says otherwise. */
+/** Hours in Japan without mail and push of a chat, until a person says otherwise. */
 export const USUAL_QUIET_HOURS = { from: 20, to: 7 };
 export const SENDS_PER_SECOND = 20;
 export const SOCKETS_PER_USER = 5;

@@ -7,7 +7,7 @@ export const chatSettings = z.object({
   showsReading: z.boolean(),
   /** Off: only Ctrl or ⌘ with Enter sends. */
   sendsWithEnter: z.boolean(),
-  /** Hours in Tokyo without mail and push; null: none. */
+  /** Hours in Japan without mail and push; null: none. */
   quietHours: z.object({ from: hour, to: hour }).nullable(),
 });
 export type ChatSettings = z.output<typeof chatSettings>;

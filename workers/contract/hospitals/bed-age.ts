@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/dates/day-in-japan";
+import { dayNumberInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 
 /** How old a figure of vacant beds is: `old` is struck through, comes last and is in no sum. */
@@ -12,7 +12,7 @@ export const BED_FIGURES_STAND_DAYS = 7;
  * has them, so that 「7日前」 means the same in a search, on a board and on a hospital's page.
  */
 export function bedAge(updatedAt: number, now: number): BedAge {
-  const days = Math.max(0, dayInJapan(now) - dayInJapan(updatedAt));
+  const days = Math.max(0, dayNumberInJapan(now) - dayNumberInJapan(updatedAt));
   if (now - updatedAt < DAY_MS) return { state: "fresh", days };
   if (days > BED_FIGURES_STAND_DAYS) return { state: "old", days };
   return { state: days > 3 ? "week" : "days", days };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
+import { clockInJapan, toJapanTime } from "#contract/dates/japan-time";
 import { isNationalHoliday } from "#contract/dates/national-holidays";
 import {
   type BandHours,
@@ -76,10 +76,10 @@ export type ReceptionToday = {
  * they are over. A span that ends before it begins runs into the next day, whatever that day is.
  */
 export function receptionToday(reception: Reception | null | undefined, now: number): ReceptionToday {
-  const tokyo = new Date(now + JAPAN_AHEAD_MS);
-  const today = hoursOfDay(reception, tokyo);
-  const clock = tokyo.toISOString().slice(11, 16);
-  const lastNight = hoursOfDay(reception, new Date(tokyo.getTime() - DAY_MS)).spans.find(
+  const there = toJapanTime(now);
+  const today = hoursOfDay(reception, there);
+  const clock = clockInJapan(now);
+  const lastNight = hoursOfDay(reception, new Date(there.getTime() - DAY_MS)).spans.find(
     (span) => isOvernight(span) && clock <= span.end,
   );
   if (lastNight) return { ...today, spans: [lastNight, ...today.spans], current: lastNight, state: "open" };
@@ -87,12 +87,12 @@ export function receptionToday(reception: Reception | null | undefined, now: num
   return { ...today, ...at(today.spans, clock) };
 }
 
-function hoursOfDay(reception: Reception | null | undefined, tokyo: Date): Omit<ReceptionToday, "current"> {
-  const dayOfWeek = WEEKDAYS[(tokyo.getUTCDay() + 6) % 7] ?? "mon";
-  const weekday = isHoliday(tokyo) ? "holiday" : dayOfWeek;
+function hoursOfDay(reception: Reception | null | undefined, there: Date): Omit<ReceptionToday, "current"> {
+  const dayOfWeek = WEEKDAYS[(there.getUTCDay() + 6) % 7] ?? "mon";
+  const weekday = isHoliday(there) ? "holiday" : dayOfWeek;
   if (!reception) return { weekday, spans: [], state: null };
-  if (isClosed(reception.closed, weekday, tokyo)) return { weekday, spans: [], state: "closed" };
-  if (isClosed(reception.closed, dayOfWeek, tokyo)) return { weekday: dayOfWeek, spans: [], state: "closed" };
+  if (isClosed(reception.closed, weekday, there)) return { weekday, spans: [], state: "closed" };
+  if (isClosed(reception.closed, dayOfWeek, there)) return { weekday: dayOfWeek, spans: [], state: "closed" };
   if (reception.spans.length === 0) return { weekday, spans: [], state: null };
   const spans = BANDS.flatMap((band) =>
     reception.spans.filter((each) => each.band === band && each.days.includes(weekday)),
@@ -102,11 +102,11 @@ function hoursOfDay(reception: Reception | null | undefined, tokyo: Date): Omit<
   return { weekday, spans, state: null };
 }
 
-const isHoliday = (tokyo: Date) =>
-  isNationalHoliday(tokyo.getUTCFullYear(), tokyo.getUTCMonth() + 1, tokyo.getUTCDate());
+const isHoliday = (there: Date) =>
+  isNationalHoliday(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
 
-function isClosed({ weekly, monthly }: Reception["closed"], weekday: Weekday, tokyo: Date): boolean {
-  const week = Math.ceil(tokyo.getUTCDate() / 7);
+function isClosed({ weekly, monthly }: Reception["closed"], weekday: Weekday, there: Date): boolean {
+  const week = Math.ceil(there.getUTCDate() / 7);
   return weekly.includes(weekday) || monthly.some((each) => each.week === week && each.weekday === weekday);
 }
 

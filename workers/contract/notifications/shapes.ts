@@ -71,7 +71,7 @@ const hour = z
 export const notificationSettings = z.object({
   /** What a push may come for, on browsers that were subscribed. */
   pushed: z.array(z.enum(PUSH_GROUPS, { error: FIELD_INVALID })).max(PUSH_GROUPS.length, FIELD_INVALID),
-  /** Hours in Tokyo without mail and push, those of chats included; null: none. */
+  /** Hours in Japan without mail and push, those of chats included; null: none. */
   quietHours: z.object({ from: hour, to: hour }).nullable(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;

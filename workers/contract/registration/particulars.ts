@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { readDate } from "#contract/dates/japanese-date";
 import { readingOf, registeredNumberOf } from "#contract/japanese/normalise";
 import { NAME_CHARS } from "#contract/registration/limits";
@@ -47,16 +48,11 @@ const birthday = z
   .string({ error: BIRTHDAY_INVALID })
   .max(40, BIRTHDAY_INVALID)
   .transform((value) => isoOf(value, "", ""))
-  .refine((value) => value >= "1868-01-25" && value < today(), { error: BIRTHDAY_INVALID });
+  .refine((value) => value >= "1868-01-25" && value < dateInJapan(Date.now()), { error: BIRTHDAY_INVALID });
 
 function isoOf(year: string, month: string, day: string): string {
   const read = readDate(year, month, day);
   return "iso" in read ? read.iso : "";
-}
-
-/** Today in Japan, as an ISO day. */
-function today(): string {
-  return new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 }
 
 const registeredNumber = asText
@@ -113,6 +109,6 @@ function faultOfDates(given: unknown): string | null {
   );
   const certificationDate = isoOf(year, month, day);
   if (certificationDate === "") return CERTIFICATION_INVALID;
-  if (certificationDate > today()) return CERTIFICATION_IN_FUTURE;
+  if (certificationDate > dateInJapan(Date.now())) return CERTIFICATION_IN_FUTURE;
   return typeof born === "string" && certificationDate <= born ? CERTIFICATION_BEFORE_BIRTH : null;
 }

@@ -1,5 +1,5 @@
-import { dayInJapan, JAPAN_AHEAD_MS } from "#contract/dates/day-in-japan";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
+import { clockInJapan, midnightInJapan } from "#contract/dates/japan-time";
+import { HOUR_MS, MINUTE_MS } from "#contract/limits";
 
 /** Who can say that they see patients: those whom others write to, and whose licence was checked. */
 export const CONSULTANTS = ["doctor"] as const;
@@ -10,7 +10,7 @@ export const END_OF_DAY = "24:00";
 /** 「17:00」 of the day in Japan that `now` lies in (epoch ms) → epoch ms; 24:00 is the next midnight. */
 export function clockOfToday(clock: string, now: number): number {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  return dayInJapan(now) * DAY_MS - JAPAN_AHEAD_MS + hours * HOUR_MS + minutes * MINUTE_MS;
+  return midnightInJapan(now) + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
 /** The times at which mornings and afternoons of a clinic end. */
@@ -27,10 +27,7 @@ export function offeredEnds(now: number): OfferedEnd[] {
   const usual = USUAL_ENDS.map((each) => clockOfToday(each, now)).filter((at) => at > now && at !== inAnHour);
   const before = [inAnHour, ...usual].filter((at) => at < midnight).sort((a, b) => a - b);
   return [
-    ...before.map((at) => ({ clock: clockAt(at), inAnHour: at === inAnHour })),
+    ...before.map((at) => ({ clock: clockInJapan(at), inAnHour: at === inAnHour })),
     { clock: END_OF_DAY, inAnHour: false },
   ];
 }
-
-/** 「17:00」 of a moment in Japan. */
-const clockAt = (at: number) => new Date(at + JAPAN_AHEAD_MS).toISOString().slice(11, 16);

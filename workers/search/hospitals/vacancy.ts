@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/dates/day-in-japan";
+import { dayNumberInJapan } from "#contract/dates/japan-time";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { VACANCY } from "../facets";
 import { type Clause, oneOfTokens, tokenClause } from "../match";
@@ -27,7 +27,7 @@ export function vacancyTokens(figures: readonly VacantFigure[]): string[] {
   if (figures.length === 0) return [];
   const newest = Math.max(...figures.map(({ updatedAt }) => updatedAt));
   const vacant = figures.filter(({ number }) => number > 0).flatMap(tokensOf);
-  return [...new Set([REPORTED, newestToken(dayInJapan(newest)), ...vacant])];
+  return [...new Set([REPORTED, newestToken(dayNumberInJapan(newest)), ...vacant])];
 }
 
 /** Beds that stand empty by a figure which is not old. */
@@ -67,7 +67,7 @@ const ANY_KIND = 0;
 
 function tokensOf({ bedKind, men, women, either, updatedAt }: VacantFigure): string[] {
   const sexes = [undefined, men + either > 0 && "men", women + either > 0 && "women"] as const;
-  const day = dayInJapan(updatedAt);
+  const day = dayNumberInJapan(updatedAt);
   return [ANY_KIND, bedKind].flatMap((kind) =>
     sexes.flatMap((sex) => (sex === false ? [] : [tokenOf(kind, sex, day)])),
   );
@@ -81,7 +81,7 @@ function tokenOf(kind: number, sex: VacancyCondition["sex"], day: number): strin
 const newestToken = (day: number) => `${VACANCY}u${day}`;
 
 function daysUntil(now: number): number[] {
-  const today = dayInJapan(now);
+  const today = dayNumberInJapan(now);
   return Array.from({ length: BED_FIGURES_STAND_DAYS + 1 }, (_, before) => today - before);
 }
 

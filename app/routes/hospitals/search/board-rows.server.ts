@@ -1,4 +1,4 @@
-import { dayInJapan } from "#contract/dates/day-in-japan";
+import { dayNumberInJapan } from "#contract/dates/japan-time";
 import type { BoardLine } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";
@@ -89,7 +89,7 @@ function cellOf(beds: Beds, { sex, now, updatedAt }: Line): BoardCell {
   return {
     number: sumFor(counted, sex),
     isOld: fresh.length === 0,
-    saidOn: dayInJapan(oldest) === dayInJapan(updatedAt) ? null : oldest,
+    saidOn: dayNumberInJapan(oldest) === dayNumberInJapan(updatedAt) ? null : oldest,
   };
 }
 

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { dateInJapan } from "#contract/dates/day-in-japan";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FORM_TOO_LARGE } from "#contract/texts";
 import type { Pointed } from "~/parts/board/advertising.server";

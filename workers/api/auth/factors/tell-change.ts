@@ -1,7 +1,7 @@
+import { writtenDateTime } from "#contract/dates/japan-time";
 import type { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import { signInChangedLetter } from "../../../mail/letters/account";
-import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import { nameOf } from "../../users/account/name";
 
@@ -12,6 +12,6 @@ type Owner = typeof users.$inferSelect;
 export function tellChange({ env, later }: Told, owner: Owner, what: string) {
   const { email: to, role } = owner;
   const url = sharedUrl(siteOrigin(env), "/mypage/security", role);
-  const letter = signInChangedLetter({ name: nameOf(owner), at: momentInJapan(Date.now()), what, url });
+  const letter = signInChangedLetter({ name: nameOf(owner), at: writtenDateTime(Date.now()), what, url });
   later(queueMail(env, { event: `sign-in-changed:${crypto.randomUUID()}`, to, letter, role }));
 }

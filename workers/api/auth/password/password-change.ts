@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
 import { PASSWORD_UNCHANGED } from "#contract/auth/texts";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import { users } from "../../../db/schema/users";
 import { passwordChangedLetter } from "../../../mail/letters/account";
-import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields } from "../../errors";
@@ -37,7 +37,7 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
       role: viewer.role,
       letter: passwordChangedLetter({
         name: nameOf(viewer.user),
-        at: momentInJapan(Date.now()),
+        at: writtenDateTime(Date.now()),
         url: sharedUrl(siteOrigin(env), "/password/forgot", viewer.role),
       }),
     }),

@@ -8,13 +8,13 @@ import {
 } from "#contract/auth/limits";
 import { isPersonal } from "#contract/auth/password";
 import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/auth/texts";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import { HOUR_MS } from "#contract/limits";
 import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import { passwordChangedLetter, passwordResetLetter } from "../../../mail/letters/account";
-import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields, notFound } from "../../errors";
@@ -111,7 +111,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
       role: user.role,
       letter: passwordChangedLetter({
         name: nameOf(user),
-        at: momentInJapan(Date.now()),
+        at: writtenDateTime(Date.now()),
         url: sharedUrl(siteOrigin(env), "/password/forgot", user.role),
       }),
     }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { deviceName } from "#contract/auth/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import { randomToken } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
@@ -8,7 +9,6 @@ import { devices } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import { newDeviceLetter } from "../../../mail/letters/account";
-import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import type { Scope } from "../../../scope";
 import { nameOf } from "../../users/account/name";
@@ -42,7 +42,7 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
       role: user.role,
       letter: newDeviceLetter({
         name: nameOf(user),
-        at: momentInJapan(Date.now()),
+        at: writtenDateTime(Date.now()),
         device: deviceName(scope.userAgent),
         url: sharedUrl(siteOrigin(env), "/mypage/security", user.role),
       }),

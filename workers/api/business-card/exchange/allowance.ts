@@ -1,5 +1,5 @@
 import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
-import { monthInJapan } from "#contract/dates/day-in-japan";
+import { monthInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 import type { Viewer } from "../../../viewer";
 

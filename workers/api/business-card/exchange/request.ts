@@ -10,7 +10,7 @@ import {
   exchangeFrom,
 } from "#contract/business-card/texts";
 import { EXCHANGERS } from "#contract/business-card/who";
-import { monthInJapan } from "#contract/dates/day-in-japan";
+import { monthInJapan } from "#contract/dates/japan-time";
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Viewer } from "../../../viewer";

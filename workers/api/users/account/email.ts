@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { writtenDateTime } from "#contract/dates/japan-time";
 import { HOUR_MS } from "#contract/limits";
 import { AUTH_CODE_MS, EMAIL_CHECKS_PER_HOUR } from "#contract/registration/limits";
 import {
@@ -14,7 +15,6 @@ import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import { emailChangedLetter, emailCodeLetter } from "../../../mail/letters/account";
-import { momentInJapan } from "../../../mail/moment";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { provePassword } from "../../auth/password/proof";
@@ -65,7 +65,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
   later(addressChanged(env, viewer.id, Date.now()));
   const letter = emailChangedLetter({
     name: nameOf(viewer.user),
-    at: momentInJapan(Date.now()),
+    at: writtenDateTime(Date.now()),
     url: sharedUrl(siteOrigin(env), "/contact/form", viewer.role),
   });
   const event = `email-changed:${crypto.randomUUID()}`;

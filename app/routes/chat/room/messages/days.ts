@@ -24,7 +24,7 @@ export function firstUnreadOf(
   return unread && unread.seq <= lastSeq ? unread.seq : null;
 }
 
-/** Messages by day in Tokyo. */
+/** Messages by day in Japan. */
 export function daysOf(messages: readonly Message[], firstUnread: number | null): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
