@@ -4,6 +4,7 @@ import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
 import { sharedPath } from "~/request/paths/shared-path";
@@ -12,7 +13,7 @@ type Entering = Entered<null>;
 
 /** Signs in by password or passkey and goes where the person wanted to go, or to the role's home. Both services share it. */
 export function signIn(entered: Entering): Promise<TypedResponse<SubmissionResult>> {
-  return entered.form.get("intent") === "passkey" ? withPasskey(entered) : withPassword(entered);
+  return intentOf(entered.form) === "passkey" ? withPasskey(entered) : withPassword(entered);
 }
 
 function withPassword({ form, api, context, url }: Entering) {

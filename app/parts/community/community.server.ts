@@ -1,14 +1,15 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Community } from "#contract/community/shapes";
 import { EXIT_FAILED, GROUP_LEFT } from "#contract/groups/texts";
-import { QUERY_CHARS } from "#contract/limits";
 import { TELLINGS } from "#contract/posts/telling";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { shortened } from "~/parts/posts/preview";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { searchWords } from "~/request/search-words";
 import { acted } from "./acts.server";
 
 /** Faces beside what is written. */
@@ -30,7 +31,7 @@ export async function communityView(entered: Entered) {
 
 /** What is written there, as the address asks; null for who was banned. */
 async function streamOf({ api, url }: Entered, openCommunity: string) {
-  const wanted = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const wanted = searchWords(url);
   const before = url.searchParams.get("before") || null;
   try {
     const { items, next } = await api.community.findPosts({
@@ -67,7 +68,7 @@ export async function communityAct(entered: Entered) {
   const tells = TELLINGS.find((each) => each === form.get("tells"));
   const tell = (isMuted?: boolean) =>
     calls.setTelling({ params: { id: openCommunity }, body: { tells, isMuted } });
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "join":
       return acted(entered, () => calls.join({ body: { openCommunity } }), "コミュニティに参加しました");
     case "leave":

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.server";
-import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { leadingBack } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";

@@ -11,8 +11,8 @@ import {
   whenPostTooLarge,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
-import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { kindIn, NOTICE_FIELDS, noticeBody, pollOf, TEXTS } from "./notice-fields";
 import { noticePaths } from "./paths";
@@ -65,7 +65,7 @@ export async function writeNotice(entered: Entered): Promise<Answer> {
   const { viewer, form, api, params, url, context } = entered;
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS);
   const kind = kindIn(form.get("kind"));
-  const groupId = params.id ?? (String(form.get("groupId") ?? "") || url.searchParams.get("group") || "");
+  const groupId = params.id ?? (textIn(form, "groupId") || url.searchParams.get("group") || "");
   const isDraft = intentOf(form) === "draft";
   const paths = noticePaths(viewer.role === "connect");
   return postForm(entered, {

@@ -11,8 +11,9 @@ import {
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack, pageWithWayBack } from "~/request/paths/way-back";
 import { noticePaths } from "./paths";
 
 /** The page of a notice: opening it is reading it. */
@@ -72,9 +73,9 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
   const id = params.id ?? "";
   const notices = api.groupNotices;
   const paths = noticePaths(viewer.role === "connect");
-  const here = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const here = pageWithWayBack(url);
   const back = () => redirect(here, 303) as unknown as Answer;
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "vote":
       await voted(entered, (choices) => notices.vote({ params: { id }, body: { choices } }));
       return back();
@@ -83,7 +84,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
       return back();
     case "pin":
     case "unpin": {
-      const isPinned = form.get("intent") === "pin";
+      const isPinned = intentOf(form) === "pin";
       const act = () => notices.pin({ params: { id }, body: { isPinned } });
       await shown(entered, act, isPinned ? "投稿を固定しました" : "投稿の固定を外しました");
       return back();
@@ -109,12 +110,12 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
 
 /** Of a notice that is deleted already nobody says in which group it stood. */
 async function deletedFrom({ api, form }: Entered, id: string) {
-  if (form.get("intent") !== "delete") return { groupId: "", isDraft: false };
+  if (intentOf(form) !== "delete") return { groupId: "", isDraft: false };
   try {
     const { group, status } = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
     return { groupId: group.objectId, isDraft: status === "draft" };
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
-    return { groupId: String(form.get("groupId") ?? ""), isDraft: false };
+    return { groupId: textIn(form, "groupId"), isDraft: false };
   }
 }

@@ -14,6 +14,7 @@ import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { groupWays } from "./ways";
 
@@ -28,7 +29,7 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
   if (answered) return answered;
   const id = params.id ?? "";
   const ways = groupWays(isConnectRole(viewer.role));
-  const intent = String(form.get("intent") ?? "");
+  const intent = intentOf(form);
   const asked = { params: { id } };
   const isMs = viewer.role === "ms";
   try {

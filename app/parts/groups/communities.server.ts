@@ -1,7 +1,7 @@
 import { COMMUNITIES_MOST } from "#contract/community/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
-import { QUERY_CHARS } from "#contract/limits";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { searchWords } from "~/request/search-words";
 import type { CommunityLine } from "./community-row";
 
 /** Invitations that stand; a connect user has none. */
@@ -30,9 +30,9 @@ export async function recommendedCommunities(api: Api, limit: number): Promise<C
 const OPEN_PAGE = 20;
 
 /** A page of the open communities that fit the viewer, or of those with the words of the address; `next`: what `open` asks for after it. */
-export async function openCommunities(api: Api, { searchParams }: URL) {
-  const q = (searchParams.get("q") ?? "").trim().slice(0, QUERY_CHARS);
-  const offset = Math.trunc(Number(searchParams.get("open"))) || 0;
+export async function openCommunities(api: Api, url: URL) {
+  const q = searchWords(url);
+  const offset = Math.trunc(Number(url.searchParams.get("open"))) || 0;
   const from = offset > 0 && offset < COMMUNITIES_MOST ? offset : 0;
   const asked = { limit: OPEN_PAGE + 1, offset: from, q };
   const { items } = await orNone<CommunityLine>(api.community.recommended({ body: asked }));

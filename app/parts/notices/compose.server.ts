@@ -8,6 +8,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import type { ApiRefusal } from "~/request/api.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** A form that could not be taken: what was typed stays, beside why, and what stands on the server now. */
@@ -65,7 +66,7 @@ export const NOTICE_FIELDS = [
 export async function keepDraft({ api, form }: Entered, draftId: string): Promise<NoticeDraft> {
   const file = form.get("file");
   const uploaded = file instanceof File && file.size > 0 ? await api.files.file({ body: { file } }) : null;
-  const kept = form.get("intent") === "unattach" ? { fileUrl: null, filename: null } : {};
+  const kept = intentOf(form) === "unattach" ? { fileUrl: null, filename: null } : {};
   const { title, detail, hospital, isMustRead } = typedIn(form);
   const draft = await api.notices.saveDraft({
     params: { id: draftId },
@@ -85,7 +86,7 @@ export async function keepDraft({ api, form }: Entered, draftId: string): Promis
 }
 
 /** The last button of the form, or an answer to what it asked. */
-export const isSent = (form: FormData) => form.get("intent") === "send" || form.has("patient");
+export const isSent = (form: FormData) => intentOf(form) === "send" || form.has("patient");
 
 /**
  * A notice that is not sent yet: its sender is asked once about what looks like a patient, or that was taken out just
@@ -116,7 +117,7 @@ export async function heldBack({ api, form }: Entered, draft: NoticeDraft) {
 const isBlankedIn = (form: FormData) => patientAnswerIn(form) === "blank";
 
 export function typedIn(form: FormData): RefusedNotice["typed"] {
-  const text = (name: string) => String(form.get(name) ?? "");
+  const text = (name: string) => textIn(form, name);
   return {
     title: text("title"),
     detail: text("detail"),
@@ -131,7 +132,7 @@ export function refused(form: FormData, error: unknown): TypedResponse<RefusedNo
   const { status, refused, message } = shownRefusal(error);
   const errors = named(refused);
   const current = status === 409 ? ((refused.current ?? null) as RefusedNotice["current"]) : null;
-  const draftId = String(form.get("draftId") ?? "");
+  const draftId = textIn(form, "draftId");
   const said = Object.keys(errors).length > 0 ? null : message;
   const isBlanked = isBlankedIn(form);
   return json({ draftId, typed: typedIn(form), errors, message: said, current, isBlanked }, { status });

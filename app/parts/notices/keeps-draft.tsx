@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { notices } from "#contract/notices/calls";
 import { ask } from "~/browser/ask";
+import { textIn } from "~/request/forms/read";
 import { formatTime } from "~/ui/time/format";
 
 /** After so long without a key, what was typed is kept. */
@@ -22,10 +23,10 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
       timer = undefined;
       const data = new FormData(form);
       const body = {
-        title: String(data.get("title") ?? ""),
-        detail: String(data.get("detail") ?? ""),
+        title: textIn(data, "title"),
+        detail: textIn(data, "detail"),
         isMustRead: data.has("isMustRead"),
-        hospitalObjectId: String(data.get("hospital") ?? "") || undefined,
+        hospitalObjectId: textIn(data, "hospital") || undefined,
         revision: Number(data.get("revision")) || undefined,
       };
       const path = `/api/hospitalNotices/drafts/${draftId}`;
@@ -73,10 +74,8 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
 
 /** What a link brought goes into the draft with the first words; said again it changes nothing. */
 async function choose(path: string, data: FormData): Promise<boolean> {
-  const hospitalIds = String(data.get("hospitals") ?? "")
-    .split(",")
-    .filter(Boolean);
-  const listId = String(data.get("list") ?? "") || undefined;
+  const hospitalIds = textIn(data, "hospitals").split(",").filter(Boolean);
+  const listId = textIn(data, "list") || undefined;
   if (hospitalIds.length === 0 && !listId) return true;
   const body = { hospitalIds, listId };
   const chosen = await ask<(typeof notices)["choose"]>("POST", `${path}/hospitals`, {

@@ -7,6 +7,7 @@ import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/se
 import { findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
@@ -64,7 +65,7 @@ export async function choose(entered: Entered, draftId: string): Promise<TypedRe
   const { api, form, url, context } = entered;
   onlyFields(form, "draftId", "hospitals", "hospitalId");
   const params = { id: draftId };
-  const intent = String(form.get("intent") ?? "");
+  const intent = intentOf(form);
   const hospitalIds = form.getAll("hospitals").map(String);
   const again = new URL(url);
   again.searchParams.set("draft", draftId);

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Reaction } from "#contract/posts/reactions";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
 import { ApiRefusal } from "~/request/api.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { drawnAnew, reactionIn, shown, VOTE_FIELDS, voted } from "./post-acts.server";
 
@@ -20,8 +21,8 @@ type Calls = {
  */
 export async function answerInList(entered: Entered, { react, vote }: Calls): Promise<Response | null> {
   const { form, url, request } = entered;
-  const postId = String(form.get("postId") ?? "");
-  switch (form.get("intent")) {
+  const postId = textIn(form, "postId");
+  switch (intentOf(form)) {
     case "react":
       await shown(entered, () => react(postId, reactionIn(form)).catch(gone));
       break;

@@ -9,9 +9,9 @@ import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import { intentOf } from "~/request/forms/intent";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack, withParameters } from "~/request/paths/way-back";
+import { pageWithWayBack, withParameters } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type Uploaded, uploadedIn } from "./writing/uploaded";
 
@@ -178,8 +178,8 @@ export type PostCalls = {
 /** The acts that every post's page has; null for an intent of the place's own. */
 export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Answer | null> {
   const { form, url, context } = entered;
-  const commentId = String(form.get("commentId") ?? "") || undefined;
-  const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const commentId = textIn(form, "commentId") || undefined;
+  const page = pageWithWayBack(url);
   const here = (anchor = "") => redirect(page + anchor, 303) as unknown as Answer;
   const there = (anchor: string) => backToForm(entered, anchor);
   const done = (text: string) => context.flash({ kind: "success", text });
@@ -232,7 +232,7 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
 
 /** Where the form stood: as far back among the comments, with the same way back. */
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
-  const page = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const page = pageWithWayBack(url);
   const before = url.searchParams.get("before");
   const there = (before ? withParameters(page, { before }) : page) + drawnAnew(request, anchor);
   return redirect(there, 303) as unknown as Answer;

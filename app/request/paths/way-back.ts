@@ -47,6 +47,11 @@ export function leadingBack(path: string, from: string): string {
   return withParameters(path, { from });
 }
 
+/** The page of an address alone, with the way back that it names: where its forms and links lead. */
+export function pageWithWayBack({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): string {
+  return leadingBack(pathname, searchParams.get("from") ?? "");
+}
+
 /** The same address with these parameters besides those that it has. */
 export function withParameters(path: string, parameters: Record<string, string>): string {
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(parameters)}`;

@@ -8,6 +8,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
+import { intentOf } from "~/request/forms/read";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -22,7 +23,7 @@ export const loader = signedIn(async ({ api, url }) => {
 });
 
 export const action = signedIn((entered) => {
-  const intent = entered.form.get("intent");
+  const intent = intentOf(entered.form);
   const id = entered.url.searchParams.get("id") ?? "";
   return intent === "rename" ? rename(entered, id) : remove(entered, id);
 });

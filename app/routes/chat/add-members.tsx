@@ -7,6 +7,7 @@ import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/pi
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -18,7 +19,7 @@ export const loader = only(
   "ms",
 )(async ({ viewer, api, url, params }) => {
   const id = params.id ?? "";
-  const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
+  const name = searchWords(url, "name");
   const [room, { members }, found] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id } }),

@@ -6,6 +6,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -27,7 +28,7 @@ export const action = only(
 )(async ({ api, form, params, context }) => {
   onlyFields(form, "title");
   const id = params.id ?? "";
-  const title = String(form.get("title") ?? "");
+  const title = textIn(form, "title");
   try {
     await api.chat.changeRoom({ params: { id }, body: { title } });
   } catch (error) {

@@ -19,6 +19,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -49,7 +50,7 @@ export const action = only("connectCompany")(saveProduct, {
 async function saveProduct(entered: Entered) {
   const { api, form, context } = entered;
   const productId = id.safeParse(form.get("productId")).data;
-  if (form.get("intent") === "remove" && productId) {
+  if (intentOf(form) === "remove" && productId) {
     onlyFields(form, "productId");
     await api.connect.removeProduct({ params: { id: productId } });
     await context.flash({ kind: "success", text: "製品の削除が完了しました" });

@@ -8,6 +8,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { DOCTORS, only } from "~/request/guards.server";
 import { namesOf } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -32,7 +33,7 @@ export const action = only(...DOCTORS)(withOwnPage(save));
 async function save(editing: Editing) {
   const { form, doctor, lists, change } = editing;
   onlyFields(form, "firstDepartment", "doctorCategory", "seen");
-  const first = String(form.get("firstDepartment") ?? "");
+  const first = textIn(form, "firstDepartment");
   const others = form.getAll("doctorCategory").map(String);
   const chosen = first === "" ? [] : [...new Set([first, ...others])];
   const now = doctor.doctorCategory;

@@ -4,6 +4,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -30,7 +31,7 @@ export const action = only(...DOCTORS)(
     onlyFields(form, "papers");
     const paperIds = form.getAll("papers").map(String);
     if (paperIds.length === 0) throw redirect(`${home}/papers`);
-    if (form.get("intent") !== "delete") return json({ asked: paperIds });
+    if (intentOf(form) !== "delete") return json({ asked: paperIds });
     const params = { doctorId: doctor.objectId };
     await api.papers.decide({ params, body: { paperIds, state: "removed" } });
     return saved({ ...editing, home: `${home}/papers` }, "");

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Editing, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { type Placing, saveWorkplace, workplacePage } from "~/parts/doctors/record/workplace.server";
 import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
+import { intentOf } from "~/request/forms/read";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -22,7 +23,7 @@ function placing({ doctor, params, home, change, ...entered }: Editing): Placing
     record: { to: home, label: "プロフィールの編集" },
     save: async (enrollmentPeriodList) => {
       await change({ enrollmentPeriodList, seen: { enrollmentPeriodList: list } });
-      const act = entered.form.get("intent") === "remove" ? "削除" : "更新";
+      const act = intentOf(entered.form) === "remove" ? "削除" : "更新";
       await entered.context.flash({ kind: "success", text: `勤務先の${act}が完了しました` });
     },
   };

@@ -15,6 +15,7 @@ import { asMember } from "~/parts/groups/as-member.server";
 import { Picture } from "~/parts/users/profile/picture";
 import { type SavedPart, savePictureOrWords, WITH_PICTURE } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -32,7 +33,7 @@ export const loader = only("doctor", "ms")(asMember("admin", async ({ group }) =
 export const action = only("doctor", "ms")(async (entered) => {
   const { form, api, params, context } = entered;
   const id = params.id ?? "";
-  if (form.get("intent") === "delete") {
+  if (intentOf(form) === "delete") {
     onlyFields(form);
     await api.groups.remove({ params: { id } });
     await context.flash({ kind: "success", text: GROUP_DELETION_DONE });

@@ -9,6 +9,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
+import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -46,7 +47,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 
 export const action = only(...EDITORS)((entered) => {
   const { id } = entered.params;
-  const isRemoved = entered.form.get("intent") === "remove";
+  const isRemoved = intentOf(entered.form) === "remove";
   return saveEdit(entered, schema, {
     edit: ({ hospitalId: _, revision: __, intent: ___, ...row }) => ({
       vacantBeds: [{ ...(id === "new" ? {} : { id }), ...row, isRemoved }],

@@ -6,6 +6,7 @@ import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { fieldLabel, valueWords } from "~/parts/hospitals/edit/value-words.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -39,12 +40,12 @@ export const loader = only(...EDITORS)(async (entered) => {
 
 export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
   onlyFields(form, "hospitalId", "field");
-  const id = String(form.get("hospitalId") ?? "");
-  const isAccepted = form.get("intent") === "accept";
+  const id = textIn(form, "hospitalId");
+  const isAccepted = intentOf(form) === "accept";
   try {
     await api.hospitals.decideProposal({
       params: { id },
-      body: { field: String(form.get("field") ?? ""), isAccepted },
+      body: { field: textIn(form, "field"), isAccepted },
     });
     await context.flash({
       kind: "success",

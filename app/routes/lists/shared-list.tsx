@@ -9,6 +9,7 @@ import { ListedRow } from "~/parts/lists/listed-row";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
@@ -44,7 +45,7 @@ export const loader = only(...MAIN_ROLES)(
 /** Takes a copy among one's own lists. */
 export const action = only(...KEEPERS)(async ({ api, form, params, context }) => {
   onlyFields(form, "creationKey");
-  const creationKey = String(form.get("creationKey") ?? "") || undefined;
+  const creationKey = textIn(form, "creationKey") || undefined;
   const list = await api.lists.copy({ params: { key: params.key ?? "" }, body: { creationKey } });
   await context.flash({ kind: "success", text: "自分のリストに写しました" });
   return redirect(`/lists/hospitals/${list.objectId}`, 303);

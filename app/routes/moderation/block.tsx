@@ -6,6 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
 import { cameFrom } from "~/request/paths/way-back";
@@ -30,8 +31,8 @@ export const loader = signedIn(async (entered) => {
 export const action = signedIn(async (entered) => {
   const { api, form, context } = entered;
   onlyFields(form, "userId");
-  const userId = String(form.get("userId") ?? "");
-  const blocks = form.get("intent") !== "unblock";
+  const userId = textIn(form, "userId");
+  const blocks = intentOf(form) !== "unblock";
   try {
     await (blocks
       ? api.moderation.block({ body: { userId } })

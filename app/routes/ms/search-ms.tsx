@@ -13,6 +13,7 @@ import { DOCTORS, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -29,8 +30,11 @@ export const loader = only(
   ...DOCTORS,
   "ms",
 )(async ({ api, url, viewer, context }) => {
-  const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
-  const asked = { companyCode: text("companyCode"), organization: text("organization"), name: text("name") };
+  const asked = {
+    companyCode: searchWords(url, "companyCode"),
+    organization: searchWords(url, "organization"),
+    name: searchWords(url, "name"),
+  };
   const managersOnly = viewer.role === "ms" && url.searchParams.has("managers");
   const search = managersOnly ? api.ms.managers : api.ms.search;
   const [{ users, total, page, pages }, companies, lists] = await Promise.all([

@@ -17,6 +17,7 @@ import {
 import { ComposeForm } from "~/parts/notices/compose-form";
 import { mineOr404 } from "~/parts/notices/mine.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -66,7 +67,7 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
   const { objectId } = await mineOr404(entered);
   const params = { objectId };
   try {
-    switch (form.get("intent")) {
+    switch (intentOf(form)) {
       case "delete":
         await api.notices.remove({ params });
         await context.flash({ kind: "success", text: "お知らせの削除が完了しました" });
@@ -76,7 +77,7 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
         return seeOther(`/notices/${objectId}`);
     }
     const draft = await keepDraft(entered, objectId);
-    if (form.get("intent") === "select") return seeOther(`/notices/${objectId}/edit/select`);
+    if (intentOf(form) === "select") return seeOther(`/notices/${objectId}/edit/select`);
     if (isSent(form)) {
       const held = await heldBack(entered, draft);
       if (held) return held;

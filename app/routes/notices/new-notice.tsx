@@ -18,6 +18,7 @@ import {
 import { type Composed, ComposeForm } from "~/parts/notices/compose-form";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -94,16 +95,16 @@ async function beginning({ api, url }: Entered): Promise<Begun> {
 export const action = only(...NOTICE_READERS)(async (entered) => {
   const { form, api, context } = entered;
   onlyFields(form, ...NOTICE_FIELDS);
-  const given = String(form.get("draftId") ?? "");
+  const given = textIn(form, "draftId");
   const draftId = id.safeParse(given).success ? given : crypto.randomUUID();
   try {
-    if (form.get("intent") === "discard") {
+    if (intentOf(form) === "discard") {
       await api.notices.discardDraft({ params: { id: draftId } });
       await context.flash({ kind: "success", text: "下書きの削除が完了しました" });
       return seeOther("/notices?tab=drafts");
     }
     const draft = await keepDraft(entered, draftId);
-    if (form.get("intent") === "select") return seeOther(`/notices/new/select?draft=${draftId}`);
+    if (intentOf(form) === "select") return seeOther(`/notices/new/select?draft=${draftId}`);
     if (isSent(form)) {
       const held = await heldBack(entered, draft);
       if (held) return held;

@@ -4,6 +4,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { BoardItemRow } from "~/parts/board/item-row";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,7 +21,7 @@ export const loader = operator(async ({ api, url }) => {
 export const action = operator(async ({ form, api, context, url }) => {
   onlyFields(form, "id");
   try {
-    await api.board.deleteBoardItem({ body: { id: String(form.get("id") ?? "") } });
+    await api.board.deleteBoardItem({ body: { id: textIn(form, "id") } });
     await context.flash({ kind: "success", text: "投稿の削除が完了しました" });
   } catch (error) {
     const refusal = shownRefusal(error);

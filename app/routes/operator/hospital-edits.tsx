@@ -5,6 +5,7 @@ import { EditLines } from "~/parts/hospitals/edit/edit-lines";
 import { editLines } from "~/parts/hospitals/edit/edit-lines.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
@@ -25,7 +26,7 @@ export const loader = operator(async ({ api, url }) => {
 export const action = operator(async ({ form, api, context, url }) => {
   onlyFields(form, "edit");
   try {
-    await api.hospitals.takeBack({ params: { edit: String(form.get("edit") ?? "") } });
+    await api.hospitals.takeBack({ params: { edit: textIn(form, "edit") } });
     await context.flash({ kind: "success", text: "編集を取り消し、元の内容に戻しました" });
   } catch (error) {
     const refusal = shownRefusal(error);

@@ -12,6 +12,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { DifferenceView } from "~/parts/users/terms/difference-view";
+import { intentOf, textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
@@ -33,7 +34,7 @@ export const loader = operator(async ({ api, params }) => {
 /** Seen before it is published: the difference first, then the same form again with the button that publishes. */
 export const action = operator(
   async ({ form, api, context }) => {
-    const isPublishing = form.get("intent") === "publish";
+    const isPublishing = intentOf(form) === "publish";
     let draft: Revision | undefined;
     const answer = await submit(form, termsRevision, async (value) => {
       draft = value;
@@ -41,7 +42,7 @@ export const action = operator(
       return json({ status: "success" as const });
     });
     if (answer.ok && isPublishing) {
-      const text = `新しい版を公開しました。${formatDate(String(form.get("revisedAt")))}から有効です。`;
+      const text = `新しい版を公開しました。${formatDate(textIn(form, "revisedAt"))}から有効です。`;
       await context.flash({ kind: "success", text });
       throw redirect("/admin/terms");
     }

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
@@ -22,8 +23,8 @@ export const loader = operator(({ api, url }) =>
 /** Who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {
   onlyFields(form, "hospitalId", "field");
-  const isAccepted = form.get("intent") === "accept";
-  const text = (name: string) => String(form.get(name) ?? "");
+  const isAccepted = intentOf(form) === "accept";
+  const text = (name: string) => textIn(form, name);
   try {
     await api.imports.decideProposal({
       body: { hospitalId: text("hospitalId"), field: text("field"), isAccepted },

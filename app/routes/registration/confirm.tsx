@@ -10,6 +10,7 @@ import { CodeField } from "~/parts/registration/code-field";
 import { refused } from "~/parts/registration/refused.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { MailAddress } from "~/parts/users/settings/mail-address";
+import { intentOf } from "~/request/forms/read";
 import { signupAfter } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -27,7 +28,7 @@ export const loader = signupAfter("email")(async ({ registration: { email }, url
 
 export const action = signupAfter("email")(async ({ form, api, registration, context }) => {
   const { email } = registration;
-  if (form.get("intent") === "resend") {
+  if (intentOf(form) === "resend") {
     const resend = readBySchema(form, z.object({}), { besides: ["code"] });
     try {
       await api.registration.sendMailAuthCode({ body: { email } });

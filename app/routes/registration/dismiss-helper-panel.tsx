@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { open } from "~/request/guards.server";
 import { intendedPath } from "~/request/paths/intended-path";
 import { HELPER_PANEL } from "~/shells/notices/helper-panel";
@@ -7,7 +8,7 @@ import { HELPER_PANEL } from "~/shells/notices/helper-panel";
 /** Hides the helper panel until the browser closes; a cookie, so that it works without JavaScript. */
 export const action = open(async ({ form, context }) => {
   onlyFields(form, "back");
-  const back = String(form.get("back") ?? "");
+  const back = textIn(form, "back");
   context.setCookie(HELPER_PANEL, "hidden");
   throw redirect(intendedPath(back) ?? "/signup");
 });

@@ -5,6 +5,7 @@ import { withoutPatientData } from "#contract/patient-data";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
 import { type Found, foundIn } from "~/live/sending/patient-data";
+import { textIn } from "~/request/forms/read";
 
 /** `held`: the text of a form that was not sent yet, with what in it looks like a patient. */
 export type Asked = SubmissionResult & { held?: { text: string; found: Found[]; isBlanked: boolean } };
@@ -31,7 +32,7 @@ export function submitAsked<Schema extends z.ZodType>(
     form,
     schema,
     async (value) => {
-      const held = heldText(String(form.get(name) ?? ""), form.get("patient"));
+      const held = heldText(textIn(form, name), form.get("patient"));
       if (!held) return act(value, patientAnswerIn(form));
       const isBlanked = patientAnswerIn(form) === "blank";
       const read = readBySchema(form, schema, BESIDES).reply();

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { COMMUNITY_ROLES } from "#contract/community/roles";
 import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
-import { QUERY_CHARS } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { searchWords } from "~/request/search-words";
 import { acted } from "../acts.server";
 import { communityPaths } from "../paths";
 
@@ -14,7 +15,7 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
   const paths = communityPaths(viewer.role);
   const id = params.id;
   if (!id) throw redirect(paths.all);
-  const wanted = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const wanted = searchWords(url);
   const after = url.searchParams.get("after") ?? undefined;
   const community = await api.community.get({ params: { id }, query: { q: wanted, after } });
   const { state, role } = community.standing;
@@ -29,11 +30,11 @@ export function participantsAct(entered: Entered) {
   const { api, form, params, url } = entered;
   onlyFields(form, "userId", "role", "reason", "postId", "commentId", "upTo");
   const openCommunity = params.id ?? "";
-  const userId = String(form.get("userId") ?? "");
+  const userId = textIn(form, "userId");
   const role = COMMUNITY_ROLES.find((each) => each === form.get("role")) ?? "member";
-  const reason = String(form.get("reason") ?? "");
+  const reason = textIn(form, "reason");
   const calls = api.community;
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "role":
       return acted(
         entered,

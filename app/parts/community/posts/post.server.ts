@@ -12,10 +12,10 @@ import {
   shown,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
-import { intentOf } from "~/request/forms/intent";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack } from "~/request/paths/way-back";
+import { pageWithWayBack } from "~/request/paths/way-back";
 import { communityPaths } from "../paths";
 
 /** R-091, and R-125 in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
@@ -46,10 +46,6 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
   const back = backFromPost(url, id, { to: communityPaths(viewer.role).community(objectId), label });
   return { screen: "post" as const, ...found, here, back, reactors, replyTo };
 }
-
-/** Where the forms and links of a post lead. */
-const pageWithWayBack = ({ pathname, searchParams }: URL) =>
-  leadingBack(pathname, searchParams.get("from") ?? "");
 
 /** Whoever was banned is led to the page of the community, which says why. */
 function whyBanned(error: unknown, { role }: Entered["viewer"]): unknown {
@@ -114,12 +110,12 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
   const { api, form, viewer, url } = entered;
   const calls = api.community;
   const paths = communityPaths(viewer.role);
-  const commentId = String(form.get("commentId") ?? "") || undefined;
+  const commentId = textIn(form, "commentId") || undefined;
   const thing = commentId ? { commentId } : { postId: id };
   const intent = intentOf(form);
   if (intent === "edit") return change(entered, id);
   if (intent === "hide") {
-    const reason = String(form.get("reason") ?? "");
+    const reason = textIn(form, "reason");
     await shown(entered, () => calls.hide({ body: { ...thing, reason } }), "非表示にしました");
     return backToForm(entered, commentId && `#${commentId}`);
   }
@@ -136,7 +132,7 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
       }),
     removeComment: (on) => calls.deleteComment({ params: { id: on } }),
     remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
-    place: paths.community(String(form.get("openCommunity") ?? "")),
+    place: paths.community(textIn(form, "openCommunity")),
   });
   return answer ?? (redirect(pageWithWayBack(url), 303) as unknown as Answer);
 }

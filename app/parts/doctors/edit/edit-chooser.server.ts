@@ -1,11 +1,12 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { EXPERT_REQUIRED } from "#contract/registration/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
+import { type ChosenList, offered } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { meshNames, namesOf } from "~/request/reference.server";
+import { searchWords } from "~/request/search-words";
 import { type Editing, saved } from "./own-page.server";
 
 /**
@@ -23,7 +24,7 @@ export async function chooserPage(editing: Editing, list: ChosenList) {
       lists,
       list,
       chosen,
-      wordsIn(url),
+      searchWords(url),
       await oftenFor(editing, lists, doctor.doctorCategory[0], list),
     ),
     home,

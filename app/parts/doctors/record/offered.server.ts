@@ -49,11 +49,6 @@ export function offered(
   };
 }
 
-/** The words of `?q=`, as far as they are read. */
-export function wordsIn({ searchParams }: URL): string {
-  return searchParams.get("q")?.slice(0, 100) ?? "";
-}
-
 const choiceOf = ({ value, name, nameEn }: Entry) => ({ value, label: name, note: nameEn });
 
 const KINDS: Record<string, string> = {

@@ -8,6 +8,7 @@ import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { ApiRefusal } from "~/request/api.server";
+import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type Seen } from "./as-of";
@@ -104,8 +105,8 @@ function seenIn(form: FormData): Seen {
     name.startsWith(CHOICE) ? [[name.slice(CHOICE.length), String(value)] as const] : [],
   );
   return {
-    revision: String(form.get("revision") ?? ""),
-    settled: String(form.get("settled") ?? ""),
+    revision: textIn(form, "revision"),
+    settled: textIn(form, "settled"),
     choices: Object.fromEntries(choices),
   };
 }

@@ -1,5 +1,6 @@
 import { type AdvertisingFault, findAdvertisingWords } from "#contract/board/advertising-words";
 import { findPatientData } from "#contract/patient-data";
+import { textIn } from "~/request/forms/read";
 
 /** A word that was pointed out, with what is wrong with it: of advertising, or that it may tell of a patient. */
 export type PointedOut = { text: string; fault: AdvertisingFault | "patient" };
@@ -15,7 +16,7 @@ export const advertisingIn = (text: string): PointedOut[] =>
 export const wordsIn = (form: FormData, names: readonly string[]): PointedOut[] =>
   onceEach(
     names
-      .map((name) => String(form.get(name) ?? ""))
+      .map((name) => textIn(form, name))
       .flatMap((text) => [
         ...findPatientData(text).map((datum) => ({ text: datum.text, fault: "patient" as const })),
         ...advertisingIn(text),
@@ -28,6 +29,6 @@ const onceEach = (words: readonly PointedOut[]) => [
 
 /** Whether the sender of this form was shown every one of these words, and sent it all the same. */
 export function areSeen(form: FormData, words: readonly PointedOut[]): boolean {
-  const seen = String(form.get(SEEN_WORDS) ?? "").split("\n");
+  const seen = textIn(form, SEEN_WORDS).split("\n");
   return words.every(({ text }) => seen.includes(text));
 }

@@ -1,9 +1,11 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { EXPERT_REQUIRED } from "#contract/registration/texts";
-import { type ChosenList, offered, wordsIn } from "~/parts/doctors/record/offered.server";
+import { type ChosenList, offered } from "~/parts/doctors/record/offered.server";
 import { oftenFor } from "~/parts/doctors/record/often.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { referenceLists } from "~/request/reference.server";
+import { searchWords } from "~/request/search-words";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
 
@@ -13,7 +15,7 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
   const lists = await referenceLists(api);
   const often = await oftenFor(entered, lists, record.doctorCategory[0], list);
   return {
-    ...offered(lists, list, record[list], wordsIn(url), often),
+    ...offered(lists, list, record[list], searchWords(url), often),
     hasNone: record.hasNoExpertCategory,
     services: context.services,
   };
@@ -27,8 +29,8 @@ export async function choose({ form, save }: Recording, list: ChosenList) {
   const changes: Partial<RecordDraft> = { [list]: codes };
   if (list === "doctorExpertCategory") changes.hasNoExpertCategory = hasNone && codes.length === 0;
   await save(changes);
-  if (form.get("intent") === "search") {
-    throw redirect(`/doctor/new/${list}?${new URLSearchParams({ q: String(form.get("q") ?? "") })}`);
+  if (intentOf(form) === "search") {
+    throw redirect(`/doctor/new/${list}?${new URLSearchParams({ q: textIn(form, "q") })}`);
   }
   if (list === "doctorExpertCategory" && codes.length === 0 && !hasNone) {
     return json({ error: EXPERT_REQUIRED }, { status: 422 });

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { CONSULTANTS, type OfferedEnd, offeredEnds } from "#contract/users/consulting";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { serverNow } from "~/ui/time/clock";
 import { consultingWords } from "./consulting-words";
@@ -30,7 +31,7 @@ export async function saveAvailability({
   url,
 }: Pick<Entered, "form" | "api" | "context" | "url">) {
   onlyFields(form, "until");
-  const until = String(form.get("until") ?? "");
+  const until = textIn(form, "until");
   try {
     if (until === END) await api.users.clearAvailability();
     else await api.users.setAvailability({ body: { until } });

@@ -6,6 +6,7 @@ import { FILE_MISSING, IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** What is wrong with the picture, or with the other form. */
@@ -25,7 +26,7 @@ export async function savePictureOrWords<Schema extends z.ZodType>(
   entered: Entered,
   acts: Acts<Schema>,
 ): Promise<TypedResponse<SavedPart>> {
-  const intent = entered.form.get("intent");
+  const intent = intentOf(entered.form);
   if (intent === "picture" || intent === "no-picture") {
     onlyFields(entered.form, "image", "medium", "small");
     return intent === "picture" ? savePicture(entered, acts) : takePicture(entered, null, acts);

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { emailChange, newEmail } from "#contract/users/shapes";
 import { submit } from "~/forms/submit.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/paths/role-home";
 
@@ -14,7 +15,7 @@ export async function ownEmail({ viewer, api, url, context }: Entered) {
 
 /** First the code to the new address, then the code from it. */
 export async function changeOwnEmail({ viewer, form, api, context, url }: Entered) {
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   if (intent === "send") {
     return submit(form, newEmail, async (value) => {
       await api.users.sendEmailCode({ body: value });

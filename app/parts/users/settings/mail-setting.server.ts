@@ -7,6 +7,7 @@ import { MAIL_TYPES_OF, mailType } from "#contract/users/shapes";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
 import { ownAvailability, saveAvailability } from "~/parts/users/availability/availability.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { myPage } from "~/request/paths/role-home";
 
@@ -45,7 +46,7 @@ const pushes = z.object({
  */
 export function saveMailSetting(entered: Entered) {
   if (entered.form.has("until")) return saveAvailability(entered);
-  return entered.form.get("intent") === "pushes" ? savePushes(entered) : saveMails(entered);
+  return intentOf(entered.form) === "pushes" ? savePushes(entered) : saveMails(entered);
 }
 
 async function savePushes({ form, api, context, url, viewer }: Entered) {

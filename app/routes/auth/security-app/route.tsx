@@ -10,6 +10,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
+import { intentOf } from "~/request/forms/read";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -43,7 +44,7 @@ export const loader = signedIn(async ({ api, url }) => {
 /** Password → secret → first code → recovery codes, each shown once and kept nowhere: no redirect in between. */
 export const action = signedIn((entered) => {
   const { form } = entered;
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   if (intent === "remove") return remove(entered);
   if (intent !== "confirm") return begin(entered);
   const secret = readButton(form, shown, { besides: ["code"] });

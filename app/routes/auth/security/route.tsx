@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceName } from "#contract/auth/device-name";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { signedIn } from "~/request/guards.server";
 import { myPage } from "~/request/paths/role-home";
 import { titled } from "~/title";
@@ -28,7 +29,7 @@ export const loader = signedIn(async ({ api, viewer }) => {
 /** Ends one session, or all others. */
 export const action = signedIn(async ({ form, api, context }) => {
   onlyFields(form, "session");
-  const session = String(form.get("session") ?? "");
+  const session = textIn(form, "session");
   if (session === "others") await api.auth.endOtherSessions();
   else await api.auth.endSession({ params: { id: session } });
   await context.flash({ kind: "success", text: "ログアウトさせました" });

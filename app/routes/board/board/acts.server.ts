@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { type Answer, actOnPost, COMMENT_FIELDS } from "~/parts/posts/post-acts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack } from "~/request/paths/way-back";
+import { pageWithWayBack } from "~/request/paths/way-back";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<Answer> {
@@ -20,6 +20,6 @@ export async function act(entered: Entered): Promise<Answer> {
     place: "/board",
     pointsOut: true,
   });
-  const here = leadingBack(url.pathname, url.searchParams.get("from") ?? "");
+  const here = pageWithWayBack(url);
   return answer ?? (redirect(here, 303) as unknown as Answer);
 }

@@ -2,14 +2,14 @@ import type { BoardEvent } from "#contract/board/events";
 import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { AUTHORS } from "#contract/board/who";
-import { QUERY_CHARS } from "#contract/limits";
 import { id as idShape } from "#contract/text";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
-import { leadingBack, wayBack } from "~/request/paths/way-back";
+import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
+import { searchWords } from "~/request/search-words";
 import { adsFor } from "./ads.server";
 
 export type Kind = "" | "official" | "own";
@@ -17,7 +17,7 @@ const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.
 
 export async function listOf(entered: Entered) {
   const { api, url, viewer } = entered;
-  const q = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const q = searchWords(url);
   const before = url.searchParams.get("before") ?? undefined;
   const asked = url.searchParams.get("type");
   const kind: Kind = asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
@@ -74,7 +74,7 @@ export async function oneOf(entered: Entered) {
       ads,
       reactors,
       /** Where its forms and links lead, which keep the way back. */
-      here: leadingBack(url.pathname, url.searchParams.get("from") ?? ""),
+      here: pageWithWayBack(url),
       replyTo: answeredBy(url, item),
       back: wayBack(url, id, { to: "/board", label: "掲示板" }),
       mayWrite: viewer.principal !== "temporaryDoctor",

@@ -11,8 +11,9 @@ import { pageOfUser } from "~/parts/users/page-of-user";
 import type { Api } from "~/request/api.server";
 import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { leadingBack, wayBack } from "~/request/paths/way-back";
+import { leadingBack, pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -53,15 +54,15 @@ export const action = only(
   "connectCompany",
 )(async ({ api, params, form, context, url }) => {
   const userId = params.id ?? "";
-  if (form.get("intent") === "delete") {
+  if (intentOf(form) === "delete") {
     onlyFields(form, "objectId");
-    await context.flash(await ended(api, String(form.get("objectId"))));
+    await context.flash(await ended(api, textIn(form, "objectId")));
     return redirect(wayBack(url, userId, { to: "/business-card/holder", label: "名刺" }).to, 303);
   }
   return submit(form, postedNote, async (body) => {
     await api.businessCard.updateCardNote({ body: { userId, ...body } });
     await context.flash({ kind: "success", text: "メモを保存しました" });
-    return redirect(leadingBack(url.pathname, url.searchParams.get("from") ?? ""));
+    return redirect(pageWithWayBack(url));
   });
 });
 

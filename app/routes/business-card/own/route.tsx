@@ -4,6 +4,7 @@ import { id } from "#contract/text";
 import { submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -39,7 +40,7 @@ export const action = only(
   "connectCompany",
 )(async (entered) => {
   const { api, form, context } = entered;
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   if (intent === "link" || intent === "renew") return changeLink(entered, intent === "renew");
   return submit(form, posted, async (value) => {
     await api.businessCard.updateOwnCard({ body: { ...value, hidesEmail: value.hidesEmail === "on" } });

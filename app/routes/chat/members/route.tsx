@@ -1,11 +1,13 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NAMED_READERS } from "#contract/chat/limits";
-import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
+import { PAGE_SIZE } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +25,7 @@ export const loader = only(
   "connectCompany",
 )(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
-  const wanted = url.searchParams.get("name")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const wanted = searchWords(url, "name");
   const [room, { members: asked }] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id }, query: { name: wanted } }),
@@ -50,13 +52,13 @@ export const action = only(
 )(async ({ viewer, api, form, params, url, context }) => {
   onlyFields(form, "userId");
   const id = params.id ?? "";
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   if (intent === "mute" || intent === "unmute") {
     await api.chat.muteRoom({ params: { id }, body: { isMuted: intent === "mute" } });
     return redirect(`/rooms/${id}/members${url.search}`, 303);
   }
   const isLeaving = intent === "leave";
-  const gone = isLeaving ? viewer.id : String(form.get("userId"));
+  const gone = isLeaving ? viewer.id : textIn(form, "userId");
   try {
     const { members } = await api.chat.members({ params: { id } });
     const memberList = members.map(({ objectId }) => objectId).filter((each) => each !== gone);

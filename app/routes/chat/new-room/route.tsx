@@ -16,8 +16,10 @@ import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { wayBack } from "~/request/paths/way-back";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -38,7 +40,7 @@ export const loader = only(
     if (addressed.roomId) throw redirect(`/rooms/${addressed.roomId}`);
     return json({ addressed, clientMessageId: crypto.randomUUID(), back: wayBack(url, to, ROOMS), services });
   }
-  const name = url.searchParams.get("name")?.trim().slice(0, 100) ?? "";
+  const name = searchWords(url, "name");
   return json({
     addressed: null,
     people: await findPeople(api, viewer, name),
@@ -58,7 +60,7 @@ export const action = only("doctor", "ms")(async ({ api, form }) => {
   onlyFields(form, ...PICKER_FIELDS, "directWith", "title", "message", "clientMessageId", "patient");
   const text = form.get("message");
   const asked = text === null ? null : heldText(String(text), form.get("patient"));
-  const title = String(form.get("title") ?? "");
+  const title = textIn(form, "title");
   if (asked) return json<Refused>({ ...asked, picked: pickedIn(form), title }, { status: 422 });
   try {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
@@ -77,10 +79,10 @@ async function opened(api: Api, form: FormData): Promise<string> {
   const memberList = directWith ? [String(directWith)] : pickedIn(form).map(({ objectId }) => objectId);
   const message = form.get("message");
   if (message !== null && !String(message).trim()) throw emptyMessage();
-  const title = directWith ? "" : String(form.get("title") ?? "");
+  const title = directWith ? "" : textIn(form, "title");
   const { key } = await api.chat.openRoom({ body: { memberList, title } });
   if (message !== null) {
-    const clientMessageId = String(form.get("clientMessageId") ?? "") || undefined;
+    const clientMessageId = textIn(form, "clientMessageId") || undefined;
     await api.chat.sendMessage({
       params: { id: key },
       body: { message: String(message), clientMessageId, medias: [] },

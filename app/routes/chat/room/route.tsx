@@ -6,6 +6,7 @@ import { useListedRooms } from "~/live/use-listed-rooms";
 import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -79,7 +80,7 @@ export const action = only(
       return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
-      const text = form.has("message") ? textOf(form, "message") : null;
+      const text = form.has("message") ? textIn(form, "message") : null;
       const refused: Refused = { text, error: error.message, found: [], uploaded: uploadedBefore(form) };
       return json(refused, { status: error.status });
     }
@@ -95,27 +96,25 @@ function whenTooLarge() {
 /** Whoever did something on an older page stays there. */
 function placeOf(url: URL, form: FormData) {
   const before = url.searchParams.get("before");
-  const seq = textOf(form, "seq");
+  const seq = textIn(form, "seq");
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
 }
 
 /** Gives what is held back, to be asked about. */
 async function act(api: Api, id: string, form: FormData): Promise<Held | null> {
-  const intent = textOf(form, "intent");
+  const intent = intentOf(form);
   if (intent === "edit") return editForm(api, id, form);
   if (!["read", "delete", "acknowledge"].includes(intent)) return sendForm(api, id, form);
-  const params = { id, messageId: textOf(form, "messageId") };
+  const params = { id, messageId: textIn(form, "messageId") };
   if (intent === "delete") await api.chat.deleteMessage({ params });
   else if (intent === "acknowledge") await api.chat.acknowledge({ params });
   else
     await api.chat.readMessages({
       params: { id },
-      body: { lastReadMessageId: textOf(form, "lastReadMessageId") },
+      body: { lastReadMessageId: textIn(form, "lastReadMessageId") },
     });
   return null;
 }
-
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 export const meta = titled<typeof loader>((data) => data.room.name);
 

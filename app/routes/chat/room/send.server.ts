@@ -4,6 +4,7 @@ import { withoutPatientData } from "#contract/patient-data";
 import { aboutFile } from "~/live/sending/file-kind";
 import { blankedFile, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { textIn } from "~/request/forms/read";
 
 /** A file that came with a form and was uploaded; `blanked`: the same file under a name that tells no patient. */
 const uploaded = z.object({ name: z.string(), fileName: z.string(), blanked: z.string().nullable() });
@@ -18,11 +19,11 @@ export type Held = { text: string; error: null; found: Found[]; uploaded: Upload
  * out just now. Files come in clear, one upload after the other, and the server seals them.
  */
 export async function sendForm(api: Api, id: string, form: FormData): Promise<Held | null> {
-  const message = textOf(form, "message");
+  const message = textIn(form, "message");
   const files = [...uploadedBefore(form), ...(await uploadAll(api, id, form))];
   const held = heldBack(form, message, files);
   if (held) return held;
-  const clientMessageId = textOf(form, "clientMessageId") || undefined;
+  const clientMessageId = textIn(form, "clientMessageId") || undefined;
   const body = { message, clientMessageId, medias: files.map(({ name }) => name) };
   await api.chat.sendMessage({ params: { id }, body });
   return null;
@@ -30,15 +31,15 @@ export async function sendForm(api: Api, id: string, form: FormData): Promise<He
 
 /** Changes a message, which is asked about like a new one. */
 export async function editForm(api: Api, id: string, form: FormData): Promise<Held | null> {
-  const message = textOf(form, "message");
+  const message = textIn(form, "message");
   const held = heldBack(form, message, []);
   if (held) return held;
-  await api.chat.editMessage({ params: { id, messageId: textOf(form, "messageId") }, body: { message } });
+  await api.chat.editMessage({ params: { id, messageId: textIn(form, "messageId") }, body: { message } });
   return null;
 }
 
 function heldBack(form: FormData, text: string, files: Uploaded[]): Held | null {
-  const answer = textOf(form, "patient");
+  const answer = textIn(form, "patient");
   if (answer === "keep") return null;
   if (answer === "blank") {
     return { text: withoutPatientData(text), error: null, found: [], uploaded: files.map(asBlanked) };
@@ -59,7 +60,7 @@ function asBlanked({ name, fileName, blanked }: Uploaded): Uploaded {
 /** Files of a form that a page had held back before. */
 export function uploadedBefore(form: FormData): Uploaded[] {
   try {
-    return uploads.parse(JSON.parse(textOf(form, "uploaded") || "[]"));
+    return uploads.parse(JSON.parse(textIn(form, "uploaded") || "[]"));
   } catch {
     return [];
   }
@@ -86,5 +87,3 @@ async function upload(api: Api, id: string, file: File) {
     throw new ApiRefusal(error.status, { ...error.refused, message: aboutFile(file, error.message) });
   }
 }
-
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { QUERY_CHARS } from "#contract/limits";
 import { only } from "~/request/guards.server";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { RoomSearch } from "./room-search";
@@ -12,7 +12,7 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, params, url }) => {
   const id = params.id ?? "";
-  const query = url.searchParams.get("q")?.trim().slice(0, QUERY_CHARS) ?? "";
+  const query = searchWords(url);
   const before = url.searchParams.get("before") ?? undefined;
   const [room, found] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { companyProfileChange } from "#contract/connect/shapes";
 import { keepUpload, type SavedPart, savePictureOrWords } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 const { introduction, url, address, contactDepartment, contactTel, contactEmail, contactHours, rev } =
@@ -32,7 +33,7 @@ export async function savePart(entered: Entered): Promise<TypedResponse<SavedCom
     await api.connect.changeCompany({ body: { coverUrl } });
     return saved();
   };
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "no-cover":
       onlyFields(form);
       return keepCover(null);

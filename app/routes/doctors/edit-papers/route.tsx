@@ -5,6 +5,7 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { PAPER_FILE_TOO_LARGE, PAPERS_UNCHOSEN } from "#contract/papers/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { DOCTORS, type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -41,9 +42,9 @@ async function act(entered: Entered) {
   onlyFields(form, "papers", "pmid", "file");
   const doctorId = ownId(entered);
   const here = `/doctor/${doctorId}/edit/papers`;
-  const intent = String(form.get("intent") ?? "");
+  const intent = intentOf(form);
   const paperIds = form.getAll("papers").map(String);
-  const pmid = String(form.get("pmid") ?? "");
+  const pmid = textIn(form, "pmid");
   const refused = (errors: Errors, status = 422) => json({ errors, pmid }, { status });
   const done = async (text: string) => {
     await context.flash({ kind: "success", text });

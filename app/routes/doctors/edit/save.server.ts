@@ -8,6 +8,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 
 type Answer = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
 export type Basic = (typeof BASICS)[number];
@@ -15,7 +16,7 @@ export const BASICS = ["university", "graduationYear", "introduction"] as const;
 
 /** Each part of the page is a form of its own; the button says which. */
 export async function savePart(editing: Editing) {
-  const intent = String(editing.form.get("intent") ?? "");
+  const intent = intentOf(editing.form);
   onlyFields(editing.form, ...BASICS, ...HIDE_FLAGS, "was-*", "seen", "image", "medium", "small");
   try {
     if (intent === "picture") return await savePicture(editing);
@@ -118,7 +119,7 @@ async function touchedIn(editing: Editing): Promise<Answer["typed"]> {
 }
 
 function typedIn({ form }: Editing): Answer["typed"] {
-  const text = (name: Basic) => String(form.get(name) ?? "").trim();
+  const text = (name: Basic) => textIn(form, name).trim();
   const year = text("graduationYear");
   return {
     university: text("university"),

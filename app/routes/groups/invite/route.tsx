@@ -16,7 +16,9 @@ import { asMember } from "~/parts/groups/as-member.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { InvitePage } from "./invite-page";
@@ -36,8 +38,7 @@ export const loader = only(
     async ({ group, api, url, context, viewer }) => {
       // Another tab begins with a search of its own.
       const isTurned = url.searchParams.has("tab");
-      const text = (name: string) =>
-        isTurned ? "" : (url.searchParams.get(name) ?? "").trim().slice(0, 100);
+      const text = (name: string) => (isTurned ? "" : searchWords(url, name));
       const kind = kindOf(url);
       const asked = {
         name: text("name"),
@@ -86,7 +87,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const id = groupIdOf({ url });
   const kind = kindOf(url);
   const picked = pickedIn(form);
-  const message = String(form.get("message") ?? "");
+  const message = textIn(form, "message");
   const patientAnswer = patientAnswerIn(form);
   const isBlanked = patientAnswer === "blank";
   const kept = { picked, message, found: [], isBlanked };

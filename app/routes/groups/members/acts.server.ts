@@ -14,6 +14,7 @@ import { SYSTEM_ERROR } from "#contract/texts";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 type Act = (api: Api, id: string, userId: string, role: string) => Promise<unknown>;
@@ -55,11 +56,11 @@ function removeMember(api: Api, id: string, userId: string, role: string) {
 /** Leads back to the list, which shows how everybody stands now, also after a lost race. */
 export async function actOnMember({ form, api, params, url, context }: Entered): Promise<Response> {
   onlyFields(form, "userId", "role");
-  const [act, text, failed = SYSTEM_ERROR] = ACTS[String(form.get("intent"))] ?? [];
-  const userId = String(form.get("userId") ?? "");
+  const [act, text, failed = SYSTEM_ERROR] = ACTS[intentOf(form)] ?? [];
+  const userId = textIn(form, "userId");
   if (act && text && userId) {
     try {
-      await act(api, params.id ?? "", userId, String(form.get("role") ?? "")).catch(failing(failed));
+      await act(api, params.id ?? "", userId, textIn(form, "role")).catch(failing(failed));
       await context.flash({ kind: "success", text });
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![403, 409, 422].includes(error.status)) throw error;

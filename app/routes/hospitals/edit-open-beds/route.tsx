@@ -9,6 +9,7 @@ import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server"
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -37,11 +38,11 @@ export const loader = only(...EDITORS)(async (entered) => {
 export const action = only(...EDITORS)(async (entered) => {
   const { form, api, context, url } = entered;
   const isFromHome = form.get("from") === "home";
-  if (form.get("intent") === "figures") return saveFigures(entered, isFromHome ? HOME : PATH);
+  if (intentOf(form) === "figures") return saveFigures(entered, isFromHome ? HOME : PATH);
   onlyFields(form, "hospitalId", "hour", "seenAt", "vacantBedId", "from");
-  const id = String(form.get("hospitalId") ?? "");
+  const id = textIn(form, "hospitalId");
   try {
-    if (form.get("intent") === "remind") {
+    if (intentOf(form) === "remind") {
       const hour = form.get("hour");
       await api.hospitals.remind({ params: { id }, body: { hour: hour ? Number(hour) : null } });
       await context.flash({ kind: "success", text: "お知らせの設定を保存しました" });

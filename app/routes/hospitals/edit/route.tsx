@@ -10,6 +10,7 @@ import { BasicsForm } from "~/parts/hospitals/edit/basics-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -41,7 +42,7 @@ type Answer = Edited | { picture: string };
 
 export const action = only(...EDITORS)(
   async (entered) => {
-    if (entered.form.get("intent") === "picture") return savePicture(entered);
+    if (intentOf(entered.form) === "picture") return savePicture(entered);
     const { hospital } = await edited(entered);
     return saveEdit(entered, basicsForm, {
       edit: (form) => editOf(form, hospital.departmentCodes),
@@ -59,7 +60,7 @@ export const action = only(...EDITORS)(
 /** A picture is uploaded first; the hospital then names it. */
 async function savePicture({ form, api, context, url }: Entered) {
   onlyFields(form, "hospitalId", "revision", "image", "remove");
-  const hospitalId = String(form.get("hospitalId") ?? "");
+  const hospitalId = textIn(form, "hospitalId");
   const file = form.get("image");
   const isRemoved = form.get("remove") === "on";
   if (!isRemoved && (!(file instanceof File) || file.size === 0)) return pictureRefused(FILE_MISSING, 422);

@@ -4,6 +4,7 @@ import { kindChoice } from "~/parts/lists/kind-choice";
 import { readKind } from "~/parts/lists/kinds";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** What was chosen and typed, and what is wrong with it, by field. */
@@ -20,15 +21,15 @@ export async function addHospitals(entered: Entered): Promise<TypedResponse<Refu
   onlyFields(form, "hospitals", "lists", "name", "kind", "creationKey");
   const hospitalIds = form.getAll("hospitals").map(String);
   const picked = form.getAll("lists").map(String);
-  const name = String(form.get("name") ?? "").trim();
-  const kind = String(form.get("kind") ?? "");
+  const name = textIn(form, "name").trim();
+  const kind = textIn(form, "kind");
   const refused = (errors: RefusedAddition["errors"]) =>
     json({ picked, name, kind, errors }, { status: 422 });
   const asksForNew = name !== "" || kind !== "";
   if (!asksForNew && picked.length === 0) return refused({ lists: LIST_CHOICE_REQUIRED });
   const kindRead = kindChoice.safeParse(kind);
   if (asksForNew && !kindRead.success) return refused({ kind: kindRead.error.issues[0]?.message });
-  const creationKey = String(form.get("creationKey") ?? "") || undefined;
+  const creationKey = textIn(form, "creationKey") || undefined;
   try {
     // The new list first: a name that is refused leaves the others as they were.
     const made = asksForNew

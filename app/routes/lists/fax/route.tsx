@@ -8,6 +8,7 @@ import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -33,14 +34,11 @@ export const loader = only(...MAIN_ROLES)(
 export const action = only(...KEEPERS)(async (entered) => {
   const { form } = entered;
   onlyFields(form, "hospitals", "from", "tel", "fax", "pages", "subject", "text");
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   const isForm = intent === "next" || intent === "change";
   const chosen = form.getAll("hospitals").map(String);
   const { addressees } = await addresseesOf(entered);
-  const word = (name: keyof Cover, most: number) =>
-    String(form.get(name) ?? "")
-      .trim()
-      .slice(0, most);
+  const word = (name: keyof Cover, most: number) => textIn(form, name).trim().slice(0, most);
   const cover: Cover = {
     from: word("from", 200),
     tel: word("tel", 30),

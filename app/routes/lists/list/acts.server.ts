@@ -2,6 +2,7 @@ import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { MARKS } from "#contract/lists/marks";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** What could not be done at a hospital, with what was typed and what stands there now. */
@@ -22,9 +23,9 @@ export async function act(entered: Entered): Promise<Answer> {
   const { form, api, params, context } = entered;
   onlyFields(form, "hospitalId", "sharesNotes", "memo", "mark", "rev", "to");
   const id = params.id ?? "";
-  const hospitalId = String(form.get("hospitalId") ?? "");
+  const hospitalId = textIn(form, "hospitalId");
   const tell = (text: string) => context.flash({ kind: "success", text });
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "note":
       return note(entered, id, hospitalId);
     case "place":
@@ -55,7 +56,7 @@ export async function act(entered: Entered): Promise<Answer> {
 
 async function note(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
   const { form, api, context } = entered;
-  const memo = String(form.get("memo") ?? "");
+  const memo = textIn(form, "memo");
   const mark = MARKS.find((each) => each === form.get("mark")) ?? "none";
   const rev = Number(form.get("rev")) || undefined;
   try {
@@ -73,7 +74,7 @@ async function note(entered: Entered, id: string, hospitalId: string): Promise<A
 /** 「before ID」, 「after ID」 or 「top」: the neighbour that the page showed, so that a second click changes nothing. */
 async function place(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
   const { form, api, context } = entered;
-  const [side, anchor] = String(form.get("to") ?? "").split(" ");
+  const [side, anchor] = textIn(form, "to").split(" ");
   const near = side === "before" || side === "after" ? { [side]: anchor } : {};
   try {
     await api.lists.place({ params: { id }, body: { hospitalId, ...near } });

@@ -7,6 +7,7 @@ import { listedView } from "~/parts/lists/listed-view.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { act } from "./acts.server";
@@ -14,7 +15,7 @@ import { ListPage } from "./list-page";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url, viewer }) => {
-    const q = url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
+    const q = searchWords(url);
     const mark: Mark | "" = MARKS.find((each) => each === url.searchParams.get("mark")) ?? "";
     const [found, lists] = await Promise.all([
       pageOfRows(url, LIST_PAGE, (slice) =>

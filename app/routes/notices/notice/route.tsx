@@ -6,6 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { NoNotices } from "~/parts/notices/no-notices";
 import { receiving } from "~/parts/notices/receiving.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -29,7 +30,7 @@ export const action = only(...NOTICE_READERS)(async ({ api, form, params, url, c
   const objectId = params.id ?? "";
   const again = () => new Response(null, { status: 303, headers: { location: url.pathname + url.search } });
   try {
-    if (form.get("intent") === "remind") {
+    if (intentOf(form) === "remind") {
       await api.notices.remind({ params: { objectId }, body: { after: Number(form.get("after")) || 0 } });
       await context.flash({ kind: "success", text: "リマインドを送信しました" });
     } else {

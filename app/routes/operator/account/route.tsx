@@ -17,8 +17,9 @@ import { OperatorBadge } from "~/parts/users/role-badge";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { type Entered, operator } from "~/request/guards.server";
-import { leadingBack, wayBack } from "~/request/paths/way-back";
+import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -43,7 +44,7 @@ export const loader = operator(async ({ api, params, url }) => {
 export const action = operator(async (entered) => {
   const { form, params } = entered;
   const asked = { params: { id: params.id ?? "" } };
-  const intent = form.get("intent");
+  const intent = intentOf(form);
   const { operator: calls } = entered.api;
   if (intent === "restore" || intent === "link") onlyFields(form);
   if (intent === "restore") return done(entered, () => calls.restoreAccount(asked), "利用を再開しました");
@@ -58,7 +59,7 @@ export const action = operator(async (entered) => {
   return submit(form, suspension, async (body) => {
     await call({ ...asked, body });
     await entered.context.flash({ kind: "success", text });
-    return redirect(here(entered.url));
+    return redirect(pageWithWayBack(entered.url));
   });
 });
 
@@ -70,11 +71,8 @@ async function done({ context, url }: Entered, act: () => Promise<unknown>, text
     if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
     await context.flash({ kind: "error", text: error.message });
   }
-  return redirect(here(url));
+  return redirect(pageWithWayBack(url));
 }
-
-/** The same page, with its way back. */
-const here = ({ pathname, searchParams }: URL) => leadingBack(pathname, searchParams.get("from") ?? "");
 
 export const meta = titled("アカウントの詳細");
 

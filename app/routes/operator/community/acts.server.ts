@@ -7,6 +7,7 @@ import { FORM_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { FORM_WITH_FILE } from "./intents";
 
@@ -24,7 +25,7 @@ export async function act(entered: Entered) {
   const { form, api, params } = entered;
   const asked = { params: { id: params.id ?? "" } };
   const calls = api.community;
-  switch (form.get("intent")) {
+  switch (intentOf(form)) {
     case "change":
       return submit(form, changedCommunity, (body) =>
         done(entered, calls.change({ ...asked, body }), "コミュニティの更新が完了しました"),
@@ -42,13 +43,13 @@ export async function act(entered: Entered) {
     case "banner":
       return addBanner(entered);
     case "place-banner": {
-      const place = { ...asked.params, bannerId: String(form.get("bannerId") ?? "") };
+      const place = { ...asked.params, bannerId: textIn(form, "bannerId") };
       onlyFields(form, "bannerId", "before");
-      const before = String(form.get("before") ?? "") || null;
+      const before = textIn(form, "before") || null;
       return done(entered, calls.placeBanner({ params: place, body: { before } }), "バナーを並べ替えました");
     }
     case "remove-banner": {
-      const bannerId = String(form.get("bannerId") ?? "");
+      const bannerId = textIn(form, "bannerId");
       onlyFields(form, "bannerId");
       const removing = calls.removeBanner({ params: { ...asked.params, bannerId } });
       return done(entered, removing, "バナーを取り下げました");
@@ -94,7 +95,7 @@ async function takePicture(entered: Entered): Promise<TypedResponse<SubmissionRe
   const kept =
     file instanceof File && file.size > 0
       ? await keepUpload(entered, "picture", async (url) => ({ url }))
-      : { url: form.has("noPicture") ? "" : String(form.get("image") ?? "") };
+      : { url: form.has("noPicture") ? "" : textIn(form, "image") };
   for (const name of ["picture", "noPicture"]) form.delete(name);
   if ("url" in kept) {
     form.set("image", kept.url);

@@ -14,6 +14,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/settings/mail-address";
+import { intentOf } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Buttons } from "~/ui/buttons";
@@ -34,7 +35,7 @@ export const action = operator(
     const { csv, error } = await csvIn(form);
     if (error) return unread(csv, error, 422);
     form.set("csv", csv);
-    const isTrial = form.get("intent") !== "import";
+    const isTrial = intentOf(form) !== "import";
     let report: Report | undefined;
     const answer = await submit(
       form,

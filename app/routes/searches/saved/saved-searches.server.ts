@@ -8,6 +8,7 @@ import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/se
 import { savedSearchPath } from "~/parts/searches/search-rows";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { intendedPath } from "~/request/paths/intended-path";
 import { forgetSearches, recentSearches } from "~/request/recent-searches.server";
@@ -40,7 +41,7 @@ const isOfBeds = (path: string) => /[?&](free|sex)=/.test(path);
 export async function changeSavedSearches(entered: Entered) {
   const { form, api, context } = entered;
   onlyFields(form, "id", "save", "name", "tells");
-  const text = (name: string) => String(form.get(name) ?? "");
+  const text = (name: string) => textIn(form, name);
   const intent = text("intent");
   if (intent === "forget") {
     forgetSearches(context);

@@ -6,6 +6,7 @@ import { companyMuted, companyUnmuted, RULES_SAVED } from "#contract/contact-rul
 import { id } from "#contract/text";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal, submit } from "~/forms/submit.server";
+import { intentOf } from "~/request/forms/read";
 import { DOCTORS, type Entered, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -29,8 +30,8 @@ const unmuted = z.object({ companyCode: id, companyName: z.string().max(200).def
 
 export const action = only(...DOCTORS)(async (entered) => {
   const { api, form, context, url } = entered;
-  if (form.get("intent") === "mute") return mute(entered);
-  if (form.get("intent") === "unmute") {
+  if (intentOf(form) === "mute") return mute(entered);
+  if (intentOf(form) === "unmute") {
     const company = readButton(form, unmuted);
     if (!company.success) throw json(null, { status: 400 });
     const { companyCode, companyName } = company.data;

@@ -7,6 +7,7 @@ import { tooLong } from "#contract/texts";
 import type { Recording } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 
 /** The pages that lie beside the form; going to one keeps what stands in the form. */
 const BESIDE =
@@ -23,7 +24,7 @@ export async function saveRecord({ form, save }: Recording) {
     "introduction",
     "hide*",
   );
-  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const text = (name: string) => textIn(form, name).trim();
   const others = form.getAll("doctorCategory").map(String);
   const first = text("firstDepartment");
   const changes = {

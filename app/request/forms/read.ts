@@ -1,3 +1,6 @@
+/** The text of a field as it was typed; empty where the form has no such field. */
+export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
 /**
  * What a form asks for: the value of the button that was pressed, or `intended` where that button answers a question
  * which stands between (is this a patient?) and says nothing of the act itself. Empty where the form has neither.
