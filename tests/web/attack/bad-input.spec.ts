@@ -5,7 +5,8 @@ import { atCalls, atForms, atScreens, floodsAt } from "../../support/site/bad/ba
 import { fire, type Shot } from "../../support/site/bad/barrage";
 import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import { bodyOfDrawn, drawnForms } from "../../support/site/forms/drawn-forms";
-import { bodyOf, INQUIRY } from "../../support/site/forms/posted-forms";
+import { INQUIRY } from "../../support/site/forms/posted/contact";
+import { bodyOf } from "../../support/site/forms/posted-forms";
 
 /** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
 const EVERY = { form: 120, screen: 180, call: 120, flood: 24 };

@@ -1,7 +1,7 @@
 import { brokenMultipart } from "../../broken-multipart";
 import { MALFORMED_JSON } from "../../malformed-json";
 import { ALL_NAUGHTY_TEXTS } from "../../naughty";
-import type { PostedForm } from "../forms/posted-forms";
+import type { PostedForm } from "../forms/posted/posted-form";
 import type { Shot } from "./barrage";
 
 /** A form where it is posted to, by somebody who may. */

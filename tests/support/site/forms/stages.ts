@@ -2,7 +2,10 @@ import { foundInMail, mailedCode } from "../mailbox";
 import { ORIGIN, REMOTE_ORIGIN } from "../origin";
 import { fieldValue, Visit } from "../visit";
 import { cookieOf } from "../web";
-import { COLLEAGUE, CORRECTION, INQUIRY, licence, PARTICULARS, type Stage } from "./posted-forms";
+import { INQUIRY } from "./posted/contact";
+import { CORRECTION } from "./posted/corrections";
+import { licence, type Stage } from "./posted/posted-form";
+import { COLLEAGUE, PARTICULARS } from "./posted/registration";
 
 const PASSWORD = "correct horse 7 battery";
 const newAddress = () => `stage-${crypto.randomUUID().slice(0, 8)}@example.jp`;

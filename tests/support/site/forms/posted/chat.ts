@@ -1,0 +1,20 @@
+import { doctor, harmful, ID, licence, ms, type PostedForm, REASON, TYPED } from "./posted-form";
+
+export const ROOM = "/rooms/:id";
+
+export const chatForms: readonly PostedForm[] = [
+  doctor("/rooms", { isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
+  doctor("/rooms/new", { directWith: ID }),
+  doctor("/rooms/new", { memberList: [ID], [`name-${ID}`]: TYPED, title: TYPED }),
+  ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
+  ms(ROOM, { intent: "send", message: REASON, files: licence() }),
+  ms(ROOM, { intent: "edit", message: REASON, messageId: ID }),
+  ms(ROOM, { intent: "delete", messageId: ID }),
+  ms(ROOM, { intent: "acknowledge", messageId: ID }),
+  ms(ROOM, { intent: "read", lastReadMessageId: ID }),
+  ms(`${ROOM}/edit`, { title: REASON }, harmful),
+  ms(`${ROOM}/members`, { intent: "unmute" }),
+  ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
+  ms(`${ROOM}/members`, { intent: "leave" }, harmful),
+  ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
+];

@@ -1,0 +1,77 @@
+import { ITEM } from "./board";
+import { OF_HOSPITAL } from "./hospitals";
+import { EMAIL, harmful, ID, operator, type PostedForm, REASON, TYPED } from "./posted-form";
+
+const AD = {
+  place: "board",
+  advertiser: TYPED,
+  title: TYPED,
+  text: REASON,
+  linkUrl: "https://example.jp",
+  startsOn: "2001-01-01",
+  endsOn: "2001-01-02",
+  territories: ["00"],
+  roles: ["doctor"],
+};
+
+const ACCOUNT = {
+  email: EMAIL,
+  role: "ms",
+  lastNameJa: TYPED,
+  firstNameJa: "残",
+  lastNameKana: "にった",
+  firstNameKana: "のこる",
+  companyCode: "no-such-company",
+};
+
+const REVISION = { version: "0.1", revisedAt: "2001-01-01", summary: TYPED, body: `第1条 ${TYPED}` };
+
+export const operatorForms: readonly PostedForm[] = [
+  operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
+  operator("/admin/hospitals", { edit: "1" }, harmful),
+  operator("/admin/hospitals/:id", { ...OF_HOSPITAL, name: `${TYPED}病院` }, harmful),
+  operator(
+    "/admin/doctors/:id",
+    {
+      ...{ rev: "1", lastName: TYPED, firstName: "花子", lastNameKana: "サトウ", firstNameKana: "ハナコ" },
+      ...{ doctorCategory: ["d01"], hospitalIds: [], added: "" },
+    },
+    harmful,
+  ),
+  operator("/admin/corrections", { receipt: "none", from: "new", state: "done", answer: REASON }, harmful),
+  operator(
+    "/admin/reports",
+    { caseId: "none", kind: "user", from: "open", state: "hidden", reason: REASON },
+    harmful,
+  ),
+  operator("/admin/proposals", { hospitalId: "none", field: "tel", intent: "accept" }, harmful),
+  operator("/admin/imports", { source: "navii", key: "none", hospitalId: "none" }, harmful),
+  operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),
+  operator("/admin/communities/new", { name: TYPED, description: REASON, email: EMAIL, creationKey: ID }),
+  operator(
+    `/admin/communities/${ID}`,
+    { intent: "change", name: TYPED, description: REASON, rev: "0" },
+    harmful,
+  ),
+  operator(
+    `/admin/communities/${ID}`,
+    { intent: "banner", title: TYPED, body: REASON, link: "/papers" },
+    harmful,
+  ),
+  operator(`/admin/communities/${ID}`, { intent: "no-picture" }),
+  operator("/admin/board", { intent: "delete", id: ID }),
+  operator("/admin/board/new", { ...ITEM, territories: ["00"], roles: "doctor" }, harmful),
+  operator("/admin/ads/new", AD, harmful),
+  operator(`/admin/ads/${ID}`, { ...AD, rev: "0" }),
+  operator(`/admin/ads/${ID}`, { stop: "yes" }),
+  operator("/admin/accounts/new", ACCOUNT),
+  operator("/admin/accounts/import", { intent: "trial", csv: `${EMAIL},ms,${TYPED}` }),
+  operator("/admin/accounts/import", { intent: "import", csv: `${EMAIL},ms,${TYPED}` }),
+  operator("/admin/card-limits", { PLATINUM: "200", GOLD: "100", SILVER: "50", BRONZE: "二十" }),
+  operator(`/admin/accounts/${ID}`, { intent: "suspend", reason: REASON }),
+  operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON }),
+  operator(`/admin/accounts/${ID}`, { intent: "restore" }),
+  operator(`/admin/accounts/${ID}`, { intent: "link" }),
+  operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "compare" }),
+  operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "publish" }),
+];
