@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { additions, screens } from "../../app/routes";
-import { filesOfCall, filesOfScreen, filesOfTest } from "../../scripts/where/files-behind";
-import { contracts } from "../../workers/contract/contracts";
 import landed from "./migrations.data.json";
 import { productCode } from "./rules/sources";
 import { noRings, sharedParts } from "./rules/structure";
@@ -100,25 +97,4 @@ test("decisions stand newest first", () => {
   );
   expect(days.length).toBeGreaterThan(100);
   expect(days).toEqual(days.toSorted().reverse());
-});
-
-test("a test is found by its name", () => {
-  expect(filesOfTest("a test is found by its name")).toEqual(["tests/house/structure.test.ts"]);
-});
-
-describe("files are found by address", () => {
-  test.each([...screens, ...additions].map(({ path }) => path))("the screen %s", (path) => {
-    const files = filesOfScreen(path);
-    expect(files.length).toBeGreaterThan(1);
-    expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
-  });
-
-  test("every call of every contract", () => {
-    for (const contract of Object.values(contracts)) {
-      for (const { path } of Object.values(contract)) {
-        const [calls, handler] = filesOfCall(`/api${path}`).map((line) => line.split(" ")[0] ?? "");
-        expect([path, existsSync(ROOT + calls), existsSync(ROOT + handler)]).toEqual([path, true, true]);
-      }
-    }
-  });
 });

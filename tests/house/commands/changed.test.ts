@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { wordsOfChange } from "../../../scripts/test/changed.mjs";
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+const tests = readdirSync(`${ROOT}tests`, { recursive: true, encoding: "utf8" }).map(
+  (file) => `tests/${file}`,
+);
+const found = (word: string) => tests.some((file) => /\.(test|spec)\.ts$/.test(file) && file.includes(word));
+
+test("a capability's folders ask for its tests, and all of them are there", () => {
+  const files = [
+    "app/routes/auth/login.tsx",
+    "app/parts/chat/names.ts",
+    "workers/api/contact/inquire.ts",
+    "workers/contract/operator/calls.ts",
+    "workers/search/query.ts",
+    "workers/api/files/store.ts",
+    "workers/push/deliver.ts",
+    "workers/mail/letter.ts",
+    "app/parts/home/home.server.ts",
+    "app/routes/users/terms/route.tsx",
+    "app/parts/posts/post-page.ts",
+    "workers/api/notices/read.ts",
+    "app/routes/lists/list/route.tsx",
+    "durable-objects/inbox.ts",
+  ];
+  const words = wordsOfChange(files);
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.filter((word) => !found(word) && word !== "tests/house")).toEqual([]);
+});
+
+test("a capability is asked about by the tests that bear its name, without being entered anywhere", () => {
+  for (const name of ["business-card", "moderation", "papers", "ms"])
+    expect(wordsOfChange([`workers/api/${name}/index.ts`])).toEqual(["tests/house", name]);
+});
+
+test("the core asks for everything, and words alone for the rules of the house", () => {
+  expect(wordsOfChange(["workers/door/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
+  expect(wordsOfChange(["package.json"])).toEqual([]);
+  expect(wordsOfChange(["docs/decisions.md"])).toEqual(["tests/house"]);
+});

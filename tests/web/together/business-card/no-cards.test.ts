@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { HeldCards } from "../../../../app/routes/business-card/holder/held-cards";
+import { Requests } from "../../../../app/routes/business-card/requests/request-list";
+import { drawn } from "../../../support/drawn";
+
+const holder = (isOfConnect: boolean) =>
+  drawn(
+    createElement(HeldCards, {
+      cards: [],
+      mayWrite: false,
+      isFiltered: false,
+      hasOthers: false,
+      isOfConnect,
+    }),
+  );
+const sent = (isOfConnect: boolean) =>
+  drawn(
+    createElement(Requests, {
+      logs: [],
+      direction: "sent",
+      mayAnswer: true,
+      mayMute: false,
+      isOfConnect,
+    }),
+  );
+
+test("who has no card and no request yet is led to the search for people; a company, which has none, is not", async () => {
+  for (const page of [holder, sent]) {
+    expect(await page(false)).toContain('href="/search"');
+    expect(await page(true)).not.toContain("さがす");
+  }
+});

@@ -1,0 +1,29 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { communityPaths } from "~/parts/community/paths";
+import { CommunityPosts } from "~/parts/community/posts/community-posts";
+import { drawn } from "../../../support/drawn";
+
+const found = (next: string | null) =>
+  drawn(
+    createElement(CommunityPosts, {
+      id: "a-community",
+      stream: { items: [], next, wanted: "薬", before: null },
+      paths: communityPaths("doctor"),
+      viewerId: "sato",
+      mayWrite: true,
+      isConnect: false,
+    }),
+  );
+
+test("a search that has not looked through all posts says so, and leads on", async () => {
+  const html = await found("a-post");
+  expect(html).toContain("「薬」を含む投稿は、ここまでには見つかりませんでした");
+  expect(html).toContain("before=a-post");
+});
+
+test("one that has looked through all of them says that there is nothing", async () => {
+  const html = await found(null);
+  expect(html).toContain("「薬」を含む投稿は見つかりませんでした");
+  expect(html).not.toContain("before=");
+});
