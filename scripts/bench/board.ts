@@ -16,7 +16,7 @@ import {
   mixedViewers,
   rowsOf,
   type Viewer,
-} from "./board-items";
+} from "./board/items";
 import { figuresOf, line } from "./measure/figures";
 
 const { values } = parseArgs({

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { table } from "../measure/figures";
-import { bench, bundle, FIRST_PORT, serve } from "./host";
-import type { Meter } from "./metered";
+import { bench, bundle, FIRST_PORT, serve } from "./host/host";
+import type { Meter } from "./host/metered";
 
 const PORT = FIRST_PORT + 20;
 const SIZES = [2, 10, 50];

@@ -6,7 +6,7 @@ import type { MqttClient } from "mqtt";
 import { newRoomId } from "../../../durable-objects/room-id";
 import { type Figures, figuresOf, table } from "../measure/figures";
 import { aedes, type Broker, mosquitto } from "./brokers";
-import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host";
+import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host/host";
 import { connectMember, connectPlain } from "./member";
 
 const SIZES = process.argv[2] ? [Number(process.argv[2])] : [10, 50, 200];

@@ -7,7 +7,7 @@ import type { MqttClient } from "mqtt";
 import { newRoomId } from "../../../durable-objects/room-id";
 import { sessionTopic } from "../../../workers/contract/chat/socket";
 import { table } from "../measure/figures";
-import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host";
+import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host/host";
 import { connectMember } from "./member";
 
 const MESSAGES = Number(process.argv[2]) || 10_000;

@@ -2,7 +2,7 @@ import mqtt, { type MqttClient } from "mqtt";
 import { socketAddress } from "../../../app/live/socket-address";
 import { issueCredentials } from "../../../durable-objects/credentials";
 import { ANNOUNCE, sessionTopic } from "../../../workers/contract/chat/socket";
-import { LIVE_SECRET } from "./host";
+import { LIVE_SECRET } from "./host/host";
 
 /** A member's browser, as the product connects it: to a room, or with null to what concerns the member. */
 export async function connectMember(

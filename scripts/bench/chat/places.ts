@@ -10,7 +10,7 @@ import { placeTopic } from "../../../workers/contract/posts/place-topic";
 import { openStore } from "../../demo/store";
 import type { Rows } from "../measure/every-row";
 import { figuresOf, meanOf, table } from "../measure/figures";
-import { bench, bundle, FIRST_PORT, serve } from "./host";
+import { bench, bundle, FIRST_PORT, serve } from "./host/host";
 import { connectMember } from "./member";
 
 const PORT = FIRST_PORT + 40;

@@ -7,7 +7,7 @@ import type { MqttClient } from "mqtt";
 import { newRoomId } from "../../../durable-objects/room-id";
 import { table } from "../measure/figures";
 import { workerdMegabytes } from "../measure/memory";
-import { bench, bundle, FIRST_PORT, MASTER_KEY, serve } from "./host";
+import { bench, bundle, FIRST_PORT, MASTER_KEY, serve } from "./host/host";
 import { connectMember } from "./member";
 
 const PORT = FIRST_PORT + 30;

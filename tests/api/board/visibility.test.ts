@@ -7,7 +7,7 @@ import {
   mixedItems,
   mixedViewers,
   rowsOf,
-} from "../../../scripts/bench/board-items";
+} from "../../../scripts/bench/board/items";
 import { insertion } from "../../../scripts/demo/rows";
 import { findItems } from "../../../workers/api/board/find-items";
 import { counted } from "../../../workers/db/client";

@@ -8,9 +8,9 @@ import {
   wholeOf,
 } from "#contract/board/audience";
 import type { Principal, Role } from "#contract/endpoint";
-import { audiencesOf, maskOf } from "../../workers/api/board/audiences";
-import { type Random, randomFrom } from "../demo/random";
-import type { Row } from "../demo/rows";
+import { audiencesOf, maskOf } from "../../../workers/api/board/audiences";
+import { type Random, randomFrom } from "../../demo/random";
+import type { Row } from "../../demo/rows";
 
 export type Item = Audience & { id: string; authorId: string; authorRole: Role };
 export type Viewer = Onlooker & { id: string };

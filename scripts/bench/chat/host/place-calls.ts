@@ -1,14 +1,14 @@
-import { findPosts } from "../../../workers/api/community/posts/posts-read";
-import { addPost } from "../../../workers/api/community/posts/posts-write";
-import { get as community } from "../../../workers/api/community/read";
-import { all } from "../../../workers/api/group-notices/read";
-import { timeline } from "../../../workers/api/group-notices/timeline";
-import { create } from "../../../workers/api/group-notices/write";
-import { readGroup } from "../../../workers/api/groups/group-record";
-import { openDatabase } from "../../../workers/db/client";
-import type { Env } from "../../../workers/env";
-import { createScope } from "../../../workers/scope";
-import { everyRow, type Rows } from "../measure/every-row";
+import { findPosts } from "../../../../workers/api/community/posts/posts-read";
+import { addPost } from "../../../../workers/api/community/posts/posts-write";
+import { get as community } from "../../../../workers/api/community/read";
+import { all } from "../../../../workers/api/group-notices/read";
+import { timeline } from "../../../../workers/api/group-notices/timeline";
+import { create } from "../../../../workers/api/group-notices/write";
+import { readGroup } from "../../../../workers/api/groups/group-record";
+import { openDatabase } from "../../../../workers/db/client";
+import type { Env } from "../../../../workers/env";
+import { createScope } from "../../../../workers/scope";
+import { everyRow, type Rows } from "../../measure/every-row";
 
 export type AskedOfPlace = { kind: "group" | "community"; placeId: string; userId: string };
 

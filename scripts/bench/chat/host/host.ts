@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { must, tool } from "../../local/command.mjs";
-import { ask } from "../measure/client";
+import { must, tool } from "../../../local/command.mjs";
+import { ask } from "../../measure/client";
 
 /** From the root: the bundler would take it from its own settings file. */
 const BUNDLE = resolve(".wrangler/bench-chat");
@@ -25,13 +25,21 @@ export type Host = {
 /** Builds the benches' Worker once. */
 export async function bundle() {
   await must(
-    tool("wrangler", "deploy", "-c", "scripts/bench/chat/wrangler.toml", "--dry-run", "--outdir", BUNDLE),
+    tool(
+      "wrangler",
+      "deploy",
+      "-c",
+      "scripts/bench/chat/host/wrangler.toml",
+      "--dry-run",
+      "--outdir",
+      BUNDLE,
+    ),
   );
 }
 
 /** Serves it from a state folder; ready when this resolves. */
 export async function serve(state: string, port: number): Promise<Host> {
-  const args = ["scripts/bench/chat/host.mjs", `${BUNDLE}/worker.js`, state, `${port}`];
+  const args = ["scripts/bench/chat/host/host.mjs", `${BUNDLE}/worker.js`, state, `${port}`];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
   const pid = child.pid ?? 0;
   let log = "";

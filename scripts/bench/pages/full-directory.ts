@@ -1,8 +1,8 @@
-import { type DemoSize, loadDemo } from "../demo/load";
-import { openStore } from "../demo/store";
-import { ensureBuild } from "../local/build.mjs";
-import { serveWorker } from "../local/serving/worker.mjs";
-import { allowManySearches } from "./search/many-searches";
+import { type DemoSize, loadDemo } from "../../demo/load";
+import { openStore } from "../../demo/store";
+import { ensureBuild } from "../../local/build.mjs";
+import { serveWorker } from "../../local/serving/worker.mjs";
+import { allowManySearches } from "../search/many-searches";
 
 /** The directory of the real size, in a state folder of its own that is kept between runs. */
 const BENCH_STATE = ".wrangler/bench";

@@ -1,6 +1,6 @@
-import { ChatRoom as Room } from "../../../durable-objects/chat-room";
-import { Inbox as Box } from "../../../durable-objects/inbox";
-import type { Env } from "../../../workers/env";
+import { ChatRoom as Room } from "../../../../durable-objects/chat-room";
+import { Inbox as Box } from "../../../../durable-objects/inbox";
+import type { Env } from "../../../../workers/env";
 
 export type Meter = { requests: number; rowsWritten: number; rowsRead: number };
 

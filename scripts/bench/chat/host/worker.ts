@@ -1,14 +1,14 @@
 // What the benches of the chat run: the API and the objects behind the door, and a way to the objects that measures
 // them alone.
-import { createApi } from "../../../workers/api/app";
-import { door } from "../../../workers/door/door";
-import type { Env } from "../../../workers/env";
-import { openSocket } from "../../../workers/live";
+import { createApi } from "../../../../workers/api/app";
+import { door } from "../../../../workers/door/door";
+import type { Env } from "../../../../workers/env";
+import { openSocket } from "../../../../workers/live";
 import type { ChatRoom, Inbox } from "./metered";
 import { type AskedOfPlace, pageOfPlace, postInPlace } from "./place-calls";
 
-export { Place } from "../../../durable-objects/place";
-export { Presence } from "../../../durable-objects/presence";
+export { Place } from "../../../../durable-objects/place";
+export { Presence } from "../../../../durable-objects/presence";
 export { ChatRoom, Inbox } from "./metered";
 
 type Asked = {

@@ -1,7 +1,7 @@
 // A process of its own around one workerd, so that it can be killed: `node host.mjs <bundle> <state folder> <port>`.
 import { Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
-import { DEVELOPMENT } from "../../local/settings.mjs";
+import { DEVELOPMENT } from "../../../local/settings.mjs";
 
 const [scriptPath, state, port] = process.argv.slice(2);
 const secret = (name) => Buffer.from(`development ${name} `.padEnd(32, "0")).toString("base64");
