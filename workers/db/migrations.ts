@@ -53,6 +53,7 @@ export const MIGRATIONS = {
     "202611250330_settled_reports.sql",
     "202611251630_audit_targets.sql",
     "202611251635_own_papers_by_mark.sql",
+    "202611251930_audit_actions.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

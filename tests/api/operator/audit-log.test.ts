@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS } from "#contract/audit";
+import { DAY_MS } from "#contract/limits";
 import { HISTORY } from "../../../workers/api/operator/accounts";
-import { BY_ACTOR, ENTRIES } from "../../../workers/api/operator/audit-search";
+import { BY_ACTOR, ENTRIES, matching } from "../../../workers/api/operator/audit-search";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { operator, person } from "../identity/people";
 
@@ -10,6 +11,7 @@ let desk: Browser;
 
 beforeAll(async () => {
   ({ browser: desk } = await operator("unei"));
+  await years();
 });
 
 describe("the audit log", () => {
@@ -47,6 +49,16 @@ describe("the audit log", () => {
     expect(plan).not.toMatch(/SCAN (a|audit_log)\b/);
   });
 
+  it.each([
+    ["one kind of act", { action: "account-provisioned" }],
+    ["one person's acts of a frequent kind", { action: "logout", actor: "long-gone" }],
+    ["a day long ago", OLD_DAY],
+    ["a day long ago on which nothing of a frequent kind was done", { ...OLD_DAY, action: "logout" }],
+  ])("reads for %s no more than it shows", async (_, filter) => {
+    const { meta } = await matching(env, filter, { before: 0, limit: 51 }).all();
+    expect(meta.rows_read).toBeLessThan(20);
+  });
+
   it("says whose data somebody saw in a time, as a report of a leak must", async () => {
     const { id, username, browser } = await operator("taken-over");
     const seen = await Promise.all(["leaked-a", "leaked-b", "leaked-c"].map((name) => person(name)));
@@ -70,6 +82,21 @@ describe("the audit log", () => {
     expect(text).toContain(`"'=HYPERLINK(""http://x"")\n""second"""`);
   });
 });
+
+const OLD_DAY = { from: "2020-05-01", to: "2020-05-01" };
+
+/** What was done before and after a day long ago: one thing on that day, and logouts. */
+async function years() {
+  const at = Date.parse("2020-05-01T12:00:00+09:00");
+  const line = "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id)";
+  const logouts = `${line} WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+    SELECT ?1 + i, 'anybody', 'logout', 'ok', '', '' FROM n`;
+  await env.DB.batch([
+    env.DB.prepare(logouts).bind(at - 10 * DAY_MS),
+    env.DB.prepare(`${line} VALUES (?, 'long-gone', 'account-provisioned', 'ok', '', '')`).bind(at),
+    env.DB.prepare(logouts).bind(at + 10 * DAY_MS),
+  ]);
+}
 
 function search(query: string) {
   return desk

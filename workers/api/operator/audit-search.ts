@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from "#contract/audit";
 import { fromJapanTime } from "#contract/dates/japan-time";
-import { DAY_MS, PAGE_SIZE } from "#contract/limits";
+import { DAY_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
 import type { Env } from "../../env";
@@ -29,7 +29,10 @@ export const ENTRIES = `
 type Filter = { actor?: string; action?: string; from?: string; to?: string };
 
 export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db, env, scope }) => {
-  const { results: rows } = await matching(env, query, query.before, PAGE_SIZE + 1).all<AuditRow>();
+  const { results: rows } = await matching(env, query, {
+    before: query.before,
+    limit: PAGE_SIZE + 1,
+  }).all<AuditRow>();
   await record(db, scope, {
     action: "audit-searched",
     actorId: viewer.id,
@@ -45,7 +48,7 @@ export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db,
 };
 
 export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await matching(env, query, 0, AUDIT_CSV_ROWS).all<AuditRow>();
+  const { results } = await matching(env, query, { before: 0, limit: AUDIT_CSV_ROWS }).all<AuditRow>();
   await record(db, scope, {
     action: "audit-searched",
     actorId: viewer.id,
@@ -87,14 +90,36 @@ export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, quer
 /** An actor is given by id or by address. */
 export const BY_ACTOR = "a.actor_id IN (?1, (SELECT id FROM users WHERE username = lower(?1)))";
 
-/** Newest first: the id grows with time and is the order of pages. */
-function matching(env: Env, { actor = "", action = "", from, to }: Filter, before: number, limit: number) {
-  return env.DB.prepare(
-    `${ENTRIES} WHERE ${actor ? BY_ACTOR : "?1 = ''"}
-       AND (?2 = '' OR a.action = ?2) AND (?3 IS NULL OR a.at >= ?3) AND (?4 IS NULL OR a.at < ?4)
-       AND (?5 = 0 OR a.id < ?5)
-     ORDER BY a.id DESC LIMIT ?6`,
-  ).bind(actor, action, from ? beginningOf(from) : null, to ? beginningOf(to) + DAY_MS : null, before, limit);
+/** Rows are written in the order of their time, but for what several isolates write at one moment. */
+const AT_ONE_MOMENT_MS = MINUTE_MS;
+const LAST_BEFORE = `SELECT id FROM audit_log WHERE at < ?4 + ${AT_ONE_MOMENT_MS} ORDER BY at DESC LIMIT 1`;
+const FIRST_SINCE = `SELECT id FROM audit_log WHERE at >= ?3 - ${AT_ONE_MOMENT_MS} ORDER BY at LIMIT 1`;
+
+/**
+ * Newest first: the id grows with time and is the order of pages. Read is what one person did, what was done of one kind,
+ * or what is between the days, and not the years beside it.
+ */
+export function matching(
+  { DB }: Env,
+  { actor, action, from, to }: Filter,
+  { before, limit }: { before: number; limit: number },
+): D1PreparedStatement {
+  const conditions = [
+    actor ? BY_ACTOR : "?1 IS NULL",
+    // Of one person's acts the kind is asked row by row: of a frequent kind there are more than of any person.
+    action ? `${actor ? "+" : ""}a.action = ?2` : "?2 IS NULL",
+    from ? `a.at >= ?3 AND a.id >= (${FIRST_SINCE})` : "?3 IS NULL",
+    to ? `a.at < ?4 AND a.id <= (${LAST_BEFORE})` : "?4 IS NULL",
+    before ? "a.id < ?5" : "?5 = 0",
+  ];
+  return DB.prepare(`${ENTRIES} WHERE ${conditions.join(" AND ")} ORDER BY a.id DESC LIMIT ?6`).bind(
+    actor || null,
+    action || null,
+    from ? beginningOf(from) : null,
+    to ? beginningOf(to) + DAY_MS : null,
+    before,
+    limit,
+  );
 }
 
 /** `YYYY-MM-DD` in Japan → epoch ms. */
