@@ -14,10 +14,10 @@ export async function openSecret(masterKey: string, purpose: string, sealed: str
   return textOf(await unseal(await sealingKey(masterKey), bytes, purpose));
 }
 
-/** HMAC in hex: how short codes are stored, which a plain digest would give away to whoever reads the table. */
-export async function keyedDigest(masterKey: string, purpose: string, code: string): Promise<string> {
+/** HMAC in hex: how recovery codes are stored, which a plain digest would give away to whoever reads the table. */
+export async function recoveryCodeHash(masterKey: string, userId: string, code: string): Promise<string> {
   const key = await derive(masterKey, "codes", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, utf8(`${purpose}:${code}`));
+  const mac = await crypto.subtle.sign("HMAC", key, utf8(`recovery:${userId}:${code}`));
   return toHex(mac);
 }
 

@@ -1,6 +1,6 @@
 import type { Env } from "../../env";
 import { siteOrigin } from "../../mail/post";
-import { keyedDigest } from "../registration/keyed-digest";
+import { keyedDigest } from "../auth/keyed-digest";
 
 /** The secret of a request's link. Drawn from the receipt, so that the answer's mail can bear the same link again. */
 export const tokenOf = (env: Env, receipt: string): Promise<string> =>

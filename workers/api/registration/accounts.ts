@@ -11,11 +11,11 @@ import { users } from "../../db/schema/users";
 import { TODAY_IN_JAPAN } from "../../db/terms";
 import type { Env } from "../../env";
 import type { Scope } from "../../scope";
+import { keyedDigest } from "../auth/keyed-digest";
 import { hashPassword } from "../auth/password/password";
 import { openSession } from "../auth/sign-in/entrance";
 import { conflict, invalidFields } from "../errors";
 import { hasAccount } from "./email";
-import { keyedDigest } from "./keyed-digest";
 import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
 
 type Tools = {

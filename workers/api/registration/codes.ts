@@ -9,7 +9,7 @@ import {
 } from "#contract/registration/limits";
 import { isSame } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
-import { keyedDigest } from "./keyed-digest";
+import { keyedDigest } from "../auth/keyed-digest";
 
 type Holder = { holder: string; email: string };
 type Sending = { email: string; ip: string };

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from "#contract/auth/limits";
 import type { Env } from "../../../env";
-import { keyedDigest } from "../sealed";
+import { recoveryCodeHash } from "../sealed";
 
 /** No letter or digit that is mistaken for another when copied by hand. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
@@ -12,7 +12,7 @@ export async function newRecoveryCodes(env: Env, userId: string) {
   const rows = await Promise.all(
     codes.map(async (code) => ({
       userId,
-      codeHash: await keyedDigest(env.MASTER_KEY, `recovery:${userId}`, code.replace("-", "")),
+      codeHash: await recoveryCodeHash(env.MASTER_KEY, userId, code.replace("-", "")),
     })),
   );
   return { codes, rows };

@@ -11,7 +11,7 @@ import { record } from "../../audit";
 import { Refusal } from "../../errors";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
-import { keyedDigest, openSecret } from "../sealed";
+import { openSecret, recoveryCodeHash } from "../sealed";
 import { enter } from "../sign-in/entrance";
 import { forgive } from "../sign-in/limiter";
 import { closePending, expiredPendingCookie, tryPending } from "../sign-in/pending";
@@ -80,7 +80,7 @@ export async function isTotp(
 }
 
 async function spendRecoveryCode(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
-  const codeHash = await keyedDigest(env.MASTER_KEY, `recovery:${userId}`, code);
+  const codeHash = await recoveryCodeHash(env.MASTER_KEY, userId, code);
   const used = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))

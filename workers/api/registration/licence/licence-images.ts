@@ -8,11 +8,11 @@ import { licenceReviews } from "../../../db/schema/operator";
 import { users } from "../../../db/schema/users";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
+import { keyedDigest } from "../../auth/keyed-digest";
 import { notFound, Refusal } from "../../errors";
 import { acceptImage } from "../../files/pictures/images";
 import { keepUpload, serveUpload, type Upload, uploadOf } from "../../files/store";
 import type { Call, Handler } from "../../serve";
-import { keyedDigest } from "../keyed-digest";
 import { registrationOf, verifiedRegistration } from "../session";
 
 /**

@@ -9,9 +9,9 @@ import type { Database } from "../../../db/client";
 import { registrations } from "../../../db/schema/registration";
 import type { Env } from "../../../env";
 import { record } from "../../audit";
+import { keyedDigest } from "../../auth/keyed-digest";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
-import { keyedDigest } from "../keyed-digest";
 import { type Registration, verifiedRegistration } from "../session";
 import { licenceRegisterOf, significant } from "./licence-register";
 
