@@ -16,4 +16,4 @@ export async function batch(db: Database, statements: readonly SQL[]): Promise<D
 }
 
 /** The rows of one of a batch's statements. */
-export const rowsOf = <Row>(result: D1Result | undefined): Row[] => (result?.results ?? []) as Row[];
+export const resultsOf = <Row>(result: D1Result | undefined): Row[] => (result?.results ?? []) as Row[];

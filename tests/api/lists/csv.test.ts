@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { List } from "#contract/lists/shapes";
-import { rowsOf } from "../../../workers/api/csv/csv";
+import { parseCsv } from "../../../workers/api/csv/csv";
 import { shiftJis } from "../../../workers/api/csv/shift-jis";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -56,7 +56,7 @@ it("is UTF-8 with a byte order mark under the list's name, and no cell of it is 
   );
   const bytes = new Uint8Array(await answered.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const rows = rowsOf(new TextDecoder().decode(bytes)).slice(1, -1);
+  const rows = parseCsv(new TextDecoder().decode(bytes)).slice(1, -1);
   expect(rows).toHaveLength(HOSTILE.length);
   for (const row of rows) {
     expect(row).toHaveLength(14);
@@ -70,7 +70,7 @@ it("in Shift_JIS is read back as it was, but for what that code does not have", 
   const answered = await file("shift_jis");
   expect(answered.headers.get("content-type")).toBe("text/csv; charset=shift_jis");
   const text = new TextDecoder("shift_jis").decode(await answered.arrayBuffer());
-  const rows = rowsOf(text).slice(1, -1);
+  const rows = parseCsv(text).slice(1, -1);
   expect(rows[9]?.[1]).toBe("髙﨑医院①㈱～―");
   expect(rows[10]?.[1]).toBe("?田内科");
   expect(rows[11]?.[1]).toBe("ﾃﾞｨｽｸ");

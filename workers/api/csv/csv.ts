@@ -10,7 +10,7 @@ function cell(value: string): string {
 }
 
 /** CSV (or what was copied from a spreadsheet: tabs) → rows of trimmed cells, blank ones too; quotes may hold line breaks. */
-export function rowsOf(csv: string): string[][] {
+export function parseCsv(csv: string): string[][] {
   const text = csv.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = text.split("\n", 1)[0]?.includes("\t") ? "\t" : ",";
   const rows: string[][] = [];

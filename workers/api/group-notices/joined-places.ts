@@ -1,4 +1,4 @@
-import { rowsOf } from "../../db/rows-of";
+import { valuesClause } from "../../db/values-clause";
 import type { Tools } from "../posts/stand";
 
 /** A place that the viewer belongs to. Times are epoch ms. */
@@ -40,7 +40,7 @@ export async function joinedPlaces({ viewer, env }: Tools, type: "all" | Kind): 
   if (asked.length === 0) return [];
   const answers = await env.DB.batch<Row>(
     asked.map(({ kind, ids }) =>
-      env.DB.prepare(LOOK_UP[kind](rowsOf(ids.length, 1))).bind(JSON.stringify(ids)),
+      env.DB.prepare(LOOK_UP[kind](valuesClause(ids.length, 1))).bind(JSON.stringify(ids)),
     ),
   );
   return asked.flatMap(({ kind, lastReads }, at) =>

@@ -1,6 +1,6 @@
 import { firstIdAt } from "#contract/ids-by-time";
 import { isUnblocked } from "../../db/moderated";
-import { rowsOf } from "../../db/rows-of";
+import { valuesClause } from "../../db/values-clause";
 import type { Tools } from "../posts/stand";
 import type { Joined } from "./joined-places";
 
@@ -89,7 +89,7 @@ async function newestOf(
   return found.sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-const newestSql = (spans: number) => `WITH span(kind, id, low, high) AS (${rowsOf(spans, 4)})
+const newestSql = (spans: number) => `WITH span(kind, id, low, high) AS (${valuesClause(spans, 4)})
   SELECT (SELECT json_group_array(json_array(id, author_id)) FROM (
     SELECT p.id, p.author_id FROM posts p
     WHERE p.place_kind = span.kind AND p.place_id = span.id AND p.status = 'published'

@@ -13,7 +13,7 @@ import { firstSignInLetter, passwordLinkLetter } from "../../mail/letters/accoun
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
-import { rowsOf } from "../csv/csv";
+import { parseCsv } from "../csv/csv";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
 
@@ -51,7 +51,7 @@ const FIRST_HEADING = "メールアドレス";
 
 /** The rows that stand for an account, each with its line as a spreadsheet counts it. */
 function accountRows(csv: string) {
-  return rowsOf(csv)
+  return parseCsv(csv)
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((each) => each !== "") && cells[0] !== FIRST_HEADING);
 }

@@ -3,7 +3,7 @@ import type { Person } from "#contract/chat/rooms";
 import type { Role } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { Database } from "../../../db/client";
-import { rowsOf } from "../../../db/rows-of";
+import { valuesClause } from "../../../db/values-clause";
 import { inReadingOrder, type Read } from "../../../search/words/syllabary";
 
 type Row = {
@@ -51,7 +51,7 @@ export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Ma
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const { results } = await DB.prepare(
-    `WITH wanted(id) AS (${rowsOf(wanted.length, 1)})
+    `WITH wanted(id) AS (${valuesClause(wanted.length, 1)})
      SELECT users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name, users.organization,
        NULL AS company, users.avatar_url, NULL AS doctor_id,
        ${IS_UNDER_REVIEW} AS is_under_review,

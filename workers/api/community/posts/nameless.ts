@@ -1,7 +1,7 @@
 import type { Person } from "#contract/chat/rooms";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
-import { rowsOf } from "../../../db/rows-of";
+import { valuesClause } from "../../../db/values-clause";
 import type { Stand } from "../../posts/stand";
 
 /** What stands in place of somebody who was banned from a community: what they wrote stays, their name does not. */
@@ -54,7 +54,7 @@ const keyOf = (one: InCommunity) => JSON.stringify(one);
 async function bannedAmong(DB: D1Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { results } = await DB.prepare(
-    `WITH asked(place, person) AS (${rowsOf(keys.length, 2)})
+    `WITH asked(place, person) AS (${valuesClause(keys.length, 2)})
      SELECT asked.place, asked.person FROM asked CROSS JOIN community_members m
        ON m.community_id = asked.place AND m.user_id = asked.person
      WHERE m.state = 'banned'`,

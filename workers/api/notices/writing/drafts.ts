@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { notices } from "#contract/notices/calls";
 import { NOTICE_DRAFTS } from "#contract/notices/limits";
 import { DRAFT_CHANGED, DRAFTS_USED_UP } from "#contract/notices/texts";
-import { batch, rowsOf } from "../../../db/batch";
+import { batch, resultsOf } from "../../../db/batch";
 import type { Database } from "../../../db/client";
 import type { Viewer } from "../../../viewer";
 import { conflict, notFound, Refusal } from "../../errors";
@@ -101,7 +101,7 @@ export async function beginDraft(viewer: Viewer, db: Database, id: string) {
         (SELECT count(*) FROM hospital_notice_draft_hospitals WHERE draft_id = ${id})
       WHERE id = ${id} RETURNING author_id AS authorId`,
   ]);
-  const [row] = rowsOf<{ authorId: string }>(results.at(-1));
+  const [row] = resultsOf<{ authorId: string }>(results.at(-1));
   if (row?.authorId === viewer.id) return;
   if (row) throw notFound();
   // Somebody else's notice is nobody's draft; where there is none, there is no room for another draft.

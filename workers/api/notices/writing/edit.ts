@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BodyOf } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
 import { NOTICE_CHANGED, NOTICE_HOSPITALS_REQUIRED } from "#contract/notices/texts";
-import { batch, rowsOf } from "../../../db/batch";
+import { batch, resultsOf } from "../../../db/batch";
 import type { Database } from "../../../db/client";
 import type { Env } from "../../../env";
 import { endNotifications } from "../../../notifications/notify";
@@ -130,7 +130,7 @@ async function write(db: Database, { before, body, hospitalId, hospitals }: Writ
           FROM hospital_notice_recipients WHERE notice_id = ${id})
       WHERE id = ${id} AND ${stands} RETURNING id`,
   ]);
-  return rowsOf(results.at(-1)).length > 0;
+  return resultsOf(results.at(-1)).length > 0;
 }
 
 /** Hospitals that are new among the addressees; where somebody has read it already, elsewhere, it counts as read. */

@@ -3,7 +3,7 @@
  * a plain value, of several an array). D1 counts every row of `json_each` and of a list after IN as read, and of these
  * none: what is looked up for them is all that is read.
  */
-export function rowsOf(rows: number, columns: number): string {
+export function valuesClause(rows: number, columns: number): string {
   const row = (at: number) => {
     if (columns === 1) return `(?1 ->> '$[${at}]')`;
     return `(${Array.from({ length: columns }, (_, column) => `?1 ->> '$[${at}][${column}]'`).join()})`;
