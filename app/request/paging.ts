@@ -1,3 +1,13 @@
+import { idIn } from "#contract/ids";
+
+/**
+ * Where a list that is paged by its last entry goes on: the key that an address names. Undefined: it begins, also where
+ * what stands there is no key of ours.
+ */
+export function cursorOf({ searchParams }: Pick<URL, "searchParams">, name = "before"): string | undefined {
+  return idIn(searchParams.get(name)) || undefined;
+}
+
 /** Which page of a list an address asks for: 1 and up, whatever stands there. */
 export function pageOf({ searchParams }: Pick<URL, "searchParams">): number {
   return Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);

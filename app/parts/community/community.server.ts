@@ -9,6 +9,7 @@ import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
 import { acted } from "./acts.server";
 
@@ -32,7 +33,7 @@ export async function communityView(entered: Entered) {
 /** What is written there, as the address asks; null for who was banned. */
 async function streamOf({ api, url }: Entered, openCommunity: string) {
   const wanted = searchWords(url);
-  const before = url.searchParams.get("before") || null;
+  const before = cursorOf(url) ?? null;
   try {
     const { items, next } = await api.community.findPosts({
       body: { openCommunity, q: wanted, before: before ?? undefined },

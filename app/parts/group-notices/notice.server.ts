@@ -13,13 +13,14 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { leadingBack, pageWithWayBack } from "~/request/paths/way-back";
 import { noticePaths } from "./paths";
 
 /** The page of a notice: opening it is reading it. */
 export async function noticeView({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
-  const before = url.searchParams.get("before") ?? undefined;
+  const before = cursorOf(url);
   const notice = await api.groupNotices.get({ params: { id }, query: { before } });
   const isReading = notice.status === "published" && !before;
   const [group, shown] = await Promise.all([

@@ -3,13 +3,13 @@ import { calledName } from "~/parts/chat/names";
 import { shortened } from "~/parts/posts/preview";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import type { ListedFile } from "./stream/group-files";
 import type { GroupStream } from "./stream/group-posts";
 import { GROUP_TABS, type GroupTab } from "./ways";
 
 const MEMBERS_SHOWN = 6;
 const POSTS_SHOWN = 20;
-const POST_ID = /^[\w-]{1,80}$/;
 
 /** A group as its page shows it in either service; who is no member is shown what it is. */
 export async function groupShown({ api, params, url, viewer }: Entered) {
@@ -17,7 +17,7 @@ export async function groupShown({ api, params, url, viewer }: Entered) {
   const mayWrite = viewer.principal !== "temporaryDoctor";
   const [group, stream] = await Promise.all([
     groupBeside(api, id),
-    mayWrite ? streamOf(api, id, url.searchParams).catch(nothingForOthers) : NOTHING,
+    mayWrite ? streamOf(api, id, url).catch(nothingForOthers) : NOTHING,
   ]);
   return { group, mayWrite, stream, viewerId: viewer.id };
 }
@@ -35,11 +35,10 @@ function nothingForOthers(error: unknown): GroupStream {
 }
 
 /** `tab` and `before` of the address say what of it, and from where on. */
-async function streamOf(api: Api, groupId: string, asked: URLSearchParams): Promise<GroupStream> {
-  const tab = GROUP_TABS.find((each) => each === asked.get("tab")) ?? "all";
-  const key = asked.get("before") ?? "";
-  const before = POST_ID.test(key) ? key : null;
-  const query = { groupId, limit: POSTS_SHOWN, before: before ?? undefined };
+async function streamOf(api: Api, groupId: string, url: URL): Promise<GroupStream> {
+  const tab = GROUP_TABS.find((each) => each === url.searchParams.get("tab")) ?? "all";
+  const before = cursorOf(url) ?? null;
+  const query = { groupId, limit: POSTS_SHOWN, before: cursorOf(url) };
   if (tab === "files") {
     const { items, next, kinds } = await api.groupNotices.files({ query });
     return { tab, posts: [], files: items.map(fileOf), kinds, next, before };

@@ -11,6 +11,7 @@ import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { pageWithWayBack, withParameters } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type Uploaded, uploadedIn } from "./writing/uploaded";
@@ -233,7 +234,7 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
 /** Where the form stood: as far back among the comments, with the same way back. */
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
   const page = pageWithWayBack(url);
-  const before = url.searchParams.get("before");
+  const before = cursorOf(url);
   const there = (before ? withParameters(page, { before }) : page) + drawnAnew(request, anchor);
   return redirect(there, 303) as unknown as Answer;
 }

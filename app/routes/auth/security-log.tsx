@@ -2,21 +2,20 @@ import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
 import { actionWord, RESULT_WORDS } from "~/parts/operator/words";
 import { signedIn } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
-import { NextPage } from "~/ui/pages/pagination";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
 /** What was done with one's account, when and from where. Nobody can change or remove a line, the operator neither. */
-export const loader = signedIn(({ api, url }) =>
-  api.users.operations({ query: { before: url.searchParams.get("before") ?? undefined } }),
-);
+export const loader = signedIn(({ api, url }) => api.users.operations({ query: { before: cursorOf(url) } }));
 
 export const meta = titled("操作の記録");
 
@@ -55,7 +54,7 @@ export default function SecurityLog() {
           </RowList>
         )}
       </Surface>
-      {before ? <NextPage to={`?before=${before}`} count={PAGE_SIZE} /> : null}
+      <CursorPages next={before} older={`次の${PAGE_SIZE}件`} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CONNECT_NEW_NOTICE } from "~/parts/group-notices/paths";
 import { belongedCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
-import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
+import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { groupWays } from "~/parts/groups/ways";
 import { only } from "~/request/guards.server";
@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
@@ -76,7 +77,7 @@ export default function ConnectGroups() {
             </EmptyState>
           )}
         </Surface>
-        <StreamEnds path={ways.list} tab={tab} next={next} isFirst={isFirst} />
+        <CursorPages next={next} older="以前の投稿を見る" newest={!isFirst && "最新の投稿に戻る"} />
       </Columns>
     </>
   );

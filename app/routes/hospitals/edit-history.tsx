@@ -4,11 +4,12 @@ import { EditLines } from "~/parts/hospitals/edit/edit-lines";
 import { editLines } from "~/parts/hospitals/edit/edit-lines.server";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/history";
@@ -16,10 +17,9 @@ const PATH = "/hospitals/edit/history";
 export const loader = only(...EDITORS)(async (entered) => {
   const { api, url } = entered;
   const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
-  const before = url.searchParams.get("before") ?? undefined;
   const { edits, nextBefore } = await api.hospitals.history({
     params: { id: found.hospital.hospitalId },
-    query: { before },
+    query: { before: cursorOf(url) },
   });
   return { frame: frameOf(found), lines: editLines(edits, lists), nextBefore };
 });
@@ -30,7 +30,6 @@ export const handle: Handle = { footer: false };
 
 export default function EditHistory() {
   const { frame, lines, nextBefore } = useLoaderData<typeof loader>();
-  const older = new URLSearchParams({ hospital: frame.hospitalId, before: String(nextBefore) });
   return (
     <EditFrame frame={frame} title="更新の履歴" path={PATH}>
       <Surface title="会員・運営による更新" flush>
@@ -42,11 +41,7 @@ export default function EditHistory() {
           <EditLines lines={lines} />
         )}
       </Surface>
-      {nextBefore === null ? null : (
-        <ButtonLink kind="secondary" to={`${PATH}?${older}`}>
-          以前の更新を表示する
-        </ButtonLink>
-      )}
+      <CursorPages next={nextBefore} older="以前の更新を表示する" />
       <p className="note">誤って上書きされた内容は、お問い合わせいただくと運営が元に戻します。</p>
     </EditFrame>
   );

@@ -8,18 +8,18 @@ import { AuditTable } from "~/parts/operator/audit-table";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { actionWord } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { NextPage } from "~/ui/pages/pagination";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Surface } from "~/ui/surface";
 
 const FILTERS = ["actor", "action", "from", "to"] as const;
 
 export const loader = operator(async ({ api, url }) => {
   const asked = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ""]));
-  const before = url.searchParams.get("before") ?? undefined;
-  const found = await api.operator.audit({ query: { ...asked, before } });
+  const found = await api.operator.audit({ query: { ...asked, before: cursorOf(url) } });
   return { ...found, asked };
 });
 
@@ -28,8 +28,6 @@ export const meta = titled("操作の記録");
 export default function Audit() {
   const { entries, before, asked } = useLoaderData<typeof loader>();
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
-  const next = new URLSearchParams(query);
-  if (before) next.set("before", String(before));
   return (
     <>
       <OperatorHead title="操作の記録" context="新しい順。記録は変更も削除もできません。" />
@@ -49,7 +47,7 @@ export default function Audit() {
           <AuditTable entries={entries} />
         )}
       </Surface>
-      {before ? <NextPage to={`?${next}`} count={PAGE_SIZE} /> : null}
+      <CursorPages next={before} older={`次の${PAGE_SIZE}件`} />
     </>
   );
 }

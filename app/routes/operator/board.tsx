@@ -6,16 +6,20 @@ import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 export const loader = operator(async ({ api, url }) => {
-  const before = url.searchParams.get("before") ?? undefined;
-  return { ...(await api.board.allItems({ body: { before } })), from: url.pathname + url.search };
+  return {
+    ...(await api.board.allItems({ body: { before: cursorOf(url) } })),
+    from: url.pathname + url.search,
+  };
 });
 
 export const action = operator(async ({ form, api, context, url }) => {
@@ -54,11 +58,7 @@ export default function BoardConsole() {
           ))}
         </RowList>
       </Surface>
-      {next ? (
-        <ButtonLink kind="secondary" wide to={`/admin/board?before=${next}`}>
-          さらに前の投稿
-        </ButtonLink>
-      ) : null}
+      <CursorPages next={next} older="さらに前の投稿" />
       <Removal />
     </>
   );

@@ -7,17 +7,18 @@ import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Surface } from "~/ui/surface";
 
 export const loader = operator(async ({ api, url }) => {
   const hospitalId = url.searchParams.get("hospital") ?? "";
-  const before = url.searchParams.get("before") ?? undefined;
   const [{ edits, nextBefore }, lists] = await Promise.all([
-    api.hospitals.edits({ query: { hospitalId, before } }),
+    api.hospitals.edits({ query: { hospitalId, before: cursorOf(url) } }),
     referenceLists(api),
   ]);
   return { hospitalId, lines: editLines(edits, lists), nextBefore };
@@ -40,7 +41,6 @@ export const meta = titled("医療機関の編集の記録");
 
 export default function HospitalEdits() {
   const { hospitalId, lines, nextBefore } = useLoaderData<typeof loader>();
-  const older = new URLSearchParams({ hospital: hospitalId, before: String(nextBefore) });
   return (
     <>
       <OperatorHead
@@ -66,11 +66,7 @@ export default function HospitalEdits() {
           />
         )}
       </Surface>
-      {nextBefore === null ? null : (
-        <ButtonLink kind="secondary" to={`/admin/hospitals?${older}`}>
-          以前の編集を表示する
-        </ButtonLink>
-      )}
+      <CursorPages next={nextBefore} older="以前の編集を表示する" />
     </>
   );
 }

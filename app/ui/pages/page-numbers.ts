@@ -13,9 +13,14 @@ function between(before: number | undefined, page: number): (number | null)[] {
 
 /** The same address on another page: every other condition stays, page 1 leaves the parameter out. */
 export function hrefOfPage(search: string, page: number, param = "page"): string {
+  return hrefWith(search, param, page === 1 ? null : page);
+}
+
+/** The same address with another value of one parameter, or without it. */
+export function hrefWith(search: string, param: string, value: string | number | null): string {
   const query = new URLSearchParams(search);
-  if (page === 1) query.delete(param);
-  else query.set(param, String(page));
+  if (value === null) query.delete(param);
+  else query.set(param, String(value));
   const text = query.toString();
   return text ? `?${text}` : "?";
 }

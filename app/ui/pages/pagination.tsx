@@ -41,15 +41,3 @@ export function Pagination({ page, pages, param = "page" }: Props) {
     </nav>
   );
 }
-
-/** For what is paged by its last entry and has no page numbers: the link to the next so many. */
-export function NextPage({ to, count }: { to: string; count: number }) {
-  return (
-    <nav className="pager" aria-label="ページ">
-      <Link to={to} rel="next">
-        次の{count}件
-        <Icon name="chevron-right" />
-      </Link>
-    </nav>
-  );
-}

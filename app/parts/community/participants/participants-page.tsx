@@ -1,9 +1,8 @@
-import { useLocation } from "@remix-run/react";
 import type { Banned, Community, LogEntry, ReportedThing } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
@@ -64,21 +63,8 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
           ))}
         </RowList>
       </Surface>
-      <More after={community.membersAfter} wanted={wanted} />
+      <CursorPages next={community.membersAfter} older="続きを表示する" param="after" />
       {moderation ? <ModerationLog log={moderation.log} /> : null}
     </>
-  );
-}
-
-function More({ after, wanted }: { after: string | null; wanted: string }) {
-  const { pathname } = useLocation();
-  if (!after) return null;
-  const query = new URLSearchParams({ ...(wanted ? { q: wanted } : {}), after });
-  return (
-    <div className="acts">
-      <ButtonLink kind="secondary" to={`${pathname}?${query}`}>
-        続きを表示する
-      </ButtonLink>
-    </div>
   );
 }

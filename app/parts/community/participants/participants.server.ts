@@ -6,6 +6,7 @@ import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
 import { acted } from "../acts.server";
 import { communityPaths } from "../paths";
@@ -16,7 +17,7 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
   const id = params.id;
   if (!id) throw redirect(paths.all);
   const wanted = searchWords(url);
-  const after = url.searchParams.get("after") ?? undefined;
+  const after = cursorOf(url, "after");
   const community = await api.community.get({ params: { id }, query: { q: wanted, after } });
   const { state, role } = community.standing;
   if (state !== "joined") throw redirect(paths.community(id));

@@ -5,6 +5,7 @@ import { WriteLine } from "~/parts/posts/writing/write-line";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import type { CommunityPaths } from "../paths";
@@ -30,11 +31,9 @@ type Props = {
 /** What is written in an open community, newest first; and the way to write something. */
 export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnect }: Props) {
   const { items, next, wanted, before } = stream;
-  const here = paths.community(id);
-  const from = (key: string | null) => {
-    const query = new URLSearchParams({ ...(wanted && { q: wanted }), ...(key && { before: key }) });
-    return query.size > 0 ? `${here}?${query}` : here;
-  };
+  const newest = paths.community(id);
+  const query = new URLSearchParams({ ...(wanted && { q: wanted }), ...(before && { before }) });
+  const here = query.size > 0 ? `${newest}?${query}` : newest;
   return (
     <>
       {mayWrite && !wanted && !before ? <WriteLine to={paths.write(id)} /> : null}
@@ -42,7 +41,7 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
         id="post-words"
         label="投稿・コメントを検索（1文字から）"
         wanted={wanted}
-        all={(wanted !== "" || before !== null) && { to: here, word: "すべての投稿を新しい順に表示する" }}
+        all={(wanted !== "" || before !== null) && { to: newest, word: "すべての投稿を新しい順に表示する" }}
       />
       {!before && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
       {items.length === 0 ? (
@@ -52,19 +51,13 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
         <PostCard
           key={post.objectId}
           post={post}
-          to={leadingBack(paths.post(post.objectId), from(before))}
-          here={from(before)}
+          to={leadingBack(paths.post(post.objectId), here)}
+          here={here}
           isConnect={isConnect}
-          answers={{ action: from(before), mayReact: mayWrite && post.status === "published" }}
+          answers={{ action: here, mayReact: mayWrite && post.status === "published" }}
         />
       ))}
-      {next ? (
-        <div className="acts">
-          <ButtonLink kind="secondary" to={from(next)}>
-            続きを表示する
-          </ButtonLink>
-        </div>
-      ) : null}
+      <CursorPages next={next} older="続きを表示する" />
     </>
   );
 }

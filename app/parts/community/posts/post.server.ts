@@ -15,6 +15,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { pageWithWayBack } from "~/request/paths/way-back";
 import { communityPaths } from "../paths";
 
@@ -28,7 +29,7 @@ export async function postView(entered: Entered) {
 }
 
 async function onePost({ api, url, viewer }: Entered, id: string) {
-  const before = idShape.safeParse(url.searchParams.get("before")).data;
+  const before = cursorOf(url);
   const found = await api.community.findPost({ params: { id }, query: { before } }).catch((error) => {
     throw whyBanned(error, viewer);
   });

@@ -6,6 +6,7 @@ import { WriteLine } from "~/parts/posts/writing/write-line";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Surface } from "~/ui/surface";
 import type { GroupTab, GroupWays } from "../ways";
 import { GroupFiles, type ListedFile } from "./group-files";
@@ -40,13 +41,7 @@ export function GroupPosts(props: Props) {
         </div>
       ) : null}
       {tab === "files" ? <GroupFiles here={hereOf(props)} {...{ files, ways }} /> : <Cards {...props} />}
-      {next ? (
-        <div className="acts">
-          <ButtonLink kind="secondary" to={ways.tab(groupId, tab, next)}>
-            {tab === "files" ? "以前のファイルを見る" : "以前の投稿を見る"}
-          </ButtonLink>
-        </div>
-      ) : null}
+      <CursorPages next={next} older={tab === "files" ? "以前のファイルを見る" : "以前の投稿を見る"} />
     </>
   );
 }

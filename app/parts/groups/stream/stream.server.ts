@@ -3,11 +3,11 @@ import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { faceOf } from "~/parts/users/face-of";
 import type { Api } from "~/request/api.server";
+import { cursorOf } from "~/request/paging";
 import type { StreamLine, StreamTab } from "./stream";
 
 /** So many that the first page of somebody in hundreds of places is read from a few hundred rows. */
 const STREAM_ROWS = 10;
-const KEY = /^[ur]_[\w-]{1,80}$/;
 
 const TYPES = { all: "all", groups: "group", open: "community" } as const;
 
@@ -19,8 +19,7 @@ function tabOf(url: URL): StreamTab {
 /** A page of what was posted where the viewer belongs; `before` of the address goes on where a page ended. */
 export async function streamShown(api: Api, url: URL) {
   const tab = tabOf(url);
-  const asked = url.searchParams.get("before") ?? "";
-  const before = KEY.test(asked) ? asked : undefined;
+  const before = cursorOf(url);
   const { items, next } = await api.groupNotices.timeline({
     query: { type: TYPES[tab], limit: STREAM_ROWS, before },
   });

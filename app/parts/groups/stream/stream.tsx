@@ -5,7 +5,6 @@ import { calledName } from "~/parts/chat/names";
 import { PollEndLine } from "~/parts/posts/poll-end";
 import { PostBadges } from "~/parts/posts/post-badges";
 import { leadingBack } from "~/request/paths/way-back";
-import { ButtonLink } from "~/ui/button";
 import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
@@ -24,18 +23,13 @@ export type StreamLine = Pick<
 const TABS = { all: "すべて", groups: "コミュニティ", open: "オープン" } as const;
 export type StreamTab = keyof typeof TABS;
 
-const addressOf = (path: string, tab: StreamTab, before?: string) => {
-  const query = new URLSearchParams({ ...(tab === "all" ? {} : { tab }), ...(before ? { before } : {}) });
-  return query.size > 0 ? `${path}?${query}` : path;
-};
-
 /** Groups and open communities in one stream, or each alone. */
 export function StreamTabs({ path, tab }: { path: string; tab: StreamTab }) {
   return (
     <Tabs
       label="種類"
       tabs={(Object.keys(TABS) as StreamTab[]).map((each) => ({
-        to: addressOf(path, each),
+        to: each === "all" ? path : `${path}?tab=${each}`,
         label: TABS[each],
         current: each === tab,
       }))}
@@ -84,26 +78,5 @@ function StreamRow({ post, isOfConnect, here }: RowProps) {
         </>
       }
     />
-  );
-}
-
-type Ends = { path: string; tab: StreamTab; next: string | null; isFirst: boolean };
-
-/** Older posts, and the way back to the newest. */
-export function StreamEnds({ path, tab, next, isFirst }: Ends) {
-  if (next === null && isFirst) return null;
-  return (
-    <div className="acts">
-      {isFirst ? null : (
-        <ButtonLink kind="secondary" to={addressOf(path, tab)}>
-          最新の投稿に戻る
-        </ButtonLink>
-      )}
-      {next === null ? null : (
-        <ButtonLink kind="secondary" to={addressOf(path, tab, next)}>
-          以前の投稿を見る
-        </ButtonLink>
-      )}
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
+import { cursorOf } from "~/request/paging";
 import { withParameters } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -32,7 +33,7 @@ type Props = Seen & {
 /** What was said below a post, in the order of time. */
 export function Comments({ comments, total, earlier, children, action, ...rest }: Props) {
   const [asked] = useSearchParams();
-  const before = asked.get("before");
+  const before = cursorOf({ searchParams: asked });
   // Of comments that came long ago one answers, and answers one, where they stand.
   const page = before ? withParameters(action, { before }) : action;
   return (

@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { ListSearch } from "~/ui/search/list-search";
@@ -29,11 +30,7 @@ export function BoardList(props: Props) {
         {q ? <p className="found-line">「{q}」を含む投稿</p> : <Kinds kind={kind} mayPost={mayPost} />}
         <Surface flush>{items.length > 0 ? <Items {...props} /> : <Nothing {...props} />}</Surface>
         {items.length <= BEFORE_AD ? <BoardAds ads={ads} /> : null}
-        {next ? (
-          <ButtonLink kind="secondary" wide to={olderThan(asked, next)}>
-            {items.length > 0 ? "さらに前の投稿" : "さらに前の投稿からさがす"}
-          </ButtonLink>
-        ) : null}
+        <CursorPages next={next} older={items.length > 0 ? "さらに前の投稿" : "さらに前の投稿からさがす"} />
       </Columns>
     </>
   );
@@ -44,11 +41,6 @@ function contextOf({ territories, isNationwide }: Props): string {
   if (territories.length === 0) return "全国向けの投稿";
   const named = territories.slice(0, 3).join("・");
   return `${named}${territories.length > 3 ? `ほか${territories.length - 3}地域` : ""}と全国向けの投稿`;
-}
-
-function olderThan({ q, kind }: Props["asked"], before: string): string {
-  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(kind ? { type: kind } : {}), before });
-  return `/board?${query}`;
 }
 
 function Items({ items, ads, from }: Props) {

@@ -2,11 +2,11 @@ import type { BoardEvent } from "#contract/board/events";
 import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { AUTHORS } from "#contract/board/who";
-import { id as idShape } from "#contract/text";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { searchWords } from "~/request/search-words";
@@ -18,7 +18,7 @@ const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.
 export async function listOf(entered: Entered) {
   const { api, url, viewer } = entered;
   const q = searchWords(url);
-  const before = url.searchParams.get("before") ?? undefined;
+  const before = cursorOf(url);
   const asked = url.searchParams.get("type");
   const kind: Kind = asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
   const page = { limit: BOARD_PAGE, before };
@@ -55,7 +55,7 @@ export async function oneOf(entered: Entered) {
   const { api, params, url, viewer } = entered;
   const id = params.id ?? "";
   try {
-    const before = idShape.safeParse(url.searchParams.get("before")).data;
+    const before = cursorOf(url);
     const [item, ads, reactors, lists] = await Promise.all([
       api.board.getBoardItem({ body: { id, before } }),
       adsFor(entered, "board"),

@@ -8,6 +8,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -27,7 +28,7 @@ export const loader = only(
   "connectCompany",
 )(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
-  const before = url.searchParams.get("before") ?? undefined;
+  const before = cursorOf(url);
   const [room, listed] = await Promise.all([
     // One more than is shown tells whether there are older ones.
     api.chat.room({ params: { id }, query: { limit: SHOWN_MESSAGES + 1, before } }),
@@ -95,7 +96,7 @@ function whenTooLarge() {
 
 /** Whoever did something on an older page stays there. */
 function placeOf(url: URL, form: FormData) {
-  const before = url.searchParams.get("before");
+  const before = cursorOf(url);
   const seq = textIn(form, "seq");
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
 }

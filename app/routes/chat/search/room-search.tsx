@@ -3,11 +3,11 @@ import type { Media, Message, Person, Room } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
@@ -29,11 +29,7 @@ export function RoomSearch({ room, query, found }: Props) {
           <Found {...found} query={query} roomId={room.sessionId} people={people} />
         </Surface>
       ) : null}
-      {found?.next ? (
-        <ButtonLink kind="secondary" to={`?${new URLSearchParams({ q: query, before: `${found.next}` })}`}>
-          さらに前を検索する
-        </ButtonLink>
-      ) : null}
+      <CursorPages next={found?.next} older="さらに前を検索する" />
     </>
   );
 }

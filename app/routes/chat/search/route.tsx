@@ -1,6 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { only } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -13,7 +14,7 @@ export const loader = only(
 )(async ({ api, params, url }) => {
   const id = params.id ?? "";
   const query = searchWords(url);
-  const before = url.searchParams.get("before") ?? undefined;
+  const before = cursorOf(url);
   const [room, found] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     query ? api.chat.findMessages({ params: { id }, query: { query, before } }) : null,

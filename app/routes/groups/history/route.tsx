@@ -3,17 +3,16 @@ import type { GroupEvent } from "#contract/groups/shapes";
 import { pageOfPerson } from "~/parts/chat/names";
 import { asMember } from "~/parts/groups/as-member.server";
 import { DOCTORS, only } from "~/request/guards.server";
+import { cursorOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 import { eventWords } from "./event-words";
-
-const EVENT_ID = /^[\w-]{1,80}$/;
 
 /** By key: `before` is the last line of the page before. */
 export const loader = only(
@@ -21,8 +20,7 @@ export const loader = only(
   "ms",
 )(
   asMember("member", async ({ group, api, url }) => {
-    const asked = url.searchParams.get("before") ?? "";
-    const before = EVENT_ID.test(asked) ? asked : undefined;
+    const before = cursorOf(url);
     const { items, next } = await api.groups.getNotification({
       params: { id: group.objectId },
       body: { before },
@@ -67,18 +65,7 @@ export default function GroupHistory() {
           <EmptyState drawing="community" title="活動の記録はまだありません" />
         )}
       </Surface>
-      <div className="acts">
-        {isFirst ? null : (
-          <ButtonLink kind="quiet" to={here}>
-            最新に戻る
-          </ButtonLink>
-        )}
-        {next ? (
-          <ButtonLink kind="secondary" to={`${here}?before=${next}`}>
-            以前の記録を見る
-          </ButtonLink>
-        ) : null}
-      </div>
+      <CursorPages next={next} older="以前の記録を見る" newest={!isFirst && "最新に戻る"} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
-import { StreamEnds, StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
+import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
@@ -18,6 +18,7 @@ import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { CommunitiesAside } from "./communities-aside";
@@ -130,7 +131,7 @@ export default function Timeline() {
             </EmptyState>
           )}
         </Surface>
-        <StreamEnds path={PATH} tab={tab} next={next} isFirst={isFirst} />
+        <CursorPages next={next} older="以前の投稿を見る" newest={!isFirst && "最新の投稿に戻る"} />
       </Columns>
     </>
   );
