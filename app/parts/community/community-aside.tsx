@@ -4,6 +4,7 @@ import type { Community } from "#contract/community/shapes";
 import { TELLING_WORDS } from "#contract/community/texts";
 import { NameLink } from "~/parts/chat/name-link";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
@@ -13,9 +14,8 @@ import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { ParticipantRow } from "./participants/participant-row";
-import type { CommunityPaths } from "./paths";
 
-type Props = { community: Community; paths: CommunityPaths; isConnect: boolean };
+type Props = { community: Community; paths: GroupPaths; isConnect: boolean };
 
 /** Beside what is written: what it is about, who is there, and what reaches one from here. */
 export function CommunityAside({ community, paths, isConnect }: Props) {

@@ -1,5 +1,6 @@
 import type { Banner, Community } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
+import { groupPaths } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
@@ -9,7 +10,6 @@ import { formatItems, formatPeople } from "~/ui/time/format";
 import { Banners } from "./banners";
 import { CommunityAside } from "./community-aside";
 import { Entry } from "./entry";
-import { communityPaths } from "./paths";
 import { CommunityPosts, type Stream } from "./posts/community-posts";
 
 export type CommunityProps = {
@@ -27,13 +27,13 @@ export type CommunityProps = {
 export function CommunityPage({ community, banners, role, mayJoin, viewerId, stream }: CommunityProps) {
   const { name, memberCount, standing, reportsWaiting, objectId: id } = community;
   const isConnect = role === "connect";
-  const paths = communityPaths(role);
+  const paths = groupPaths(role === "connect");
   return (
     <>
       <PageHead
         title={name}
         context={`オープンコミュニティ・${formatPeople(memberCount)}`}
-        back={{ to: paths.all, label: "コミュニティ一覧" }}
+        back={{ to: paths.list, label: "コミュニティ一覧" }}
       />
       <Columns
         label="このコミュニティについて"

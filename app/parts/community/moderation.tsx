@@ -6,15 +6,15 @@ import { REPORT_REASON_WORDS } from "#contract/moderation/words";
 import { honorific } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { calledName } from "~/parts/chat/names";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
-import type { CommunityPaths } from "./paths";
 
-type ReportedProps = { reported: readonly ReportedThing[]; paths: CommunityPaths };
+type ReportedProps = { reported: readonly ReportedThing[]; paths: GroupPaths };
 
 /** What participants have reported: those who look after the community look at it and may hide it there. */
 export function ReportedThings({ reported, paths }: ReportedProps) {

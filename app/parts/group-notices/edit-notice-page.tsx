@@ -3,12 +3,12 @@ import type { PostKind } from "#contract/posts/shapes";
 import { POST_CHANGED } from "#contract/posts/texts";
 import { heldRev } from "~/forms/seen-rev";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { NoticeForm } from "./notice-form";
-import { noticePaths } from "./paths";
 
 type Props = {
   id: string;
@@ -27,8 +27,10 @@ type Props = {
 /** A notice or draft of one's own, changed. */
 export function EditNoticePage(props: Props) {
   const { id, page, kind, group, rev, isConnect, isDraft, values, medias, held } = props;
-  const paths = noticePaths(isConnect);
-  const back = isDraft ? { to: paths.write(group.objectId), label: "投稿作成" } : { to: page, label: "投稿" };
+  const paths = groupPaths(isConnect);
+  const back = isDraft
+    ? { to: paths.newNotice(group.objectId), label: "投稿作成" }
+    : { to: page, label: "投稿" };
   return (
     <>
       <PageHead title={isDraft ? "下書きの編集" : "投稿の編集"} context={group.name} back={back} />

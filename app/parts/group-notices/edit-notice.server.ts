@@ -3,16 +3,16 @@ import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.serv
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import { leadingBack } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
-import { noticePaths } from "./paths";
 
 /** One's own notice or draft; who did not write it reads it. */
 export async function editedNotice({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const notice = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   const isConnect = viewer.role === "connect";
-  const page = leadingBack(noticePaths(isConnect).notice(id), url.searchParams.get("from") ?? "");
+  const page = leadingBack(groupPaths(isConnect).notice(id), url.searchParams.get("from") ?? "");
   if (!notice.isOwn) throw redirect(page);
   const { kind, group, status, rev, medias } = notice;
   return {
@@ -32,7 +32,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
   const { viewer, form, api, params, url, context } = entered;
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS, "rev");
   const id = params.id ?? "";
-  const paths = noticePaths(viewer.role === "connect");
+  const paths = groupPaths(viewer.role === "connect");
   const isKept = intentOf(form) === "draft";
   const { kind, status } = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   return postForm(entered, {
@@ -49,7 +49,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
       }
       if (isKept) {
         await context.flash({ kind: "success", text: "下書きを保存しました" });
-        return redirect(paths.edit(id), 303);
+        return redirect(paths.editNotice(id), 303);
       }
       const { objectId } = await api.groupNotices.publish({ params: { id } });
       await context.flash({ kind: "success", text: "投稿が完了しました" });

@@ -2,15 +2,14 @@ import { useState } from "react";
 import type { Post } from "#contract/posts/shapes";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
-import { groupWays } from "~/parts/groups/ways";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostCard } from "~/parts/posts/post-card";
+import { CONNECT_NEW_NOTICE, groupPaths } from "~/request/paths/group-paths";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { KIND_WORDS } from "./notice-fields";
 import { NoticeForm } from "./notice-form";
-import { CONNECT_NEW_NOTICE, noticePaths } from "./paths";
 
 type Props = {
   kind: "post" | "poll" | "case";
@@ -27,12 +26,12 @@ const KINDS = ["post", "poll", "case"] as const;
 
 /** in the other frame. */
 export function NewNoticePage({ kind, isConnect, creationKey, group, choices, drafts, held }: Props) {
-  const paths = noticePaths(isConnect);
+  const paths = groupPaths(isConnect);
   const [chosen, setChosen] = useState(held?.values.groupId ?? "");
-  const here = group ? paths.write(group.objectId) : CONNECT_NEW_NOTICE;
+  const here = group ? paths.newNotice(group.objectId) : CONNECT_NEW_NOTICE;
   const back = group
     ? { to: paths.group(group.objectId), label: group.name }
-    : { to: groupWays(true).list, label: "コミュニティ一覧" };
+    : { to: groupPaths(true).list, label: "コミュニティ一覧" };
   return (
     <>
       <PageHead title="投稿作成" context={group?.name} back={back} />
@@ -76,7 +75,7 @@ export function NewNoticePage({ kind, isConnect, creationKey, group, choices, dr
         <section className="stack" aria-label="下書き">
           <h2>下書き</h2>
           {drafts.map((draft) => (
-            <PostCard key={draft.objectId} post={draft} to={paths.edit(draft.objectId)} here={here} />
+            <PostCard key={draft.objectId} post={draft} to={paths.editNotice(draft.objectId)} here={here} />
           ))}
         </section>
       ) : null}

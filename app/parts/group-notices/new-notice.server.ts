@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/cloudflare";
 import { GROUP_REQUIRED } from "#contract/group-notices/texts";
 import type { Post, PostKind } from "#contract/posts/shapes";
 import { asMember } from "~/parts/groups/as-member.server";
-import { groupWays } from "~/parts/groups/ways";
 import {
   type Answer,
   POST_FIELDS,
@@ -14,8 +13,8 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import { kindIn, NOTICE_FIELDS, noticeBody, pollOf, TEXTS } from "./notice-fields";
-import { noticePaths } from "./paths";
 
 export const NOTICE_FORM = { bytes: POST_FORM_BYTES, hasFiles: true, whenTooLarge: whenPostTooLarge };
 
@@ -48,7 +47,7 @@ const newInGroup = asMember<Blank>(
 /** Who has none is led to the list, which says how one comes to one. */
 async function newInOneOfOwn(entered: Entered): Promise<Blank> {
   const { groups } = await entered.api.groups.list({ query: {} });
-  if (groups.length === 0) throw redirect(groupWays(true).list);
+  if (groups.length === 0) throw redirect(groupPaths(true).list);
   const choices = groups
     .filter(({ isInvited }) => !isInvited)
     .map(({ objectId, name }) => ({ value: objectId, label: name }));
@@ -67,7 +66,7 @@ export async function writeNotice(entered: Entered): Promise<Answer> {
   const kind = kindIn(form.get("kind"));
   const groupId = params.id ?? (textIn(form, "groupId") || url.searchParams.get("group") || "");
   const isDraft = intentOf(form) === "draft";
-  const paths = noticePaths(viewer.role === "connect");
+  const paths = groupPaths(viewer.role === "connect");
   return postForm(entered, {
     texts: TEXTS[kind],
     asks: !isDraft,
@@ -79,7 +78,7 @@ export async function writeNotice(entered: Entered): Promise<Answer> {
         body: { ...noticeBody(values, kind), groupId, fileUrls, patientAnswer, isDraft, poll, creationKey },
       });
       await context.flash({ kind: "success", text: isDraft ? "下書きを保存しました" : "投稿が完了しました" });
-      return redirect(isDraft ? paths.edit(notice.objectId) : paths.notice(notice.objectId), 303);
+      return redirect(isDraft ? paths.editNotice(notice.objectId) : paths.notice(notice.objectId), 303);
     },
   });
 }

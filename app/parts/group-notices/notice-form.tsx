@@ -15,7 +15,7 @@ import { CALLS, PostFields } from "~/parts/posts/writing/post-fields";
 import { PostQuestion } from "~/parts/posts/writing/post-question";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { namesFrom } from "./paths";
+import { namesFrom } from "./names-from";
 
 type Props = {
   kind: PostKind;

@@ -4,7 +4,6 @@ import type { Group } from "#contract/groups/shapes";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
 import { GroupOfPost } from "~/parts/groups/group-aside";
-import { groupWays } from "~/parts/groups/ways";
 import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
@@ -14,6 +13,7 @@ import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-
 import { PlaceNews } from "~/parts/posts/place-news";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { WholePost } from "~/parts/posts/whole-post";
+import { groupPaths } from "~/request/paths/group-paths";
 import { withParameters } from "~/request/paths/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -24,7 +24,7 @@ import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
-import { namesFrom } from "./paths";
+import { namesFrom } from "./names-from";
 
 type Author = Post["author"];
 type Reactors = Parameters<typeof ReactorList>[0];
@@ -86,7 +86,7 @@ export function NoticePage(props: NoticeProps) {
 function Beside({ group, isConnect }: Pick<NoticeProps, "group" | "isConnect">) {
   return (
     <div className="stack on-paper-not">
-      <GroupOfPost group={group} ways={groupWays(isConnect)} mayWrite={false} />
+      <GroupOfPost group={group} paths={groupPaths(isConnect)} mayWrite={false} />
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { groupPaths } from "~/request/paths/group-paths";
 import { leadingBack, pageWithWayBack } from "~/request/paths/way-back";
-import { noticePaths } from "./paths";
 
 /** The page of a notice: opening it is reading it. */
 export async function noticeView({ viewer, api, params, url }: Entered) {
@@ -30,14 +30,14 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   ]);
   const reply = url.searchParams.get("reply");
   const isConnect = viewer.role === "connect";
-  const paths = noticePaths(isConnect);
+  const paths = groupPaths(isConnect);
   const from = url.searchParams.get("from") ?? "";
   return {
     notice,
     group,
     /** Where its forms and links lead, which keep the way back. */
     here: leadingBack(paths.notice(id), from),
-    edit: leadingBack(paths.edit(id), from),
+    edit: leadingBack(paths.editNotice(id), from),
     back: backFromPost(url, id, { to: paths.group(group.objectId), label: group.name }),
     replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
     creationKey: crypto.randomUUID(),
@@ -73,7 +73,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
   onlyFields(form, ...COMMENT_FIELDS, ...VOTE_FIELDS, "groupId");
   const id = params.id ?? "";
   const notices = api.groupNotices;
-  const paths = noticePaths(viewer.role === "connect");
+  const paths = groupPaths(viewer.role === "connect");
   const here = pageWithWayBack(url);
   const back = () => redirect(here, 303) as unknown as Answer;
   switch (intentOf(form)) {

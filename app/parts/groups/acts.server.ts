@@ -16,7 +16,7 @@ import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
-import { groupWays } from "./ways";
+import { groupPaths } from "~/request/paths/group-paths";
 
 /** What the forms of a group's page do; what came to nothing is said where it was pressed. */
 export async function actOnGroup(entered: Entered): Promise<Response> {
@@ -28,7 +28,7 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
   });
   if (answered) return answered;
   const id = params.id ?? "";
-  const ways = groupWays(isConnectRole(viewer.role));
+  const paths = groupPaths(isConnectRole(viewer.role));
   const intent = intentOf(form);
   const asked = { params: { id } };
   const isMs = viewer.role === "ms";
@@ -36,35 +36,38 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
     switch (intent) {
       case "approve":
         await (isMs ? api.groups.approveMs(asked) : api.groups.approveDoctor(asked));
-        return done(ways.group(id), INVITATION_ACCEPTED);
+        return done(paths.group(id), INVITATION_ACCEPTED);
       case "decline":
         await (isMs
           ? api.groups.disapproveMs({ ...asked, body: {} })
           : api.groups.disapproveDoctor({ ...asked, body: {} }));
-        return done(isConnectRole(viewer.role) ? ways.list : "/group", INVITATION_DECLINED);
+        return done(paths.home, INVITATION_DECLINED);
       case "exit":
         await api.groups.exit(asked).catch(failing(EXIT_FAILED));
-        return done(isConnectRole(viewer.role) ? ways.list : "/group", GROUP_LEFT);
+        return done(paths.home, GROUP_LEFT);
       case "apply": {
         const { result } = await api.groups.applyForAdmin(asked).catch(failing(ROLE_CHANGE_FAILED));
-        return done(ways.group(id), result === "admin" ? ADMIN_TAKEN : ADMIN_APPLIED);
+        return done(paths.group(id), result === "admin" ? ADMIN_TAKEN : ADMIN_APPLIED);
       }
       case "room":
         return redirect(`/rooms/${(await api.groups.openRoom(asked)).roomId}`, 303);
       case "telling":
         await api.groups.tell({ ...asked, body: { tells: tellingIn(form) } });
-        return done(ways.group(id), "お知らせの設定を保存しました");
+        return done(paths.group(id), "お知らせの設定を保存しました");
       case "mute":
       case "unmute":
         await api.groups.tell({ ...asked, body: { tells: tellingIn(form), isMuted: intent === "mute" } });
-        return done(ways.group(id), intent === "mute" ? "1週間お知らせを止めます" : "お知らせを再開しました");
+        return done(
+          paths.group(id),
+          intent === "mute" ? "1週間お知らせを止めます" : "お知らせを再開しました",
+        );
       default:
-        return redirect(ways.group(id), 303);
+        return redirect(paths.group(id), 303);
     }
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422].includes(error.status)) throw error;
     await context.flash({ kind: "error", text: error.message });
-    return redirect(ways.group(id), 303);
+    return redirect(paths.group(id), 303);
   }
 
   async function done(to: string, text: string) {

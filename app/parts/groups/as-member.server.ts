@@ -3,7 +3,7 @@ import { isConnectRole } from "#contract/endpoint";
 import type { Group } from "#contract/groups/shapes";
 import { NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { Entered } from "~/request/guards.server";
-import { groupWays } from "./ways";
+import { groupPaths } from "~/request/paths/group-paths";
 
 /** A page for members, or for admins: everybody else is led to what the group shows them (G-10). */
 export function asMember<T>(
@@ -13,13 +13,13 @@ export function asMember<T>(
 ) {
   return async (entered: Entered): Promise<T> => {
     const { api, viewer, context } = entered;
-    const ways = groupWays(isConnectRole(viewer.role));
+    const paths = groupPaths(isConnectRole(viewer.role));
     const id = groupIdOf(entered);
-    if (!id) throw redirect(isConnectRole(viewer.role) ? ways.list : "/group");
+    if (!id) throw redirect(paths.home);
     const group = await api.groups.get({ params: { id }, query: { members: 0 } });
     if (!group.isMember || (need === "admin" && !group.isAdmin)) {
       await context.flash({ kind: "error", text: group.isMember ? NOT_AN_ADMIN : NOT_A_MEMBER });
-      throw redirect(ways.group(id));
+      throw redirect(paths.group(id));
     }
     return run({ ...entered, group });
   };

@@ -1,10 +1,10 @@
 import type { ListedGroup } from "#contract/groups/shapes";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
 import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
 import { formatPeople } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
-import type { GroupWays } from "./ways";
 
 /** A closed group or an open community: what a line of a list shows of either. */
 export type CommunityLine = Pick<
@@ -14,16 +14,16 @@ export type CommunityLine = Pick<
 
 type Props = {
   line: CommunityLine;
-  ways: GroupWays;
+  paths: GroupPaths;
   /** Without what it is about, for narrow places. */
   short?: boolean;
 };
 
-export function CommunityRow({ line, ways, short }: Props) {
+export function CommunityRow({ line, paths, short }: Props) {
   const { objectId, name, description, image, isPrivate, memberCount, isAdmin, isRead, latestAt } = line;
   return (
     <Row
-      to={isPrivate ? ways.group(objectId) : ways.community(objectId)}
+      to={isPrivate ? paths.group(objectId) : paths.community(objectId)}
       leading={short ? undefined : <Seal name={name} src={image} icon="users" />}
       title={name}
       unread={!isRead}

@@ -5,6 +5,7 @@ import { honorific } from "#contract/users/called";
 import { NameLink } from "~/parts/chat/name-link";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
+import { editGroup, type GroupPaths, inviteToGroup } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -13,22 +14,21 @@ import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { GroupSettings } from "./group-settings";
-import type { GroupWays } from "./ways";
 
 type Props = {
   group: Group;
-  ways: GroupWays;
+  paths: GroupPaths;
   /** A doctor whose licence is under review reads, and writes nothing. */
   mayWrite: boolean;
 };
 
 /** Beside what is written in a group: what it is, who belongs to it, and how loud it is for the viewer. */
-export function GroupAside({ group, ways, mayWrite }: Props) {
+export function GroupAside({ group, paths, mayWrite }: Props) {
   const { objectId, isMember, isAdmin } = group;
   return (
     <>
-      <GroupAbout group={group} ways={ways}>
-        {isMember && mayWrite && !ways.isOfConnect ? (
+      <GroupAbout group={group} paths={paths}>
+        {isMember && mayWrite && !paths.isOfConnect ? (
           <div className="acts">
             <Form method="post">
               <Button kind="secondary" small icon="message-circle" name="intent" value="room">
@@ -36,7 +36,7 @@ export function GroupAside({ group, ways, mayWrite }: Props) {
               </Button>
             </Form>
             {isAdmin ? (
-              <ButtonLink kind="quiet" small icon="pencil" to={`/group/${objectId}/edit`}>
+              <ButtonLink kind="quiet" small icon="pencil" to={editGroup(objectId)}>
                 編集
               </ButtonLink>
             ) : null}
@@ -45,8 +45,8 @@ export function GroupAside({ group, ways, mayWrite }: Props) {
       </GroupAbout>
       {isMember ? (
         <>
-          <GroupMembers {...{ group, ways, mayWrite }} />
-          <GroupSettings {...{ group, ways, mayWrite }} />
+          <GroupMembers {...{ group, paths, mayWrite }} />
+          <GroupSettings {...{ group, paths, mayWrite }} />
         </>
       ) : null}
     </>
@@ -57,7 +57,7 @@ export function GroupAside({ group, ways, mayWrite }: Props) {
 export function GroupOfPost(props: Props) {
   return (
     <>
-      <GroupAbout group={props.group} ways={props.ways} />
+      <GroupAbout group={props.group} paths={props.paths} />
       <GroupMembers {...props} />
     </>
   );
@@ -65,9 +65,9 @@ export function GroupOfPost(props: Props) {
 
 function GroupAbout({
   group: { objectId, description, admins },
-  ways,
+  paths,
   children,
-}: Pick<Props, "group" | "ways"> & { children?: ReactNode }) {
+}: Pick<Props, "group" | "paths"> & { children?: ReactNode }) {
   return (
     <Surface title="この会について">
       <p className="note lines">{description}</p>
@@ -76,7 +76,7 @@ function GroupAbout({
         {admins.map((person, index) => (
           <Fragment key={person.objectId || index}>
             {index > 0 ? "、" : null}
-            <NameLink person={person} here={ways.group(objectId)} isOfConnect={ways.isOfConnect} />
+            <NameLink person={person} here={paths.group(objectId)} isOfConnect={paths.isOfConnect} />
           </Fragment>
         ))}
         {admins.length === 0 ? "不在" : null}
@@ -86,20 +86,20 @@ function GroupAbout({
   );
 }
 
-function GroupMembers({ group, ways, mayWrite }: Props) {
+function GroupMembers({ group, paths, mayWrite }: Props) {
   const { objectId, memberCount, doctors, mss, connectUsers, isAdmin } = group;
   const few = [...doctors, ...mss, ...connectUsers];
   return (
     <Surface
       title="メンバー"
-      more={<Link to={ways.members(objectId)}>{formatPeople(memberCount)}</Link>}
+      more={<Link to={paths.members(objectId)}>{formatPeople(memberCount)}</Link>}
       flush
     >
       <RowList label="メンバーの一部">
         {few.map((person) => (
           <Person
             key={person.objectId}
-            to={pageOfPerson(person, ways.group(objectId), ways.isOfConnect) ?? undefined}
+            to={pageOfPerson(person, paths.group(objectId), paths.isOfConnect) ?? undefined}
             leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} size="s" />}
             title={
               <>
@@ -116,9 +116,9 @@ function GroupMembers({ group, ways, mayWrite }: Props) {
           />
         ))}
       </RowList>
-      {isAdmin && mayWrite && !ways.isOfConnect ? (
+      {isAdmin && mayWrite && !paths.isOfConnect ? (
         <div className="acts sheet-body">
-          <ButtonLink kind="secondary" small icon="user-plus" to={`/group/member/add?groupId=${objectId}`}>
+          <ButtonLink kind="secondary" small icon="user-plus" to={inviteToGroup(objectId)}>
             メンバーを招待する
           </ButtonLink>
         </div>

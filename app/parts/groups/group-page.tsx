@@ -1,6 +1,6 @@
 import type { Group } from "#contract/groups/shapes";
-
 import { honorific } from "#contract/users/called";
+import { type GroupPaths, type GroupTab, groupHistory, inviteManagers } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
@@ -11,11 +11,10 @@ import { formatPeople } from "~/ui/time/format";
 import { GroupAside } from "./group-aside";
 import { InvitationSheet } from "./members/invitation-sheet";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";
-import type { GroupTab, GroupWays } from "./ways";
 
 type Props = {
   group: Group;
-  ways: GroupWays;
+  paths: GroupPaths;
   viewerId: string;
   /** A doctor whose licence is under review reads, and writes nothing. */
   mayWrite: boolean;
@@ -24,21 +23,21 @@ type Props = {
 };
 
 /** A group: to members its posts, to others what it is, to whoever was invited the question. */
-export function GroupPage({ group, ways, viewerId, mayWrite, stream }: Props) {
+export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
   const { objectId: groupId, name, memberCount, isMember } = group;
   return (
     <>
       <PageHead
         title={name}
         context={`非公開・メンバー ${formatPeople(memberCount)}`}
-        back={{ to: ways.isOfConnect ? ways.list : "/group", label: "コミュニティ" }}
+        back={{ to: paths.home, label: "コミュニティ" }}
       />
-      <Columns label="この会について" aside={<GroupAside {...{ group, ways, mayWrite }} />}>
-        {isMember ? <Views {...{ group, ways, stream }} /> : null}
-        <Warnings group={group} ways={ways} />
-        <InvitationSheet group={group} ways={ways} mayAnswer={mayWrite} />
+      <Columns label="この会について" aside={<GroupAside {...{ group, paths, mayWrite }} />}>
+        {isMember ? <Views {...{ group, paths, stream }} /> : null}
+        <Warnings group={group} paths={paths} />
+        <InvitationSheet group={group} paths={paths} mayAnswer={mayWrite} />
         {isMember ? (
-          <GroupPosts {...{ groupId, stream, ways, viewerId, mayWrite }} />
+          <GroupPosts {...{ groupId, stream, paths, viewerId, mayWrite }} />
         ) : (
           <NoMember group={group} />
         )}
@@ -48,14 +47,14 @@ export function GroupPage({ group, ways, viewerId, mayWrite, stream }: Props) {
 }
 
 /** What was posted, by its kind, who belongs to it, and what happened. */
-function Views({ group: { objectId, memberCount }, ways, stream: { tab, kinds } }: ViewsProps) {
+function Views({ group: { objectId, memberCount }, paths, stream: { tab, kinds } }: ViewsProps) {
   const view = (of: GroupTab, label: string, count?: string) => ({
-    to: ways.tab(objectId, of),
+    to: paths.tab(objectId, of),
     label,
     current: of === tab,
     count,
   });
-  const history = { to: `/group/${objectId}/history`, label: "活動履歴", current: false };
+  const history = { to: groupHistory(objectId), label: "活動履歴", current: false };
   return (
     <Tabs
       label="コミュニティの画面"
@@ -67,14 +66,14 @@ function Views({ group: { objectId, memberCount }, ways, stream: { tab, kinds } 
               view("files", "ファイル", countWord(kinds.files)),
             ]
           : []),
-        { to: ways.members(objectId), label: "メンバー", current: false, count: memberCount },
-        ...(ways.isOfConnect ? [] : [history]),
+        { to: paths.members(objectId), label: "メンバー", current: false, count: memberCount },
+        ...(paths.isOfConnect ? [] : [history]),
       ]}
     />
   );
 }
 
-type ViewsProps = Pick<Props, "group" | "ways" | "stream">;
+type ViewsProps = Pick<Props, "group" | "paths" | "stream">;
 
 function NoMember({ group: { state } }: { group: Group }) {
   if (state === "invited") return null;
@@ -89,10 +88,10 @@ function NoMember({ group: { state } }: { group: Group }) {
 
 function Warnings({
   group: { objectId, lacksManager, applicants },
-  ways,
+  paths,
 }: {
   group: Group;
-  ways: GroupWays;
+  paths: GroupPaths;
 }) {
   return (
     <>
@@ -101,7 +100,7 @@ function Warnings({
           kind="warning"
           title="支店長以上の管理職を追加してください"
           action={
-            <ButtonLink kind="secondary" to={`/group/member/add?groupId=${objectId}&kind=ms&managers=on`}>
+            <ButtonLink kind="secondary" to={inviteManagers(objectId)}>
               管理職を招待する
             </ButtonLink>
           }
@@ -113,7 +112,7 @@ function Warnings({
         <Callout
           title="管理者の申請が届いています"
           action={
-            <ButtonLink kind="secondary" to={ways.members(objectId)}>
+            <ButtonLink kind="secondary" to={paths.members(objectId)}>
               申請を確認する
             </ButtonLink>
           }

@@ -2,27 +2,27 @@ import { Form } from "@remix-run/react";
 import type { Group } from "#contract/groups/shapes";
 import { TELLING_WORDS } from "#contract/groups/texts";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
-import type { GroupWays } from "./ways";
 
 type Props = {
   group: Group;
-  ways: GroupWays;
+  paths: GroupPaths;
   /** A doctor whose licence is under review reads, and writes nothing. */
   mayWrite: boolean;
 };
 
 /** How loud the group is for the viewer, their wish to lead it, and the way out. A connect user leads none. */
-export function GroupSettings({ group, ways, mayWrite }: Props) {
+export function GroupSettings({ group, paths, mayWrite }: Props) {
   const { tells, mutedUntil, isAdmin, hasApplied } = group;
-  const mayApply = !isAdmin && mayWrite && !ways.isOfConnect;
+  const mayApply = !isAdmin && mayWrite && !paths.isOfConnect;
   return (
     <Surface title="お知らせの設定">
       <TellingForm {...{ tells, mutedUntil }} words={TELLING_WORDS} />
       {mayApply ? <ApplyForAdmin hasApplied={hasApplied} /> : null}
-      <Exit group={group} ways={ways} />
+      <Exit group={group} paths={paths} />
     </Surface>
   );
 }
@@ -39,7 +39,7 @@ function ApplyForAdmin({ hasApplied }: { hasApplied: boolean }) {
 }
 
 /** Connect users are not in the chat, and are added instead of invited. */
-function Exit({ group: { name }, ways: { isOfConnect } }: Omit<Props, "mayWrite">) {
+function Exit({ group: { name }, paths: { isOfConnect } }: Omit<Props, "mayWrite">) {
   return (
     <>
       <div>

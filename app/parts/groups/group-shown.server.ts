@@ -4,9 +4,9 @@ import { shortened } from "~/parts/posts/preview";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { GROUP_TABS, type GroupTab } from "~/request/paths/group-paths";
 import type { ListedFile } from "./stream/group-files";
 import type { GroupStream } from "./stream/group-posts";
-import { GROUP_TABS, type GroupTab } from "./ways";
 
 const MEMBERS_SHOWN = 6;
 const POSTS_SHOWN = 20;

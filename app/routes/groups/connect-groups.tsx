@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { CONNECT_NEW_NOTICE } from "~/parts/group-notices/paths";
+
 import { belongedCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
-import { groupWays } from "~/parts/groups/ways";
 import { only } from "~/request/guards.server";
+import { CONNECT_NEW_NOTICE, groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -17,7 +17,7 @@ import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 
-const ways = groupWays(true);
+const paths = groupPaths(true);
 
 /** Connect users are added, not invited, and nothing is recommended to them. */
 export const loader = only("connect")(async ({ api, url }) => {
@@ -61,13 +61,13 @@ export default function ConnectGroups() {
           <Surface title="参加中" flush>
             <RowList label="参加中のコミュニティ">
               {lines.map((line) => (
-                <CommunityRow key={line.objectId} line={line} ways={ways} short />
+                <CommunityRow key={line.objectId} line={line} paths={paths} short />
               ))}
             </RowList>
           </Surface>
         }
       >
-        <StreamTabs path={ways.list} tab={tab} />
+        <StreamTabs path={paths.list} tab={tab} />
         <Surface title="投稿" flush>
           {posts.length > 0 ? (
             <StreamRows posts={posts} isOfConnect />

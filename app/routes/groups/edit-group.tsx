@@ -17,6 +17,7 @@ import { type SavedPart, savePictureOrWords, WITH_PICTURE } from "~/parts/users/
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
+import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -45,7 +46,7 @@ export const action = only("doctor", "ms")(async (entered) => {
     keepPicture: (image) => api.groups.change({ params: { id }, body: { image } }),
     saved: async () => {
       await context.flash({ kind: "success", text: GROUP_UPDATED });
-      return redirect(`/group/${id}`, 303);
+      return redirect(groupPaths(false).group(id), 303);
     },
   });
 }, WITH_PICTURE);
@@ -67,7 +68,7 @@ export default function EditGroup() {
       <PageHead
         title="コミュニティ編集"
         context={group.name}
-        back={{ to: `/group/${group.objectId}`, label: group.name }}
+        back={{ to: groupPaths(false).group(group.objectId), label: group.name }}
       />
       {group.lacksManager ? <LacksManager groupId={group.objectId} /> : null}
       {form.errors?.includes(GROUP_CHANGED) ? (
@@ -140,7 +141,7 @@ function LacksManager({ groupId }: { groupId: string }) {
       kind="warning"
       title={MANAGER_REQUIRED}
       action={
-        <ButtonLink kind="secondary" to={`/group/member/add?groupId=${groupId}&kind=ms&managers=on`}>
+        <ButtonLink kind="secondary" to={inviteManagers(groupId)}>
           管理職を招待する
         </ButtonLink>
       }

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { actOnGroup } from "~/parts/groups/acts.server";
 import { GroupPage } from "~/parts/groups/group-page";
 import { groupShown } from "~/parts/groups/group-shown.server";
-import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -16,5 +16,5 @@ export const meta = titled<typeof loader>((data) => data?.group.name ?? "コミ�
 export const handle: Handle = { hydrate: true };
 
 export default function Group() {
-  return <GroupPage {...useLoaderData<typeof loader>()} ways={groupWays(false)} />;
+  return <GroupPage {...useLoaderData<typeof loader>()} paths={groupPaths(false)} />;
 }

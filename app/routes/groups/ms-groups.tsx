@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { MANAGER_REQUIRED } from "#contract/groups/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { CommunityRow } from "~/parts/groups/community-row";
-import { groupWays } from "~/parts/groups/ways";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
+import { groupPaths, inviteManagers, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -16,7 +16,7 @@ import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 
-const ways = groupWays(false);
+const paths = groupPaths(false);
 
 /** The groups an MS belongs to, and which of those they lead have no manager of the branch. */
 export const loader = only("ms")(async ({ api, url }) => {
@@ -38,9 +38,9 @@ export default function MsGroups() {
       <PageHead
         title="コミュニティ"
         context={formatItems(total)}
-        back={{ to: "/group", label: "コミュニティ" }}
+        back={{ to: paths.home, label: "コミュニティ" }}
         action={
-          <ButtonLink icon="plus" to="/group/new">
+          <ButtonLink icon="plus" to={NEW_GROUP}>
             コミュニティを作成する
           </ButtonLink>
         }
@@ -51,7 +51,7 @@ export default function MsGroups() {
           kind="warning"
           title={name}
           action={
-            <ButtonLink kind="secondary" to={`/group/member/add?groupId=${objectId}&kind=ms&managers=on`}>
+            <ButtonLink kind="secondary" to={inviteManagers(objectId)}>
               管理職を招待する
             </ButtonLink>
           }
@@ -63,7 +63,7 @@ export default function MsGroups() {
         {groups.length > 0 ? (
           <RowList label="参加中のコミュニティ">
             {groups.map((line) => (
-              <CommunityRow key={line.objectId} line={line} ways={ways} />
+              <CommunityRow key={line.objectId} line={line} paths={paths} />
             ))}
           </RowList>
         ) : (

@@ -13,6 +13,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { only } from "~/request/guards.server";
+import { inviteToGroup } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -48,7 +49,7 @@ export const action = only(
   submit(form, schema, async (body) => {
     const group = await api.groups.create({ body });
     await context.flash({ kind: "success", text: GROUP_CREATED });
-    return redirect(`/group/member/add?groupId=${group.objectId}`, 303);
+    return redirect(inviteToGroup(group.objectId), 303);
   }),
 );
 

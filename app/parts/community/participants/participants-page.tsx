@@ -1,5 +1,6 @@
 import type { Banned, Community, LogEntry, ReportedThing } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
+import { groupPaths } from "~/request/paths/group-paths";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
@@ -8,7 +9,6 @@ import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
-import { communityPaths } from "../paths";
 import { ParticipantActs } from "./participant-acts";
 import { ParticipantRow } from "./participant-row";
 
@@ -26,7 +26,7 @@ type Props = {
 /** in the other frame: who is in it, admins first; for those who look after it what they can do. */
 export function ParticipantsPage({ community, moderation, wanted, isFirst, role, viewerId }: Props) {
   const { name, memberCount, members, isAdmin, objectId } = community;
-  const paths = communityPaths(role);
+  const paths = groupPaths(role === "connect");
   return (
     <>
       <PageHead

@@ -7,15 +7,15 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { groupPaths } from "~/request/paths/group-paths";
 import { searchWords } from "~/request/search-words";
 import { acted } from "../acts.server";
-import { communityPaths } from "../paths";
 
 /** Who is in an open community; whoever is not is led to its page, and without an id to the list of all. */
 export async function participantsView({ api, viewer, params, url }: Entered) {
-  const paths = communityPaths(viewer.role);
+  const paths = groupPaths(viewer.role === "connect");
   const id = params.id;
-  if (!id) throw redirect(paths.all);
+  if (!id) throw redirect(paths.list);
   const wanted = searchWords(url);
   const after = cursorOf(url, "after");
   const community = await api.community.get({ params: { id }, query: { q: wanted, after } });

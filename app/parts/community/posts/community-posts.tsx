@@ -2,13 +2,13 @@ import type { CommunityPost } from "#contract/community/post-shapes";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
-import type { CommunityPaths } from "../paths";
 
 export type Stream = {
   items: CommunityPost[];
@@ -22,7 +22,7 @@ export type Stream = {
 type Props = {
   id: string;
   stream: Stream;
-  paths: CommunityPaths;
+  paths: GroupPaths;
   viewerId: string;
   mayWrite: boolean;
   isConnect: boolean;
@@ -36,7 +36,7 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
   const here = query.size > 0 ? `${newest}?${query}` : newest;
   return (
     <>
-      {mayWrite && !wanted && !before ? <WriteLine to={paths.write(id)} /> : null}
+      {mayWrite && !wanted && !before ? <WriteLine to={paths.newPost(id)} /> : null}
       <SearchForm
         id="post-words"
         label="投稿・コメントを検索（1文字から）"
@@ -45,7 +45,7 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
       />
       {!before && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
       {items.length === 0 ? (
-        <NoPosts wanted={wanted} isAll={next === null} mayWrite={mayWrite} to={paths.write(id)} />
+        <NoPosts wanted={wanted} isAll={next === null} mayWrite={mayWrite} to={paths.newPost(id)} />
       ) : null}
       {items.map((post) => (
         <PostCard

@@ -1,10 +1,10 @@
 import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
-import { communityPaths } from "../paths";
 import { PostPage } from "./post-page";
 import type { PostScreen } from "./post-screen";
 import { WritePost } from "./write-post";
@@ -24,13 +24,13 @@ export function PostScreens({ data, held }: { data: PostScreen; held: HeldPost |
 
 /** The list of the connect service has only those that one has joined. */
 function ChooseCommunity({ data }: { data: Extract<PostScreen, { screen: "choice" }> }) {
-  const paths = communityPaths(data.role);
+  const paths = groupPaths(data.role === "connect");
   return (
     <>
       <PageHead
         title="投稿を作成する"
         context="投稿するコミュニティを選択してください。"
-        back={{ to: paths.all, label: "コミュニティ一覧" }}
+        back={{ to: paths.list, label: "コミュニティ一覧" }}
       />
       <Surface title="参加中のオープンコミュニティ" flush>
         {data.communities.length === 0 ? (
@@ -44,7 +44,7 @@ function ChooseCommunity({ data }: { data: Extract<PostScreen, { screen: "choice
           {data.communities.map(({ objectId, name, memberCount, description }) => (
             <Row
               key={objectId}
-              to={paths.write(objectId)}
+              to={paths.newPost(objectId)}
               title={name}
               detail={<span className="cut-1">{description}</span>}
               meta={formatPeople(memberCount)}

@@ -16,8 +16,8 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { groupPaths } from "~/request/paths/group-paths";
 import { pageWithWayBack } from "~/request/paths/way-back";
-import { communityPaths } from "../paths";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
 export async function postView(entered: Entered) {
@@ -44,7 +44,10 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
       : null;
   const replyTo = reply ? { id: reply.objectId, name: calledName(reply.author) } : null;
   const { objectId, name: label } = found.community;
-  const back = backFromPost(url, id, { to: communityPaths(viewer.role).community(objectId), label });
+  const back = backFromPost(url, id, {
+    to: groupPaths(viewer.role === "connect").community(objectId),
+    label,
+  });
   return { screen: "post" as const, ...found, here, back, reactors, replyTo };
 }
 
@@ -52,13 +55,13 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
 function whyBanned(error: unknown, { role }: Entered["viewer"]): unknown {
   if (!(error instanceof ApiRefusal) || error.refused.code !== "banned") return error;
   const { openCommunity } = (error.refused.current ?? {}) as { openCommunity?: string };
-  return openCommunity ? redirect(communityPaths(role).community(openCommunity)) : error;
+  return openCommunity ? redirect(groupPaths(role === "connect").community(openCommunity)) : error;
 }
 
 async function newPost({ api, viewer }: Entered, id: string) {
   const community = await api.community.get({ params: { id }, query: { limit: 0 } });
   const mayWrite = community.standing.state === "joined" && viewer.principal !== "temporaryDoctor";
-  if (!mayWrite) throw redirect(communityPaths(viewer.role).community(id));
+  if (!mayWrite) throw redirect(groupPaths(viewer.role === "connect").community(id));
   return { screen: "new" as const, community: { objectId: id, name: community.name } };
 }
 
@@ -102,7 +105,7 @@ function write(entered: Entered): Promise<Answer> {
       };
       const post = await api.community.addPost({ body: { ...body, creationKey: creationKey || undefined } });
       await context.flash({ kind: "success", text: "投稿の作成が完了しました" });
-      return redirect(communityPaths(viewer.role).post(post.objectId), 303);
+      return redirect(groupPaths(viewer.role === "connect").post(post.objectId), 303);
     },
   });
 }
@@ -110,7 +113,7 @@ function write(entered: Entered): Promise<Answer> {
 async function actOn(entered: Entered, id: string): Promise<Answer> {
   const { api, form, viewer, url } = entered;
   const calls = api.community;
-  const paths = communityPaths(viewer.role);
+  const paths = groupPaths(viewer.role === "connect");
   const commentId = textIn(form, "commentId") || undefined;
   const thing = commentId ? { commentId } : { postId: id };
   const intent = intentOf(form);

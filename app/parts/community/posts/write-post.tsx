@@ -5,10 +5,10 @@ import { SubmitButton } from "~/forms/submit-button";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostFields } from "~/parts/posts/writing/post-fields";
 import { PostQuestion } from "~/parts/posts/writing/post-question";
+import { groupPaths } from "~/request/paths/group-paths";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { communityPaths } from "../paths";
 import type { PostScreen } from "./post-screen";
 
 type Props = { data: Extract<PostScreen, { screen: "new" | "edit" }>; held: HeldPost | null };
@@ -16,7 +16,7 @@ type Props = { data: Extract<PostScreen, { screen: "new" | "edit" }>; held: Held
 /** A new post of an open community, or one of one's own to change. */
 export function WritePost({ data, held }: Props) {
   const { community, role } = data;
-  const paths = communityPaths(role);
+  const paths = groupPaths(role === "connect");
   const isNew = data.screen === "new";
   const to = isNew ? paths.community(community.objectId) : data.here;
   const intent = isNew ? "write" : "edit";

@@ -2,31 +2,31 @@ import { Form } from "@remix-run/react";
 import type { ListedGroup, OwnInvitation } from "#contract/groups/shapes";
 
 import { honorific } from "#contract/users/called";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/rows";
 import { formatPeople } from "~/ui/time/format";
 import { endWords } from "../ends";
-import type { GroupWays } from "../ways";
 
 type Props = {
   group: ListedGroup;
-  ways: GroupWays;
+  paths: GroupPaths;
   /** A doctor whose licence is under review is asked, and answers after it. */
   mayAnswer: boolean;
 };
 
 /** A group that waits for the viewer's answer; the buttons answer on the group's own page. */
-export function InvitationRow({ group, ways, mayAnswer }: Props) {
+export function InvitationRow({ group, paths, mayAnswer }: Props) {
   const { objectId, name, memberCount, invitation } = group;
   if (!invitation) return null;
   return (
     <Row
-      to={ways.group(objectId)}
+      to={paths.group(objectId)}
       title={name}
       unread
       detail={`${formatPeople(memberCount)}　${inviterWords(invitation)}　${endWords(invitation.expiresAt)}`}
       actions={
-        mayAnswer ? <InvitationAnswer groupId={objectId} name={name} ways={ways} small /> : <AfterReview />
+        mayAnswer ? <InvitationAnswer groupId={objectId} name={name} paths={paths} small /> : <AfterReview />
       }
     />
   );
@@ -38,11 +38,11 @@ export function inviterWords({ inviter }: OwnInvitation): string {
   return inviter ? `${inviter.name} ${honorific(inviter.role)}から` : "コミュニティの管理者から";
 }
 
-type Answer = { groupId: string; name: string; ways: GroupWays; small?: boolean };
+type Answer = { groupId: string; name: string; paths: GroupPaths; small?: boolean };
 
-export function InvitationAnswer({ groupId, name, ways, small }: Answer) {
+export function InvitationAnswer({ groupId, name, paths, small }: Answer) {
   return (
-    <Form method="post" action={ways.group(groupId)} className="acts">
+    <Form method="post" action={paths.group(groupId)} className="acts">
       <Button small={small} name="intent" value="approve" aria-label={`「${name}」に参加する`}>
         参加する
       </Button>

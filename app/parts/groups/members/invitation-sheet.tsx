@@ -1,28 +1,32 @@
 import type { Group } from "#contract/groups/shapes";
 import { NameLink } from "~/parts/chat/name-link";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Surface } from "~/ui/surface";
 import { endWords } from "../ends";
-import type { GroupWays } from "../ways";
 import { AfterReview, InvitationAnswer } from "./invitation-row";
 
-type Props = { group: Group; ways: GroupWays; mayAnswer: boolean };
+type Props = { group: Group; paths: GroupPaths; mayAnswer: boolean };
 
 /** The invitation that waits for the viewer: from whom, what it says, until when. */
-export function InvitationSheet({ group, ways, mayAnswer }: Props) {
+export function InvitationSheet({ group, paths, mayAnswer }: Props) {
   const { objectId, name, invitation } = group;
   if (!invitation) return null;
   return (
     <Surface title="コミュニティへの招待" waits more={endWords(invitation.expiresAt)}>
       <p>
         {invitation.inviter ? (
-          <NameLink person={invitation.inviter} here={ways.group(objectId)} isOfConnect={ways.isOfConnect} />
+          <NameLink
+            person={invitation.inviter}
+            here={paths.group(objectId)}
+            isOfConnect={paths.isOfConnect}
+          />
         ) : (
           "コミュニティの管理者"
         )}
         から招待が届いています。
       </p>
       {invitation.message ? <blockquote className="quote prose">{invitation.message}</blockquote> : null}
-      {mayAnswer ? <InvitationAnswer groupId={objectId} name={name} ways={ways} /> : <AfterReview />}
+      {mayAnswer ? <InvitationAnswer groupId={objectId} name={name} paths={paths} /> : <AfterReview />}
     </Surface>
   );
 }

@@ -1,4 +1,5 @@
 import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes";
+import { type GroupPaths, inviteToGroup } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -7,7 +8,6 @@ import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/time/format";
-import type { GroupWays } from "../ways";
 import { ApplicantRow, MemberRow } from "./member-row";
 import { SentInvitationRow } from "./sent-invitation-row";
 
@@ -16,7 +16,7 @@ type Tab = keyof typeof TAB_WORDS;
 
 type Props = {
   group: Group;
-  ways: GroupWays;
+  paths: GroupPaths;
   viewerId: string;
   isOfConnect: boolean;
   mayWrite: boolean;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Who belongs to the group, by kind; admins act on them and see what became of invitations. */
-export function MembersPage({ group, ways, tab, members, invitations, page, pages, ...viewer }: Props) {
+export function MembersPage({ group, paths, tab, members, invitations, page, pages, ...viewer }: Props) {
   const { objectId, name, memberCount, isAdmin, applicants } = group;
   const leads = isAdmin && viewer.mayWrite && !viewer.isOfConnect;
   const tabs = (Object.keys(TAB_WORDS) as Tab[]).filter((each) => each !== "invitations" || leads);
@@ -37,10 +37,10 @@ export function MembersPage({ group, ways, tab, members, invitations, page, page
       <PageHead
         title="メンバー"
         context={`${name}・${formatPeople(memberCount)}`}
-        back={{ to: ways.group(objectId), label: name }}
+        back={{ to: paths.group(objectId), label: name }}
         action={
           leads ? (
-            <ButtonLink icon="user-plus" to={`/group/member/add?groupId=${objectId}`}>
+            <ButtonLink icon="user-plus" to={inviteToGroup(objectId)}>
               メンバーを招待する
             </ButtonLink>
           ) : null
@@ -58,7 +58,7 @@ export function MembersPage({ group, ways, tab, members, invitations, page, page
       <Tabs
         label="種類"
         tabs={tabs.map((each) => ({
-          to: each === "doctor" ? ways.members(objectId) : `${ways.members(objectId)}?tab=${each}`,
+          to: each === "doctor" ? paths.members(objectId) : `${paths.members(objectId)}?tab=${each}`,
           label: TAB_WORDS[each],
           current: each === tab,
           count: each === "invitations" ? group.openInvitations : undefined,
@@ -73,7 +73,7 @@ export function MembersPage({ group, ways, tab, members, invitations, page, page
               <MemberRow
                 key={person.objectId}
                 person={person}
-                here={ways.members(objectId)}
+                here={paths.members(objectId)}
                 leads={leads}
                 {...viewer}
               />

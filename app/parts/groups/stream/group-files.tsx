@@ -1,3 +1,4 @@
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -6,7 +7,6 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatBytes } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
-import type { GroupWays } from "../ways";
 
 /** A picture or file as its row shows it. */
 export type ListedFile = {
@@ -23,10 +23,10 @@ export type ListedFile = {
 };
 
 /** `here`: the list, to which one comes back from a post. */
-type Props = { files: readonly ListedFile[]; ways: GroupWays; here: string };
+type Props = { files: readonly ListedFile[]; paths: GroupPaths; here: string };
 
 /** Pictures and files of a group: the row opens the file, its act the post that bears it. */
-export function GroupFiles({ files, ways, here }: Props) {
+export function GroupFiles({ files, paths, here }: Props) {
   if (files.length === 0)
     return (
       <Surface flush>
@@ -51,7 +51,7 @@ export function GroupFiles({ files, ways, here }: Props) {
               </>
             }
             actions={
-              <ButtonLink kind="quiet" small to={leadingBack(ways.notice(postId), here)}>
+              <ButtonLink kind="quiet" small to={leadingBack(paths.notice(postId), here)}>
                 投稿を見る
               </ButtonLink>
             }

@@ -3,12 +3,12 @@ import { PollView } from "~/parts/posts/answers/poll-view";
 import { PlaceNews } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
+import type { GroupPaths, GroupTab } from "~/request/paths/group-paths";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Surface } from "~/ui/surface";
-import type { GroupTab, GroupWays } from "../ways";
 import { GroupFiles, type ListedFile } from "./group-files";
 
 export type GroupStream = {
@@ -24,33 +24,33 @@ export type GroupStream = {
   before: string | null;
 };
 
-type Props = { groupId: string; stream: GroupStream; ways: GroupWays; viewerId: string; mayWrite: boolean };
+type Props = { groupId: string; stream: GroupStream; paths: GroupPaths; viewerId: string; mayWrite: boolean };
 
 /** What was posted in a group, as its tab asks: those at the top first, then the newest. */
 export function GroupPosts(props: Props) {
-  const { groupId, stream, ways } = props;
+  const { groupId, stream, paths } = props;
   const { tab, files, next, before } = stream;
   return (
     <>
       {tab === "all" && !before ? <Above {...props} /> : null}
       {before ? (
         <div className="acts">
-          <ButtonLink kind="quiet" to={ways.tab(groupId, tab)}>
+          <ButtonLink kind="quiet" to={paths.tab(groupId, tab)}>
             {tab === "files" ? "最新のファイルを表示する" : "最新の投稿を表示する"}
           </ButtonLink>
         </div>
       ) : null}
-      {tab === "files" ? <GroupFiles here={hereOf(props)} {...{ files, ways }} /> : <Cards {...props} />}
+      {tab === "files" ? <GroupFiles here={hereOf(props)} {...{ files, paths }} /> : <Cards {...props} />}
       <CursorPages next={next} older={tab === "files" ? "以前のファイルを見る" : "以前の投稿を見る"} />
     </>
   );
 }
 
 /** What is written next, and what came since the page was drawn. */
-function Above({ groupId, ways, viewerId, mayWrite }: Props) {
+function Above({ groupId, paths, viewerId, mayWrite }: Props) {
   return (
     <>
-      {mayWrite ? <WriteLine to={ways.post(groupId)} /> : null}
+      {mayWrite ? <WriteLine to={paths.newNotice(groupId)} /> : null}
       <PlaceNews place={{ kind: "group", id: groupId }} viewerId={viewerId} />
     </>
   );
@@ -70,13 +70,13 @@ function Cards(props: Props) {
 
 /** One of them: it is answered where it stands, by a vote or a reaction. */
 function Card({ post, ...props }: Props & { post: ListedNotice }) {
-  const { ways, mayWrite } = props;
+  const { paths, mayWrite } = props;
   const { objectId, title, poll, status } = post;
   const here = hereOf(props);
   const mayReact = mayWrite && status === "published";
-  const to = leadingBack(ways.notice(objectId), here);
+  const to = leadingBack(paths.notice(objectId), here);
   return (
-    <PostCard {...{ post, to, here }} isConnect={ways.isOfConnect} answers={{ action: here, mayReact }}>
+    <PostCard {...{ post, to, here }} isConnect={paths.isOfConnect} answers={{ action: here, mayReact }}>
       {poll ? (
         <PollView {...{ poll, to }} action={here} postId={objectId} of={`「${title}」`} mayVote={mayReact} />
       ) : null}
@@ -85,8 +85,8 @@ function Card({ post, ...props }: Props & { post: ListedNotice }) {
 }
 
 /** The list as it is shown, from which key on. */
-const hereOf = ({ groupId, stream: { tab, before }, ways }: Props) =>
-  ways.tab(groupId, tab, before ?? undefined);
+const hereOf = ({ groupId, stream: { tab, before }, paths }: Props) =>
+  paths.tab(groupId, tab, before ?? undefined);
 
 function NoPosts() {
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { bedAge } from "#contract/hospitals/bed-age";
-
 import { honorific } from "#contract/users/called";
 import { endWords } from "~/parts/groups/ends";
+import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
 import type { IconName } from "~/ui/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
@@ -79,7 +79,7 @@ const lackingManager = ({ objectId, name }: NonNullable<HomeProps["lackingManage
   word: "管理職が不在",
   title: name,
   detail: "支店長以上の方を加えると、投稿を続けられます",
-  to: `/group/member/add?groupId=${objectId}&kind=ms&managers=on`,
+  to: inviteManagers(objectId),
 });
 
 function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["invitations"]>[number]): Todo {
@@ -90,7 +90,7 @@ function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["inv
     icon: "users",
     title: `招待「${name}」`,
     detail: [who, rest].filter(Boolean).join("・"),
-    to: `/group/${objectId}`,
+    to: groupPaths(false).group(objectId),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
 import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
+import { groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 
@@ -33,7 +34,7 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
           </DialogLink>
         ) : null}
         {room.communityId ? (
-          <ButtonLink kind="secondary" icon="users" to={`/group/${room.communityId}`}>
+          <ButtonLink kind="secondary" icon="users" to={groupPaths(false).group(room.communityId)}>
             コミュニティを開く
           </ButtonLink>
         ) : null}

@@ -2,6 +2,7 @@ import type { Person, Room } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import { placeOf } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
+import { groupPaths } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -37,7 +38,7 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
           画像・ファイル
         </ButtonLink>
         {room.communityId ? (
-          <ButtonLink kind="secondary" small icon="users" to={`/group/${room.communityId}`}>
+          <ButtonLink kind="secondary" small icon="users" to={groupPaths(false).group(room.communityId)}>
             コミュニティを開く
           </ButtonLink>
         ) : null}

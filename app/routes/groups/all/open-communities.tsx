@@ -1,13 +1,13 @@
 import type { CommunityLine } from "~/parts/groups/community-row";
 import { CommunityRow } from "~/parts/groups/community-row";
-import { groupWays } from "~/parts/groups/ways";
+import { groupPaths } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 
-const ways = groupWays(false);
+const paths = groupPaths(false);
 
 type Props = { q: string; lines: readonly CommunityLine[]; next: number | null; isFirst: boolean };
 
@@ -22,13 +22,13 @@ export function OpenCommunities({ q, lines, next, isFirst }: Props) {
           id="community-words"
           label="オープンコミュニティを名前・説明で検索"
           wanted={q}
-          all={!isAll && { to: `${ways.list}#recommended`, word: "おすすめに戻る" }}
+          all={!isAll && { to: `${paths.list}#recommended`, word: "おすすめに戻る" }}
         />
       </div>
       {lines.length > 0 ? (
         <RowList label={q ? "見つかったオープンコミュニティ" : "おすすめのオープンコミュニティ"}>
           {lines.map((line) => (
-            <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} ways={ways} />
+            <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} />
           ))}
         </RowList>
       ) : (
@@ -41,7 +41,7 @@ export function OpenCommunities({ q, lines, next, isFirst }: Props) {
       )}
       {next === null ? null : (
         <div className="acts sheet-body">
-          <ButtonLink kind="secondary" to={`${ways.list}?${further}#recommended`}>
+          <ButtonLink kind="secondary" to={`${paths.list}?${further}#recommended`}>
             もっと見る
           </ButtonLink>
         </div>

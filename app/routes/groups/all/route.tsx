@@ -4,9 +4,9 @@ import { belongedCommunities, invitedGroups, openCommunities } from "~/parts/gro
 import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
-import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
+import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -18,7 +18,7 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/time/format";
 import { OpenCommunities } from "./open-communities";
 
-const ways = groupWays(false);
+const paths = groupPaths(false);
 
 export const loader = only(
   ...DOCTORS,
@@ -52,10 +52,10 @@ export default function AllGroups() {
     <>
       <PageHead
         title="コミュニティ一覧"
-        back={{ to: "/group", label: "コミュニティ" }}
+        back={{ to: paths.home, label: "コミュニティ" }}
         action={
           mayFound ? (
-            <ButtonLink icon="plus" to="/group/new">
+            <ButtonLink icon="plus" to={NEW_GROUP}>
               コミュニティを作成する
             </ButtonLink>
           ) : null
@@ -66,7 +66,7 @@ export default function AllGroups() {
         <Surface title="招待" more={formatItems(invited.length)} waits flush id="invited">
           <RowList label="招待されているコミュニティ">
             {invited.map((group) => (
-              <InvitationRow key={group.objectId} group={group} ways={ways} mayAnswer={mayFound} />
+              <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayFound} />
             ))}
           </RowList>
         </Surface>
@@ -75,7 +75,7 @@ export default function AllGroups() {
         {lines.length > 0 ? (
           <RowList label="参加中のコミュニティ">
             {lines.map((line) => (
-              <CommunityRow key={line.objectId} line={line} ways={ways} />
+              <CommunityRow key={line.objectId} line={line} paths={paths} />
             ))}
           </RowList>
         ) : (

@@ -4,6 +4,7 @@ import { pageOfPerson } from "~/parts/chat/names";
 import { asMember } from "~/parts/groups/as-member.server";
 import { DOCTORS, only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { groupHistory, groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
@@ -41,13 +42,13 @@ const pageOf = ({ user, actor }: GroupEvent, here: string) => {
 
 export default function GroupHistory() {
   const { group, items, next, isFirst } = useLoaderData<typeof loader>();
-  const here = `/group/${group.objectId}/history`;
+  const here = groupHistory(group.objectId);
   return (
     <>
       <PageHead
         title="活動履歴"
         context={group.name}
-        back={{ to: `/group/${group.objectId}`, label: group.name }}
+        back={{ to: groupPaths(false).group(group.objectId), label: group.name }}
       />
       <Surface flush>
         {items.length > 0 ? (

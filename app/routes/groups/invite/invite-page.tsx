@@ -10,6 +10,7 @@ import { TextField } from "~/forms/fields/text-field";
 import type { Found } from "~/live/sending/patient-data";
 import type { Picked } from "~/parts/chat/ticks";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { groupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
@@ -55,7 +56,7 @@ export function InvitePage(props: Props) {
       <PageHead
         title="メンバー招待"
         context={name}
-        back={{ to: `/group/${objectId}/member`, label: "メンバー" }}
+        back={{ to: groupPaths(false).members(objectId), label: "メンバー" }}
       />
       {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
       <Form

@@ -18,6 +18,7 @@ import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -111,7 +112,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   }
   const done = isOnlyConnect ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });
-  return redirect(`/group/${id}/member?tab=${isOnlyConnect ? "connect" : "invitations"}`, 303);
+  return redirect(`${groupPaths(false).members(id)}?tab=${isOnlyConnect ? "connect" : "invitations"}`, 303);
 }, TICKED_MEMBERS);
 
 /** Who was ticked, on whichever tab. */

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { asMember } from "~/parts/groups/as-member.server";
 import { MembersPage } from "~/parts/groups/members/members-page";
 import { membersShown } from "~/parts/groups/members/members-shown.server";
-import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
+import { groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { actOnMember } from "./acts.server";
@@ -18,5 +18,5 @@ export const handle: Handle = { hydrate: true };
 
 export default function Members() {
   const shown = useLoaderData<typeof loader>();
-  return <MembersPage {...shown} ways={groupWays(false)} isOfConnect={false} />;
+  return <MembersPage {...shown} paths={groupPaths(false)} isOfConnect={false} />;
 }

@@ -2,7 +2,7 @@ import type { ListedGroup } from "#contract/groups/shapes";
 import { SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
 import { type CommunityLine, CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
-import type { GroupWays } from "~/parts/groups/ways";
+import type { GroupPaths } from "~/request/paths/group-paths";
 import { Link } from "~/ui/link";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -11,12 +11,12 @@ type Props = {
   invited: readonly ListedGroup[];
   belonged: readonly CommunityLine[];
   recommended: readonly CommunityLine[];
-  ways: GroupWays;
+  paths: GroupPaths;
   mayAnswer: boolean;
 };
 
 /** Beside the page: five invitations, five that one belongs to, five recommended (L-17). What more there is of the second is shown on a phone. */
-export function CommunitiesAside({ invited, belonged, recommended, ways, mayAnswer }: Props) {
+export function CommunitiesAside({ invited, belonged, recommended, paths, mayAnswer }: Props) {
   const few = sidebarOf<CommunityLine>({ invited: [], belonged, recommended });
   const onPhone = belonged.slice(SIDEBAR_ROWS);
   const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
@@ -26,23 +26,23 @@ export function CommunitiesAside({ invited, belonged, recommended, ways, mayAnsw
         <Surface title="招待" waits flush>
           <RowList label="招待されているコミュニティ">
             {waiting.map((group) => (
-              <InvitationRow key={group.objectId} group={group} ways={ways} mayAnswer={mayAnswer} />
+              <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayAnswer} />
             ))}
           </RowList>
         </Surface>
       ) : null}
       {few.belonged.length > 0 ? (
-        <Surface title="参加中" more={<Link to={ways.list}>一覧</Link>} flush>
+        <Surface title="参加中" more={<Link to={paths.list}>一覧</Link>} flush>
           <RowList label="参加中のコミュニティ">
             {few.belonged.map((line) => (
-              <CommunityRow key={line.objectId} line={line} ways={ways} short />
+              <CommunityRow key={line.objectId} line={line} paths={paths} short />
             ))}
           </RowList>
           {onPhone.length > 0 ? (
             <div className="only-phone">
               <RowList label="ほかの参加中のコミュニティ">
                 {onPhone.map((line) => (
-                  <CommunityRow key={line.objectId} line={line} ways={ways} short />
+                  <CommunityRow key={line.objectId} line={line} paths={paths} short />
                 ))}
               </RowList>
             </div>
@@ -53,7 +53,7 @@ export function CommunitiesAside({ invited, belonged, recommended, ways, mayAnsw
         <Surface title="おすすめ" flush>
           <RowList label="おすすめのオープンコミュニティ">
             {few.recommended.map((line) => (
-              <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} ways={ways} short />
+              <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} short />
             ))}
           </RowList>
         </Surface>

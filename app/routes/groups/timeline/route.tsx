@@ -10,8 +10,8 @@ import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
-import { groupWays } from "~/parts/groups/ways";
 import { DOCTORS, only } from "~/request/guards.server";
+import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -23,8 +23,7 @@ import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { CommunitiesAside } from "./communities-aside";
 
-const ways = groupWays(false);
-const PATH = "/group";
+const paths = groupPaths(false);
 const NO_STREAM: Awaited<ReturnType<typeof streamShown>> = {
   tab: "all",
   posts: [],
@@ -66,7 +65,7 @@ export default function Timeline() {
   const { tab, posts, next, isFirst, waiting, belonged, recommended, mayFound, isMs } =
     useLoaderData<typeof loader>();
   const found = mayFound ? (
-    <ButtonLink icon="plus" to="/group/new">
+    <ButtonLink icon="plus" to={NEW_GROUP}>
       コミュニティを作成する
     </ButtonLink>
   ) : null;
@@ -85,11 +84,11 @@ export default function Timeline() {
               invited={[]}
               belonged={mayFound ? belonged : []}
               recommended={recommended}
-              ways={ways}
+              paths={paths}
             />
             {mayFound && belonged.length > 0 ? null : (
               <div className="acts">
-                <ButtonLink kind="secondary" icon="list" to={ways.list}>
+                <ButtonLink kind="secondary" icon="list" to={paths.list}>
                   コミュニティの一覧
                 </ButtonLink>
               </div>
@@ -97,12 +96,12 @@ export default function Timeline() {
           </>
         }
       >
-        <StreamTabs path={PATH} tab={tab} />
+        <StreamTabs path={paths.home} tab={tab} />
         {waiting.length > 0 ? (
           <Surface title="招待" waits flush>
             <RowList label="招待されているコミュニティ">
               {waiting.map((group) => (
-                <InvitationRow key={group.objectId} group={group} ways={ways} mayAnswer={mayFound} />
+                <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayFound} />
               ))}
             </RowList>
           </Surface>
@@ -111,7 +110,7 @@ export default function Timeline() {
           <Surface title="参加中" flush>
             <RowList label="参加中のコミュニティ">
               {belonged.map((line) => (
-                <CommunityRow key={line.objectId} line={line} ways={ways} />
+                <CommunityRow key={line.objectId} line={line} paths={paths} />
               ))}
             </RowList>
           </Surface>

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { communityPaths } from "~/parts/community/paths";
 import { CommunityPosts } from "~/parts/community/posts/community-posts";
+import { groupPaths } from "~/request/paths/group-paths";
 import { drawn } from "../../../support/drawn";
 
 const found = (next: string | null) =>
@@ -9,7 +9,7 @@ const found = (next: string | null) =>
     createElement(CommunityPosts, {
       id: "a-community",
       stream: { items: [], next, wanted: "薬", before: null },
-      paths: communityPaths("doctor"),
+      paths: groupPaths(false),
       viewerId: "sato",
       mayWrite: true,
       isConnect: false,

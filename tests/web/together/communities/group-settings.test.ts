@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Group } from "#contract/groups/shapes";
 import { GroupSettings } from "~/parts/groups/group-settings";
-import { groupWays } from "~/parts/groups/ways";
+import { groupPaths } from "~/request/paths/group-paths";
 import { drawn } from "../../../support/drawn";
 
 const group = {
@@ -14,7 +14,7 @@ const group = {
 } as unknown as Group;
 
 const settings = (isOfConnect: boolean, mayWrite = true) =>
-  drawn(createElement(GroupSettings, { group, ways: groupWays(isOfConnect), mayWrite }));
+  drawn(createElement(GroupSettings, { group, paths: groupPaths(isOfConnect), mayWrite }));
 
 test("a member may ask to lead the group, and leaves it with its chat", async () => {
   const html = await settings(false);

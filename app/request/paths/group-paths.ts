@@ -1,0 +1,42 @@
+/** What was posted in a group: everything, its polls, its pictures and files. */
+export const GROUP_TABS = ["all", "polls", "files"] as const;
+export type GroupTab = (typeof GROUP_TABS)[number];
+
+/** R-121 without a group: it is chosen in the form. */
+export const CONNECT_NEW_NOTICE = "/connect/group/notice/new";
+
+/** Where groups and open communities lie, in the service of the reader: the connect service has fewer of their pages. */
+export function groupPaths(isOfConnect: boolean) {
+  const root = isOfConnect ? "/connect" : "";
+  return {
+    isOfConnect,
+    /** Where one comes from and goes back to. */
+    home: isOfConnect ? "/connect/group/list" : "/group",
+    list: `${root}/group/list`,
+    group: (id: string) => `${root}/group/${id}`,
+    /** One view of it, the first in time or from a key on. */
+    tab: (id: string, tab: GroupTab, before?: string) => {
+      const query = new URLSearchParams({ ...(tab === "all" ? {} : { tab }), ...(before ? { before } : {}) });
+      return `${root}/group/${id}${query.size > 0 ? `?${query}` : ""}`;
+    },
+    members: (id: string) => `${root}/group/${id}/member`,
+    notice: (id: string) => `${root}/group/notice/${id}`,
+    editNotice: (id: string) => `${root}/group/notice/${id}/edit`,
+    newNotice: (id: string) => `${root}/group/${id}/notice/new`,
+    community: (id: string) => `${root}/open-community/${id}`,
+    participants: (id: string) => `${root}/open-community/${id}/member`,
+    post: (id: string) => `${root}/open-community/post/${id}`,
+    /** The comments that end with this one: ids rise with time, and this is the next after its own. */
+    comment: (postId: string, id: string) => `${root}/open-community/post/${postId}?before=${id}_#${id}`,
+    newPost: (id: string) => `${root}/open-community/post?community=${id}`,
+  };
+}
+export type GroupPaths = ReturnType<typeof groupPaths>;
+
+/** What the main service alone has. */
+export const NEW_GROUP = "/group/new";
+export const editGroup = (id: string) => `/group/${id}/edit`;
+export const groupHistory = (id: string) => `/group/${id}/history`;
+export const inviteToGroup = (id: string) => `/group/member/add?groupId=${id}`;
+/** Among the MS, those who manage others. */
+export const inviteManagers = (id: string) => `${inviteToGroup(id)}&kind=ms&managers=on`;
