@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { countCharacters } from "#contract/japanese/characters";
 import { useHydrated } from "~/ui/hydrated";
+import { formatNumber } from "~/ui/numbers";
 import { describe, type Field, textOf } from "../field";
 import { Labelled, type Labels } from "./labelled";
 
@@ -34,7 +35,7 @@ function Remaining({ left }: { left: number }) {
   if (!useHydrated()) return null;
   return (
     <p className={left < 0 ? "remaining remaining-over" : "remaining"} role="status">
-      {left < 0 ? `${-left}文字オーバーしています` : `あと${left.toLocaleString("ja-JP")}文字`}
+      {left < 0 ? `${-left}文字オーバーしています` : `あと${formatNumber(left)}文字`}
     </p>
   );
 }

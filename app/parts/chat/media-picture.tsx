@@ -4,7 +4,7 @@ import type { Held } from "~/live/room/held-media";
 import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { formatBytes } from "~/ui/time/format";
+import { formatBytes } from "~/ui/numbers";
 
 /** Images and files of one message. */
 export function Medias({ medias, held }: { medias: readonly Media[]; held: Held }) {

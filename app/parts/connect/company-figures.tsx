@@ -1,5 +1,6 @@
 import type { CompanyFigures as Figures } from "#contract/connect/shapes";
 import { FEWER } from "#contract/connect/texts";
+import { formatNumber } from "~/ui/numbers";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
@@ -32,7 +33,7 @@ export function CompanyFigures({ figures, weeks }: { figures: Figures; weeks: nu
                 {nth === 0 ? null : "から"}
               </th>
               {COLUMNS.map(([column, word]) => (
-                <td key={word}>{week[column] === null ? FEWER : week[column].toLocaleString("ja-JP")}</td>
+                <td key={word}>{week[column] === null ? FEWER : formatNumber(week[column])}</td>
               ))}
             </tr>
           ))}

@@ -1,9 +1,9 @@
 import type { ListedGroup } from "#contract/groups/shapes";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
+import { formatPeople } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
-import { formatPeople } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 /** A closed group or an open community: what a line of a list shows of either. */

@@ -11,6 +11,7 @@ import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
+import { formatNumber } from "~/ui/numbers";
 import { seeOther } from "./compose.server";
 
 const CHOSEN = 100;
@@ -85,7 +86,7 @@ export async function choose(entered: Entered, draftId: string): Promise<TypedRe
       params,
       body: { hospitalIds: named, listId, condition },
     });
-    const text = `${added.toLocaleString("ja-JP")}件を追加しました（宛先 ${hospitalCount.toLocaleString("ja-JP")}件）`;
+    const text = `${formatNumber(added)}件を追加しました（宛先 ${formatNumber(hospitalCount)}件）`;
     await context.flash({ kind: "success", text });
     return seeOther(again.pathname + again.search);
   } catch (error) {

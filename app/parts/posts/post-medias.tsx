@@ -1,6 +1,6 @@
 import type { Media } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
-import { formatBytes } from "~/ui/time/format";
+import { formatBytes } from "~/ui/numbers";
 
 const PICTURE = /^image\/(jpeg|png|gif|webp)$/;
 

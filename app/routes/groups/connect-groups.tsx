@@ -11,11 +11,11 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { formatItems } from "~/ui/time/format";
 
 const paths = groupPaths(true);
 

@@ -10,11 +10,11 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { formatItems } from "~/ui/time/format";
 
 const paths = groupPaths(false);
 

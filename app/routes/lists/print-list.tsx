@@ -11,9 +11,9 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { serverNow } from "~/ui/time/clock";
-import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(

@@ -19,11 +19,11 @@ import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
-import { formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(

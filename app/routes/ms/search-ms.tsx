@@ -19,12 +19,12 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { formatPeople } from "~/ui/time/format";
 
 export const loader = only(
   ...DOCTORS,

@@ -22,9 +22,9 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
+import { formatItems } from "~/ui/numbers";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
-import { formatItems } from "~/ui/time/format";
 
 const NAMES = 10;
 

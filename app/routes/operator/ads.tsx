@@ -11,11 +11,11 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { formatCount, formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
-import { formatCount, formatItems } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, url }) => {

@@ -1,6 +1,6 @@
 import { CountBadge } from "../badge";
 import { Link } from "../link";
-import { formatCount } from "../time/format";
+import { formatCount } from "../numbers";
 
 export type TabLink = {
   to: string;

@@ -1,5 +1,5 @@
 import { partsInJapan } from "#contract/dates/japan-time";
-import { COUNT_ROUNDED_FROM, DAY_MS } from "#contract/limits";
+import { DAY_MS } from "#contract/limits";
 import { serverNow } from "./clock";
 
 /** An instant as the API sends it; a bare date (`2026-01-15`) is that day in Japan. */
@@ -48,26 +48,6 @@ export function formatWhen(at: At, now: At = serverNow()): string {
   if (formatDate(at) === formatDate(new Date(now).getTime() - DAY_MS)) return "昨日";
   const { year, month, day } = partsOf(at);
   return year === partsOf(now).year ? `${month}月${day}日` : formatDate(at);
-}
-
-const grouped = new Intl.NumberFormat("ja-JP");
-
-/** 1,204, from 10,000 on 約34万 */
-export function formatCount(count: number): string {
-  if (count < COUNT_ROUNDED_FROM) return grouped.format(count);
-  return `約${grouped.format(Math.round(count / COUNT_ROUNDED_FROM))}万`;
-}
-
-/** 1,204名 */
-export const formatPeople = (count: number) => `${formatCount(count)}名`;
-
-/** 30件 */
-export const formatItems = (count: number) => `${formatCount(count)}件`;
-
-/** 「12KB」, 「3.4MB」 */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${grouped.format(Math.max(1, Math.round(bytes / 1024)))}KB`;
-  return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
 }
 
 /** 08:30 → 8:30 */

@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatItems,
-  formatMonth,
-  formatPeople,
-  formatTime,
-  formatWhen,
-} from "~/ui/time/format";
+import { formatCount, formatItems, formatPeople } from "~/ui/numbers";
+import { formatDate, formatDateTime, formatDay, formatMonth, formatTime, formatWhen } from "~/ui/time/format";
 
 const NOW = "2026-11-21T03:00:00Z";
 

@@ -2,12 +2,12 @@ import type { Banned, Community, LogEntry, ReportedThing } from "#contract/commu
 import type { Role } from "#contract/endpoint";
 import { groupPaths } from "~/request/paths/group-paths";
 import { EmptyState } from "~/ui/empty-state";
+import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
-import { formatPeople } from "~/ui/time/format";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
 import { ParticipantActs } from "./participant-acts";
 import { ParticipantRow } from "./participant-row";

@@ -4,6 +4,7 @@ import { PostBadges } from "~/parts/posts/post-badges";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { formatNumber } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -100,7 +101,7 @@ export function OpenCommunities({
             badges={isMine ? <Badge>参加中</Badge> : null}
             detail={
               <>
-                {`${memberCount.toLocaleString("ja-JP")}名${latestAt ? "　最新の投稿 " : ""}`}
+                {`${formatNumber(memberCount)}名${latestAt ? "　最新の投稿 " : ""}`}
                 {latestAt ? <Time at={latestAt} as="when" /> : null}
               </>
             }

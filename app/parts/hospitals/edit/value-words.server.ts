@@ -10,6 +10,7 @@ import {
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { namesOf } from "~/request/reference.server";
+import { formatNumber } from "~/ui/numbers";
 
 /** What a field of the history or of a proposal is called. */
 export function fieldLabel(field: string): string {
@@ -17,7 +18,6 @@ export function fieldLabel(field: string): string {
 }
 
 const NOTHING = "（なし）";
-const number = new Intl.NumberFormat("ja-JP");
 
 type Words = (value: never, lists: ReferenceLists) => string;
 
@@ -29,7 +29,7 @@ export function valueWords(field: string, value: unknown, lists: ReferenceLists)
   const [group = ""] = field.split(".");
   const words = WORDS[group] as ((value: unknown, lists: ReferenceLists) => string) | undefined;
   if (words) return words(value, lists) || NOTHING;
-  if (typeof value === "number") return number.format(value);
+  if (typeof value === "number") return formatNumber(value);
   if (typeof value === "boolean") return value ? "はい" : "いいえ";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
@@ -69,9 +69,9 @@ function typeName(code: number, { hospitalTypes }: ReferenceLists) {
 function bedsWords({ bedCountTotal, ...kinds }: Record<string, number | null>) {
   const lines = Object.entries(kinds).flatMap(([key, count]) => {
     const name = BED_KIND_NAMES[Number(key.slice("bedCount".length)) as BedKind];
-    return count ? [`${name} ${number.format(count)}床`] : [];
+    return count ? [`${name} ${formatNumber(count)}床`] : [];
   });
-  return [`合計 ${number.format(bedCountTotal ?? 0)}床`, ...lines].join("\n");
+  return [`合計 ${formatNumber(bedCountTotal ?? 0)}床`, ...lines].join("\n");
 }
 
 function entryWords({ band, departmentCode, doctor, note }: Entry, { departments }: ReferenceLists) {

@@ -3,10 +3,10 @@ import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reacti
 import type { Post } from "#contract/posts/shapes";
 import { honorific } from "#contract/users/called";
 import { isNamed } from "~/parts/chat/names";
+import { formatPeople } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { formatPeople } from "~/ui/time/format";
 import { Time } from "~/ui/time/time";
 
 type Author = Post["author"];

@@ -4,7 +4,7 @@ import { FieldError } from "~/forms/fields/labelled";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/hydrated";
-import { formatBytes } from "~/ui/time/format";
+import { formatBytes } from "~/ui/numbers";
 import { BlackOut } from "./black-out";
 import { chosenFiles, putFiles, smaller } from "./chosen-files";
 import { fittingFiles } from "./fitting-files";

@@ -12,9 +12,9 @@ import { RemovePost } from "~/parts/posts/remove-post";
 import { WholePost } from "~/parts/posts/whole-post";
 import { withParameters } from "~/request/paths/way-back";
 import { Columns } from "~/ui/columns";
+import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { formatPeople } from "~/ui/time/format";
 import type { oneOf } from "./seen.server";
 
 type Shown = Extract<SerializeFrom<typeof oneOf>, { view: "item" }>;

@@ -6,8 +6,8 @@ import { SearchFields } from "~/parts/doctors/search/search-form";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { formatCount } from "~/ui/numbers";
 import { pairsOf, useCounted } from "~/ui/search/use-counted";
-import { formatCount } from "~/ui/time/format";
 
 type Props = {
   conditions: Conditions;

@@ -1,9 +1,9 @@
 import type { Conditions } from "~/parts/doctors/search/conditions";
 import type { Choices } from "~/parts/doctors/search/find.server";
 import { SearchForm } from "~/parts/doctors/search/search-form";
+import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { formatCount } from "~/ui/time/format";
 
 type Props = { conditions: Conditions; choices: Choices; counts: { doctorCount: number } | null };
 

@@ -11,11 +11,11 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { formatItems } from "~/ui/time/format";
 import { OpenCommunities } from "./open-communities";
 
 const paths = groupPaths(false);

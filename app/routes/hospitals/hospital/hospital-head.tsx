@@ -3,6 +3,7 @@ import { callHref } from "#contract/telephone";
 import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { formatNumber } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
 import { Tags } from "~/ui/text/tags";
@@ -45,7 +46,7 @@ export function HospitalHead(props: HospitalPageProps) {
 function Place({ hospital }: { hospital: HospitalView }) {
   const { zipcode, address, url, tel2, doctorCount, bedCountTotal } = hospital;
   const figures = [
-    bedCountTotal > 0 ? `病床 ${bedCountTotal.toLocaleString("ja-JP")}床` : "",
+    bedCountTotal > 0 ? `病床 ${formatNumber(bedCountTotal)}床` : "",
     doctorCount > 0 ? `登録医師 ${doctorCount}名` : "",
   ];
   return (

@@ -14,11 +14,10 @@ import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { namesOf, placeName } from "~/request/reference.server";
+import { formatNumber } from "~/ui/numbers";
 
 export type Figure = { label: string; value: string };
 export type HospitalView = ReturnType<typeof viewOf>;
-
-const number = new Intl.NumberFormat("ja-JP");
 
 /** A hospital's page in words instead of codes. */
 export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now()) {
@@ -89,7 +88,7 @@ function figuresOf(labels: Record<string, string>, values: object | undefined, u
   const all = (values ?? {}) as Record<string, unknown>;
   return Object.entries(labels).flatMap(([key, label]) => {
     const value = all[key];
-    return typeof value === "number" ? [{ label, value: `${number.format(value)}${unit}` }] : [];
+    return typeof value === "number" ? [{ label, value: `${formatNumber(value)}${unit}` }] : [];
   });
 }
 
@@ -107,10 +106,10 @@ const BEDS: readonly [key: keyof Hospital, label: string][] = [
 function bedsOf(hospital: Hospital): Figure[] {
   const kinds = BEDS.flatMap(([key, label]) => {
     const count = hospital[key];
-    return typeof count === "number" && count > 0 ? [{ label, value: `${number.format(count)}床` }] : [];
+    return typeof count === "number" && count > 0 ? [{ label, value: `${formatNumber(count)}床` }] : [];
   });
   if (hospital.bedCountTotal === 0 && kinds.length === 0) return [];
-  return [{ label: "合計", value: `${number.format(hospital.bedCountTotal)}床` }, ...kinds];
+  return [{ label: "合計", value: `${formatNumber(hospital.bedCountTotal)}床` }, ...kinds];
 }
 
 export type ClinicRow = { name: string; band: string; cells: { doctor: string; note: string }[][] };

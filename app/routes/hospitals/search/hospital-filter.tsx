@@ -11,8 +11,8 @@ import {
 import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { formatCount } from "~/ui/numbers";
 import { pairsOf, useCounted } from "~/ui/search/use-counted";
-import { formatCount } from "~/ui/time/format";
 
 type Props = {
   conditions: HospitalConditions;

@@ -9,9 +9,9 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { formatCount } from "~/ui/time/format";
 
 /** Where a search of hospitals begins: all conditions, nothing found yet. */
 export const loader = only(...MAIN_ROLES)(async ({ api, url, viewer }) => {

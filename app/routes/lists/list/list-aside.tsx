@@ -5,6 +5,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { PageScript } from "~/page-script";
 import { kindWords } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";
+import { formatNumber } from "~/ui/numbers";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
@@ -38,7 +39,7 @@ export function ListAside(props: ListProps) {
 function AllAtOnce({ list, role }: ListProps) {
   return (
     <Surface title="まとめて送る">
-      <p className="note">{`${list.hospitalCount.toLocaleString("ja-JP")}件の医療機関へのFAX送付状を、1枚ずつ用意します。`}</p>
+      <p className="note">{`${formatNumber(list.hospitalCount)}件の医療機関へのFAX送付状を、1枚ずつ用意します。`}</p>
       <ButtonLink kind="secondary" icon="printer" to={`/lists/hospitals/${list.objectId}/fax`}>
         FAX送付状を印刷する
       </ButtonLink>
@@ -128,7 +129,7 @@ function Delete({ list }: ListProps) {
           </Form>
         }
       >
-        <p>{`「${list.name}」と、${list.hospitalCount.toLocaleString("ja-JP")}件の医療機関のメモ・状態を削除します。元に戻せません。`}</p>
+        <p>{`「${list.name}」と、${formatNumber(list.hospitalCount)}件の医療機関のメモ・状態を削除します。元に戻せません。`}</p>
       </Dialog>
     </div>
   );

@@ -3,6 +3,7 @@ import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
+import { formatNumber } from "~/ui/numbers";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type Refused, useComposer } from "./use-composer";
 
@@ -117,5 +118,5 @@ const keysWord = (sendsWithEnter: boolean) =>
 function Remaining({ length }: { length: number }) {
   const left = MESSAGE_CHARS - length;
   if (left < 0) return <span className="field-error">{-left}文字オーバーしています。</span>;
-  return <span>あと{left.toLocaleString("ja-JP")}文字入力できます。</span>;
+  return <span>あと{formatNumber(left)}文字入力できます。</span>;
 }
