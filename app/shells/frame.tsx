@@ -10,6 +10,9 @@ import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { ToastProvider } from "~/ui/overlays/toast";
+import { Attention } from "./attention";
+import { AnnouncedTerms } from "./bars/announced-terms";
+import { NetworkBar } from "./bars/network-bar";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
 import { AccountMenu } from "./navigation/account-menu";
@@ -19,10 +22,7 @@ import { Mark } from "./navigation/mark";
 import { SearchBox } from "./navigation/search-box";
 import { TabBar } from "./navigation/tab-bar";
 import { unreadOf } from "./navigation/tabs";
-import { AnnouncedTerms } from "./notices/announced-terms";
-import { Attention } from "./notices/attention";
-import { NetworkNotice } from "./notices/network-notice";
-import { Postman } from "./notices/postman";
+import { Postman } from "./postman";
 
 type Props = FrameData & {
   area: Service;
@@ -33,12 +33,12 @@ type Props = FrameData & {
   /** In place of a page that failed: it ships no scripts, whatever that page would have. */
   isStill?: boolean;
   /** Between header and page. */
-  banner?: ReactNode;
+  bar?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
-export function Frame({ tabs = false, isKnown = true, isStill = false, banner, children, ...data }: Props) {
+export function Frame({ tabs = false, isKnown = true, isStill = false, bar, children, ...data }: Props) {
   const { viewer, counts, services, toast, agreement, area } = data;
   const handle = useHandle();
   const { pathname } = useLocation();
@@ -68,10 +68,10 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, banner, c
       </header>
       {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
-        {handle.hydrate ? <NetworkNotice /> : null}
+        {handle.hydrate ? <NetworkBar /> : null}
         {hasTabs ? <Attention viewer={viewer} count={unreadOf("notification", unread)} /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
-        {banner}
+        {bar}
         <main id="content" className="page" tabIndex={-1}>
           {agreement ? null : <AnnouncedTerms viewer={viewer} />}
           {agreement ? (

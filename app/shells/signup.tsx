@@ -2,10 +2,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { readCookie } from "#contract/wire/cookies";
 import type { WebViewer } from "~/request/context";
 import { type Entered, open } from "~/request/guards.server";
+import { HELPER_PANEL, HelperPanel } from "./bars/helper-panel";
 import { Frame } from "./frame";
 import { openFrame } from "./frame.server";
 import { useHandle } from "./handle";
-import { HELPER_PANEL, HelperPanel } from "./notices/helper-panel";
 
 export const loader = open(async (entered: Entered<WebViewer | null>) => ({
   ...(await openFrame(entered)),
@@ -20,7 +20,7 @@ export default function SignupShell() {
     <Frame
       {...data}
       area="main"
-      banner={hasHelperPanel && helperPanel ? <HelperPanel keeping={helperPanel} /> : null}
+      bar={hasHelperPanel && helperPanel ? <HelperPanel keeping={helperPanel} /> : null}
     >
       <div className="stack narrow">
         <Outlet />

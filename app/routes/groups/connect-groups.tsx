@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-
 import { belongedCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";

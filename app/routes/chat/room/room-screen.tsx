@@ -8,7 +8,7 @@ import { useRoom } from "~/live/room/use-room";
 import { Composer } from "./composer/composer";
 import type { TakenBack } from "./composer/composer-field";
 import type { Refused } from "./composer/use-composer";
-import { LiveNotice } from "./live-notice";
+import { ConnectionLine } from "./connection-line";
 import { firstUnreadOf } from "./messages/days";
 import { MessageLog } from "./messages/message-log";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
@@ -120,7 +120,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
       {isAtEnd === false ? (
         <ToNewest {...{ messages, viewerId }} arrivedAt={arrival.lastSeq} onGo={goToEnd} />
       ) : null}
-      <LiveNotice state={live.live} fault={live.fault} />
+      <ConnectionLine state={live.live} fault={live.fault} />
       {room.refusal ? (
         <NoWriting {...{ roomId, refusal: room.refusal, blockedId: room.blockedId }} />
       ) : (

@@ -19,7 +19,7 @@ import { Surface } from "~/ui/surface";
 import { ChatSettingsForm, settingsIn } from "./chat-settings-form";
 import { recentMessages } from "./recent.server";
 import { RecentMessages } from "./recent-messages";
-import { UnsentNotice } from "./unsent-notice";
+import { UnsentMessages } from "./unsent-messages";
 
 /** A doctor whose licence is under review reads here why there is no chat yet. */
 export const loader = only(
@@ -100,7 +100,7 @@ function Listed(props: ListedProps) {
       <div className="chat-rooms stack">
         <PageHead title="チャット" action={start} />
         {mayStart ? <Views isRecent={recent !== null} /> : null}
-        <UnsentNotice unsent={unsent} />
+        <UnsentMessages unsent={unsent} />
         <div className="chat-listed stack">
           <Surface flush>
             <RoomList {...{ rooms, viewerId, unsent }} />

@@ -9,7 +9,7 @@ import { HospitalNews } from "~/parts/home/news/hospital-news";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
-import { ReviewNotice } from "./review-notice";
+import { ReviewState } from "./review-state";
 
 /** A doctor's first screen: what waits, who wrote, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
@@ -18,7 +18,7 @@ export function DoctorHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[`${name} 先生`, hospital?.name].filter(Boolean).join("　")} />
-      {review && <ReviewNotice state={review} />}
+      {review && <ReviewState state={review} />}
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />

@@ -2,7 +2,7 @@ import type { LiveState } from "~/live/live.client";
 import { NETWORK_WORDS, useNetwork } from "~/live/network";
 
 /** What the person may want to know of the connection: nothing while all is well. */
-export function LiveNotice({ state, fault }: { state: LiveState; fault: string | null }) {
+export function ConnectionLine({ state, fault }: { state: LiveState; fault: string | null }) {
   // The network is gone some time before a socket notices.
   const network = useNetwork();
   return (

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 
 /** Above the rooms: what could not be sent in any of them, and the one button that tries again. */
-export function UnsentNotice({ unsent }: { unsent: ReadonlyMap<string, number> }) {
+export function UnsentMessages({ unsent }: { unsent: ReadonlyMap<string, number> }) {
   const count = [...unsent.values()].reduce((sum, each) => sum + each, 0);
   if (count === 0) return null;
   const retry = (

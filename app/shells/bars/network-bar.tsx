@@ -4,7 +4,7 @@ import { NETWORK_WORDS, onFailedAct, useNetwork } from "~/live/network";
 import { useToast } from "~/ui/overlays/toast";
 
 /** Above the page, empty while all is well: that what it shows may be old, and why. */
-export function NetworkNotice() {
+export function NetworkBar() {
   const words = NETWORK_WORDS[useNetwork()];
   const show = useToast();
   useEffect(() => onFailedAct((text) => show({ kind: "error", text })), [show]);

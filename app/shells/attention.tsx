@@ -8,7 +8,7 @@ import { refreshUnread, useUnreadOfPage } from "~/live/unread/unread";
 import type { WebViewer } from "~/request/context";
 import { numbered } from "~/title";
 import { useToast } from "~/ui/overlays/toast";
-import { totalUnread } from "../navigation/tabs";
+import { totalUnread } from "./navigation/tabs";
 
 /** `count`: notifications that wait, as every badge says. */
 type Props = { viewer: WebViewer; count: number };

@@ -5,7 +5,7 @@ type Props = { state: "waiting" | "resubmit" | "refused" | "verified" };
 const PENDING = "/doctor/new/pending";
 
 /** How the review of the licence stands, on the first screen; what it asks for stands among the todos. */
-export function ReviewNotice({ state }: Props) {
+export function ReviewState({ state }: Props) {
   if (state === "resubmit") return null;
   if (state === "refused") {
     return (
