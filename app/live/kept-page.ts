@@ -88,11 +88,11 @@ async function failureOf(answer: Response | null): Promise<Failure | null> {
   const isPassing = answer.status >= 500 || answer.status === TOO_MANY;
   if (!is("catch") && !is("error")) return isPassing ? { isNetwork: false, words: SYSTEM_ERROR } : network;
   if (!isPassing) return null;
-  const told = (await answer
+  const refused = (await answer
     .clone()
     .json()
     .catch(() => null)) as { message?: string } | null;
-  return { isNetwork: false, words: (is("catch") && told?.message) || SYSTEM_ERROR };
+  return { isNetwork: false, words: (is("catch") && refused?.message) || SYSTEM_ERROR };
 }
 
 function standIn(purpose: Purpose, routeId: string, failure: Failure, answer: Response | null): Response {

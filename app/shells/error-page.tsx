@@ -32,7 +32,7 @@ export function ErrorPage({ status, data }: Props) {
   useAskAgain(status);
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
-  const { sent, way } = (data ?? {}) as Told;
+  const { sent, way } = (data ?? {}) as Thrown;
   const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].login;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
@@ -61,7 +61,7 @@ function useFrameData() {
   return shell?.data as FrameData | undefined;
 }
 
-type Told = Refused & {
+type Thrown = Refused & {
   requestId?: string;
   sent?: SentForm | null;
   /** What comes before what was sent is taken, in a tab of its own. */
@@ -69,9 +69,9 @@ type Told = Refused & {
 };
 
 function Words({ status, data }: Props) {
-  const told = (data ?? {}) as Told;
-  const { requestId, sent } = told;
-  const { title, lead } = errorWords(status, told);
+  const thrown = (data ?? {}) as Thrown;
+  const { requestId, sent } = thrown;
+  const { title, lead } = errorWords(status, thrown);
   return (
     <>
       <PageHead title={title} />
@@ -84,7 +84,7 @@ function Words({ status, data }: Props) {
 }
 
 /** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
-function SendAgain({ sent: { fields, note }, way }: { sent: SentForm; way: Told["way"] }) {
+function SendAgain({ sent: { fields, note }, way }: { sent: SentForm; way: Thrown["way"] }) {
   return (
     <form method="post" className="stack">
       {fields.map(([name, value]) => (

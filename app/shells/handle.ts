@@ -25,7 +25,7 @@ export type Handle = {
 export function useHandle() {
   const leaf = useMatches().at(-1);
   const { helperPanel, ...handle } = (leaf?.handle ?? {}) as Handle;
-  const keeping = typeof helperPanel === "function" ? told(helperPanel, leaf?.data) : helperPanel;
+  const keeping = typeof helperPanel === "function" ? keepingOf(helperPanel, leaf?.data) : helperPanel;
   return {
     hydrate: false,
     footer: true,
@@ -37,5 +37,5 @@ export function useHandle() {
 }
 
 /** A page that stands in for a refused form has no data of its own. */
-const told = (helperPanel: (data: never) => Keeping | undefined, data: unknown) =>
+const keepingOf = (helperPanel: (data: never) => Keeping | undefined, data: unknown) =>
   data === undefined || data === null ? undefined : helperPanel(data as never);

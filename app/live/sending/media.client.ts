@@ -102,13 +102,13 @@ async function sizeOf(file: File) {
 function send(path: string, form: FormData, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let told = 0;
+    let reportedAt = 0;
     let patience = setTimeout(() => request.abort(), UPLOAD_STILL_MS);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(patience);
       patience = setTimeout(() => request.abort(), UPLOAD_STILL_MS);
-      if (Date.now() - told < UPLOAD_PROGRESS_MS) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < UPLOAD_PROGRESS_MS) return;
+      reportedAt = Date.now();
       onProgress(loaded / total);
     };
     request.onloadend = () => clearTimeout(patience);

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { ListRows } from "~/parts/lists/list-rows";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -30,7 +30,7 @@ const create = (
 
 export default function AllLists() {
   const found = useLoaderData<typeof loader>();
-  if (!found) return <AfterReview />;
+  if (!found) return <ListsAfterReview />;
   const { lists, total, page, pages } = found;
   if (total === 0) return <NoLists />;
   return (

@@ -11,11 +11,11 @@ import { TextField } from "~/forms/fields/text-field";
 import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindChoice } from "~/parts/lists/kind-choice";
 import { KindField } from "~/parts/lists/kind-field";
 import { kindValue, kindWords, readKind } from "~/parts/lists/kinds";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -56,7 +56,7 @@ export default function EditList() {
     lastResult,
     defaultValue: asked ? { ...asked.list, kind: kindValue(asked.list) } : {},
   });
-  if (!asked) return <AfterReview />;
+  if (!asked) return <ListsAfterReview />;
   const { list, role } = asked;
   return (
     <>

@@ -10,11 +10,11 @@ import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindChoice } from "~/parts/lists/kind-choice";
 import { KindField } from "~/parts/lists/kind-field";
 import { readKind } from "~/parts/lists/kinds";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -44,7 +44,7 @@ export default function NewList() {
   const asked = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof newList>>({ id: "list", lastResult });
-  if (!asked) return <AfterReview />;
+  if (!asked) return <ListsAfterReview />;
   return (
     <>
       <PageHead title="リスト作成" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />

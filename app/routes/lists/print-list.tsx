@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { ageWords } from "~/parts/hospitals/figure-age";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
 import { listedView } from "~/parts/lists/listed-view.server";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { PrintButton } from "~/parts/lists/print-button";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
@@ -35,7 +35,7 @@ export const handle: Handle = { hydrate: true, footer: false };
 /** The whole list on A4, readable as a FAX: numbers, notes, and room to tick. */
 export default function PrintList() {
   const shown = useLoaderData<typeof loader>();
-  if (!shown) return <AfterReview />;
+  if (!shown) return <ListsAfterReview />;
   const { list, hospitals, by } = shown;
   return (
     <>

@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
 import { calledBy } from "#contract/users/called";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
 import { ListedRow } from "~/parts/lists/listed-row";
 import { listedView } from "~/parts/lists/listed-view.server";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
@@ -59,7 +59,7 @@ export const handle: Handle = { hydrate: true };
 export default function SharedList() {
   const shown = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  if (!shown) return <AfterReview />;
+  if (!shown) return <ListsAfterReview />;
   const { list, hospitals, owner, page, pages } = shown;
   return (
     <>

@@ -7,18 +7,15 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-const known = (given: unknown) => {
-  const asked = String(given ?? "");
-  return id.safeParse(asked).success ? asked : crypto.randomUUID();
-};
+const draftIdOrNew = (given: unknown) => id.safeParse(given).data ?? crypto.randomUUID();
 
 export const loader = only(...NOTICE_READERS)((entered) => {
-  const draftId = known(entered.url.searchParams.get("draft"));
+  const draftId = draftIdOrNew(entered.url.searchParams.get("draft"));
   return choosing(entered, draftId, `/notices/new?draft=${draftId}`);
 });
 
 export const action = only(...NOTICE_READERS)((entered) =>
-  choose(entered, known(entered.form.get("draftId"))),
+  choose(entered, draftIdOrNew(entered.form.get("draftId"))),
 );
 
 export const meta = titled("宛先医療機関の選択");

@@ -24,10 +24,9 @@ export const loader = operator(({ api, url }) =>
 export const action = operator(async ({ form, api, context, url }) => {
   onlyFields(form, "hospitalId", "field");
   const isAccepted = intentOf(form) === "accept";
-  const text = (name: string) => textIn(form, name);
   try {
     await api.imports.decideProposal({
-      body: { hospitalId: text("hospitalId"), field: text("field"), isAccepted },
+      body: { hospitalId: textIn(form, "hospitalId"), field: textIn(form, "field"), isAccepted },
     });
     const words = isAccepted ? "公開データの内容に更新しました" : "現在の内容を残しました";
     await context.flash({ kind: "success", text: words });

@@ -26,13 +26,17 @@ export function InvitationRow({ group, paths, mayAnswer }: Props) {
       unread
       detail={`${formatPeople(memberCount)}　${inviterWords(invitation)}　${endWords(invitation.expiresAt)}`}
       actions={
-        mayAnswer ? <InvitationAnswer groupId={objectId} name={name} paths={paths} small /> : <AfterReview />
+        mayAnswer ? (
+          <InvitationAnswer groupId={objectId} name={name} paths={paths} small />
+        ) : (
+          <JoinAfterReview />
+        )
       }
     />
   );
 }
 
-export const AfterReview = () => <p className="note">医師資格の確認後に参加できます。</p>;
+export const JoinAfterReview = () => <p className="note">医師資格の確認後に参加できます。</p>;
 
 export function inviterWords({ inviter }: OwnInvitation): string {
   return inviter ? `${inviter.name} ${honorific(inviter.role)}から` : "コミュニティの管理者から";

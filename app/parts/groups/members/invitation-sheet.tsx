@@ -3,7 +3,7 @@ import { NameLink } from "~/parts/chat/name-link";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Surface } from "~/ui/surface";
 import { endWords } from "../ends";
-import { AfterReview, InvitationAnswer } from "./invitation-row";
+import { InvitationAnswer, JoinAfterReview } from "./invitation-row";
 
 type Props = { group: Group; paths: GroupPaths; mayAnswer: boolean };
 
@@ -26,7 +26,7 @@ export function InvitationSheet({ group, paths, mayAnswer }: Props) {
         から招待が届いています。
       </p>
       {invitation.message ? <blockquote className="quote prose">{invitation.message}</blockquote> : null}
-      {mayAnswer ? <InvitationAnswer groupId={objectId} name={name} paths={paths} /> : <AfterReview />}
+      {mayAnswer ? <InvitationAnswer groupId={objectId} name={name} paths={paths} /> : <JoinAfterReview />}
     </Surface>
   );
 }

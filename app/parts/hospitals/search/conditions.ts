@@ -40,7 +40,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
   const codes = (name: string) => [...new Set(query.getAll(name))].slice(0, 100);
   const oneOf = <Value extends string>(name: string, values: readonly Value[], usual: Value) =>
     values.find((value) => value === query.get(name)) ?? usual;
-  const known = (name: string, values: readonly string[]) =>
+  const codesAmong = (name: string, values: readonly string[]) =>
     codes(name).filter((code) => values.includes(code));
   const hasMap = query.get("map") === "1";
   return {
@@ -48,14 +48,14 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
     address: text("addr"),
     prefectureCode: askedPrefecture(query),
     areas: codes("area"),
-    kinds: known("kind", HOSPITAL_KINDS),
+    kinds: codesAmong("kind", HOSPITAL_KINDS),
     types: codes("type").filter((code) => /^\d{1,2}$/.test(code)),
     isReferral: query.get("referral") === "1",
     departments: codes("dept"),
     experts: codes("expert"),
-    procedures: known("proc", Object.keys(PROCEDURES)),
-    beds: known("bed", BED_KINDS.map(String)),
-    free: known("free", [ANY_BED, ...BED_KINDS.map(String)]),
+    procedures: codesAmong("proc", Object.keys(PROCEDURES)),
+    beds: codesAmong("bed", BED_KINDS.map(String)),
+    free: codesAmong("free", [ANY_BED, ...BED_KINDS.map(String)]),
     sex: oneOf("sex", ["", "men", "women"], ""),
     sort: oneOf("sort", ["name", "near", "fresh"], "name"),
     hasMap,

@@ -59,10 +59,10 @@ export const handle: Handle = { hydrate: true };
 
 export default function Rooms() {
   const listed = useLoaderData<typeof loader>();
-  return listed ? <Listed {...listed} /> : <AfterReview />;
+  return listed ? <Listed {...listed} /> : <ChatAfterReview />;
 }
 
-function AfterReview() {
+function ChatAfterReview() {
   return (
     <>
       <PageHead title="チャット" />

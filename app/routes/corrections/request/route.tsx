@@ -21,7 +21,7 @@ export const loader = open(async (entered) => {
   const begun = await entered.context.draft("correction", correctionDraft).read();
   const draft = begun && isAboutSame(begun, entered.url) ? begun : null;
   return {
-    initial: draft ?? (await known(entered)),
+    initial: draft ?? (await prefilled(entered)),
     isBlank: draft === null,
     isFromPage: subjectIn(entered.url) !== null,
     stamp: await entered.context.stamp(),
@@ -44,7 +44,7 @@ function isAboutSame({ subjectId }: CorrectionDraft, url: URL): boolean {
   return asked === null || asked.subjectId === subjectId;
 }
 
-async function known({ url, viewer, api }: Asking): Promise<Partial<CorrectionFields>> {
+async function prefilled({ url, viewer, api }: Asking): Promise<Partial<CorrectionFields>> {
   const profile = viewer && (await api.users.profile().catch(() => null));
   if (!profile) return { ...subjectIn(url) };
   const { lastnameJa, firstnameJa, email } = profile.user;

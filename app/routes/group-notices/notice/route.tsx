@@ -5,7 +5,7 @@ import { NoticePage } from "~/parts/group-notices/notice-page";
 import { DOCTORS, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { AfterReview } from "./after-review";
+import { NoticeAfterReview } from "./notice-after-review";
 
 export const loader = only(
   ...DOCTORS,
@@ -21,5 +21,5 @@ export const handle: Handle = { hydrate: true };
 export default function Notice() {
   const shown = useLoaderData<typeof loader>();
   const held = useActionData<typeof action>() ?? null;
-  return shown ? <NoticePage {...shown} held={held} /> : <AfterReview />;
+  return shown ? <NoticePage {...shown} held={held} /> : <NoticeAfterReview />;
 }

@@ -104,11 +104,11 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422, 429].includes(error.status)) throw error;
     const field = error.refused.errors?.message ?? "";
-    const told =
+    const why =
       invited.length > 0
         ? `${error.message.replace(/。?$/, "。")}${invitedAlready(invited.length)}`
         : error.message;
-    return json({ ...kept, error: told, field }, { status: error.status });
+    return json({ ...kept, error: why, field }, { status: error.status });
   }
   const done = isOnlyConnect ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });

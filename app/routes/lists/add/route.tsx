@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHOSEN_HOSPITALS } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
 import { id } from "#contract/text";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { aboutOf } from "~/parts/lists/listed-view.server";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
@@ -46,7 +46,7 @@ export const handle: Handle = { hydrate: true };
 export default function AddToLists() {
   const asked = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (!asked) return <AfterReview />;
+  if (!asked) return <ListsAfterReview />;
   if (asked.hospitals.length === 0) return <NobodyChosen list={asked.picked[0]} />;
   return <AddForm {...asked} refused={refused ?? null} />;
 }

@@ -5,8 +5,8 @@ import { KEEPERS } from "#contract/lists/shapes";
 import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import type { Cover } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
@@ -76,7 +76,7 @@ export const handle: Handle = { hydrate: true, footer: false };
 export default function Fax() {
   const asked = useLoaderData<typeof loader>();
   const made = useActionData<typeof action>();
-  if (!asked) return <AfterReview />;
+  if (!asked) return <ListsAfterReview />;
   if (made && !made.isForm && made.sheets.length > 0) return <FaxSheets {...asked} {...made} />;
   return <FaxForm {...asked} {...made} isRefused={made !== undefined && !made.isForm} />;
 }

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MARKS, type Mark } from "#contract/lists/marks";
 import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
-import { AfterReview } from "~/parts/lists/after-review";
 import { keeping } from "~/parts/lists/keeping.server";
 import { listedView } from "~/parts/lists/listed-view.server";
+import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
@@ -47,5 +47,5 @@ export const handle: Handle = { hydrate: true };
 export default function HospitalList() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return shown ? <ListPage {...shown} refused={refused ?? null} /> : <AfterReview />;
+  return shown ? <ListPage {...shown} refused={refused ?? null} /> : <ListsAfterReview />;
 }

@@ -8,7 +8,7 @@ import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/se
 import { savedSearchPath } from "~/parts/searches/search-rows";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { textIn } from "~/request/forms/read";
+import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { intendedPath } from "~/request/paths/intended-path";
 import { forgetSearches, recentSearches } from "~/request/recent-searches.server";
@@ -42,14 +42,14 @@ export async function changeSavedSearches(entered: Entered) {
   const { form, api, context } = entered;
   onlyFields(form, "id", "save", "name", "tells");
   const text = (name: string) => textIn(form, name);
-  const intent = text("intent");
+  const intent = intentOf(form);
   if (intent === "forget") {
     forgetSearches(context);
     return back();
   }
   try {
-    const told = await act(api, intent, text);
-    await context.flash({ kind: "success", text: told });
+    const done = await act(api, intent, text);
+    await context.flash({ kind: "success", text: done });
     return back();
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error;

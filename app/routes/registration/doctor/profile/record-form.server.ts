@@ -7,7 +7,7 @@ import { tooLong } from "#contract/texts";
 import type { Recording } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { textIn } from "~/request/forms/read";
+import { intentOf, textIn } from "~/request/forms/read";
 
 /** The pages that lie beside the form; going to one keeps what stands in the form. */
 const BESIDE =
@@ -37,7 +37,7 @@ export async function saveRecord({ form, save }: Recording) {
     hideGender: form.has("hideGender"),
   };
   await save(changes);
-  const beside = text("intent");
+  const beside = intentOf(form);
   if (BESIDE.test(beside)) throw redirect(`/doctor/new/${beside}`);
   const errors = faultsOf(changes);
   if (Object.keys(errors).length > 0) return json({ errors }, { status: 422 });
