@@ -5,9 +5,9 @@ import { BOARD_CONTENT_CHARS, BOARD_TITLE_CHARS } from "#contract/board/limits";
 import type { Role } from "#contract/endpoint";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { ErrorSummary } from "~/forms/error-summary";
-import { choicesOf, describe, type Field, plainField } from "~/forms/field";
+import { choicesOf, type Field, plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
-import { Labelled } from "~/forms/fields/labelled";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -49,22 +49,14 @@ export function ItemForm({ prefectures, own, offered, creationKey, lastResult }:
         max={BOARD_CONTENT_CHARS}
         support="患者さんの氏名・生年月日・番号など、個人を特定できる情報は書かないでください。"
       />
-      <Labelled
+      <FileField
         field={files}
         label="写真"
         required={false}
         support={`JPEG・PNG、1枚10MBまで、${POST_MEDIAS}枚まで。撮影場所などの情報は取り除かれます。`}
-      >
-        <input
-          {...describe(files, true)}
-          className="input"
-          type="file"
-          id={files.id}
-          name="files"
-          accept="image/jpeg,image/png"
-          multiple
-        />
-      </Labelled>
+        accept={PICTURES}
+        multiple
+      />
       <KeptPictures field={fields.fileUrls} />
       <AudienceFields
         territories={fields.territories}

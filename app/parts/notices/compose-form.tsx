@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { NOTICE_DETAIL_CHARS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
-import { describe, type Field, plainField } from "~/forms/field";
+import { type Field, plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
-import { FieldError, Labelled, LabelledGroup } from "~/forms/fields/labelled";
+import { FileField } from "~/forms/fields/file-field";
+import { FieldError, LabelledGroup } from "~/forms/fields/labelled";
 import { Select } from "~/forms/fields/select";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
@@ -191,7 +192,7 @@ function Words({ composed, refused, field }: WordsProps) {
 
 function Attachment({ filename, field }: { filename: string | null; field: Field }) {
   return (
-    <Labelled field={field} label="添付ファイル" support="10MBまで。別のファイルを選ぶと差し替わります。">
+    <FileField field={field} label="添付ファイル" support="10MBまで。別のファイルを選ぶと差し替わります。">
       {filename ? (
         <p>
           添付済み：{filename}　
@@ -200,8 +201,7 @@ function Attachment({ filename, field }: { filename: string | null; field: Field
           </Button>
         </p>
       ) : null}
-      <input {...describe(field, true)} className="input" type="file" id={field.id} name={field.name} />
-    </Labelled>
+    </FileField>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ErrorSummary } from "~/forms/error-summary";
-import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { plainField } from "~/forms/field";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { SubmitButton } from "~/forms/submit-button";
 
 type Props = { action?: string; images: number; error?: string; label?: string; kind?: "secondary" };
@@ -12,20 +12,12 @@ export function LicenceImageForm({ action, images, error, label = "画像を提�
   return (
     <form method="post" action={action} encType="multipart/form-data" className="form" noValidate>
       <ErrorSummary form={{ id: "picture", allErrors: errors ? { images: errors } : {} }} />
-      <Labelled
+      <FileField
         field={field}
         label="医師免許証の画像"
         support={`氏名・登録番号・登録年月日が読める画像をお選びください。医師資格証（HPKIカード）の画像でも確認できます。JPEG、PNG形式、10MBまで。位置情報などは自動で取り除きます。${images > 0 ? `（${images}枚提出済み）` : ""}`}
-      >
-        <input
-          {...describe(field, true)}
-          id={field.id}
-          name={field.name}
-          type="file"
-          accept="image/jpeg,image/png"
-          className="input"
-        />
-      </Labelled>
+        accept={PICTURES}
+      />
       <SubmitButton kind={kind}>{label}</SubmitButton>
     </form>
   );

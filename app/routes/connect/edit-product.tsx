@@ -9,9 +9,9 @@ import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { id } from "#contract/text";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { ErrorSummary } from "~/forms/error-summary";
-import { describe, type Field, textOf } from "~/forms/field";
+import { type Field, textOf } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
-import { Labelled } from "~/forms/fields/labelled";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { seenRev } from "~/forms/seen-rev";
@@ -181,21 +181,14 @@ function ProductPicture({ field }: { field: Field }) {
           </label>
         </div>
       ) : null}
-      <Labelled
+      <FileField
         field={field}
         label="写真"
         required={false}
         support="JPEG・PNG、10MBまで。製品の写真（包装・剤形など）を1枚登録できます。"
-      >
-        <input
-          {...describe(field, true)}
-          className="input"
-          type="file"
-          id={field.id}
-          name="image"
-          accept="image/jpeg,image/png"
-        />
-      </Labelled>
+        name="image"
+        accept={PICTURES}
+      />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
-import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { plainField } from "~/forms/field";
+import { FileField } from "~/forms/fields/file-field";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Api } from "~/request/api.server";
@@ -95,9 +95,7 @@ function Trial({ kind, label, support, tried }: TrialProps) {
   return (
     <Surface title={label}>
       <form method="post" encType="multipart/form-data" className="form">
-        <Labelled field={field} label={`${label}を選ぶ`} support={support}>
-          <input {...describe(field, true)} className="input" type="file" id={kind} name={kind} />
-        </Labelled>
+        <FileField field={field} label={`${label}を選ぶ`} support={support} />
         <SubmitButton intent={kind}>アップロードする</SubmitButton>
       </form>
     </Surface>

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { Role } from "#contract/endpoint";
 import { drawSquare, type Framing, MIDDLE, squareFile } from "~/browser/square";
-import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { plainField } from "~/forms/field";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import type { IconName } from "~/ui/icon-names";
@@ -61,21 +61,13 @@ export function Picture({ name, src, errors, role, word = "写真", icon }: Prop
           <Seal name={name} role={role} src={src} size="xl" icon={icon} />
         )}
         <div className="stack">
-          <Labelled
+          <FileField
             field={field}
             label={`${word}を選ぶ`}
             support="JPEG・PNG、10MBまで。正方形に切り抜き、撮影場所などの情報は取り除きます。"
-          >
-            <input
-              {...describe(field, true)}
-              className="input"
-              type="file"
-              id={field.id}
-              name="image"
-              accept="image/jpeg,image/png"
-              onChange={choose}
-            />
-          </Labelled>
+            accept={PICTURES}
+            onChange={choose}
+          />
           <input type="file" name="medium" hidden tabIndex={-1} aria-hidden="true" />
           <input type="file" name="small" hidden tabIndex={-1} aria-hidden="true" />
           {picture ? <FramingFields framing={framing} onChange={setFraming} /> : null}

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { plainField } from "~/forms/field";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import { Surface } from "~/ui/surface";
@@ -12,20 +12,12 @@ export function Cover({ src, error }: { src: string | null; error: string | null
     <Surface title="カバー画像" id="cover-picture">
       <Form method="post" encType="multipart/form-data" className="form">
         {src ? <img className="company-cover" src={src} alt="現在のカバー画像" /> : null}
-        <Labelled
+        <FileField
           field={field}
           label="カバー画像を選ぶ"
           support="JPEG・PNG、10MBまで。企業ページの上に横長（4:1）で表示します。撮影場所などの情報は取り除きます。"
-        >
-          <input
-            {...describe(field, true)}
-            className="input"
-            type="file"
-            id={field.id}
-            name="cover"
-            accept="image/jpeg,image/png"
-          />
-        </Labelled>
+          accept={PICTURES}
+        />
         <Buttons>
           <SubmitButton intent="cover" kind="secondary">
             カバー画像を保存する

@@ -1,5 +1,5 @@
-import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { plainField } from "~/forms/field";
+import { FileField } from "~/forms/fields/file-field";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { Surface } from "~/ui/surface";
@@ -28,20 +28,12 @@ export function AddPapers({ errors, pmid }: Props) {
       </Surface>
       <Surface title="ファイルで追加">
         <form method="post" encType="multipart/form-data" className="form">
-          <Labelled
+          <FileField
             field={file}
             label="文献ファイル"
             support="PubMedの「Send to → Citation manager」で保存した.nbib、または医中誌・文献管理ソフトのRIS。2MB・500件まで。"
-          >
-            <input
-              {...describe(file, true)}
-              className="input"
-              type="file"
-              id={file.id}
-              name={file.name}
-              accept=".nbib,.ris,.txt"
-            />
-          </Labelled>
+            accept=".nbib,.ris,.txt"
+          />
           <SubmitButton intent="file" kind="secondary">
             読み込む
           </SubmitButton>

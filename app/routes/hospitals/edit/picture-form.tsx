@@ -1,5 +1,5 @@
-import { describe, plainField } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { plainField } from "~/forms/field";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { SubmitButton } from "~/forms/submit-button";
 import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { Buttons } from "~/ui/buttons";
@@ -17,20 +17,13 @@ export function PictureForm({ frame: { hospitalId, name, revision }, image, erro
       <input type="hidden" name="revision" value={revision} />
       <Surface title="写真">
         <Seal name={name} icon="hospital" src={image} size="xl" />
-        <Labelled
+        <FileField
           field={field}
           label="写真のファイル"
           support="JPEG・PNG、10MBまで。撮影場所などの情報は取り除いて保存します。"
-        >
-          <input
-            {...describe(field, true)}
-            className="input"
-            type="file"
-            id={field.id}
-            name="image"
-            accept="image/jpeg,image/png"
-          />
-        </Labelled>
+          name="image"
+          accept={PICTURES}
+        />
         {image ? (
           <label className="choice">
             <input type="checkbox" name="remove" />

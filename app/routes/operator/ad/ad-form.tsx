@@ -5,10 +5,10 @@ import { AD_ADVERTISER_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/bo
 import { AD_PLACE_WORDS, AD_PLACES } from "#contract/board/places";
 import { AD_CHANGED } from "#contract/board/texts";
 import { ErrorSummary } from "~/forms/error-summary";
-import { describe, plainField, textOf } from "~/forms/field";
+import { plainField, textOf } from "~/forms/field";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
-import { Labelled } from "~/forms/fields/labelled";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextField } from "~/forms/fields/text-field";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
@@ -79,21 +79,13 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
         inputMode="url"
         support="https:// で始まるURL、またはこのサービスの画面のパス（例：/board）。"
       />
-      <Labelled
+      <FileField
         field={fields.image}
         label="画像"
         required={false}
         support="JPEG・PNG、10MBまで。正方形で表示します。"
-      >
-        <input
-          {...describe(fields.image, true)}
-          className="input"
-          type="file"
-          id={fields.image.id}
-          name="image"
-          accept="image/jpeg,image/png"
-        />
-      </Labelled>
+        accept={PICTURES}
+      />
       <KeptImage url={textOf(fields.imageUrl) ?? ""} />
       <TextField
         field={fields.colour}

@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { BANNER_BODY_CHARS } from "#contract/community/limits";
 import type { Banner } from "#contract/community/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
-import { describe, plainField, textOf } from "~/forms/field";
+import { plainField, textOf } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
-import { Labelled } from "~/forms/fields/labelled";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -34,21 +34,13 @@ export function CommunityBanners({ banners, lastResult }: Props) {
           required={false}
           support="サイト内のアドレス（/papers など）か、https:// で始まるURL。"
         />
-        <Labelled
+        <FileField
           field={fields.picture}
           label="画像"
           required={false}
           support="JPEG・PNG、10MBまで。横長（3：2）で表示します。"
-        >
-          <input
-            {...describe(fields.picture, true)}
-            className="input"
-            type="file"
-            id={fields.picture.id}
-            name="picture"
-            accept="image/jpeg,image/png"
-          />
-        </Labelled>
+          accept={PICTURES}
+        />
         {image ? (
           <div className="kept-image">
             <input type="hidden" name="image" value={image} />

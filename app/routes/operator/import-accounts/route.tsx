@@ -7,8 +7,7 @@ import { IMPORT_FORM_BYTES } from "#contract/operator/limits";
 import { accountsImport } from "#contract/operator/shapes";
 import { CSV_FILE_TOO_LARGE } from "#contract/operator/texts";
 import { ErrorSummary } from "~/forms/error-summary";
-import { describe } from "~/forms/field";
-import { Labelled } from "~/forms/fields/labelled";
+import { FileField } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -82,21 +81,13 @@ export default function ImportAccounts() {
         <Surface>
           <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
             <ErrorSummary form={form} />
-            <Labelled
+            <FileField
               field={fields.file}
               label="CSVファイル"
               required={false}
               support="文字コードはUTF-8・Shift_JISのどちらでも読み取れます。128KBまで。"
-            >
-              <input
-                {...describe(fields.file, true)}
-                id={fields.file.id}
-                name={fields.file.name}
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                className="input"
-              />
-            </Labelled>
+              accept=".csv,.tsv,.txt,text/csv"
+            />
             <TextArea
               field={fields.csv}
               label="CSVの内容"
