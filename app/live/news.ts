@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
 import { takeAnnounced } from "./announced";
-import { loadPatiently } from "./load-patiently";
+import { loadLive } from "./load-live";
 import { POLL_MS } from "./unread/ask-unread";
 import { knownUnread, refreshUnread } from "./unread/unread";
 
@@ -55,7 +55,7 @@ function listen(viewerId: string): () => void {
   let close = () => {};
   let isGone = false;
   const begin = async () => {
-    const { openLive } = await loadPatiently(() => import("./live.client"));
+    const { openLive } = await loadLive();
     if (isGone) return;
     close = openLive({
       viewerId,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Media } from "#contract/chat/rooms";
-import { loadPatiently } from "~/live/load-patiently";
+import { loadLive } from "~/live/load-live";
 import type { Held, Size } from "./held-media";
 
 const opened = new Map<string, Promise<string>>();
@@ -33,6 +33,6 @@ export function useOpenedMedia(held: Held, media: Media, size: Size): string | n
 
 /** What opens it is loaded when the page is at rest. */
 async function open(held: Held, media: Media, size: Size): Promise<string> {
-  const { openMedia } = await loadPatiently(() => import("~/live/live.client"));
+  const { openMedia } = await loadLive();
   return openMedia(held, media, size);
 }

@@ -5,14 +5,11 @@ import type { Room } from "#contract/chat/rooms";
 import { ask } from "~/browser/ask";
 import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";
-import { loadPatiently } from "~/live/load-patiently";
-import type { Sender } from "~/live/sending/sender";
+import { loadLive } from "~/live/load-live";
 import { completeUpTo, reduceRoom } from "./room-state";
+import { useSender } from "./use-sender";
 
 type RoomCall = (typeof chat)["room"];
-
-/** Loaded when the page is at rest; what is written waits for it in the field. */
-const parts = () => loadPatiently(() => import("~/live/live.client"));
 
 type Hears = {
   /** Title, members or key are not what they were. */
@@ -26,12 +23,11 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const { messages, readers, revision } = room;
   const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, drafts: [] });
   const [live, setLive] = useState<LiveState>("connecting");
-  const [fault, setFault] = useState<string | null>(null);
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
-  const sender = useRef<Promise<Sender | null> | null>(null);
   const roomId = room.sessionId;
   const path = `/api/chat/rooms/${roomId}`;
+  const sender = useSender(room, viewerId, path, dispatch);
 
   useEffect(() => dispatch({ type: "loaded", room }), [room]);
 
@@ -53,36 +49,9 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   }, [path]);
 
   useEffect(() => {
-    let end = () => {};
-    let isGone = false;
-    sender.current = parts().then(({ createSender, postMessage, uploadTo }) => {
-      if (isGone) return null;
-      const created = createSender({
-        viewerId,
-        roomId,
-        dispatch,
-        onFault: setFault,
-        upload: uploadTo(path, async () => now.current.room.sessionKey),
-        post: (message) => postMessage(path, message),
-      });
-      void created.begin();
-      window.addEventListener("online", created.run);
-      end = () => {
-        window.removeEventListener("online", created.run);
-        created.end();
-      };
-      return created;
-    });
-    return () => {
-      isGone = true;
-      end();
-    };
-  }, [viewerId, roomId, path]);
-
-  useEffect(() => {
     let close = () => {};
     let isGone = false;
-    void parts().then(({ openLive, openedMessage }) => {
+    void loadLive().then(({ openLive, openedMessage }) => {
       if (isGone) return;
       close = openLive({
         viewerId,
@@ -115,22 +84,13 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     };
   }, [viewerId, roomId, catchUp]);
 
-  const write = useCallback(
-    (text: string, files: File[]) => void sender.current?.then((ready) => ready?.write(text, files)),
-    [],
-  );
-
   return {
     messages: state.messages,
     drafts: state.drafts,
     readers: state.readers,
     live,
-    fault,
     loadOlder,
     catchUp,
-    write,
-    retry: () => void sender.current?.then((ready) => ready?.retry()),
-    discard: (clientMessageId: string) =>
-      void sender.current?.then((ready) => ready?.discard(clientMessageId)),
+    ...sender,
   };
 }

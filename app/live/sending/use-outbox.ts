@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { loadPatiently } from "~/live/load-patiently";
+import { loadLive } from "~/live/load-live";
 import { onOutboxChange, RETRY_UNSENT, unsentOf } from "./outbox";
 
 /** Whoever wrote it has this long to send it: mostly the room that is open in another tab. */
@@ -24,7 +24,7 @@ export function useOutbox(viewerId: string, onDelivered: () => void) {
       const roomIds = new Set((await unsentOf(viewerId)).map(({ roomId }) => roomId));
       const otherRooms = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
       if (otherRooms.length === 0) return;
-      const { beginRoom } = await loadPatiently(() => import("~/live/live.client"));
+      const { beginRoom } = await loadLive();
       if (isGone) return;
       for (const roomId of otherRooms) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
     }

@@ -1,7 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { Message, Person, Room } from "#contract/chat/rooms";
-import { readersOf } from "~/live/room/room-state";
+import type { Message, Room } from "#contract/chat/rooms";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
@@ -9,10 +8,10 @@ import { Composer } from "./composer/composer";
 import type { TakenBack } from "./composer/composer-field";
 import type { Refused } from "./composer/use-composer";
 import { ConnectionLine } from "./connection-line";
+import { useAround } from "./messages/around";
 import { firstUnreadOf } from "./messages/days";
 import { MessageLog } from "./messages/message-log";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
-import { useOpenMenu } from "./messages/use-open-menu";
 import { usePaging } from "./messages/use-paging";
 import { NoWriting } from "./no-writing";
 import { RoomHead } from "./room-head";
@@ -53,32 +52,17 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     () => firstUnreadOf(messages, viewerId, arrival),
     [messages, viewerId, arrival],
   );
-  const people = useMemo(() => peopleOf(room), [room]);
   const paging = usePaging(live.loadOlder, hasOlder);
-  const { sessionId: roomId, sessionKey } = room;
+  const roomId = room.sessionId;
   const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
   const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
-  const here = before === null ? "" : `before=${before}&`;
-  const menu = useOpenMenu(menuOf, before);
-  const around = {
-    viewerId,
-    menu,
-    isDirect: room.kind === "direct",
-    mayWrite: !room.refusal,
-    isOfConnect: room.members.some(
-      ({ objectId, role }) => objectId === viewerId && role === "connectCompany",
-    ),
-    held: { roomId, sessionKey },
-    people,
-    readersOf: (seq: number) => readersOf({ readers }, seq),
-    editAddress: (id: string) => `?${here}edit=${id}`,
-    onTakenBack: (text: string) => {
-      setTakenBack({ text });
-      void live.catchUp();
-    },
+  const onTakenBack = (text: string) => {
+    setTakenBack({ text });
+    void live.catchUp();
   };
+  const around = useAround({ room, viewerId, readers, before, menuOf, onTakenBack });
   const write = useCallback(
     (text: string, files: File[]) => {
       live.write(text, files);
@@ -141,8 +125,4 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
 function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {
   const found = messages.find(({ id, senderId }) => id === edited && senderId === viewerId);
   return found?.deletedAt === null ? found : null;
-}
-
-function peopleOf({ members, formerMembers }: Room): Map<string, Person> {
-  return new Map([...formerMembers, ...members].map((person) => [person.objectId, person]));
 }

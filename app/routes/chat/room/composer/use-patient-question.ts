@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { loadPatiently } from "~/live/load-patiently";
+import { loadLive } from "~/live/load-live";
 import type { Found } from "~/live/sending/patient-data";
 
-const load = () => loadPatiently(() => import("~/live/live.client"));
-type Scanner = Awaited<ReturnType<typeof load>>;
+type Scanner = Awaited<ReturnType<typeof loadLive>>;
 
 /** Stands before everything that is sent: asks once about what looks like a patient. */
 export function usePatientQuestion() {
@@ -12,7 +11,7 @@ export function usePatientQuestion() {
   const scanner = useRef<Promise<Scanner>>();
   const isLoaded = useRef(false);
   useEffect(() => {
-    scanner.current = load();
+    scanner.current = loadLive();
     void scanner.current.then(() => {
       isLoaded.current = true;
     });

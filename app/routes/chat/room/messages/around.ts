@@ -1,6 +1,8 @@
-import type { Person } from "#contract/chat/rooms";
+import { useMemo } from "react";
+import type { Person, Room } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
-import type { OpenMenu } from "./use-open-menu";
+import { readersOf } from "~/live/room/room-state";
+import { type OpenMenu, useOpenMenu } from "./use-open-menu";
 
 /** What a line needs to know of its room. */
 export type Around = {
@@ -19,3 +21,34 @@ export type Around = {
   /** A message that was just sent is taken away again; its text goes back into the field. */
   onTakenBack: (text: string) => void;
 };
+
+type Shown = {
+  room: Room;
+  viewerId: string;
+  readers: Room["readers"];
+  before: string | null;
+  menuOf: number | null;
+  onTakenBack: (text: string) => void;
+};
+
+/** The same for all lines of a page. */
+export function useAround({ room, viewerId, readers, before, menuOf, onTakenBack }: Shown): Around {
+  const { kind, members, sessionId: roomId, sessionKey } = room;
+  const people = useMemo(() => peopleOf(room), [room]);
+  const here = before === null ? "" : `before=${before}&`;
+  return {
+    viewerId,
+    isDirect: kind === "direct",
+    isOfConnect: members.some(({ objectId, role }) => objectId === viewerId && role === "connectCompany"),
+    held: { roomId, sessionKey },
+    people,
+    readersOf: (seq) => readersOf({ readers }, seq),
+    menu: useOpenMenu(menuOf, before),
+    editAddress: (id) => `?${here}edit=${id}`,
+    onTakenBack,
+  };
+}
+
+function peopleOf({ members, formerMembers }: Room): Map<string, Person> {
+  return new Map([...formerMembers, ...members].map((person) => [person.objectId, person]));
+}
