@@ -11,11 +11,11 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import stylesheet from "./app.css?url";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/error-page";
 import { errorWords } from "./shells/error-words";
 import type { Handle } from "./shells/handle";
+import stylesheet from "./styles/app.css?url";
 import { pageTitle, serviceShown, servicesOf, USUAL_SERVICES } from "./title";
 
 export const links: LinksFunction = () => [

@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { BED_COUNTS, BED_GROUPS } from "~/parts/hospitals/edit/bed-groups";
-import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
   edited,
@@ -10,7 +8,9 @@ import {
   saveEdit,
   typedFields,
 } from "~/parts/hospitals/edit/editing.server";
-import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
+import { BED_COUNTS, BED_GROUPS } from "~/parts/hospitals/edit/figures/bed-groups";
+import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
+import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

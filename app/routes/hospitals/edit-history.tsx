@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EditLines } from "~/parts/hospitals/edit/edit-lines";
-import { editLines } from "~/parts/hospitals/edit/edit-lines.server";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
+import { EditLines } from "~/parts/hospitals/edit/history/edit-lines";
+import { editLines } from "~/parts/hospitals/edit/history/edit-lines.server";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";

@@ -4,7 +4,7 @@ import { SOURCES } from "#contract/hospitals/figures";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
-import { fieldLabel, valueWords } from "~/parts/hospitals/edit/value-words.server";
+import { fieldLabel, valueWords } from "~/parts/hospitals/edit/history/value-words.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { STAFF } from "#contract/hospitals/figures";
-import { EditFigures } from "~/parts/hospitals/edit/edit-figures";
 import {
   EDITORS,
   edited,
@@ -10,7 +9,8 @@ import {
   saveEdit,
   typedFields,
 } from "~/parts/hospitals/edit/editing.server";
-import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
+import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
+import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WEEKDAYS } from "#contract/hospitals/figures";
-import { closedDaysEdit, closedDaysForm, closedDaysOf } from "~/parts/hospitals/edit/closed-days.server";
+import {
+  closedDaysEdit,
+  closedDaysForm,
+  closedDaysOf,
+} from "~/parts/hospitals/edit/basics/closed-days.server";
 
 const stored = fc.record({
   weekly: fc.subarray([...WEEKDAYS]),

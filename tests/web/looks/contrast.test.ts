@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 type Tokens = Record<string, string>;
 
-const css = readFileSync("app/tokens.css", "utf8");
+const css = readFileSync("app/styles/tokens.css", "utf8");
 const light = tokensOf(css.slice(0, css.indexOf("@media")));
 const dark = tokensOf(mediaBlock("@media (prefers-color-scheme: dark)"));
 const strong = tokensOf(mediaBlock("@media (prefers-contrast: more) {"));

@@ -1,6 +1,6 @@
 import type { CommunityPost } from "#contract/community/post-shapes";
 import { PlaceNews } from "~/parts/posts/place-news";
-import { PostCard } from "~/parts/posts/post-card";
+import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { leadingBack } from "~/request/paths/way-back";

@@ -1,7 +1,7 @@
 import type { GroupKinds, ListedNotice } from "#contract/group-notices/shapes";
 import { PollView } from "~/parts/posts/answers/poll-view";
 import { PlaceNews } from "~/parts/posts/place-news";
-import { PostCard } from "~/parts/posts/post-card";
+import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
 import type { GroupPaths, GroupTab } from "~/request/paths/group-paths";
 import { leadingBack } from "~/request/paths/way-back";

@@ -1,6 +1,6 @@
 import { calledName } from "~/parts/chat/names";
-import { PollEndLine } from "~/parts/posts/poll-end";
-import { PostBadges } from "~/parts/posts/post-badges";
+import { PollEndLine } from "~/parts/posts/post/poll-end";
+import { PostBadges } from "~/parts/posts/post/post-badges";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";

@@ -13,7 +13,7 @@ import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type Seen } from "./as-of";
 import type { Clash } from "./clashes";
-import { fieldLabel, valueWords } from "./value-words.server";
+import { fieldLabel, valueWords } from "./history/value-words.server";
 
 export const EDITORS = ["doctor", "co-medical"] as const;
 

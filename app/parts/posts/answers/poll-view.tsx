@@ -3,7 +3,7 @@ import type { Poll } from "#contract/posts/forms";
 import { withParameters } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { PollEnd } from "../poll-end";
+import { PollEnd } from "../post/poll-end";
 
 type Props = {
   poll: Poll;

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BandHoursFields } from "~/parts/hospitals/edit/band-hours";
-import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/band-hours.server";
-import { ClosedDaysFields } from "~/parts/hospitals/edit/closed-days";
+import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
+import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
+import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";

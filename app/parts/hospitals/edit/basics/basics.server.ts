@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { ofHospital, typed } from "./editing.server";
+import { ofHospital, typed } from "../editing.server";
 
 const TEXTS = {
   name: typed,

@@ -3,12 +3,12 @@ import { REACTIONS } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { ReactionBar } from "./answers/reaction-bar";
+import { ReactionBar } from "../answers/reaction-bar";
+import { previewOf } from "../preview";
 import { PollEndLine } from "./poll-end";
 import { PostAuthor, type Seen } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostText } from "./post-text";
-import { previewOf } from "./preview";
 
 type Props = Seen & {
   post: Post;

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BandHoursFields } from "~/parts/hospitals/edit/band-hours";
-import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/band-hours.server";
-import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics.server";
-import { BasicsForm } from "~/parts/hospitals/edit/basics-form";
-import { ClosedDaysFields } from "~/parts/hospitals/edit/closed-days";
+import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
+import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
+import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics/basics.server";
+import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
+import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { OperatorHead } from "~/parts/operator/operator-head";

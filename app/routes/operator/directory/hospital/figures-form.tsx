@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { PATIENT_COUNTS, PROCEDURES, STAFF, VISIT_DAYS } from "#contract/hospitals/figures";
-import { BED_GROUPS } from "~/parts/hospitals/edit/bed-groups";
 import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
-import { FigureFields } from "~/parts/hospitals/edit/figure-fields";
+import { BED_GROUPS } from "~/parts/hospitals/edit/figures/bed-groups";
+import { FigureFields } from "~/parts/hospitals/edit/figures/figure-fields";
 import { Surface } from "~/ui/surface";
 
 const PLAIN = [

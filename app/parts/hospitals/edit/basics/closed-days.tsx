@@ -5,7 +5,7 @@ import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextArea } from "~/forms/fields/text-area";
 import { Disclosure } from "~/ui/overlays/disclosure";
-import { fieldsetOf } from "./edit-form";
+import { fieldsetOf } from "../edit-form";
 
 type Row = { key?: string; getFieldset: () => Record<string, never> };
 type List = { getFieldList: () => Row[]; initialValue?: unknown };

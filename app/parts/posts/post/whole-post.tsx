@@ -3,7 +3,7 @@ import type { Post } from "#contract/posts/shapes";
 import { withParameters } from "~/request/paths/way-back";
 import { Callout } from "~/ui/callout";
 import { Time } from "~/ui/time/time";
-import { ReactionBar } from "./answers/reaction-bar";
+import { ReactionBar } from "../answers/reaction-bar";
 import { PostAuthor, type Seen } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostMedias } from "./post-medias";

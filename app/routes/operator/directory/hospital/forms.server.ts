@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { PATIENT_COUNTS, PROCEDURES, STAFF, VISIT_DAYS } from "#contract/hospitals/figures";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { BED_COUNTS } from "~/parts/hospitals/edit/bed-groups";
 import { ofHospital, typedFields } from "~/parts/hospitals/edit/editing.server";
-import { figuresIn } from "~/parts/hospitals/edit/figure-fields";
+import { BED_COUNTS } from "~/parts/hospitals/edit/figures/bed-groups";
+import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 
 const PLAIN = { ...BED_COUNTS, ...PATIENT_COUNTS, ...VISIT_DAYS };
 

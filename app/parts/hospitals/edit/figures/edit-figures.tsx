@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Surface } from "~/ui/surface";
-import { EditForm, fieldsetOf } from "./edit-form";
-import { EditFrame, type EditFrameData } from "./edit-frame";
+import { EditForm, fieldsetOf } from "../edit-form";
+import { EditFrame, type EditFrameData } from "../edit-frame";
 import { FigureFields } from "./figure-fields";
 
 /** Numbers of one kind, by the field's name; `note`: what a person must know to enter them. */

@@ -8,8 +8,8 @@ import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
-import { EditForm, fieldsetOf } from "./edit-form";
-import type { EditFrameData } from "./edit-frame";
+import { EditForm, fieldsetOf } from "../edit-form";
+import type { EditFrameData } from "../edit-frame";
 
 type Props = {
   frame: EditFrameData;

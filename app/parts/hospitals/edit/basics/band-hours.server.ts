@@ -2,8 +2,8 @@ import * as z from "zod";
 import { BANDS, WEEKDAYS } from "#contract/hospitals/figures";
 import { BAND_HOURS } from "#contract/hospitals/limits";
 import type { Hospital } from "#contract/hospitals/shapes";
+import { ofHospital, typed } from "../editing.server";
 import { closedDaysEdit, closedDaysForm, closedDaysOf } from "./closed-days.server";
-import { ofHospital, typed } from "./editing.server";
 
 const row = z.object({
   band: z.enum(BANDS).default("morning"),

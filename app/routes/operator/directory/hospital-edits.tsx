@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { shownRefusal } from "~/forms/submit.server";
-import { EditLines } from "~/parts/hospitals/edit/edit-lines";
-import { editLines } from "~/parts/hospitals/edit/edit-lines.server";
+import { EditLines } from "~/parts/hospitals/edit/history/edit-lines";
+import { editLines } from "~/parts/hospitals/edit/history/edit-lines.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";

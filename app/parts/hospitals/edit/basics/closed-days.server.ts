@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ClosedDays } from "#contract/hospitals/facts";
 import { WEEKDAYS } from "#contract/hospitals/figures";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { typed } from "./editing.server";
+import { typed } from "../editing.server";
 
 /** 第1土曜・第3土曜 and two more. */
 const MONTHLY_ROWS = 4;
