@@ -2,7 +2,7 @@ import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
 import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
 
 /** `status` is 0 where nobody answered; `reply` stands unless the call gives none; `message` is a refusal's, for people. */
-export type Answer<E extends Endpoint> =
+type Answer<E extends Endpoint> =
   | { ok: true; status: number; reply: ReplyOf<E> }
   | { ok: false; status: number; message: string | null };
 

@@ -14,7 +14,7 @@ const PROCESSED_BY_IME = 229;
  * Is this key still the input method's? Chromium and Firefox say `isComposing`; Safari ends the composition
  * *before* the key event of the Enter that confirmed it, and only the key code 229 tells.
  */
-export function belongsToIme({ isComposing, keyCode }: Pick<KeyFacts, "isComposing" | "keyCode">): boolean {
+function belongsToIme({ isComposing, keyCode }: Pick<KeyFacts, "isComposing" | "keyCode">): boolean {
   return isComposing || keyCode === PROCESSED_BY_IME;
 }
 

@@ -20,6 +20,6 @@ export function refusedReply<T>(
 }
 
 /** `hospitals.0.name` → `hospitals[0].name` */
-export function fieldName(path: string): string {
+function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { OFFLINE } from "#contract/texts";
 
 /** `failing`: the network is there, and what the page asked for did not come. */
-export type Network = "fine" | "offline" | "failing";
+type Network = "fine" | "offline" | "failing";
 
 const CHANGED = "inowa:network";
 const ACT_FAILED = "inowa:act-failed";

@@ -46,7 +46,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-export type ApiTransport = {
+type ApiTransport = {
   /** The browser's request: its cookies speak for the viewer. */
   request: Request;
   callApi: (request: Request) => Promise<Response>;

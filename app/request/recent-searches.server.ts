@@ -4,7 +4,7 @@ import type { AppContext, WebViewer } from "./context";
 import { intendedPath } from "./paths/intended-path";
 
 /** A search as one may go back to it: its address, and what was asked for. */
-export type RecentSearch = { path: string; label: string };
+type RecentSearch = { path: string; label: string };
 
 const COOKIE = "__Host-recent-searches";
 const KEPT_MS = 30 * 24 * 3_600_000;

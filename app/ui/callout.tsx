@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-export type NoticeKind = "info" | "success" | "warning" | "danger";
+type CalloutKind = "info" | "success" | "warning" | "danger";
 
-const ICONS: Record<NoticeKind, IconName> = {
+const ICONS: Record<CalloutKind, IconName> = {
   info: "info",
   success: "circle-check",
   warning: "triangle-alert",
   danger: "circle-alert",
 };
 
-type Props = { kind?: NoticeKind; title?: ReactNode; action?: ReactNode; children?: ReactNode };
+type Props = { kind?: CalloutKind; title?: ReactNode; action?: ReactNode; children?: ReactNode };
 
 /** A lasting message within the page. What answers an act just done is a toast. */
 export function Callout({ kind = "info", title, action, children }: Props) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import drawings from "./sprites/drawings.svg?url";
 
 /** The family of the ring: each drawing a symbol of sprites/drawings.svg. */
-export type Drawing = "search" | "chat" | "card" | "community" | "list" | "bell" | "done" | "missing";
+type Drawing = "search" | "chat" | "card" | "community" | "list" | "bell" | "done" | "missing";
 
 type Props = {
   drawing: Drawing;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { choicesOf, describe, type Field } from "../field";
 import { FieldError, LabelledGroup, type Labels } from "./labelled";
 
-export type Choice = {
+type Choice = {
   value: string;
   label: ReactNode /** A second line under the word. */;
   note?: ReactNode;

@@ -3,8 +3,6 @@ import { backoffMs } from "~/live/backoff";
 /** Automatic attempts leave the button to the person for a while. */
 const SOONEST_RETRY_MS = 4000;
 
-export type Rounds = ReturnType<typeof createRounds>;
-
 /**
  * Does a round whenever one is wanted, one at a time over all tabs that name the same lock, and after a while what has
  * to be done again.

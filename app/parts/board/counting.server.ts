@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#contract/limits";
 import { readCookie } from "#contract/wire/cookies";
 import type { Entered } from "~/request/guards.server";
 
-export type Counted = { event: BoardEvent; of: string };
+type Counted = { event: BoardEvent; of: string };
 
 const COUNTED = "__Host-counted";
 const COUNTED_MS = 30 * MINUTE_MS;

@@ -12,7 +12,7 @@ import { CommunityAside } from "./community-aside";
 import { Entry } from "./entry";
 import { CommunityPosts, type Stream } from "./posts/community-posts";
 
-export type CommunityProps = {
+type CommunityProps = {
   community: Community;
   banners: readonly Banner[];
   role: Role;

@@ -34,7 +34,7 @@ type Readers = {
   waiting: readonly Author[];
 };
 
-export type NoticeProps = {
+type NoticeProps = {
   notice: NoticeWithComments;
   group: Group;
   /** The page itself, and that of its change: both keep the way back. */

@@ -10,8 +10,7 @@ import { referenceLists } from "~/request/reference.server";
 import { areaBedsOf } from "./beds/area-beds.server";
 import { boardLine, communityLine, newsOf, peopleIn } from "./news/news.server";
 
-export type Named = { code: string; name: string };
-export type Counts = { doctorCount: number; hospitalCount: number };
+type Named = { code: string; name: string };
 /** Whose home or my page it is. */
 export type Whose = SerializeFrom<typeof whoseOf>;
 export type OwnPage = SerializeFrom<typeof myPageOf>;
@@ -21,7 +20,7 @@ export type HomeProps = SerializeFrom<typeof homeOf>;
 const ROOMS = 3;
 
 /** Who the viewer is, from the session alone. */
-export function whoseOf({ viewer }: Pick<Entered, "viewer">) {
+function whoseOf({ viewer }: Pick<Entered, "viewer">) {
   const { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } =
     viewer;
   return { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };

@@ -14,7 +14,7 @@ export type HospitalChoices = Record<
   Choice[]
 >;
 
-export const KIND_NAMES: Record<HospitalKind, string> = {
+const KIND_NAMES: Record<HospitalKind, string> = {
   hospital: "病院",
   clinic: "診療所",
   dental: "歯科診療所",

@@ -31,7 +31,7 @@ export type HospitalRow = {
 };
 /** On a screen the badge or the word, with the hours that run or come next; on paper the hours of the day. */
 export type TodayWords = { badge: string; word: string; hours: string; onPaper: string };
-export type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
+type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
 
 /** Where a row stands on the map. */
 export type PlacedRow = HospitalRow & {

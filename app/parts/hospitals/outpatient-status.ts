@@ -2,7 +2,7 @@ import type { ReceptionToday } from "#contract/hospitals/reception";
 import { shortClock } from "~/ui/time/format";
 
 /** What a house is just now, in a word, and the tone of its badge. */
-export type OutpatientStatus = { tone: "success" | "warning" | "plain"; word: string };
+type OutpatientStatus = { tone: "success" | "warning" | "plain"; word: string };
 
 /** Nothing of a house whose hours are not known. Before reception and between two bands: when the next one begins. */
 export function outpatientStatus({ state, current }: ReceptionToday): OutpatientStatus | null {

@@ -15,7 +15,7 @@ import { formatNumber } from "~/ui/numbers";
 import { seeOther } from "./compose.server";
 
 const CHOSEN = 100;
-export const WAYS = ["search", "lists", "chosen"] as const;
+const WAYS = ["search", "lists", "chosen"] as const;
 
 /** What the page of choosing shows: hits, one's lists, or what is chosen. */
 export async function choosing({ api, url }: Entered, draftId: string, back: string) {

@@ -3,7 +3,7 @@ import { Link } from "~/ui/link";
 import { Time } from "~/ui/time/time";
 import { actionWord, detailWords, RESULT_WORDS } from "./words";
 
-export type AuditEntry = {
+type AuditEntry = {
   id: number;
   at: number;
   actorId: string | null;

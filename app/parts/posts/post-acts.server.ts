@@ -157,7 +157,7 @@ function valuesOf(form: FormData): Record<string, string> {
 }
 
 /** What the forms of a post's page ask of its place. */
-export type PostCalls = {
+type PostCalls = {
   react: (reactionType: Reaction | null, commentId: string | undefined) => Promise<unknown>;
   comment: (body: {
     comment: string;

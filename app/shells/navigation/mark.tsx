@@ -13,7 +13,7 @@ export function Mark({ name, to }: { name: string; to: string }) {
   );
 }
 
-export function Ring() {
+function Ring() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden>
       <path d="M25.2 11.8A10.5 10.5 0 1 1 14.6 6.6" />
@@ -22,7 +22,7 @@ export function Ring() {
   );
 }
 
-export function Name({ name }: { name: string }) {
+function Name({ name }: { name: string }) {
   if (!name.startsWith(OUR_NAME)) return <small>{name}</small>;
   const rest = name.slice(OUR_NAME.length);
   return (

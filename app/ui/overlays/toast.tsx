@@ -4,7 +4,7 @@ import { Icon } from "../icon";
 import { Link } from "../link";
 
 /** What happened just now. A link (「投稿を見る」) makes it stay as long as an error does. */
-export type ToastMessage = {
+type ToastMessage = {
   kind: "success" | "error";
   text: string;
   link?: { to: string; label: string };

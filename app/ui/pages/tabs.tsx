@@ -2,7 +2,7 @@ import { CountBadge } from "../badge";
 import { Link } from "../link";
 import { formatCount } from "../numbers";
 
-export type TabLink = {
+type TabLink = {
   to: string;
   label: string;
   current: boolean;

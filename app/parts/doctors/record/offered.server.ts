@@ -8,7 +8,6 @@ export type ChosenList =
   | "unacceptableMeshList";
 
 type Entry = Called & { value: string; group: string };
-export type Offered = ReturnType<typeof offered>;
 
 /** Codes that stand above a long list, under words that say why. */
 export type Often = { title: string; codes: readonly string[] };

@@ -11,7 +11,7 @@ import { type DoctorChip, wordChips } from "./word-chips.server";
 
 type Hits = ReplyOf<typeof doctors.search>;
 
-export type Choice = { code: string; name: string };
+type Choice = { code: string; name: string };
 export type Choices = {
   prefectures: Choice[];
   areas: Choice[];

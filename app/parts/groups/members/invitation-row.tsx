@@ -38,7 +38,7 @@ export function InvitationRow({ group, paths, mayAnswer }: Props) {
 
 export const JoinAfterReview = () => <p className="note">医師資格の確認後に参加できます。</p>;
 
-export function inviterWords({ inviter }: OwnInvitation): string {
+function inviterWords({ inviter }: OwnInvitation): string {
   return inviter ? `${inviter.name} ${honorific(inviter.role)}から` : "コミュニティの管理者から";
 }
 

@@ -2,8 +2,8 @@ import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes
 import { PAGE_SIZE } from "#contract/limits";
 import type { Api } from "~/request/api.server";
 
-export const MEMBER_TABS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
-export type MemberTab = keyof typeof MEMBER_TABS;
+const MEMBER_TABS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
+type MemberTab = keyof typeof MEMBER_TABS;
 
 type Shown = { tab: MemberTab; members: GroupMember[]; invitations: SentInvitation[]; total: number };
 

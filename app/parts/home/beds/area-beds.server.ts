@@ -10,7 +10,7 @@ import { serverNow } from "~/ui/time/clock";
  * Houses with a bed, and over their figures what beds they are; null: such beds are not kept there. `at`: the oldest word
  * on any of them.
  */
-export type AreaBeds = {
+type AreaBeds = {
   area: string;
   columns: string[];
   rows: { id: string; name: string; at: number; numbers: (number | null)[] }[];

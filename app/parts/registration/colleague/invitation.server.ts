@@ -5,7 +5,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { AppContext } from "~/request/context";
 import type { Registering } from "~/request/guards.server";
 
-export type Invited = Awaited<ReturnType<Api["registration"]["forRegisterComedical"]>>;
+type Invited = Awaited<ReturnType<Api["registration"]["forRegisterComedical"]>>;
 
 /** Where the link led when it was followed: stands in while the host is down. */
 export const lastInvited = (context: AppContext) =>
@@ -22,7 +22,7 @@ export async function invitationOf(api: Api, token: string | null): Promise<Invi
   }
 }
 
-export type Colleague = Registering & { invited: Invited; draft: SignupDraft & { invitation: string } };
+type Colleague = Registering & { invited: Invited; draft: SignupDraft & { invitation: string } };
 
 /** A later step of the invited colleague's sign-up; without an invitation there is nothing to go on with. */
 export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {

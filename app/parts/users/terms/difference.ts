@@ -28,7 +28,7 @@ export function difference(before: string, after: string): DifferenceLine[] {
   return lines;
 }
 
-export type Passage = { isFolded: boolean; lines: DifferenceLine[] };
+type Passage = { isFolded: boolean; lines: DifferenceLine[] };
 
 /** Lines that stay the same around a change, for its context; a shorter run than `FOLDED_LINES` is not worth a fold. */
 const CONTEXT_LINES = 2;

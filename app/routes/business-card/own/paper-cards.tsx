@@ -8,7 +8,7 @@ import { QrPicture } from "~/ui/qr/qr-picture";
 import type { OwnLink } from "./own-code";
 
 export const PAPERS = ["card", "sheet"] as const;
-export type Paper = (typeof PAPERS)[number];
+type Paper = (typeof PAPERS)[number];
 
 /** Cards of an A4 sheet: two columns of five, the size that is sold perforated. */
 const CARDS: Record<Paper, number> = { card: 1, sheet: 10 };

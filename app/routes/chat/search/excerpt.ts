@@ -2,7 +2,7 @@ import { charactersOf } from "#contract/japanese/characters";
 import { folded, wordsOf } from "#contract/japanese/wording";
 
 /** A run of text that is, or is not, what was looked for; `at`: its place in the text. */
-export type Part = { at: number; text: string; isHit: boolean };
+type Part = { at: number; text: string; isHit: boolean };
 
 /** Characters that stay in front of the first hit of a long text. */
 const LEAD = 30;

@@ -9,7 +9,7 @@ import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { paged } from "~/request/paging";
 
-export const TABS = ["doctors", "hospitals", "ms"] as const;
+const TABS = ["doctors", "hospitals", "ms"] as const;
 export type EverythingTab = (typeof TABS)[number];
 
 export type Everything = {

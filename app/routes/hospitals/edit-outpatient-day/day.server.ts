@@ -5,9 +5,9 @@ import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/fi
 import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
 
-export type DayEntry = Omit<OutpatientEntry, "weekday">;
+type DayEntry = Omit<OutpatientEntry, "weekday">;
 /** Which part of the table the address names: a day, or one cell of it. */
-export type Part = { day: Weekday; cell: { band: Band; departmentCode: string } | null };
+type Part = { day: Weekday; cell: { band: Band; departmentCode: string } | null };
 
 /** Rows beyond those that are there, to fill in. */
 const BLANK = 3;
@@ -25,7 +25,7 @@ export function partOf({ searchParams }: Pick<URL, "searchParams">): Part {
   return { day, cell: band && departmentCode ? { band, departmentCode } : null };
 }
 
-export function entriesOf({ outpatientList }: Hospital, day: string | null): DayEntry[] {
+function entriesOf({ outpatientList }: Hospital, day: string | null): DayEntry[] {
   return outpatientList.filter(({ weekday }) => weekday === day).map(({ weekday: _, ...rest }) => rest);
 }
 

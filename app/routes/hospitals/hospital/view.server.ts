@@ -112,7 +112,7 @@ function bedsOf(hospital: Hospital): Figure[] {
   return [{ label: "合計", value: `${formatNumber(hospital.bedCountTotal)}床` }, ...kinds];
 }
 
-export type ClinicRow = { name: string; band: string; cells: { doctor: string; note: string }[][] };
+type ClinicRow = { name: string; band: string; cells: { doctor: string; note: string }[][] };
 
 /** Departments and bands down, days across; Sundays and holidays only where somebody works then. */
 function clinicsOf({ outpatientList, departmentCodes }: Hospital, lists: ReferenceLists) {

@@ -5,7 +5,7 @@ import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospita
 
 export type Sex = "" | "men" | "women";
 /** One cell: beds of a kind in a house. `saidOn`: the oldest word among them, where it is of another day than the line's newest. */
-export type BoardCell = { number: number; isOld: boolean; saidOn: number | null } | null;
+type BoardCell = { number: number; isOld: boolean; saidOn: number | null } | null;
 export type BoardRow = {
   id: string;
   name: string;

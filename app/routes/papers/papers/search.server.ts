@@ -5,7 +5,7 @@ import { paged, pageOf } from "~/request/paging";
 import { wayBack } from "~/request/paths/way-back";
 
 const FIELDS = ["q", "author", "journal", "since", "until"] as const;
-export type Asked = Record<(typeof FIELDS)[number], string>;
+type Asked = Record<(typeof FIELDS)[number], string>;
 
 /** What the address asks for, and the page of it; `?doctor=` are the papers of one doctor. */
 export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {

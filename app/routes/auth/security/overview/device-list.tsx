@@ -6,7 +6,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
-export type Device = {
+type Device = {
   id: string;
   device: string;
   ip: string;

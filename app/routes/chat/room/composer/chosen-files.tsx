@@ -12,7 +12,7 @@ import { FilePreview } from "./file-preview";
 
 const BEGINNING_BYTES = 32;
 
-export type Chosen = {
+type Chosen = {
   files: File[];
   fault: string | null;
   add: (list: FileList) => void;

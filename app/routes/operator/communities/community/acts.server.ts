@@ -11,7 +11,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { FORM_WITH_FILE } from "./intents";
 
-export const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
+const changedCommunity = communityFields.extend({ rev: z.coerce.number().int() });
 
 /** The forms of the page: the community and a banner may bring a picture. */
 export const ALLOWANCE = {
