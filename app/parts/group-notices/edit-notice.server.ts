@@ -4,7 +4,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { groupPaths } from "~/request/paths/group-paths";
-import { leadingBack } from "~/request/paths/way-back";
+import { keepingWayBack } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 
 /** One's own notice or draft; who did not write it reads it. */
@@ -12,7 +12,7 @@ export async function editedNotice({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const notice = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   const isConnect = viewer.role === "connect";
-  const page = leadingBack(groupPaths(isConnect).notice(id), url.searchParams.get("from") ?? "");
+  const page = keepingWayBack(groupPaths(isConnect).notice(id), url);
   if (!notice.isOwn) throw redirect(page);
   const { kind, group, status, rev, medias } = notice;
   return {
@@ -45,7 +45,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
       await api.groupNotices.change({ params: { id }, body });
       if (status !== "draft") {
         await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
-        return redirect(leadingBack(paths.notice(id), url.searchParams.get("from") ?? ""), 303);
+        return redirect(keepingWayBack(paths.notice(id), url), 303);
       }
       if (isKept) {
         await context.flash({ kind: "success", text: "下書きを保存しました" });

@@ -15,7 +15,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupPaths } from "~/request/paths/group-paths";
-import { leadingBack, pageWithWayBack } from "~/request/paths/way-back";
+import { keepingWayBack, pageWithWayBack } from "~/request/paths/way-back";
 
 /** The page of a notice: opening it is reading it. */
 export async function noticeView({ viewer, api, params, url }: Entered) {
@@ -31,13 +31,12 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   const reply = url.searchParams.get("reply");
   const isConnect = viewer.role === "connect";
   const paths = groupPaths(isConnect);
-  const from = url.searchParams.get("from") ?? "";
   return {
     notice,
     group,
     /** Where its forms and links lead, which keep the way back. */
-    here: leadingBack(paths.notice(id), from),
-    edit: leadingBack(paths.editNotice(id), from),
+    here: keepingWayBack(paths.notice(id), url),
+    edit: keepingWayBack(paths.editNotice(id), url),
     back: backFromPost(url, id, { to: paths.group(group.objectId), label: group.name }),
     replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
     creationKey: crypto.randomUUID(),

@@ -47,9 +47,14 @@ export function leadingBack(path: string, from: string): string {
   return withParameters(path, { from });
 }
 
+/** Another page with the way back that an address names. */
+export function keepingWayBack(path: string, { searchParams }: Pick<URL, "searchParams">): string {
+  return leadingBack(path, searchParams.get("from") ?? "");
+}
+
 /** The page of an address alone, with the way back that it names: where its forms and links lead. */
-export function pageWithWayBack({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): string {
-  return leadingBack(pathname, searchParams.get("from") ?? "");
+export function pageWithWayBack(url: Pick<URL, "pathname" | "searchParams">): string {
+  return keepingWayBack(url.pathname, url);
 }
 
 /** The same address with these parameters besides those that it has. */

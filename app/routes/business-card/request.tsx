@@ -6,6 +6,7 @@ import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { Standing } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { isConnectRole } from "#contract/endpoint";
+import { idIn } from "#contract/ids";
 import { id, text } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
@@ -18,7 +19,7 @@ import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { pageOfUser } from "~/parts/users/page-of-user";
 import { only } from "~/request/guards.server";
-import { leadingBack, wayBack } from "~/request/paths/way-back";
+import { keepingWayBack, wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -32,12 +33,12 @@ export const loader = only(
   "ms",
   "connectCompany",
 )(async ({ api, url, viewer }) => {
-  const userId = id.safeParse(url.searchParams.get("to")).data ?? "";
+  const userId = idIn(url.searchParams.get("to"));
   if (!userId) throw redirect("/business-card/holder");
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
   const answered = pageOfAnswer(card, userId);
-  if (answered) throw redirect(leadingBack(answered, url.searchParams.get("from") ?? ""));
+  if (answered) throw redirect(keepingWayBack(answered, url));
   const limit = await requestLimitOf({ api, viewer });
   const page = pageOfUser(card, isConnectRole(viewer.role));
   const usual = page ? { to: page, label: "プロフィール" } : { to: "/business-card/holder", label: "名刺" };

@@ -6,6 +6,7 @@ import { PRODUCT_FACTS_CHARS } from "#contract/connect/limits";
 import { productFields } from "#contract/connect/shapes";
 import { PRODUCT_CHANGED, PRODUCT_KIND_WORDS } from "#contract/connect/texts";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
+import { idIn } from "#contract/ids";
 import { id } from "#contract/text";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -19,7 +20,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf } from "~/request/forms/read";
+import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -49,7 +50,7 @@ export const action = only("connectCompany")(saveProduct, {
 
 async function saveProduct(entered: Entered) {
   const { api, form, context } = entered;
-  const productId = id.safeParse(form.get("productId")).data;
+  const productId = idIn(textIn(form, "productId"));
   if (intentOf(form) === "remove" && productId) {
     onlyFields(form, "productId");
     await api.connect.removeProduct({ params: { id: productId } });

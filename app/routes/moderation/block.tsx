@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { idIn } from "#contract/ids";
 import { BLOCKED, UNBLOCKED } from "#contract/moderation/texts";
-import { id } from "#contract/text";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { RoleBadge } from "~/parts/users/role-badge";
@@ -21,7 +21,7 @@ import { Surface } from "~/ui/surface";
 /** `?id=`: whom. `?from=`: the page to come back to. */
 export const loader = signedIn(async (entered) => {
   const { api, url, viewer } = entered;
-  const userId = id.safeParse(url.searchParams.get("id")).data;
+  const userId = idIn(url.searchParams.get("id"));
   if (!userId) throw json(null, { status: 404 });
   const { author, isBlocked } = await api.moderation.subject({ query: { kind: "user", id: userId } });
   if (!author) throw json(null, { status: 404 });

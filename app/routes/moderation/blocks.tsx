@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { isConnectRole } from "#contract/endpoint";
+import { idIn } from "#contract/ids";
 import { PAGE_SIZE } from "#contract/limits";
 import { UNBLOCKED } from "#contract/moderation/texts";
 import {
@@ -9,10 +10,10 @@ import {
   REPORT_KIND_WORDS,
   REPORT_REASON_WORDS,
 } from "#contract/moderation/words";
-import { id } from "#contract/text";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { signedIn } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { myPage } from "~/request/paths/role-home";
@@ -41,7 +42,7 @@ export const loader = signedIn(async ({ api, url, viewer }) => {
 
 export const action = signedIn(async ({ api, form, context, url }) => {
   onlyFields(form, "userId");
-  const userId = id.safeParse(form.get("userId")).data;
+  const userId = idIn(textIn(form, "userId"));
   if (!userId) throw json(null, { status: 400 });
   await api.moderation.unblock({ params: { userId } });
   await context.flash({ kind: "success", text: UNBLOCKED });

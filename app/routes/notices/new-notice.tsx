@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { idIn } from "#contract/ids";
 import { NOTICE_READERS } from "#contract/notices/shapes";
-import { id } from "#contract/text";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import {
   broughtBy,
@@ -33,10 +33,10 @@ const NAMES = 10;
 
 export const loader = only(...NOTICE_READERS)(async (entered): Promise<Composed> => {
   const { api, url } = entered;
-  const draftId = url.searchParams.get("draft");
+  const draftId = idIn(url.searchParams.get("draft"));
   const [{ hospitals: ownHospitals }, begun] = await Promise.all([
     api.hospitals.own(),
-    draftId && id.safeParse(draftId).success ? draftOf(entered, draftId) : beginning(entered),
+    draftId ? draftOf(entered, draftId) : beginning(entered),
   ]);
   const hospital = begun.hospital || (ownHospitals[0]?.hospitalId ?? "");
   return {
@@ -96,7 +96,7 @@ export const action = only(...NOTICE_READERS)(async (entered) => {
   const { form, api, context } = entered;
   onlyFields(form, ...NOTICE_FIELDS);
   const given = textIn(form, "draftId");
-  const draftId = id.safeParse(given).success ? given : crypto.randomUUID();
+  const draftId = idIn(given) || crypto.randomUUID();
   try {
     if (intentOf(form) === "discard") {
       await api.notices.discardDraft({ params: { id: draftId } });

@@ -1,21 +1,22 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { idIn } from "#contract/ids";
 import { NOTICE_READERS } from "#contract/notices/shapes";
-import { id } from "#contract/text";
 import { choose, choosing } from "~/parts/notices/select.server";
 import { SelectPage } from "~/parts/notices/select-page";
+import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-const draftIdOrNew = (given: unknown) => id.safeParse(given).data ?? crypto.randomUUID();
+const idOrNew = (given: string | null) => idIn(given) || crypto.randomUUID();
 
 export const loader = only(...NOTICE_READERS)((entered) => {
-  const draftId = draftIdOrNew(entered.url.searchParams.get("draft"));
+  const draftId = idOrNew(entered.url.searchParams.get("draft"));
   return choosing(entered, draftId, `/notices/new?draft=${draftId}`);
 });
 
 export const action = only(...NOTICE_READERS)((entered) =>
-  choose(entered, draftIdOrNew(entered.form.get("draftId"))),
+  choose(entered, idOrNew(textIn(entered.form, "draftId"))),
 );
 
 export const meta = titled("宛先医療機関の選択");

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { id as idShape } from "#contract/text";
+import { idIn } from "#contract/ids";
 import { calledName } from "~/parts/chat/names";
 import { backFromPost } from "~/parts/posts/back-from-post";
 import {
@@ -24,7 +24,7 @@ export async function postView(entered: Entered) {
   const { params, viewer, url } = entered;
   const common = { role: viewer.role, viewerId: viewer.id, creationKey: crypto.randomUUID() };
   if (params.Id) return { ...common, ...(await onePost(entered, params.Id)) };
-  const communityId = idShape.safeParse(url.searchParams.get("community")).data;
+  const communityId = idIn(url.searchParams.get("community"));
   return { ...common, ...(communityId ? await newPost(entered, communityId) : await choice(entered)) };
 }
 

@@ -13,7 +13,7 @@ import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { leadingBack, pageWithWayBack, wayBack } from "~/request/paths/way-back";
+import { keepingWayBack, leadingBack, pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -36,7 +36,7 @@ export const loader = only(
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
   if (card.status !== "accepted" || card.objectId === null)
-    throw redirect(leadingBack(`/business-card/new?to=${userId}`, url.searchParams.get("from") ?? ""));
+    throw redirect(keepingWayBack(`/business-card/new?to=${userId}`, url));
   await api.businessCard.readBusinessCard({ body: { objectId: card.objectId } }).catch(() => undefined);
   const mayMute = viewer.role === "doctor" && card.company !== null;
   return {

@@ -1,10 +1,10 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { id } from "#contract/text";
+import { idIn } from "#contract/ids";
 import { submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf } from "~/request/forms/read";
+import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -51,9 +51,9 @@ export const action = only(
 
 async function changeLink({ api, form, context, url }: Entered, renews: boolean) {
   onlyFields(form, "code", "ends");
-  const code = id.safeParse(form.get("code"));
-  if (!code.success) throw json(null, { status: 400 });
-  await api.businessCard.updateCardLink({ body: { code: code.data, renews, ends: form.has("ends") } });
+  const code = idIn(textIn(form, "code"));
+  if (!code) throw json(null, { status: 400 });
+  await api.businessCard.updateCardLink({ body: { code, renews, ends: form.has("ends") } });
   const text = renews ? "新しいQRコードとリンクにしました" : "リンクの設定を保存しました";
   await context.flash({ kind: "success", text });
   return redirect(url.pathname, 303);
