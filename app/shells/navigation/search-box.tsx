@@ -1,15 +1,17 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
+import { useAskedWords } from "~/ui/search/use-asked-words";
 
 /** The search of everything, in the header from 1041 px on. It names what it finds. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const box = useAskedWords(asked);
   return (
     <search className="top-search">
       <Form method="get" action="/search">
         <input
-          key={asked}
+          ref={box}
           type="search"
           name="q"
           defaultValue={asked}

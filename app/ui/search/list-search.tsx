@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
+import { useAskedWords } from "./use-asked-words";
 
 /** `words`: what it looks in, in words; `children`: fields that go with the query. */
 type Props = { to: string; words: string; q: string; children?: ReactNode };
 
 /** The line above a list that looks for words within it. */
 export function ListSearch({ to, words, q, children }: Props) {
+  const box = useAskedWords(q);
   return (
     <form method="get" action={to} aria-label={words} className="with-icon">
       <Icon name="search" />
@@ -13,7 +15,7 @@ export function ListSearch({ to, words, q, children }: Props) {
         className="input"
         type="search"
         name="q"
-        key={q}
+        ref={box}
         defaultValue={q}
         aria-label={words}
         placeholder={words}

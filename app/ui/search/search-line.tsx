@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useAskedWords } from "./use-asked-words";
 
 type Props = {
   id: string;
@@ -11,7 +12,8 @@ type Props = {
 };
 
 /** One box to search with and its button on a line. It stands in a form of its own or in a larger one. */
-export function SearchLine({ id, label, name, value, children }: Props) {
+export function SearchLine({ id, label, name, value = "", children }: Props) {
+  const box = useAskedWords(value);
   return (
     <>
       <label className="asked-for" htmlFor={id}>
@@ -23,7 +25,7 @@ export function SearchLine({ id, label, name, value, children }: Props) {
           id={id}
           type="search"
           name={name}
-          key={value}
+          ref={box}
           defaultValue={value}
           enterKeyHint="search"
           autoComplete="off"
