@@ -39,6 +39,7 @@ export function useAround({ room, viewerId, readers, before, menuOf, onTakenBack
   return {
     viewerId,
     isDirect: kind === "direct",
+    mayWrite: !room.refusal,
     isOfConnect: members.some(({ objectId, role }) => objectId === viewerId && role === "connectCompany"),
     held: { roomId, sessionKey },
     people,
