@@ -1,6 +1,6 @@
 import { ROOMS_PER_DAY } from "#contract/chat/limits";
 import { UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
-import { GROUPS_PER_DAY, INVITATIONS_PER_DAY } from "#contract/groups/limits";
+import { GROUP_INVITATIONS_PER_DAY, GROUPS_PER_DAY } from "#contract/groups/limits";
 import { DAY_MS } from "#contract/limits";
 
 /** What one person may do in 24 hours: how often, and how much of it together. */
@@ -8,7 +8,7 @@ const MOST = {
   upload: { number: UPLOADS_PER_DAY, amount: UPLOAD_BYTES_PER_DAY },
   room: { number: ROOMS_PER_DAY, amount: Number.POSITIVE_INFINITY },
   group: { number: GROUPS_PER_DAY, amount: Number.POSITIVE_INFINITY },
-  invitation: { number: Number.POSITIVE_INFINITY, amount: INVITATIONS_PER_DAY },
+  invitation: { number: Number.POSITIVE_INFINITY, amount: GROUP_INVITATIONS_PER_DAY },
 };
 export type Allowance = keyof typeof MOST;
 

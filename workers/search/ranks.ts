@@ -1,4 +1,4 @@
-import { HOSPITAL_STANDS, IS_SIGNED_UP, STANDS, WITH_ACCOUNT } from "./standing";
+import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, WITH_ACCOUNT } from "./standing";
 import { readingKey } from "./words/syllabary";
 
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */
@@ -43,7 +43,7 @@ const ROWS_AT_ONCE = 20_000;
 const DOCTOR_NAMES = `
   SELECT d.id, ${IS_SIGNED_UP} AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
   FROM ${WITH_ACCOUNT}
-  WHERE d.id > ? AND ${STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
+  WHERE d.id > ? AND ${DOCTOR_STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
   SELECT id, iif(furigana = '', name, furigana) AS reading
   FROM hospitals h WHERE id > ? AND ${HOSPITAL_STANDS} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;

@@ -13,7 +13,7 @@ export const IS_UNDER_REVIEW =
  * that they claim: the listed one stands. Nor what was refused, or written by an account that is shut. Nor a listed
  * record that is not to be shown any more.
  */
-export const STANDS = `((u.id IS NULL AND d.delisted_at IS NULL) OR u.licence_state IS 'verified' OR (
+export const DOCTOR_STANDS = `((u.id IS NULL AND d.delisted_at IS NULL) OR u.licence_state IS 'verified' OR (
   ${IS_UNDER_REVIEW} AND NOT EXISTS (SELECT 1 FROM doctor_claims claim WHERE claim.user_id = u.id)))`;
 
 /** Which rows of `hospitals h` stand in it: neither closed nor, on request, not to be shown any more. */

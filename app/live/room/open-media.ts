@@ -1,11 +1,11 @@
 import { mediaPlace } from "#contract/chat/media/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
-import type { Media } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/rooms";
 import { importKey } from "#contract/wire/sealing";
 import type { Held, Size } from "./held-media";
 
 /** Fetches a sealed media and opens it with the room's key; rejects where this key does not open it. */
-export async function openMedia({ roomId, sessionKey }: Held, media: Media, size: Size): Promise<string> {
+export async function openMedia({ roomId, sessionKey }: Held, media: ChatMedia, size: Size): Promise<string> {
   const held = readSessionKey(sessionKey);
   if (held?.keyVersion !== media.keyVersion) throw new Error("sealed with another key");
   const answer = await fetch(`/api/chat/rooms/${roomId}/medias/${media.name}?size=${size}`);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Media } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/rooms";
 import { loadLive } from "~/live/load-live";
 import type { Held, Size } from "./held-media";
 
@@ -10,7 +10,7 @@ export const clearAddress = (roomId: string, name: string, size: Size) =>
   `/api/chat/rooms/${roomId}/medias/${name}/opened?size=${size}`;
 
 /** An address for a picture, opened in this browser; null until it is. What this key does not open, the server does. */
-export function useOpenedMedia(held: Held, media: Media, size: Size): string | null {
+export function useOpenedMedia(held: Held, media: ChatMedia, size: Size): string | null {
   const { roomId, sessionKey } = held;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useOpenedMedia(held: Held, media: Media, size: Size): string | n
 }
 
 /** What opens it is loaded when the page is at rest. */
-async function open(held: Held, media: Media, size: Size): Promise<string> {
+async function open(held: Held, media: ChatMedia, size: Size): Promise<string> {
   const { openMedia } = await loadLive();
   return openMedia(held, media, size);
 }

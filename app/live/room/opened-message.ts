@@ -2,7 +2,7 @@ import type { SealedMedia, SealedMessage } from "#contract/chat/live";
 import { readMediaInfo } from "#contract/chat/media/media-info";
 import { mediaAddresses } from "#contract/chat/media/media-place";
 import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
-import type { Media, Message } from "#contract/chat/rooms";
+import type { ChatMedia, Message } from "#contract/chat/rooms";
 import { importKey } from "#contract/wire/sealing";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */
@@ -27,7 +27,7 @@ async function openedMedia(
   { info, ...media }: SealedMedia,
   { roomId, keyVersion }: { roomId: string; keyVersion: number },
   open: (sealed: string) => Promise<string>,
-): Promise<Media> {
+): Promise<ChatMedia> {
   const known = readMediaInfo(await open(info));
   if (!known) throw new Error("the server shows it as what cannot be read");
   return { ...media, ...mediaAddresses(roomId, media), ...known, keyVersion };

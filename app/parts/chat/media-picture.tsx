@@ -1,5 +1,5 @@
 import { isPicture } from "#contract/chat/media/media-place";
-import type { Media } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/rooms";
 import type { Held } from "~/live/room/held-media";
 import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";
 import { Icon } from "~/ui/icon";
@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import { formatBytes } from "~/ui/numbers";
 
 /** Images and files of one message. */
-export function Medias({ medias, held }: { medias: readonly Media[]; held: Held }) {
+export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: Held }) {
   if (medias.length === 0) return null;
   return (
     <div className="medias">
@@ -30,7 +30,7 @@ export function Medias({ medias, held }: { medias: readonly Media[]; held: Held 
   );
 }
 
-type PictureProps = { media: Media; held: Held; size: "original" | "thumbnail" };
+type PictureProps = { media: ChatMedia; held: Held; size: "original" | "thumbnail" };
 
 /** Opened in the browser; without JavaScript the server opens it. Its place is kept while it is on the way. */
 export function MediaPicture({ media, held, size }: PictureProps) {
@@ -56,7 +56,7 @@ export function MediaPicture({ media, held, size }: PictureProps) {
   );
 }
 
-export function FileName({ media }: { media: Media }) {
+export function FileName({ media }: { media: ChatMedia }) {
   return (
     <span className="media-file">
       <Icon name="file-text" />

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Community } from "#contract/community/shapes";
-import { TELLING_WORDS } from "#contract/community/texts";
+import { COMMUNITY_TELLING_WORDS } from "#contract/community/texts";
 import { NameLink } from "~/parts/chat/name-link";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
@@ -72,7 +72,7 @@ function Settings({ community: { name, standing } }: Pick<Props, "community">) {
   const { tells, mutedUntil } = standing;
   return (
     <Surface title="お知らせの設定">
-      <TellingForm {...{ tells, mutedUntil }} words={TELLING_WORDS} />
+      <TellingForm {...{ tells, mutedUntil }} words={COMMUNITY_TELLING_WORDS} />
       <div>
         <DialogLink dialog="leave-community" kind="loss">
           退出する

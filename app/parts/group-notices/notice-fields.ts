@@ -1,5 +1,5 @@
 import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Poll } from "#contract/posts/forms";
 import type { PostKind } from "#contract/posts/shapes";
 
@@ -40,7 +40,9 @@ export function noticeBody(values: Values, kind: PostKind) {
 }
 
 function caseOf({ ageGroup, sex, course = "", findings = "", question = "" }: Values) {
-  return { ageGroup, sex, course, findings, question } as unknown as NonNullable<NoticeWithComments["case"]>;
+  return { ageGroup, sex, course, findings, question } as unknown as NonNullable<
+    GroupNoticeWithComments["case"]
+  >;
 }
 
 /** One choice a line; the end is a time of Japan. */
@@ -57,7 +59,7 @@ export function pollOf({ choices = "", isSeveral, isSecret, endsAt }: Values) {
 }
 
 /** A stored notice as its form shows it. */
-export function valuesOf(notice: NoticeWithComments): Values {
+export function valuesOf(notice: GroupNoticeWithComments): Values {
   const { title, detail, isCommentable, isMustRead } = notice;
   const on = (value: boolean) => (value ? "on" : "");
   return {

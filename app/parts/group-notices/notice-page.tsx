@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group } from "#contract/groups/shapes";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
@@ -35,7 +35,7 @@ type Readers = {
 };
 
 type NoticeProps = {
-  notice: NoticeWithComments;
+  notice: GroupNoticeWithComments;
   group: Group;
   /** The page itself, and that of its change: both keep the way back. */
   here: string;
@@ -91,7 +91,7 @@ function Beside({ group, isConnect }: Pick<NoticeProps, "group" | "isConnect">) 
   );
 }
 
-function CaseView({ facts }: { facts: NonNullable<NoticeWithComments["case"]> }) {
+function CaseView({ facts }: { facts: NonNullable<GroupNoticeWithComments["case"]> }) {
   return (
     <DefinitionList
       empty="なし"
@@ -104,7 +104,7 @@ function CaseView({ facts }: { facts: NonNullable<NoticeWithComments["case"]> })
   );
 }
 
-type ActsProps = { notice: NoticeWithComments; action: string; edit: string };
+type ActsProps = { notice: GroupNoticeWithComments; action: string; edit: string };
 
 /** What one does with the notice besides answering: each what they may. */
 function Acts({ notice, action, edit }: ActsProps) {

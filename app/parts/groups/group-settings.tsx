@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Group } from "#contract/groups/shapes";
-import { TELLING_WORDS } from "#contract/groups/texts";
+import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ export function GroupSettings({ group, paths, mayWrite }: Props) {
   const mayApply = !isAdmin && mayWrite && !paths.isOfConnect;
   return (
     <Surface title="お知らせの設定">
-      <TellingForm {...{ tells, mutedUntil }} words={TELLING_WORDS} />
+      <TellingForm {...{ tells, mutedUntil }} words={GROUP_TELLING_WORDS} />
       {mayApply ? <ApplyForAdmin hasApplied={hasApplied} /> : null}
       <Exit group={group} paths={paths} />
     </Surface>

@@ -3,7 +3,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
-import type { Standing } from "#contract/business-card/shapes";
+import type { PairStanding } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { idIn } from "#contract/ids";
@@ -46,7 +46,7 @@ export const loader = only(
 });
 
 /** The page that shows the card or its request; null where it may still be asked for. */
-function pageOfAnswer({ status, direction }: Standing, userId: string): string | null {
+function pageOfAnswer({ status, direction }: PairStanding, userId: string): string | null {
   if (status === "accepted") return `/business-card/cards/${userId}`;
   if (status !== "requested") return null;
   return direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
@@ -32,7 +32,7 @@ export const loader = only(...EDITORS)(async (entered) => {
       label: fieldLabel(field),
       value: valueWords(field, value, lists),
       current: valueWords(field, current, lists),
-      source: SOURCES[source],
+      source: HOSPITAL_SOURCES[source],
       sourceDate,
     })),
   };

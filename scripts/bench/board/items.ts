@@ -1,9 +1,9 @@
 import {
   type Audience,
+  BOARD_SOURCES,
   isFor,
   type Onlooker,
   rolesFor,
-  SOURCES,
   sourceOf,
   wholeOf,
 } from "#contract/board/audience";
@@ -107,4 +107,4 @@ export function rowsOf(items: readonly Item[]): { posts: Row[]; items: Row[]; au
   };
 }
 
-export const EVERY_SOURCE = SOURCES;
+export const EVERY_SOURCE = BOARD_SOURCES;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { leaveToOthers } from "../../../workers/api/files/discard";
 import { hide } from "../../../workers/api/posts/remove";
@@ -34,7 +34,7 @@ async function upload(path: "/files" | "/images" = "/files") {
 
 const FIELDS = { groupId: GROUP, title: "当直表", detail: "添付のとおりです。" };
 const post = (fields: object) =>
-  answer<NoticeWithComments>("writer", "POST", "/group_notices", { ...FIELDS, ...fields });
+  answer<GroupNoticeWithComments>("writer", "POST", "/group_notices", { ...FIELDS, ...fields });
 const comment = (id: string, fileUrls: string[]) =>
   answer<Comment>("writer", "POST", `/group_notices/${id}/comment`, { comment: "表です", fileUrls });
 const draft = async (fileUrl: string) => {

@@ -1,7 +1,7 @@
 import { createMessageBatch, env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message, Room } from "#contract/chat/rooms";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { jpegOf } from "../../support/pictures";
@@ -38,7 +38,7 @@ function formOf(name: string) {
 const SHOWING: Record<string, () => Promise<{ path: string; prefix: string }>> = {
   "a post of a group": async () => {
     const { url } = await answer<{ url: string }>("deletes", "POST", "/files", formOf("file"));
-    const { objectId } = await answer<NoticeWithComments>("deletes", "POST", "/group_notices", {
+    const { objectId } = await answer<GroupNoticeWithComments>("deletes", "POST", "/group_notices", {
       groupId: GROUP,
       title: "当直表",
       detail: "添付のとおりです。",

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
@@ -205,7 +205,7 @@ it("an invitation waits on the badge until it is answered, ends, or its group do
   const invited = async () => (await badgesOf("ann")).group;
   await inviteDoctors(CHAIR, world.id, ["ann"]);
   expect(await invited()).toBe(1);
-  await invitedAgo(world.id, "ann", INVITATION_MS + 1000);
+  await invitedAgo(world.id, "ann", GROUP_INVITATION_MS + 1000);
   expect(await invited()).toBe(0);
   await inviteDoctors(CHAIR, world.id, ["ann"]);
   expect((await approve("ann", world.id)).status).toBe(200);

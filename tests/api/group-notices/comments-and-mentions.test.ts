@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { MENTIONS_MOST } from "#contract/posts/limits";
 import { mentionsIn } from "#contract/posts/mentions";
 import type { Comment } from "#contract/posts/shapes";
@@ -35,7 +35,11 @@ describe("a comment", () => {
     const { objectId } = await write();
     for (let at = 0; at < 5; at += 1)
       await answer("reader", "POST", `/group_notices/${objectId}/comment`, { comment: `${at}` });
-    const newest = await answer<NoticeWithComments>("author", "GET", `/group_notices/${objectId}?limit=2`);
+    const newest = await answer<GroupNoticeWithComments>(
+      "author",
+      "GET",
+      `/group_notices/${objectId}?limit=2`,
+    );
     const path = `/group_notices/${objectId}/comments?limit=2&before=${newest.earlier}`;
     const before = await answer<{ comments: Comment[]; earlier: string }>("author", "GET", path);
     expect([...before.comments, ...newest.comments].map(({ comment }) => comment)).toEqual([

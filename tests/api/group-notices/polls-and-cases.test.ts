@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ListedNotice, NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments, ListedNotice } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { answer, call } from "../../support/workerd/asking/calls";
 import { FIELDS, GROUP, read, setUp, status, write } from "./setup";
@@ -92,7 +92,7 @@ describe("a poll", () => {
     const other = { choices: ["12月17日(木)", "12月22日(火)"], isSeveral: true };
     expect(await status(change(draft.objectId, other, draft.rev))).toBe(200);
     expect(await status(change(draft.objectId, { choices: ["古い", "画面"] }, draft.rev))).toBe(409);
-    const made = await answer<NoticeWithComments>(
+    const made = await answer<GroupNoticeWithComments>(
       "author",
       "POST",
       `/group_notices/${draft.objectId}/publish`,

@@ -1,4 +1,4 @@
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 
@@ -39,9 +39,9 @@ export const FIELDS = {
 };
 
 export const write = (who = "author", fields: object = {}) =>
-  answer<NoticeWithComments>(who, "POST", "/group_notices", { ...FIELDS, ...fields });
+  answer<GroupNoticeWithComments>(who, "POST", "/group_notices", { ...FIELDS, ...fields });
 export const read = (id: string, who = "reader") =>
-  answer<NoticeWithComments>(who, "GET", `/group_notices/${id}`);
+  answer<GroupNoticeWithComments>(who, "GET", `/group_notices/${id}`);
 export const status = async (response: Promise<Response>) => (await response).status;
 export const words = async (response: Promise<Response>) =>
   ((await (await response).json()) as { message: string }).message;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
-import type { NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group, GroupEvent } from "#contract/groups/shapes";
 import { ADMIN_REQUIRED, GROUP_DELETED, NOT_A_MEMBER } from "#contract/groups/texts";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const write = (who: string, groupId: string, fields: object) =>
-  answer<NoticeWithComments>(who, "POST", "/group_notices", {
+  answer<GroupNoticeWithComments>(who, "POST", "/group_notices", {
     groupId,
     title: "12月の症例検討会",
     detail: "日程のご希望をお聞かせください。",
@@ -57,7 +57,7 @@ test("a group from its founding to its dissolution, with its case conference", a
   const asked = await write(CHAIR, id, { poll });
   await call(HOST, "PUT", `/group_notices/${asked.objectId}/votes`, { choices: [1, 2] });
   await call(GUEST, "PUT", `/group_notices/${asked.objectId}/votes`, { choices: [2] });
-  const { poll: answered } = await answer<NoticeWithComments>(
+  const { poll: answered } = await answer<GroupNoticeWithComments>(
     CHAIR,
     "GET",
     `/group_notices/${asked.objectId}`,
@@ -70,7 +70,7 @@ test("a group from its founding to its dissolution, with its case conference", a
 
   // Who comes late reads what was there; who goes is out of group and room within the same answer.
   expect((await approve(LATE, id)).status).toBe(200);
-  expect((await answer<NoticeWithComments>(LATE, "GET", `/group_notices/${must.objectId}`)).isRead).toBe(
+  expect((await answer<GroupNoticeWithComments>(LATE, "GET", `/group_notices/${must.objectId}`)).isRead).toBe(
     false,
   );
   expect((await call(GUEST, "POST", `/groups/${id}/exit`)).status).toBeLessThan(300);

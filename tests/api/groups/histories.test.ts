@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { sized } from "../../support/size";
 import { call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -100,7 +100,7 @@ test(`${HISTORIES} histories of four people end where the table says, with the c
       for (const { event, who, other } of steps) {
         if (event === "expire") {
           model.expires(other);
-          await invitedAgo(groupId, other, INVITATION_MS + 1000);
+          await invitedAgo(groupId, other, GROUP_INVITATION_MS + 1000);
         } else {
           const isDone = model.act(event, who, other);
           const status = await act(groupId, event, who, other);

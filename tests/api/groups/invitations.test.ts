@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { INVITATION_MS, INVITATIONS_PER_DAY } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS, GROUP_INVITATIONS_PER_DAY } from "#contract/groups/limits";
 import type { ListedGroup, SentInvitation } from "#contract/groups/shapes";
 import { DAY_MS } from "#contract/limits";
 import { answer, call } from "../../support/workerd/asking/calls";
@@ -77,7 +77,7 @@ describe("an invitation", () => {
       runInDurableObject(inbox, (_, { storage }) => void storage.sql.exec("DELETE FROM used"));
     await aNewDay();
     const id = await founded("mori");
-    expect(await inbox.use("invitation", INVITATIONS_PER_DAY)).toBeNull();
+    expect(await inbox.use("invitation", GROUP_INVITATIONS_PER_DAY)).toBeNull();
     expect((await call("mori", "PUT", `/groups/${id}`, { connectUsers: ["user"] })).status).toBe(429);
     expect(await stateOf(id, "user")).toBe("none");
     await aNewDay();
@@ -89,7 +89,7 @@ describe("an invitation", () => {
     const before = await read("mori", id);
     expect(before).toMatchObject({ state: "invited", isMember: false, doctors: [], memberCount: 1 });
     expect(before.invitation).toMatchObject({ message: "ご一緒しませんか。", inviter: { objectId: "kato" } });
-    expect(before.invitation?.expiresAt).toBe((before.invitedAt ?? 0) + INVITATION_MS);
+    expect(before.invitation?.expiresAt).toBe((before.invitedAt ?? 0) + GROUP_INVITATION_MS);
     expect((await approve("mori", id)).status).toBe(200);
     expect((await approve("mori", id)).status).toBe(200);
     expect(await read("mori", id)).toMatchObject({ state: "member", memberCount: 2 });
@@ -114,8 +114,8 @@ describe("an invitation", () => {
   test("stands for 29 times 24 hours by the server's clock", async () => {
     const id = await founded("kato");
     await inviteDoctors("kato", id, ["mori", "ono"]);
-    await invitedAgo(id, "mori", INVITATION_MS - 60_000);
-    await invitedAgo(id, "ono", INVITATION_MS + 1000);
+    await invitedAgo(id, "mori", GROUP_INVITATION_MS - 60_000);
+    await invitedAgo(id, "ono", GROUP_INVITATION_MS + 1000);
     expect((await approve("mori", id)).status).toBe(200);
     expect(await refusal(await approve("ono", id))).toMatchObject({
       status: 409,
@@ -194,7 +194,7 @@ describe("an invitation", () => {
       return invitations.map(({ state, isOpen }) => [state, isOpen]);
     };
     await inviteDoctors("kato", id, ["mori"]);
-    await invitedAgo(id, "mori", INVITATION_MS + 1000);
+    await invitedAgo(id, "mori", GROUP_INVITATION_MS + 1000);
     expect(await open()).toEqual([["expired", true]]);
     expect((await post("kato", id, "renew_invitation", { userId: "mori" })).status).toBe(200);
     expect(await open()).toEqual([

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { GROUP_FULL } from "#contract/groups/texts";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
 import { call, signedIn } from "../../support/workerd/asking/calls";
@@ -40,7 +40,7 @@ test("an invitation that has expired is sent again only where the group still ha
   await person("late");
   const full = await founded("founder");
   expect((await inviteDoctors("founder", full, ["late"])).status).toBe(200);
-  await invitedAgo(full, "late", INVITATION_MS + 1000);
+  await invitedAgo(full, "late", GROUP_INVITATION_MS + 1000);
   const fill = (count: number) =>
     env.DB.prepare(
       `INSERT INTO memberships (group_id, user_id, state, joined_at, updated_at)

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group } from "#contract/groups/shapes";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
@@ -108,7 +108,7 @@ async function takes(groupId: string, model: ManagedGroupModel, { event, who, ot
   switch (event) {
     case "expire":
       model.expires(other);
-      return void (await invitedAgo(groupId, other, INVITATION_MS + 1000));
+      return void (await invitedAgo(groupId, other, GROUP_INVITATION_MS + 1000));
     case "suspend":
       model.suspend(other);
       return void (await suspension(other, "suspended"));

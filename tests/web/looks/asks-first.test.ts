@@ -5,7 +5,7 @@ import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import { MemberList } from "../../../app/routes/chat/members/member-list";
 import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
-import { StandingBanners } from "../../../app/routes/operator/community/standing-banners";
+import { StandingBanners } from "../../../app/routes/operator/communities/community/standing-banners";
 import { drawn } from "../../support/drawn";
 
 /** Whether the button of that word stands where it is seen only after a question was opened. */

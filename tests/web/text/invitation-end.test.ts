@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { HOUR_MS } from "#contract/limits";
 import { endWords } from "~/parts/groups/ends";
 import type { HomeProps } from "~/parts/home/home.server";
@@ -7,7 +7,7 @@ import { todosOf } from "~/parts/home/todos/todos-of";
 
 /** In Japan the 30th, 15:30. */
 const INVITED_AT = Date.UTC(2026, 10, 30, 6, 30);
-const ENDS_AT = INVITED_AT + INVITATION_MS;
+const ENDS_AT = INVITED_AT + GROUP_INVITATION_MS;
 
 test.each([
   ["on the day it came", INVITED_AT, "12月29日まで（あと29日）"],

@@ -1,4 +1,4 @@
-import { type BoardSource, SOURCES } from "#contract/board/audience";
+import { BOARD_SOURCES, type BoardSource } from "#contract/board/audience";
 import type { board } from "#contract/board/calls";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { fold } from "#contract/japanese/fold";
@@ -24,8 +24,8 @@ export const getBoardItems: Handler<typeof board.getBoardItems> = async (call) =
 
 /** What is for the whole board stands for both kinds. */
 function sourcesOf(types: readonly ("board" | "official")[]): readonly BoardSource[] {
-  if (types.length === 0) return SOURCES;
-  return SOURCES.filter((source) => types.includes(source === "official" ? "official" : "board"));
+  if (types.length === 0) return BOARD_SOURCES;
+  return BOARD_SOURCES.filter((source) => types.includes(source === "official" ? "official" : "board"));
 }
 
 export const findBoardItems: Handler<typeof board.findBoardItems> = async (call) => {
@@ -41,7 +41,7 @@ async function soughtBy({
   const { limit, before, authorId, ids } = body;
   const words = wordsOf(body.q);
   if (words.length > 0)
-    return wishedItems(viewer, env, { sources: SOURCES, limit, offset: 0, before, words });
+    return wishedItems(viewer, env, { sources: BOARD_SOURCES, limit, offset: 0, before, words });
   if (authorId) return wishedOf(viewer, env, authorId, { limit, before });
   return { sides: await visibleAmong({ id: viewer.id, ...onlookerOf(viewer) }, env, ids), next: null };
 }

@@ -1,10 +1,10 @@
-import { COMMUNITY_READERS, type Standing } from "#contract/community/shapes";
+import { COMMUNITY_READERS, type CommunityStanding } from "#contract/community/shapes";
 import type { Principal } from "#contract/endpoint";
 import { notFound } from "../errors";
 import type { Check, Stand } from "../posts/stand";
 import { isModerator, readerOf } from "./standing";
 
-export type CommunityStand = Stand & { standing: Standing };
+export type CommunityStand = Stand & { standing: CommunityStanding };
 
 const READERS: readonly Principal[] = COMMUNITY_READERS;
 

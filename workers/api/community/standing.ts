@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CommunityRole } from "#contract/community/roles";
-import type { Standing } from "#contract/community/shapes";
+import type { CommunityStanding } from "#contract/community/shapes";
 import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
 import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { Telling } from "#contract/posts/telling";
@@ -9,7 +9,7 @@ import { notFound, Refusal } from "../errors";
 
 /** How one person stands to one community, as stored; all of it null where they never were in it. */
 export type StandingRow = {
-  state: Standing["state"] | null;
+  state: CommunityStanding["state"] | null;
   role: CommunityRole | null;
   joinedAt: number | null;
   banReason: string | null;
@@ -22,7 +22,7 @@ export type StandingRow = {
 export const STANDING_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
   m.muted_until AS mutedUntil, m.last_read_at AS lastRead`;
 
-export function standingOf(row: StandingRow, now = Date.now()): Standing {
+export function standingOf(row: StandingRow, now = Date.now()): CommunityStanding {
   const { state, role, joinedAt, banReason, tells, mutedUntil, lastRead } = row;
   const isIn = state === "joined";
   return {
@@ -37,7 +37,11 @@ export function standingOf(row: StandingRow, now = Date.now()): Standing {
 }
 
 /** How somebody stands to an open community; 404 where there is none. */
-export async function standingIn(db: Database, communityId: string, userId: string): Promise<Standing> {
+export async function standingIn(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<CommunityStanding> {
   const [row] = await db.all<StandingRow>(sql`SELECT ${STANDING_COLUMNS} FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${userId}
     WHERE c.id = ${communityId} AND c.closed_at IS NULL`);
@@ -45,35 +49,47 @@ export async function standingIn(db: Database, communityId: string, userId: stri
   return standingOf(row);
 }
 
-export const isModerator = ({ role }: Standing) => role === "admin" || role === "moderator";
+export const isModerator = ({ role }: CommunityStanding) => role === "admin" || role === "moderator";
 
 /** What is written in a community is open to everybody but those who were banned from it. */
-export async function readerOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+export async function readerOf(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<CommunityStanding> {
   const standing = await standingIn(db, communityId, userId);
   if (standing.state === "banned") throw bannedFrom(standing, communityId);
   return standing;
 }
 
-export async function participantOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+export async function participantOf(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<CommunityStanding> {
   const standing = await readerOf(db, communityId, userId);
   if (standing.state !== "joined") throw new Refusal(403, "not-participant", NOT_A_MEMBER);
   return standing;
 }
 
-export async function moderatorOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+export async function moderatorOf(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<CommunityStanding> {
   const standing = await readerOf(db, communityId, userId);
   if (!isModerator(standing)) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
   return standing;
 }
 
-export async function adminOf(db: Database, communityId: string, userId: string): Promise<Standing> {
+export async function adminOf(db: Database, communityId: string, userId: string): Promise<CommunityStanding> {
   const standing = await readerOf(db, communityId, userId);
   if (standing.role !== "admin") throw new Refusal(403, "not-admin", NOT_AN_ADMIN);
   return standing;
 }
 
 /** Whoever is banned is told from where, and why. */
-export const bannedFrom = (standing: Standing, openCommunity: string) =>
+export const bannedFrom = (standing: CommunityStanding, openCommunity: string) =>
   new Refusal(403, "banned", `${BANNED_FROM_COMMUNITY}理由：${standing.banReason ?? ""}`, {
     current: { ...standing, openCommunity },
   });

@@ -1,4 +1,4 @@
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { COMMUNITY_HAS_NEWS, GROUP_HAS_NEWS } from "../posts/has-news";
@@ -10,7 +10,7 @@ const NOTHING = { groupUnread: 0, openCommunityUnread: 0 };
  * has invited them waits as well, for whoever may answer (`?3`).
  */
 const UNREAD = `SELECT
-  (SELECT count(*) FROM memberships WHERE user_id = ?1 AND state = 'invited' AND invited_at >= ?2 - ${INVITATION_MS} AND ?3)
+  (SELECT count(*) FROM memberships WHERE user_id = ?1 AND state = 'invited' AND invited_at >= ?2 - ${GROUP_INVITATION_MS} AND ?3)
   + (SELECT count(*) FROM memberships m JOIN groups g ON g.id = m.group_id
     WHERE m.user_id = ?1 AND m.state IN ('member', 'admin') AND m.tells <> 'nothing'
       AND coalesce(m.muted_until, 0) <= ?2 AND g.deleted_at IS NULL AND ${GROUP_HAS_NEWS}) AS groupUnread,

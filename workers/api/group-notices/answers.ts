@@ -1,6 +1,6 @@
 import type { groupNotices } from "#contract/group-notices/calls";
 import { HOUR_MS } from "#contract/limits";
-import { NOT_AUTHOR, REMINDED_LATELY } from "#contract/posts/texts";
+import { NOT_AUTHOR, POST_REMINDED_LATELY } from "#contract/posts/texts";
 import { Refusal } from "../errors";
 import { limit } from "../limit";
 import { postOfComment, reactorsOf, react as reactTo } from "../posts/answers/react";
@@ -59,7 +59,7 @@ export const remind: Handler<typeof groupNotices.remind> = async ({ viewer, env,
     bucket: `remind ${viewer.id} ${params.id}`,
     most: 1,
     windowMs: 12 * HOUR_MS,
-    message: REMINDED_LATELY,
+    message: POST_REMINDED_LATELY,
   });
   await remindOfNotice(stand, post, waiting);
   return { reminded: waiting.length };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Notice, NoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNotice, GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { onePost, postWithComments } from "../posts/read";
 import { readCase } from "../posts/writing/case";
@@ -7,7 +7,7 @@ import { readPoll } from "../posts/writing/poll";
 import type { GroupStand } from "./stand";
 
 /** One notice, whole. */
-export async function oneNotice(stand: GroupStand, id: string): Promise<Notice> {
+export async function oneNotice(stand: GroupStand, id: string): Promise<GroupNotice> {
   return whole(stand, await onePost(stand, id));
 }
 
@@ -15,12 +15,12 @@ export async function oneWithComments(
   stand: GroupStand,
   id: string,
   asked: { limit: number; before?: string | undefined },
-): Promise<NoticeWithComments> {
+): Promise<GroupNoticeWithComments> {
   const { post, comments, earlier } = await postWithComments(stand, id, asked);
   return { ...(await whole(stand, post)), comments, earlier };
 }
 
-async function whole(stand: GroupStand, post: Post): Promise<Notice> {
+async function whole(stand: GroupStand, post: Post): Promise<GroupNotice> {
   const { groupId, groupName, memberCount, isAdmin } = stand.membership;
   return {
     ...post,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Notice } from "#contract/group-notices/shapes";
+import type { GroupNotice } from "#contract/group-notices/shapes";
 import type { Comment, Mention, Post } from "#contract/posts/shapes";
 import { notify } from "../../notifications/notify";
 import { onePost } from "../posts/read";
@@ -14,7 +14,7 @@ const hears = () =>
  * Tells those who are called by name and, of what must be read, every member. Of all else nothing is written for
  * anybody: what is unread is compared, whatever the number of members. Told once, however often it is edited.
  */
-export async function tellOfNotice(stand: GroupStand, notice: Notice): Promise<void> {
+export async function tellOfNotice(stand: GroupStand, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;
   const called = await calledIn(stand, mentions);
   await tell(stand, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { groupNotices } from "#contract/group-notices/calls";
-import type { Notice, newNotice, noticeChange } from "#contract/group-notices/shapes";
+import type { GroupNotice, groupNoticeChange, newGroupNotice } from "#contract/group-notices/shapes";
 import { NOT_AN_ADMIN } from "#contract/groups/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
@@ -47,7 +47,7 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
 };
 
 /** Also where it stood there before: an answer that was lost may have been lost before anybody was told. */
-async function told(stand: GroupStand, notice: Notice): Promise<Notice> {
+async function told(stand: GroupStand, notice: GroupNotice): Promise<GroupNotice> {
   if (notice.status === "published") await tellOfNotice(stand, notice);
   return notice;
 }
@@ -57,7 +57,7 @@ const published = ({ env, viewer, place }: GroupStand, at: number) => [
   groupIsRead(env.DB, viewer.id, place.id, at),
 ];
 
-type Written = z.output<typeof newNotice> | z.output<typeof noticeChange>;
+type Written = z.output<typeof newGroupNotice> | z.output<typeof groupNoticeChange>;
 
 function urlsOf({ fileUrl, fileUrls }: Pick<Written, "fileUrl" | "fileUrls">): string[] {
   const urls = [...new Set(fileUrl ? [fileUrl, ...fileUrls] : fileUrls)];

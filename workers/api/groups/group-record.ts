@@ -1,5 +1,5 @@
 import type { Person } from "#contract/chat/rooms";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
 import type { Telling } from "#contract/posts/telling";
@@ -47,7 +47,7 @@ const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member
     g.latest_at AS latestAt, g.created_at AS createdAt, g.rev, g.deleted_at AS deletedAt,
     g.needs_manager AS needsManager, iif(g.needs_manager, NOT ${hasManager("g.id", "?3")}, 0) AS lacksManager,
     (SELECT count(*) FROM memberships INDEXED BY memberships_by_state WHERE group_id = g.id AND state = 'invited'
-      AND invited_at >= ?3 - ${INVITATION_MS}) AS openInvitations,
+      AND invited_at >= ?3 - ${GROUP_INVITATION_MS}) AS openInvitations,
     m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message, m.applied_at AS appliedAt,
     ${GROUP_HAS_NEWS} AS hasNews, m.tells, m.muted_until AS mutedUntil
   FROM groups g LEFT JOIN memberships m ON m.group_id = g.id AND m.user_id = ?2 WHERE g.id = ?1`;
@@ -98,7 +98,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
       state === "invited" && head.invitedAt !== null
         ? {
             invitedAt: head.invitedAt,
-            expiresAt: head.invitedAt + INVITATION_MS,
+            expiresAt: head.invitedAt + GROUP_INVITATION_MS,
             message: head.message ?? "",
             inviter: people.get(head.invitedBy ?? "") ?? null,
           }

@@ -1,5 +1,5 @@
 import type { groups } from "#contract/groups/calls";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { EventKind, SentInvitation } from "#contract/groups/shapes";
 import { peopleOf } from "../chat/people/people";
 import type { Handler } from "../serve";
@@ -79,7 +79,7 @@ export const invitations: Handler<typeof groups.invitations> = async ({ viewer, 
     invitations: sent.flatMap((row): SentInvitation[] => {
       const user = people.get(row.userId);
       if (!user) return [];
-      const expiresAt = row.invitedAt + INVITATION_MS;
+      const expiresAt = row.invitedAt + GROUP_INVITATION_MS;
       return [
         {
           objectId: row.id,

@@ -1,5 +1,5 @@
 import type { groups } from "#contract/groups/calls";
-import { INVITATION_MS, INVITATION_SOON_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS, GROUP_INVITATION_SOON_MS } from "#contract/groups/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
 import type { Database } from "../../db/client";
 import { peopleOf } from "../chat/people/people";
@@ -29,13 +29,13 @@ const COLUMNS = `g.id, g.name, g.description, g.image_url AS image, g.member_cou
 const OF_VIEWER = "FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1";
 const BELONGS = `${OF_VIEWER} AND m.state IN ('member', 'admin')`;
 const ADMINS = `${OF_VIEWER} AND m.state = 'admin'`;
-const INVITED = `${OF_VIEWER} AND m.state = 'invited' AND m.invited_at >= ?2 - ${INVITATION_MS}`;
+const INVITED = `${OF_VIEWER} AND m.state = 'invited' AND m.invited_at >= ?2 - ${GROUP_INVITATION_MS}`;
 
 /** Unread first, then the newest; groups that one leads first among equals. */
 const BY_NEWS = "ORDER BY hasNews DESC, g.latest_at DESC, m.state, g.id";
 /** Those that end soon, the soonest first; then the newest. */
-const BY_END = `ORDER BY m.invited_at < ?2 - ${INVITATION_MS - INVITATION_SOON_MS} DESC,
-  iif(m.invited_at < ?2 - ${INVITATION_MS - INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
+const BY_END = `ORDER BY m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS} DESC,
+  iif(m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
 
 type Asked = Pick<Call<typeof groups.list>, "viewer" | "db" | "env" | "query">;
 
@@ -74,7 +74,7 @@ async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
         ? null
         : {
             invitedAt,
-            expiresAt: invitedAt + INVITATION_MS,
+            expiresAt: invitedAt + GROUP_INVITATION_MS,
             message: row.message,
             inviter: people.get(row.invitedBy ?? "") ?? null,
           };

@@ -1,7 +1,7 @@
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { doctorDocument } from "../../search/documents/doctor-document";
 import { readDoctors } from "../../search/documents/record";
-import { STANDS } from "../../search/standing";
+import { DOCTOR_STANDS } from "../../search/standing";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { refuseUnlisted } from "./hospital";
@@ -26,5 +26,5 @@ export const doctors: Handler<typeof contract.doctors> = async (call) => {
 
 const AT_WORK = `
   SELECT d.id FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
-  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${STANDS}
+  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${DOCTOR_STANDS}
   ORDER BY d.search_rank IS NULL, d.search_rank, d.id LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`;

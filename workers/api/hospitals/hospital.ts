@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, type Block, FIELDS, type HospitalField } from "#contract/hospitals/fields";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
 import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
 import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
-import { STANDS } from "../../search/standing";
+import { DOCTOR_STANDS } from "../../search/standing";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -34,14 +34,14 @@ export const record: Handler<typeof contract.record> = ({ viewer, params, db }) 
   viewOf(db, viewer, params.id);
 
 const DOCTORS = sql.raw(`(SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
-  LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${STANDS})`);
+  LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${DOCTOR_STANDS})`);
 /** Fields that so many lines of a page can name. */
 const INFERRED = 8;
 const INFERRED_MESH = sql.raw(`(SELECT json_group_array(json_object('id', id, 'doctors', doctors)) FROM (
   SELECT term.value AS id, count(DISTINCT d.id) AS doctors
   FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
     JOIN json_each(d.inferred_mesh) term
-  WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND d.hide_specialties = 0 AND ${STANDS}
+  WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND d.hide_specialties = 0 AND ${DOCTOR_STANDS}
     AND term.value NOT IN (SELECT value FROM json_each(d.deleted_specialties))
   GROUP BY term.value ORDER BY doctors DESC, id LIMIT ${INFERRED}))`);
 const CATEGORIES =
@@ -157,7 +157,7 @@ function provenanceOf({ sources, edited, source, sourceDate }: HospitalRow): Pro
     return [
       {
         block,
-        source: from?.source && from.source in SOURCES ? from.source : null,
+        source: from?.source && from.source in HOSPITAL_SOURCES ? from.source : null,
         date: Number.isNaN(Date.parse(from?.date ?? "")) ? null : (from?.date ?? null),
         editedAt: last?.at ?? null,
         editedBy: last?.by ?? null,

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { readFacts } from "#contract/hospitals/facts";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
-import { LIST_PAGE, type page } from "#contract/lists/shapes";
+import { type hospitalsOfList, LIST_PAGE } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
 
-type Page = z.output<typeof page>;
+type Page = z.output<typeof hospitalsOfList>;
 /** A page as the list's table gives it. */
 export type BarePage = Omit<Page, "hospitals"> & {
   hospitals: Omit<Page["hospitals"][number], "reception">[];

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reaction } from "#contract/posts/reactions";
-import type { Comment, Media, Post, ReactionCounts } from "#contract/posts/shapes";
+import type { Comment, Post, PostMedia, ReactionCounts } from "#contract/posts/shapes";
 import type { Database } from "../../db/client";
 import { unblockedBy } from "../../db/moderated";
 import { comments, polls, postReads, posts, reactions } from "../../db/schema/posts";
@@ -184,4 +184,4 @@ function calledIn(people: Map<string, Person>, id: string): Comment["replyTo"] {
   return { objectId, name, role };
 }
 
-export const mediaIds = (medias: readonly Media[]) => medias.map(({ id }) => id);
+export const mediaIds = (medias: readonly PostMedia[]) => medias.map(({ id }) => id);

@@ -5,8 +5,8 @@ export const WHOLE_COUNTRY = "00";
 const PREFECTURES = 47;
 
 /** Who speaks: a member, somebody who sells or promotes (an MS, a company), or the operator. */
-export const SOURCES = ["member", "promotion", "official"] as const;
-export type BoardSource = (typeof SOURCES)[number];
+export const BOARD_SOURCES = ["member", "promotion", "official"] as const;
+export type BoardSource = (typeof BOARD_SOURCES)[number];
 
 /** For whom something is, and from whom it comes. */
 export type Audience = { source: BoardSource; roles: readonly Role[]; territories: readonly string[] };
@@ -31,7 +31,7 @@ export function wholeOf(territories: readonly string[]): string[] {
 
 /** Which sources a person is shown at all: a doctor whose licence nobody has checked yet gets no promotion. */
 export const sourcesShownTo = (principal: Principal): readonly BoardSource[] =>
-  principal === "temporaryDoctor" ? ["member", "official"] : SOURCES;
+  principal === "temporaryDoctor" ? ["member", "official"] : BOARD_SOURCES;
 
 /**
  * Whether it is for this person: by source, role and territory. Somebody without territories gets what is for the whole

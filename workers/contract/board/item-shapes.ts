@@ -10,7 +10,7 @@ import {
 import { CONTENT_REQUIRED, TITLE_REQUIRED } from "#contract/board/texts";
 import { ROLES } from "#contract/endpoint";
 import { QUERY_CHARS } from "#contract/limits";
-import { commentFields, commentPage, fileUrl, fileUrls, post } from "#contract/posts/shapes";
+import { commentFields, commentPage, fileUrl, fileUrls, postShape } from "#contract/posts/shapes";
 import { id, text, titleOf, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -18,7 +18,7 @@ export const BOARD_TYPES = ["board", "official"] as const;
 export const boardTypes = z.array(z.enum(BOARD_TYPES, { error: FIELD_INVALID })).max(4, FIELD_INVALID);
 
 /** A post of the board with what the specification calls its parts, and what its author's role says of it. */
-export const boardItem = post.extend({
+export const boardItem = postShape.extend({
   content: z.string(),
   /** The first of its pictures. */
   imageUrl: z.string().nullable(),

@@ -30,15 +30,15 @@ export type ExchangeStatus = z.infer<typeof exchangeStatus>;
 export const direction = z.enum(["sent", "received"]);
 
 /** How a pair stands, for one of the two. `objectId`: the exchange that later calls name. */
-export const standing = z.object({
+export const pairStanding = z.object({
   status: exchangeStatus,
   objectId: z.string().nullable(),
   direction: direction.nullable(),
 });
-export type Standing = z.infer<typeof standing>;
+export type PairStanding = z.infer<typeof pairStanding>;
 
 /** Additive: from when the caller may ask again, where that is not now; epoch milliseconds. */
-export const askable = standing.extend({ requestableFrom: z.number().nullable() });
+export const askable = pairStanding.extend({ requestableFrom: z.number().nullable() });
 export type Askable = z.infer<typeof askable>;
 
 /** What a card shows to everybody who may see the person at all. */

@@ -20,7 +20,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** An image or file. Its bytes are sealed with the room's key of that version. */
-export const media = z.object({
+export const chatMedia = z.object({
   name: z.string(),
   size: z.number(),
   hasThumbnail: z.boolean(),
@@ -32,11 +32,11 @@ export const media = z.object({
   /** Additive: what is stored of it cannot be read, so there is nothing to open. */
   isUnreadable: z.literal(true).optional(),
 });
-export type Media = z.output<typeof media>;
+export type ChatMedia = z.output<typeof chatMedia>;
 
 /** `seq` is the place of its message in the room. */
 export const sentMedia = z.object({
-  ...media.shape,
+  ...chatMedia.shape,
   seq: z.number(),
   senderId: z.string(),
   sentAt: z.number(),
@@ -56,7 +56,7 @@ export const message = z.object({
   version: z.number(),
   editedAt: z.number().nullable(),
   deletedAt: z.number().nullable(),
-  medias: z.array(media),
+  medias: z.array(chatMedia),
   /** Ids, in the order in which they pressed 「確認しました」. */
   acknowledgedBy: z.array(z.string()),
 });

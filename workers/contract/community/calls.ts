@@ -3,8 +3,8 @@ import {
   communityPost,
   communityPostPage,
   hideFields,
-  newComment,
   newPost,
+  newPostComment,
   oneComment,
   onePost,
   postChange,
@@ -21,9 +21,9 @@ import {
   bannerFields,
   bannersAsked,
   COMMUNITY_READERS,
+  communitiesAsked,
   communityFields,
   communityRow,
-  lists,
   logEntry,
   membersAsked,
   newCommunity,
@@ -31,8 +31,8 @@ import {
   PARTICIPANTS,
   participant,
   reportedThing,
-  result,
   roleFields,
+  standingReply,
   tellingFields,
   wholeCommunity,
 } from "#contract/community/shapes";
@@ -60,7 +60,7 @@ export const community = {
   get: get("/opencommunity/:id", { access: readers, query: z.object(membersAsked), reply: wholeCommunity }),
 
   /** Unread first, then newest. */
-  joined: post("/opencommunity/joined", { access: readers, body: z.object(lists), reply: items }),
+  joined: post("/opencommunity/joined", { access: readers, body: z.object(communitiesAsked), reply: items }),
 
   /**
    * Of the viewer's specialties and areas first, then the largest; none that they are in or were banned from. Additive
@@ -68,7 +68,7 @@ export const community = {
    */
   recommended: post("/opencommunity/recommended", {
     access: { who: ["doctor", "temporaryDoctor", "ms"] },
-    body: z.object({ ...lists, q: z.string().max(QUERY_CHARS).default("") }),
+    body: z.object({ ...communitiesAsked, q: z.string().max(QUERY_CHARS).default("") }),
     reply: items,
   }),
 
@@ -77,7 +77,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: one,
-    reply: result,
+    reply: standingReply,
   }),
 
   /** Again: nothing changes. 409 for the last admin, who hands over first. */
@@ -85,7 +85,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: one,
-    reply: result,
+    reply: standingReply,
   }),
 
   /** By an admin. 409 with how they stand now for who is not in it, and for the last admin. */
@@ -93,7 +93,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: roleFields,
-    reply: result,
+    reply: standingReply,
   }),
 
   /** By an admin, with a reason that the banned reads. Again: the first reason stays. 409 for who is not in it. */
@@ -101,7 +101,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: banFields,
-    reply: result,
+    reply: standingReply,
   }),
 
   /** Additive: by an admin. They may join again, as whoever never was there. */
@@ -109,7 +109,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: z.object({ openCommunity: id, userId: id }),
-    reply: result,
+    reply: standingReply,
   }),
 
   /** Additive: what reaches the caller from here. */
@@ -117,7 +117,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: tellingFields,
-    reply: result,
+    reply: standingReply,
   }),
 
   /** Additive: the caller has seen what was posted up to then (epoch ms); never backwards. */
@@ -173,7 +173,11 @@ export const community = {
     reply: communityPost.nullable(),
   }),
   /** `parent`: the post, or the comment that is answered. The same mark again gives the comment that is there. */
-  addComment: post("/opencommunity/comments", { access: participants, body: newComment, reply: oneComment }),
+  addComment: post("/opencommunity/comments", {
+    access: participants,
+    body: newPostComment,
+    reply: oneComment,
+  }),
   deleteComment: del("/opencommunity/comments/:id", { perDay: CHANGES_PER_DAY, access: participants }),
   /** Sets the one reaction of the caller; nothing named takes it away. */
   react: post("/opencommunity/reactions", {

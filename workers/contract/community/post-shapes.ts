@@ -9,9 +9,9 @@ import {
   commentPage,
   fileUrl,
   patientAnswer,
-  post,
   postFields,
   postPage,
+  postShape,
   postsAsked,
   reactionAsked,
 } from "#contract/posts/shapes";
@@ -19,7 +19,7 @@ import { MEDIAS_TOO_MANY, POST_DETAIL_REQUIRED } from "#contract/posts/texts";
 import { id, text } from "#contract/text";
 
 /** Who is banned goes by no name; `isRead`: was there when the viewer looked last. */
-export const communityPost = post.extend({ openCommunity: z.string() });
+export const communityPost = postShape.extend({ openCommunity: z.string() });
 export type CommunityPost = z.output<typeof communityPost>;
 
 export const communityPostPage = postPage.extend({ items: z.array(communityPost) });
@@ -67,7 +67,7 @@ export const postChange = z.object({
   patientAnswer: patientAnswer.optional(),
   rev: z.number().int().optional(),
 });
-export const newComment = z.object({
+export const newPostComment = z.object({
   /** A post, or a comment that this one answers. */
   parent: id,
   detail: commentFields.comment,

@@ -40,7 +40,7 @@ export const COMMUNITY_READERS = [
 export const PARTICIPANTS = ["doctor", "ms", "connect"] as const satisfies readonly Principal[];
 
 /** How one person stands to a community. */
-export const standing = z.object({
+export const communityStanding = z.object({
   state: z.enum(STANDINGS),
   /** Null: is not in it. */
   role: z.enum(COMMUNITY_ROLES).nullable(),
@@ -53,7 +53,7 @@ export const standing = z.object({
   /** Nothing is told until then; null: not muted. */
   mutedUntil: z.number().nullable(),
 });
-export type Standing = z.output<typeof standing>;
+export type CommunityStanding = z.output<typeof communityStanding>;
 
 /** One of a list (E-16). An open community invites nobody. */
 export const communityRow = z.object({
@@ -82,7 +82,7 @@ export type Participant = z.output<typeof participant>;
 
 export const wholeCommunity = communityRow.extend({
   rules: z.string(),
-  standing,
+  standing: communityStanding,
   /** Additive, for who looks after it: what was reported and can still be read; 0 for all others. */
   reportsWaiting: z.number().default(0),
   /** Those who look after it. */
@@ -104,7 +104,7 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
-export const lists = {
+export const communitiesAsked = {
   limit: wholeNumber({ min: 0, max: COMMUNITIES_MOST, fallback: COMMUNITIES_MOST }),
   offset: wholeNumber({ min: 0, max: COMMUNITIES_MOST, fallback: 0 }),
 };
@@ -118,7 +118,7 @@ export const membersAsked = {
 };
 
 export const one = z.object({ openCommunity: id });
-export const result = z.object({ result: standing });
+export const standingReply = z.object({ result: communityStanding });
 export const banFields = z.object({
   openCommunity: id,
   userId: id,

@@ -19,7 +19,7 @@ export const ADMIN_UNKNOWN = "このメールアドレスの会員（医師・MS
 export const GONE_PARTICIPANT = "退会済み";
 
 export const COMMUNITY_ROLE_WORDS = { member: "参加者", moderator: "モデレーター", admin: "管理者" } as const;
-export const TELLING_WORDS = {
+export const COMMUNITY_TELLING_WORDS = {
   all: "すべての投稿",
   mentions: "自分への返信だけ",
   nothing: "受け取らない",

@@ -9,10 +9,10 @@ import {
   PRODUCT_NAME_CHARS,
 } from "#contract/connect/limits";
 import {
+  COMPANY_URL_INVALID,
   PRODUCT_KIND_REQUIRED,
   PRODUCT_KINDS,
   PRODUCT_NAME_REQUIRED,
-  URL_INVALID,
   wordNotAllowed,
 } from "#contract/connect/texts";
 import { ownPicture } from "#contract/doctors/edit";
@@ -110,7 +110,7 @@ export type CompanyFigures = z.output<typeof companyFigures>;
 const address = z
   .string()
   .transform((value) => nfkc(value).trim())
-  .refine((value) => value === "" || isAddress(value), { error: URL_INVALID })
+  .refine((value) => value === "" || isAddress(value), { error: COMPANY_URL_INVALID })
   .transform((value) => value || null);
 
 function isAddress(value: string) {

@@ -9,7 +9,7 @@ export const PRODUCT_CHANGED =
 export const PRODUCT_NAME_REQUIRED = "製品名を入力してください。";
 export const PRODUCT_KIND_REQUIRED = "区分を選択してください。";
 export const PRODUCTS_USED_UP = `製品は${PRODUCTS_PER_COMPANY}件まで登録できます。`;
-export const URL_INVALID = "https:// または http:// で始まるアドレスを入力してください。";
+export const COMPANY_URL_INVALID = "https:// または http:// で始まるアドレスを入力してください。";
 export const FEWER = `${LEAST_FIGURE}件未満`;
 
 /** 「日本一」は使えません。… */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contactRules as reply, ruleChange } from "#contract/contact-rules/shapes";
+import { ownContactRules as reply, ruleChange } from "#contract/contact-rules/shapes";
 import { get, post, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { id } from "#contract/text";

@@ -34,11 +34,11 @@ export const namesItsArea = ({ areas: named, ...roles }: Fields) =>
 export const NAMES_ITS_AREA = { error: AREAS_MISSING, path: ["areas"] };
 export const ruleChange = ruleFields.refine(namesItsArea, NAMES_ITS_AREA);
 
-export const contactRules = ruleFields.extend({
+export const ownContactRules = ruleFields.extend({
   /** Epoch milliseconds; null while nothing is paused. */
   pausedUntil: z.number().nullable(),
   mutedCompanies: z.array(
     z.object({ companyCode: z.string(), companyName: z.string(), mutedAt: z.number() }),
   ),
 });
-export type ContactRules = z.infer<typeof contactRules>;
+export type ContactRules = z.infer<typeof ownContactRules>;

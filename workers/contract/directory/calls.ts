@@ -9,7 +9,7 @@ import {
   searchName,
 } from "#contract/directory/shapes";
 import { doctors } from "#contract/doctors/calls";
-import { page, SEARCHERS, words } from "#contract/doctors/shapes";
+import { hitsAsked, SEARCHERS, words } from "#contract/doctors/shapes";
 import { del, get, patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 
@@ -33,7 +33,7 @@ export const directory = {
    */
   everything: get("/search", {
     access: { who: SEARCHERS },
-    query: z.object({ q: words.default(""), size: page.size }),
+    query: z.object({ q: words.default(""), size: hitsAsked.size }),
     reply: everythingFound,
   }),
 

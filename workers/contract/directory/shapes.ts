@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
-import { codes, hits, page, words } from "#contract/doctors/shapes";
+import { codes, hits, hitsAsked, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
 import { msUser } from "#contract/ms/shapes";
@@ -143,7 +143,7 @@ export const hospitalCondition = z.object({
   isReferralPriority: z.boolean().optional(),
   /** `near`: by distance from where the viewer works; `fresh`: those that report vacant beds, the freshest first. */
   sort: z.enum(["name", "near", "fresh"]).default("name"),
-  ...page,
+  ...hitsAsked,
 });
 
 /** A hospital's line on the board of a medical area. */

@@ -7,8 +7,8 @@ import {
   doctor,
   foundDoctors,
   hits,
+  hitsAsked,
   oftenChosen,
-  page,
   SEARCHERS,
   signupCondition,
   VIEWS,
@@ -47,7 +47,7 @@ export const doctors = {
   /** By name alone, in any script; the specification's defaults: everybody, 100 rows, from the first. 429: as `search`. */
   searchName: get("/doctor/searchName", {
     access: { who: SEARCHERS },
-    query: z.object({ partOfName: words.default(""), signupCondition, ...page }),
+    query: z.object({ partOfName: words.default(""), signupCondition, ...hitsAsked }),
     reply: hits,
   }),
 
@@ -71,7 +71,7 @@ export const doctors = {
       doctorExpertCategory: codes.optional(),
       specialties: codes.optional(),
       signupCondition,
-      ...page,
+      ...hitsAsked,
     }),
     reply: foundDoctors,
   }),

@@ -5,12 +5,12 @@ import {
   called,
   groupFiles,
   groupKinds,
+  groupNotice,
+  groupNoticeChange,
+  groupNoticeWithComments,
   listedNotice,
-  newComment,
-  newNotice,
-  notice,
-  noticeChange,
-  noticeWithComments,
+  newGroupNotice,
+  newNoticeComment,
   READERS,
   streamItem,
   timelineType,
@@ -23,7 +23,7 @@ import {
   commentPage,
   commentsAsked,
   postPage,
-  post as postShape,
+  postShape,
   postsAsked,
   reacted,
   reactionAsked,
@@ -94,7 +94,7 @@ export const groupNotices = {
   get: get("/group_notices/:id", {
     access: member,
     query: z.object(commentsAsked),
-    reply: noticeWithComments,
+    reply: groupNoticeWithComments,
   }),
 
   /** Additive: comments before one of them. */
@@ -105,7 +105,7 @@ export const groupNotices = {
   }),
 
   /** Sent twice with one `creationKey`, it is one notice. */
-  create: post("/group_notices", { access: member, body: newNotice, reply: notice }),
+  create: post("/group_notices", { access: member, body: newGroupNotice, reply: groupNotice }),
 
   react: patch("/group_notices/update_group_notice_reaction", {
     perDay: CHANGES_PER_DAY,
@@ -130,15 +130,15 @@ export const groupNotices = {
   change: patch("/group_notices/:id", {
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
-    body: noticeChange,
-    reply: notice,
+    body: groupNoticeChange,
+    reply: groupNotice,
   }),
 
   /** Additive: a draft takes its place in the order of time; the notice has another id from then on. */
   publish: post("/group_notices/:id/publish", {
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
-    reply: notice,
+    reply: groupNotice,
   }),
 
   /** Additive: to the top of the group, or down from there; by admins. */
@@ -153,7 +153,7 @@ export const groupNotices = {
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ choices: z.array(z.number().int()).max(POLL_CHOICES_MOST) }),
-    reply: notice,
+    reply: groupNotice,
   }),
 
   /** Additive: who chose what; of a secret poll nothing. */
@@ -185,6 +185,6 @@ export const groupNotices = {
   remove: del("/group_notices/:id", { perDay: CHANGES_PER_DAY, access: member }),
 
   /** 403 where nothing may be said. */
-  comment: post("/group_notices/:id/comment", { access: member, body: newComment, reply: comment }),
+  comment: post("/group_notices/:id/comment", { access: member, body: newNoticeComment, reply: comment }),
   removeComment: del("/group_notices/:id/comment/:commentId", { perDay: CHANGES_PER_DAY, access: member }),
 };

@@ -8,10 +8,10 @@ import {
   commentPage,
   fileUrl,
   fileUrls,
-  media,
   patientAnswer,
-  post,
   postFields,
+  postMedia,
+  postShape,
 } from "#contract/posts/shapes";
 import { id } from "#contract/text";
 
@@ -25,19 +25,19 @@ export const noticeGroup = z.object({
   isAdmin: z.boolean(),
 });
 
-export const notice = post.extend({
+export const groupNotice = postShape.extend({
   group: noticeGroup,
   poll: poll.nullable(),
   /** What a case consult says of the patient. */
   case: caseFields.nullable(),
 });
-export type Notice = z.output<typeof notice>;
+export type GroupNotice = z.output<typeof groupNotice>;
 
-export const noticeWithComments = notice.extend(commentPage.shape);
-export type NoticeWithComments = z.output<typeof noticeWithComments>;
+export const groupNoticeWithComments = groupNotice.extend(commentPage.shape);
+export type GroupNoticeWithComments = z.output<typeof groupNoticeWithComments>;
 
 /** A notice in a list of its group. Additive: its poll, so that one votes without opening it. */
-export const listedNotice = post.extend({ poll: poll.nullable() });
+export const listedNotice = postShape.extend({ poll: poll.nullable() });
 export type ListedNotice = z.output<typeof listedNotice>;
 
 /** How many polls were published in a group, and how many pictures and files: true below `KINDS_COUNTED`, else at least that many. */
@@ -46,7 +46,7 @@ export type GroupKinds = z.output<typeof groupKinds>;
 
 /** A picture or file with the post that bears it. */
 export const groupFile = z.object({
-  file: media,
+  file: postMedia,
   post: z.object({ objectId: z.string(), title: z.string(), createdAt: z.number() }),
   author: person,
 });
@@ -69,7 +69,7 @@ const shared = {
   patientAnswer: patientAnswer.optional(),
 };
 
-export const newNotice = z.object({
+export const newGroupNotice = z.object({
   ...shared,
   groupId: id,
   /** Additive: only its author reads it until it is published. */
@@ -81,7 +81,7 @@ export const newNotice = z.object({
   creationKey: id.optional(),
 });
 
-export const noticeChange = z.object({
+export const groupNoticeChange = z.object({
   ...shared,
   title: changedTitle,
   isCommentable: z.boolean().optional(),
@@ -94,7 +94,7 @@ export const noticeChange = z.object({
   rev: z.number().int().optional(),
 });
 
-export const newComment = z.object({
+export const newNoticeComment = z.object({
   ...commentFields,
   /** E-17: as addresses of uploads. */
   media: fileUrl.or(z.literal("")).nullish(),
@@ -110,7 +110,7 @@ export const streamPlace = z.object({
   objectId: z.string(),
   name: z.string(),
 });
-export const streamItem = post.extend({ place: streamPlace, isUnread: z.boolean() });
+export const streamItem = postShape.extend({ place: streamPlace, isUnread: z.boolean() });
 export type StreamItem = z.output<typeof streamItem>;
 /** What `type=invitation` asks for has no place yet. */
 export const isPosted = (item: StreamItem | ListedGroup): item is StreamItem => "place" in item;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import {
-  candidate,
   candidateQuery,
   group,
+  groupCandidate,
   groupChange,
   groupEvent,
   groupMember,
@@ -63,7 +63,7 @@ export const groups = {
   candidates: get("/groups/candidates", {
     access: { who: WRITERS },
     query: z.object(candidateQuery),
-    reply: z.object({ people: z.array(candidate), isCut: z.boolean() }),
+    reply: z.object({ people: z.array(groupCandidate), isCut: z.boolean() }),
   }),
 
   /** Invites doctors. Additive `message`. */

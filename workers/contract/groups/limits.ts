@@ -10,11 +10,11 @@ export const MEMBERS_AT_ONCE = 100;
 /** Founded by one person in 24 hours. */
 export const GROUPS_PER_DAY = 20;
 /** Sent by one person in 24 hours, to all groups together. */
-export const INVITATIONS_PER_DAY = 300;
+export const GROUP_INVITATIONS_PER_DAY = 300;
 /** An invitation stands for 29 times 24 hours, judged by the server's clock. */
-export const INVITATION_MS = 29 * DAY_MS;
+export const GROUP_INVITATION_MS = 29 * DAY_MS;
 /** Invitations that end so soon stand first. */
-export const INVITATION_SOON_MS = 7 * DAY_MS;
+export const GROUP_INVITATION_SOON_MS = 7 * DAY_MS;
 /** How long an invitation rests before its invitee is reminded by a new one. */
 export const RENEWAL_PAUSE_MS = DAY_MS;
 export const MUTE_MS = 7 * DAY_MS;

@@ -103,7 +103,7 @@ export const group = listedGroup.extend({
 export type Group = z.output<typeof group>;
 
 /** What became of an invitation: `renewed` when it was sent again. */
-export const INVITATION_STATES = [
+export const GROUP_INVITATION_STATES = [
   "invited",
   "expired",
   "accepted",
@@ -118,7 +118,7 @@ export const sentInvitation = z.object({
   message: z.string(),
   invitedAt: z.number(),
   expiresAt: z.number(),
-  state: z.enum(INVITATION_STATES),
+  state: z.enum(GROUP_INVITATION_STATES),
   answeredAt: z.number().nullable(),
   /** Additive: may be taken back or sent again. Of one that has expired only until the same person is invited anew. */
   isOpen: z.boolean(),
@@ -148,8 +148,8 @@ export type GroupEvent = z.output<typeof groupEvent>;
 export type EventKind = GroupEvent["kind"];
 
 /** Somebody who may be invited, or added, and how they stand to the group now. */
-export const candidate = person.extend({ state: memberState, isManager: z.boolean() });
-export type Candidate = z.output<typeof candidate>;
+export const groupCandidate = person.extend({ state: memberState, isManager: z.boolean() });
+export type GroupCandidate = z.output<typeof groupCandidate>;
 export const CANDIDATE_KINDS = ["doctor", "ms", "connect"] as const;
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 

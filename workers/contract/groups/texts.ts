@@ -20,13 +20,14 @@ export const NOT_TO_BE_ADDED = "追加できない方が含まれています。
 export const CONNECT_NO_ADMIN = "コネクトユーザーの方は管理者にできません。";
 export const GROUPS_USED_UP =
   "1日に作成できるコミュニティの数を超えました。時間をおいて、もう一度お試しください。";
-export const INVITATIONS_USED_UP = "1日に招待できる人数を超えました。時間をおいて、もう一度お試しください。";
+export const GROUP_INVITATIONS_USED_UP =
+  "1日に招待できる人数を超えました。時間をおいて、もう一度お試しください。";
 export const RENEWED_RECENTLY = "招待の再送は、前回の招待から24時間たつとできます。";
 
-export const INVITATION_EXPIRED = "招待の有効期限が切れています";
-export const INVITATION_WITHDRAWN_BY_ADMIN = "この招待は取り消されました";
-export const INVITATION_ANSWERED = "この招待にはすでに回答済みです。現在の状態をご確認ください。";
-export const INVITATION_WITHDRAWN = "招待を取り消しました";
+export const GROUP_INVITATION_EXPIRED = "招待の有効期限が切れています";
+export const GROUP_INVITATION_WITHDRAWN_BY_ADMIN = "この招待は取り消されました";
+export const GROUP_INVITATION_ANSWERED = "この招待にはすでに回答済みです。現在の状態をご確認ください。";
+export const GROUP_INVITATION_WITHDRAWN = "招待を取り消しました";
 export const MEMBERS_MOVED_ON = "ほかの操作でメンバーの状態が変わっています。現在の状態をご確認ください。";
 export const ADMIN_NOT_REMOVED = "管理者の方は、管理者から外したあとに削除できます。";
 export const SELF_NOT_REMOVED = "ご自身は、コミュニティの「退出する」から退出できます。";
@@ -61,7 +62,7 @@ export const GROUP_LEFT = "コミュニティから退出しました";
 export const invitationTo = (name: string) => `「${name}」にご招待します。`;
 
 /** What of a group is told, by level. */
-export const TELLING_WORDS = {
+export const GROUP_TELLING_WORDS = {
   all: "すべての投稿",
   mentions: "自分宛てのみ",
   nothing: "受け取らない",

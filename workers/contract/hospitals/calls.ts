@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { doctorHit, page, SEARCHERS } from "#contract/doctors/shapes";
+import { doctorHit, hitsAsked, SEARCHERS } from "#contract/doctors/shapes";
 import { get, patch, post, put, signedIn } from "#contract/endpoint";
 import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
 import { hospital, hospitalProposal, ownHospital, vacantBed } from "#contract/hospitals/shapes";
@@ -24,7 +24,7 @@ export const hospitals = {
    */
   doctors: get("/hospitals/:id/doctors", {
     access: { who: SEARCHERS },
-    query: z.object(page),
+    query: z.object(hitsAsked),
     reply: z.object({ doctors: z.array(doctorHit) }),
   }),
 

@@ -33,9 +33,9 @@ import {
 } from "#contract/hospitals/limits";
 import {
   COUNT_INVALID,
+  HOMEPAGE_INVALID,
   HOSPITAL_NAME_REQUIRED,
   READING_INVALID,
-  URL_INVALID,
 } from "#contract/hospitals/texts";
 import { nfkc } from "#contract/japanese/nfkc";
 import { readingOf, zipcodeOf } from "#contract/japanese/normalise";
@@ -71,12 +71,12 @@ const bedCounts = Object.fromEntries(
 const phone = telephone.nullable();
 
 const url = z
-  .union([z.string().max(URL_CHARS, URL_INVALID), z.null()], { error: URL_INVALID })
+  .union([z.string().max(URL_CHARS, HOMEPAGE_INVALID), z.null()], { error: HOMEPAGE_INVALID })
   .transform((value) => value?.trim() || null)
   .pipe(
     z
       .string()
-      .regex(/^https?:\/\/[^\s/$.?#][^\s"'<>]*\.[^\s"'<>]+$/i, URL_INVALID)
+      .regex(/^https?:\/\/[^\s/$.?#][^\s"'<>]*\.[^\s"'<>]+$/i, HOMEPAGE_INVALID)
       .nullable(),
   );
 

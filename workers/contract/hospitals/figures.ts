@@ -87,10 +87,10 @@ export const HOSPITAL_KINDS = ["hospital", "clinic", "dental", "midwife", "pharm
 export type HospitalKind = (typeof HOSPITAL_KINDS)[number];
 
 /** Where a record or a block of it comes from. `member`: the hospital's own people; `operator`: 運営. */
-export const SOURCES = {
+export const HOSPITAL_SOURCES = {
   navii: "医療情報ネット（厚生労働省）",
   "bed-function": "病床機能報告（厚生労働省）",
   bureau: "届出受理医療機関名簿（地方厚生局）",
   demo: "デモデータ",
 } as const;
-export type Source = keyof typeof SOURCES;
+export type Source = keyof typeof HOSPITAL_SOURCES;

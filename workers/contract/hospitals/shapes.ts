@@ -8,10 +8,10 @@ import {
   outpatientEntry,
 } from "#contract/hospitals/facts";
 import { BLOCKS } from "#contract/hospitals/fields";
-import { BED_KINDS, HOSPITAL_KINDS, SOURCES } from "#contract/hospitals/figures";
+import { BED_KINDS, HOSPITAL_KINDS, HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 
 const facts = hospitalFacts.shape;
-const source = z.enum(Object.keys(SOURCES) as (keyof typeof SOURCES)[]);
+const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SOURCES)[]);
 
 /** One row of vacancies: a kind of beds, where wanted of one ward. `number` is men, women and either together. */
 export const vacantBed = z.object({

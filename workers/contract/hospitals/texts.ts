@@ -6,7 +6,7 @@ export const BEDS_BEYOND_TOTAL =
 export const EDITED_MEANWHILE =
   "入力中に、ほかの方が同じ項目を更新しました。どちらの内容を残すか選んで、もう一度保存してください。";
 export const HOSPITAL_NAME_REQUIRED = "名称を入力してください。";
-export const URL_INVALID = "ホームページは https:// または http:// で始まるアドレスを入力してください。";
+export const HOMEPAGE_INVALID = "ホームページは https:// または http:// で始まるアドレスを入力してください。";
 export const COUNT_INVALID = "0以上の整数を入力してください。";
 export const READING_INVALID = "フリガナはひらがな・カタカナで入力してください。";
 export const VACANT_BEDS_CHANGED =

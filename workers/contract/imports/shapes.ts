@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { FIELD_INVALID } from "#contract/texts";
 
-const source = z.enum(Object.keys(SOURCES) as (keyof typeof SOURCES)[], { error: FIELD_INVALID });
+const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SOURCES)[], {
+  error: FIELD_INVALID,
+});
 
 /** A list that the directory is made from, as it was read last. `kind` of institution; '' for all. */
 export const readSource = z.object({

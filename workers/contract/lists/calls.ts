@@ -5,15 +5,15 @@ import {
   chosenHospitals,
   hospitalIds,
   hospitalLine,
+  hospitalsOfList,
   KEEPERS,
   list,
   listChange,
   listFields,
   listIds,
-  lists as listPage,
+  listsAsked,
   note,
   noteChange,
-  page,
   sharedList,
   someHospitals,
   within,
@@ -38,7 +38,7 @@ export const lists = {
   /** One's own, the one changed last first. Additive: `total`. */
   all: get("/lists/hospitals", {
     access: { who, relation: "owner" },
-    query: z.object(listPage),
+    query: z.object(listsAsked),
     reply: z.object({ total: z.number(), lists: z.array(list) }),
   }),
 
@@ -46,7 +46,7 @@ export const lists = {
   get: get("/lists/hospitals/:id", {
     access: own,
     query: z.object(within),
-    reply: list.extend(page.shape),
+    reply: list.extend(hospitalsOfList.shape),
   }),
 
   /** What is not named stays. 409 with the current list when `rev` or `orderRev` is not the stored one. */

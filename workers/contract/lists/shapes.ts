@@ -101,7 +101,7 @@ export const listedHospital = hospitalLine.extend({
 export type ListedHospital = z.output<typeof listedHospital>;
 
 /** A page of a list in the owner's order, with who stands before and after it, so that its ends can be moved too. */
-export const page = z.object({
+export const hospitalsOfList = z.object({
   /** Those that were asked for, on all pages. */
   total: z.number(),
   hospitals: z.array(listedHospital),
@@ -109,7 +109,7 @@ export const page = z.object({
   after: z.string().nullable(),
 });
 
-export const sharedList = page.omit({ before: true, after: true }).extend({
+export const sharedList = hospitalsOfList.omit({ before: true, after: true }).extend({
   list: list.pick({ name: true, type: true, purpose: true, hospitalCount: true, updatedAt: true }).extend({
     memo: z.string(),
     sharesNotes: z.boolean(),
@@ -171,7 +171,7 @@ export const noteChange = z.object({
   rev: rev.optional(),
 });
 
-export const lists = {
+export const listsAsked = {
   limit: wholeNumber({ min: 0, max: 2000, fallback: 2000 }),
   offset: wholeNumber({ min: 0, max: LISTS_PER_PERSON, fallback: 0 }),
 };

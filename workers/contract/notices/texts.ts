@@ -18,7 +18,7 @@ export const DRAFTS_USED_UP = `下書きは${NOTICE_DRAFTS}件まで保存でき
 export const NOTICES_USED_UP = "1日に送信できるお知らせの数を超えました。明日もう一度お試しください。";
 export const STILL_SENDING = "前の配信が終わってから、もう一度お試しください。";
 export const NOBODY_TO_REMIND = "未読の方はいません。";
-export const REMINDED_LATELY = `リマインドは、前の送信から${REMINDER_PAUSE_HOURS}時間以上あけて送信できます。`;
+export const NOTICE_REMINDED_LATELY = `リマインドは、前の送信から${REMINDER_PAUSE_HOURS}時間以上あけて送信できます。`;
 
 /** 「宛先に追加できるのは、あと12件です…」 */
 export function noticeFull(room: number) {

@@ -4,7 +4,7 @@ import {
   kind,
   notificationLine,
   notificationSettings,
-  page,
+  notificationsAsked,
   unread,
   wholeNotification,
 } from "#contract/notifications/shapes";
@@ -15,7 +15,7 @@ export const notifications = {
   /** What is about one thing is one line: lines with something unread first, then the newest. `total` counts lines. */
   list: get("/notifications", {
     access: own,
-    query: page,
+    query: notificationsAsked,
     reply: z.object({ total: z.number(), items: z.array(notificationLine) }),
   }),
 

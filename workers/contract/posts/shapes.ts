@@ -24,7 +24,7 @@ export const POST_KINDS = ["post", "poll", "case"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
 /** A picture or file that stands with a text; read at `url` by those who may read the text. */
-export const media = z.object({
+export const postMedia = z.object({
   id: z.string(),
   url: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const media = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
 });
-export type Media = z.output<typeof media>;
+export type PostMedia = z.output<typeof postMedia>;
 
 /** Somebody who is called in a text as `@name`. */
 export const mention = z.object({ userId: z.string(), name: z.string() });
@@ -66,7 +66,7 @@ export const comment = z.object({
   replyTo: person.pick({ objectId: true, name: true, role: true }).nullable(),
   author: person,
   comment: z.string(),
-  medias: z.array(media),
+  medias: z.array(postMedia),
   mentions: z.array(mention),
   /** `hidden`: by moderation; only its author and moderators read it. */
   status: z.enum(["published", "hidden"]),
@@ -78,7 +78,7 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-export const post = z.object({
+export const postShape = z.object({
   objectId: z.string(),
   placeId: z.string(),
   kind: z.enum(POST_KINDS),
@@ -87,7 +87,7 @@ export const post = z.object({
   author: person,
   title: z.string(),
   detail: z.string(),
-  medias: z.array(media),
+  medias: z.array(postMedia),
   mentions: z.array(mention),
   isCommentable: z.boolean(),
   isMustRead: z.boolean(),
@@ -110,10 +110,10 @@ export const post = z.object({
   isOwn: z.boolean(),
   mayDelete: z.boolean(),
 });
-export type Post = z.output<typeof post>;
+export type Post = z.output<typeof postShape>;
 
 /** A page by key: `next` asks for the older ones, null when there are none. */
-export const postPage = z.object({ items: z.array(post), next: z.string().nullable() });
+export const postPage = z.object({ items: z.array(postShape), next: z.string().nullable() });
 export type PostPage = z.output<typeof postPage>;
 
 /** Comments in the order of time; `earlier` asks for those before them, null when there are none. */

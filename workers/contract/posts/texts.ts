@@ -15,7 +15,6 @@ export const COMMENT_DELETED = "このコメントは削除されました。";
 export const NOT_COMMENTABLE = "この投稿にはコメントできません。";
 export const NOT_WRITER = "この投稿先には書き込めません。";
 export const NOT_AUTHOR = "この操作は投稿者だけが行えます。";
-export const NOT_MODERATOR = "この操作は管理者だけが行えます。";
 export const POST_CHANGED = "ほかの画面でこの投稿が変更されています。現在の内容をご確認ください。";
 export const MEDIA_UNKNOWN = "添付ファイルを確認できませんでした。もう一度選択してください。";
 export const MEDIAS_TOO_MANY = `添付できるのは${POST_MEDIAS}件までです。`;
@@ -35,6 +34,6 @@ export const CASE_AGE_REQUIRED = "年代を選択してください。";
 export const CASE_SEX_REQUIRED = "性別を選択してください。";
 export const CASE_COURSE_REQUIRED = "経過を入力してください。";
 export const CASE_QUESTION_REQUIRED = "相談したいことを入力してください。";
-export const REMINDED_LATELY = "再通知は12時間に1回までです。時間をおいてからお試しください。";
+export const POST_REMINDED_LATELY = "再通知は12時間に1回までです。時間をおいてからお試しください。";
 export const POST_FILES_TOO_LARGE =
   "ファイルの合計が、1回に送信できる合計30MBを超えたため、受け取れませんでした。ブラウザーの「戻る」で入力した内容に戻り、ファイルを減らしてお送りください。";

@@ -8,12 +8,12 @@ import { names } from "#contract/registration/particulars";
 import {
   aboutDoctor,
   authCode,
-  candidate,
-  hospitalLine,
+  booleanReply,
   INVITATION_STATES,
   occupation,
+  recordCandidate,
   registered,
-  result,
+  workplaceLine,
 } from "#contract/registration/shapes";
 import { givenEmail, id } from "#contract/text";
 import { CONSENT_REQUIRED } from "#contract/texts";
@@ -25,21 +25,21 @@ export const registration = {
   isValidEmail: post("/isValidEmail", {
     access: anybody,
     body: z.object({ email: givenEmail }),
-    reply: result,
+    reply: booleanReply,
   }),
 
   /** Opens a registration (cookie) and mails four digits. 429 with Retry-After when too soon or too often. */
   sendMailAuthCode: post("/sendMailAuthCode", {
     access: anybody,
     body: z.object({ email: givenEmail }),
-    reply: result,
+    reply: booleanReply,
   }),
 
   /** `result: false` comes with the words to show. Three tries; a code is good once and for ten minutes. */
   isValidMailAuthCode: post("/isValidMailAuthCode", {
     access: anybody,
     body: z.object({ email: givenEmail, code: authCode }),
-    reply: result.extend({ message: z.string().optional() }),
+    reply: booleanReply.extend({ message: z.string().optional() }),
   }),
 
   /** Additive: how far this browser's registration has come; null when there is none. */
@@ -120,7 +120,7 @@ export const registration = {
   candidate: post("/doctor/candidate", {
     access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
     body: z.object({ firstnameJa: z.string().max(200), lastnameJa: z.string().max(200) }),
-    reply: z.object({ candidates: z.array(candidate) }),
+    reply: z.object({ candidates: z.array(recordCandidate) }),
   }),
 
   /** Makes the doctor's record, once. 403 for somebody else's id, token or listed record. */
@@ -167,7 +167,7 @@ export const registration = {
   /** What an invitation's link leads to; `id` is the token of the mail. 404 for a token nobody sent. */
   forRegisterComedical: get("/hospitals/forRegisterComedical/:id", {
     access: anybody,
-    reply: hospitalLine.extend({
+    reply: workplaceLine.extend({
       invitedBy: z.string(),
       email: z.string(),
       state: z.enum(INVITATION_STATES),
@@ -195,7 +195,7 @@ export const registration = {
     access: anybody,
     query: z.object({ q: z.string().max(100).default("") }),
     reply: z.array(
-      hospitalLine.extend({
+      workplaceLine.extend({
         prefectureCode: z.string(),
         municipality: z.string(),
         medicalAreaId: z.string(),

@@ -9,7 +9,7 @@ import {
 } from "#contract/registration/texts";
 import { givenEmail, text } from "#contract/text";
 
-export const result = z.object({ result: z.boolean() });
+export const booleanReply = z.object({ result: z.boolean() });
 
 export const authCode = z
   .string({ error: AUTH_CODE_FORMAT })
@@ -51,7 +51,7 @@ export const occupation = z
     path: ["occupationOther"],
   });
 
-export const candidate = z.object({
+export const recordCandidate = z.object({
   objectId: z.string(),
   lastName: z.string(),
   firstName: z.string(),
@@ -60,8 +60,8 @@ export const candidate = z.object({
   searchPaperMeshList: z.array(z.string()),
   enrollmentPeriodList: z.array(enrollmentPeriod),
 });
-export type Candidate = z.output<typeof candidate>;
+export type RecordCandidate = z.output<typeof recordCandidate>;
 
 export const INVITATION_STATES = ["open", "used", "expired", "withdrawn"] as const;
 
-export const hospitalLine = z.object({ hospitalId: z.string(), name: z.string(), address: z.string() });
+export const workplaceLine = z.object({ hospitalId: z.string(), name: z.string(), address: z.string() });

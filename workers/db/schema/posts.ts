@@ -1,11 +1,11 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type Media, type Mention, media, mention, type PlaceKind } from "#contract/posts/shapes";
+import { type Mention, mention, type PlaceKind, type PostMedia, postMedia } from "#contract/posts/shapes";
 import { flag, list, milliseconds } from "../columns";
 
 /** Counts are kept by triggers of the record: nothing else writes them. */
 const count = (name: string) => integer(name).notNull().default(0);
 
-const isMedia = (value: unknown): value is Media => media.safeParse(value).success;
+const isMedia = (value: unknown): value is PostMedia => postMedia.safeParse(value).success;
 const isMention = (value: unknown): value is Mention => mention.safeParse(value).success;
 
 export const posts = sqliteTable("posts", {

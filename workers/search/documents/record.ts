@@ -2,7 +2,7 @@ import { readFacts } from "#contract/hospitals/facts";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
 import { codesIn, listIn, parsed } from "../../db/columns";
-import { HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, STANDS, WITH_ACCOUNT } from "../standing";
+import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACCOUNT } from "../standing";
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalRecord } from "./hospital-document";
 
@@ -39,7 +39,7 @@ const DOCTORS = `
        'prefectureCode', w.prefecture_code, 'hospitalCity', w.city, 'medicalAreaId', w.medical_area_id))
      FROM workplaces w WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
   FROM ${WITH_ACCOUNT}
-  WHERE d.id IN (SELECT value FROM json_each(?)) AND ${STANDS}`;
+  WHERE d.id IN (SELECT value FROM json_each(?)) AND ${DOCTOR_STANDS}`;
 
 const HOSPITALS = `
   SELECT h.id AS hospitalId, h.name, h.furigana, h.short_name AS shortName, h.short_name_kana AS shortNameKana,

@@ -1,11 +1,11 @@
-import type { Media } from "#contract/posts/shapes";
+import type { PostMedia } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
 import { formatBytes } from "~/ui/numbers";
 
 const PICTURE = /^image\/(jpeg|png|gif|webp)$/;
 
 /** Pictures, then files, of a text. */
-export function PostMedias({ medias }: { medias: readonly Media[] }) {
+export function PostMedias({ medias }: { medias: readonly PostMedia[] }) {
   if (medias.length === 0) return null;
   const pictures = medias.filter(({ contentType }) => PICTURE.test(contentType));
   const files = medias.filter((media) => !pictures.includes(media));

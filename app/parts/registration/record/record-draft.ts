@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { nfkc } from "#contract/japanese/nfkc";
-import { type Candidate, candidate } from "#contract/registration/shapes";
+import { type RecordCandidate, recordCandidate } from "#contract/registration/shapes";
 import { emptyPlace, type Workplace } from "~/parts/doctors/record/workplace";
 import type { ParticularsForm } from "~/parts/registration/draft";
 
 /** The doctor's own record while it is put together, after the account and before the record exists. */
 export const recordDraft = z.object({
   sessionToken: z.string().nullable().default(null),
-  candidates: z.array(candidate).nullable().default(null),
+  candidates: z.array(recordCandidate).nullable().default(null),
   doctorObjectId: z.string().nullable().default(null),
   university: z.string().default(""),
   graduationYear: z.string().default(""),
@@ -46,7 +46,7 @@ export function recordFrom(
  * What a listed doctor's record has is taken over; what was said before stays where the record is silent. Chosen
  * again it changes nothing; another one, or none (null), takes back what came from the one before.
  */
-export function copied(record: RecordDraft, from: Candidate | null): RecordDraft {
+export function copied(record: RecordDraft, from: RecordCandidate | null): RecordDraft {
   if (record.doctorObjectId === (from?.objectId ?? null)) return record;
   const before = record.candidates?.find(({ objectId }) => objectId === record.doctorObjectId);
   const own = before ? withoutCopies(record, before) : record;
@@ -62,7 +62,7 @@ export function copied(record: RecordDraft, from: Candidate | null): RecordDraft
   };
 }
 
-function withoutCopies(record: RecordDraft, from: Candidate): RecordDraft {
+function withoutCopies(record: RecordDraft, from: RecordCandidate): RecordDraft {
   const [first, ...others] = record.doctorCategory;
   const copies = from.enrollmentPeriodList.map((place) => JSON.stringify(place));
   const left = (list: string[], copies: string[]) => list.filter((each) => !copies.includes(each));
@@ -78,7 +78,7 @@ function withoutCopies(record: RecordDraft, from: Candidate): RecordDraft {
 }
 
 /** The listed places, then those of one's own that are not among them. */
-function placesWith(own: RecordDraft, { enrollmentPeriodList: listed }: Candidate): Workplace[] {
+function placesWith(own: RecordDraft, { enrollmentPeriodList: listed }: RecordCandidate): Workplace[] {
   const bare = ({ name }: Workplace) => nfkc(name).replace(/\s/g, "");
   const names = listed.map(bare);
   return [...listed, ...own.enrollmentPeriodList.filter((place) => !names.includes(bare(place)))];

@@ -1,5 +1,5 @@
 import { isPicture } from "#contract/chat/media/media-place";
-import type { Media, Message, Person, Room } from "#contract/chat/rooms";
+import type { ChatMedia, Message, Person, Room } from "#contract/chat/rooms";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
@@ -77,7 +77,7 @@ function Found({ messages, next, query, roomId, people }: FoundProps) {
 }
 
 /** Those whose names hold something of what was looked for. */
-function FoundFiles({ medias, query }: { medias: readonly Media[]; query: string }) {
+function FoundFiles({ medias, query }: { medias: readonly ChatMedia[]; query: string }) {
   const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
   return found.map(({ name, fileName, contentType }) => (
     <div key={name} className="sub found-file">

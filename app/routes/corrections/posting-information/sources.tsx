@@ -1,4 +1,4 @@
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { ReadSource } from "#contract/imports/shapes";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
@@ -32,7 +32,9 @@ export function Sources({ sources, operator }: { sources: readonly ReadSource[];
         </li>
       </ul>
       {sources.length > 0 ? (
-        <DefinitionList items={newest(sources).map(([source, date]) => [SOURCES[source], `${date}時点`])} />
+        <DefinitionList
+          items={newest(sources).map(([source, date]) => [HOSPITAL_SOURCES[source], `${date}時点`])}
+        />
       ) : null}
       <p className="note">
         編集・加工の内容：住所と座標の補正（座標のない施設は役場の位置を「付近」として表示）、ホームページアドレスの書き誤りの修正、診療科の分類、名称による照合。国や地方公共団体が作成したものではありません。病床機能報告の病床数は、地域の必要病床数とは単純に比較できません。

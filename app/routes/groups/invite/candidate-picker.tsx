@@ -1,4 +1,4 @@
-import type { Candidate, CandidateKind, MemberState } from "#contract/groups/shapes";
+import type { CandidateKind, GroupCandidate, MemberState } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
 import { principalOf } from "~/parts/chat/names";
 import { type Picked, Tick, Ticks } from "~/parts/chat/ticks";
@@ -17,7 +17,7 @@ const STANDING: Partial<Record<MemberState, string>> = {
 const TAKEN: readonly MemberState[] = ["invited", "member", "admin"];
 
 type Props = {
-  people: readonly Candidate[];
+  people: readonly GroupCandidate[];
   /** There are more who fit. */
   isCut: boolean;
   picked: readonly Picked[];
@@ -41,7 +41,7 @@ export function CandidatePicker({ people, isCut, picked, kind, asked }: Props) {
   );
 }
 
-type RowProps = { person: Candidate; kind: CandidateKind; isPicked: boolean };
+type RowProps = { person: GroupCandidate; kind: CandidateKind; isPicked: boolean };
 
 function CandidateRow({ person, kind, isPicked }: RowProps) {
   const { objectId, name, role, avatarUrl, organization, state, isManager } = person;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
-import type { Candidate, CandidateKind, Group } from "#contract/groups/shapes";
+import type { CandidateKind, Group, GroupCandidate } from "#contract/groups/shapes";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
@@ -27,7 +27,7 @@ type Props = {
   group: Group;
   kind: CandidateKind;
   asked: Asked;
-  people: readonly Candidate[];
+  people: readonly GroupCandidate[];
   /** There are more who fit. */
   isCut: boolean;
   companies: readonly { value: string; label: string }[];

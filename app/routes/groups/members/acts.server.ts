@@ -3,8 +3,8 @@ import {
   ADMIN_ADDED,
   ADMIN_REMOVED,
   APPLICATION_DISMISSED,
+  GROUP_INVITATION_WITHDRAWN,
   INVITATION_RENEWED,
-  INVITATION_WITHDRAWN,
   INVITE_FAILED,
   MEMBER_REMOVED,
   REMOVAL_FAILED,
@@ -38,7 +38,7 @@ const ACTS: Record<string, [Act, string, string?]> = {
   remove: [removeMember, MEMBER_REMOVED, REMOVAL_FAILED],
   withdraw: [
     (api, id, userId) => api.groups.disapproveDoctor({ params: { id }, body: { userIds: [userId] } }),
-    INVITATION_WITHDRAWN,
+    GROUP_INVITATION_WITHDRAWN,
   ],
   renew: [
     (api, id, userId) => api.groups.renewInvitation({ params: { id }, body: { userId } }),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { BLOCKS } from "#contract/hospitals/fields";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Provenance } from "#contract/hospitals/shapes";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { FigureAge } from "~/parts/hospitals/figure-age";
@@ -180,7 +180,7 @@ function Origin({ source, date, editedAt, editedBy }: Provenance) {
     <>
       {source ? (
         <span>
-          出典：{SOURCES[source]}
+          出典：{HOSPITAL_SOURCES[source]}
           {date ? (
             <>
               （<Time at={date} as="date" />

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { PAGE_SIZE } from "#contract/limits";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -81,7 +81,7 @@ export default function Proposals() {
                         {value}
                       </td>
                       <td className="full" data-label="出典">
-                        {SOURCES[source]}（{sourceDate}）
+                        {HOSPITAL_SOURCES[source]}（{sourceDate}）
                       </td>
                       <td className="full" data-label="判断">
                         <form method="post">

@@ -1,12 +1,12 @@
 import type { groups } from "#contract/groups/calls";
-import { INVITATION_MS, RENEWAL_PAUSE_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS, RENEWAL_PAUSE_MS } from "#contract/groups/limits";
 import {
   GROUP_DELETED,
   GROUP_FULL,
+  GROUP_INVITATION_ANSWERED,
+  GROUP_INVITATION_EXPIRED,
+  GROUP_INVITATION_WITHDRAWN_BY_ADMIN,
   GROUP_NOT_FOUND,
-  INVITATION_ANSWERED,
-  INVITATION_EXPIRED,
-  INVITATION_WITHDRAWN_BY_ADMIN,
   invitationTo,
   MEMBERS_MOVED_ON,
   RENEWED_RECENTLY,
@@ -22,7 +22,7 @@ import { tellAdmins, tellInvited, tellWithdrawn } from "../news";
 import { roomFollows } from "../room";
 import { countInvitations, hasRoom, recording } from "./invite";
 import { membershipOf, requireAdmin } from "./membership";
-import { type Act, actOf, BY_ADMIN, movedIn, noting, STANDS, standingsOf } from "./moves";
+import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
 
 type Answer = Pick<Call<typeof groups.approveMs>, "viewer" | "db" | "env" | "params" | "later">;
 
@@ -33,7 +33,7 @@ const approve = async (call: Answer) => {
   const [moved] = await env.DB.batch([
     env.DB.prepare(
       `UPDATE memberships SET state = 'member', joined_at = ?3, last_read_at = ?3, updated_at = ?3, change_id = ?4
-       WHERE group_id = ?1 AND user_id = ?2 AND ${STANDS}`,
+       WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_STANDS}`,
     ).bind(act.groupId, act.viewerId, act.now, act.changeId),
     settling(act, "accepted"),
     noting(act, "joined", [viewer.id]),
@@ -64,7 +64,7 @@ async function decline(call: Answer) {
   const [moved] = await env.DB.batch([
     env.DB.prepare(
       `UPDATE memberships SET state = 'declined', updated_at = ?3, change_id = ?4
-       WHERE group_id = ?1 AND user_id = ?2 AND ${STANDS}`,
+       WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_STANDS}`,
     ).bind(act.groupId, act.viewerId, act.now, act.changeId),
     settling(act, "declined"),
   ]);
@@ -89,7 +89,7 @@ async function refuseAnswer({ viewer, db }: Answer, act: Act, done: readonly str
   const [standing] = await standingsOf(act, [viewer.id]);
   if (!standing || done.includes(standing.state)) return;
   if (standing.state === "none") await refuseWithdrawn(act);
-  const message = standing.state === "expired" ? INVITATION_EXPIRED : INVITATION_ANSWERED;
+  const message = standing.state === "expired" ? GROUP_INVITATION_EXPIRED : GROUP_INVITATION_ANSWERED;
   throw conflict(message, standing);
 }
 
@@ -100,7 +100,7 @@ async function refuseWithdrawn(act: Act) {
     .bind(act.groupId, act.viewerId)
     .first();
   if (!was) throw notFound(GROUP_NOT_FOUND);
-  throw conflict(INVITATION_WITHDRAWN_BY_ADMIN, { userId: act.viewerId, state: "none" });
+  throw conflict(GROUP_INVITATION_WITHDRAWN_BY_ADMIN, { userId: act.viewerId, state: "none" });
 }
 
 /** M4: afterwards it is as if there had been none, but for the book. One that has expired goes as well. */
@@ -146,7 +146,7 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
       `UPDATE group_invitations SET outcome = 'renewed', outcome_at = ?3
        WHERE user_id = ?4 AND group_id = ?1 AND outcome IS NULL AND ${BY_ADMIN}
          AND EXISTS (SELECT 1 FROM memberships m WHERE m.group_id = ?1 AND m.user_id = ?4 AND m.state = 'invited'
-           AND m.invited_at = group_invitations.invited_at AND m.invited_at BETWEEN ?3 - ${INVITATION_MS} AND ?3 - ${RENEWAL_PAUSE_MS})`,
+           AND m.invited_at = group_invitations.invited_at AND m.invited_at BETWEEN ?3 - ${GROUP_INVITATION_MS} AND ?3 - ${RENEWAL_PAUSE_MS})`,
     ).bind(act.groupId, act.viewerId, act.now, body.userId),
     env.DB.prepare(
       `UPDATE memberships SET invited_at = ?3, updated_at = ?3, invited_by = ?2, message = coalesce(?5, message),

@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import type { groups } from "#contract/groups/calls";
-import { GROUP_MEMBERS, INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS, GROUP_MEMBERS } from "#contract/groups/limits";
 import {
   GROUP_FULL,
-  INVITATIONS_USED_UP,
+  GROUP_INVITATIONS_USED_UP,
   invitationTo,
   MEMBERS_MOVED_ON,
   NOT_TO_BE_ADDED,
@@ -19,7 +19,7 @@ import { readGroup } from "../group-record";
 import { tellInvited, tellMembers } from "../news";
 import { roomFollows } from "../room";
 import { requireAdmin } from "./membership";
-import { type Act, actOf, BY_ADMIN, movedIn, noting, STANDS, standingsOf } from "./moves";
+import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
 
 type Writing = Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "env" | "later">;
 type Kind = "doctor" | "ms";
@@ -82,14 +82,14 @@ export function inviting(act: Act, userIds: readonly string[], message: string):
        updated_at = excluded.updated_at, invited_by = excluded.invited_by, message = excluded.message,
        change_id = excluded.change_id, joined_at = NULL, applied_at = NULL
      WHERE state IN ('declined', 'exited', 'removed')
-       OR (state = 'invited' AND invited_at < excluded.invited_at - ${INVITATION_MS})
+       OR (state = 'invited' AND invited_at < excluded.invited_at - ${GROUP_INVITATION_MS})
      RETURNING user_id AS userId`,
   ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), message, act.changeId);
 }
 
 /** Part of a condition: with those of parameter `list`, the group has no more members and open invitations than it may. */
 export const hasRoom = (list: number) => `(SELECT count(*) FROM memberships WHERE group_id = ?1
-    AND (state IN ('member', 'admin') OR ${STANDS}) AND user_id NOT IN (SELECT value FROM json_each(?${list})))
+    AND (state IN ('member', 'admin') OR ${INVITATION_STANDS}) AND user_id NOT IN (SELECT value FROM json_each(?${list})))
   + json_array_length(?${list}) <= ${GROUP_MEMBERS}`;
 
 /** The book of invitations, behind the write. */
@@ -140,7 +140,7 @@ export async function refuseUninvitable(
 export async function countInvitations({ viewer, env }: Pick<Writing, "viewer" | "env">, number: number) {
   if (number === 0) return;
   const waitMs = await inboxOf(env, viewer.id).use("invitation", number);
-  if (waitMs !== null) throw tooMany(waitMs / 1000, INVITATIONS_USED_UP);
+  if (waitMs !== null) throw tooMany(waitMs / 1000, GROUP_INVITATIONS_USED_UP);
 }
 
 /** M6: connect users belong to it at once. Who was invited or had left comes in as well. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { EventKind, MemberState } from "#contract/groups/shapes";
 import type { MembershipState } from "./membership";
 
@@ -19,7 +19,7 @@ export const BY_ADMIN = `EXISTS (SELECT 1 FROM memberships me
   WHERE me.group_id = ?1 AND me.user_id = ?2 AND me.state = 'admin')`;
 
 /** Part of a condition over `memberships`: an invitation that still stands. `?3`: now. */
-export const STANDS = `(state = 'invited' AND invited_at >= ?3 - ${INVITATION_MS})`;
+export const INVITATION_STANDS = `(state = 'invited' AND invited_at >= ?3 - ${GROUP_INVITATION_MS})`;
 
 /** The line of the history for everybody whom this write has changed. In the batch behind the write. */
 export function noting(act: Act, kind: EventKind, userIds: readonly string[]): D1PreparedStatement {
@@ -41,7 +41,7 @@ export function notingGroup(act: Act, kind: EventKind): D1PreparedStatement {
 /** What an invitation says to the outside: one whose time has passed has expired, whatever is stored. */
 export function stateNow(state: MembershipState | null, invitedAt: number | null, now: number): MemberState {
   if (state === null) return "none";
-  return state === "invited" && (invitedAt ?? 0) + INVITATION_MS < now ? "expired" : state;
+  return state === "invited" && (invitedAt ?? 0) + GROUP_INVITATION_MS < now ? "expired" : state;
 }
 
 /** Whom a write with `RETURNING user_id AS userId` has changed. */

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { HOUR_MS, MINUTE_MS } from "#contract/limits";
 import type { notices } from "#contract/notices/calls";
 import { REMINDER_PAUSE_HOURS } from "#contract/notices/limits";
-import { NOBODY_TO_REMIND, NOTICE_CHANGED, REMINDED_LATELY, STILL_SENDING } from "#contract/notices/texts";
+import {
+  NOBODY_TO_REMIND,
+  NOTICE_CHANGED,
+  NOTICE_REMINDED_LATELY,
+  STILL_SENDING,
+} from "#contract/notices/texts";
 import { auditStatement } from "../../audit";
 import { conflict } from "../../errors";
 import type { Handler } from "../../serve";
@@ -27,7 +32,7 @@ export const remind: Handler<typeof notices.remind> = async ({
   if (row.reminderCount === body.after + 1 && since < MINUTE_MS) return noticeOf(row, viewer);
   if (row.reminderCount !== body.after) throw refuse(NOTICE_CHANGED);
   if (row.toldCount < row.hospitalCount) throw refuse(STILL_SENDING);
-  if (since < REMINDER_PAUSE_HOURS * HOUR_MS) throw refuse(REMINDED_LATELY);
+  if (since < REMINDER_PAUSE_HOURS * HOUR_MS) throw refuse(NOTICE_REMINDED_LATELY);
   const { people } = await countsOf(db, row);
   if (people.all === (row.isMustRead ? people.acknowledged : people.read)) throw refuse(NOBODY_TO_REMIND);
   await db.run(sql`

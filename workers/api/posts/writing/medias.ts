@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import type { Media } from "#contract/posts/shapes";
+import type { PostMedia } from "#contract/posts/shapes";
 import { MEDIA_UNKNOWN } from "#contract/posts/texts";
 import { uploads } from "../../../db/schema/files";
 import type { Env } from "../../../env";
@@ -11,7 +11,7 @@ export async function mediasOf(
   { viewer, db }: Stand,
   fileUrls: readonly string[],
   { postId, field }: { postId: string; field: string },
-): Promise<Media[]> {
+): Promise<PostMedia[]> {
   const ids = [...new Set(fileUrls.map((url) => url.slice(url.lastIndexOf("/") + 1)))];
   if (ids.length === 0) return [];
   const rows = await db
@@ -36,7 +36,7 @@ export async function mediasOf(
 }
 
 /** From now on they are read with the post alone. */
-export function claim(env: Env, medias: readonly Media[], postId: string) {
+export function claim(env: Env, medias: readonly PostMedia[], postId: string) {
   return env.DB.prepare(
     "UPDATE uploads SET post_id = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND post_id IS NOT ?1",
   ).bind(postId, JSON.stringify(medias.map(({ id }) => id)));

@@ -3,7 +3,7 @@ import { fold } from "#contract/japanese/fold";
 import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
-import type { Candidate } from "#contract/registration/shapes";
+import type { RecordCandidate } from "#contract/registration/shapes";
 import { NOT_YOUR_NAME } from "#contract/registration/texts";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";
@@ -38,7 +38,10 @@ export const candidate: Handler<typeof contract.candidate> = async ({ viewer, bo
   return { candidates: await withWorkplaces(db, alike) };
 };
 
-async function withWorkplaces(db: Database, rows: (typeof doctors.$inferSelect)[]): Promise<Candidate[]> {
+async function withWorkplaces(
+  db: Database,
+  rows: (typeof doctors.$inferSelect)[],
+): Promise<RecordCandidate[]> {
   const ids = rows.map(({ id }) => id);
   const found = await db
     .select({ place: workplaces, hospitalPref: prefectures.name })

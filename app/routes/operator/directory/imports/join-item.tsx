@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { ImportJoin } from "#contract/imports/shapes";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
@@ -16,7 +16,7 @@ export function JoinItem({ join, at }: { join: ImportJoin; at: number }) {
         <span className="summary-words">
           {name}
           <span className="note">
-            {place}・{SOURCES[source]}
+            {place}・{HOSPITAL_SOURCES[source]}
           </span>
         </span>
       }

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { joinDecision } from "#contract/imports/shapes";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { PAGE_SIZE } from "#contract/limits";
@@ -73,7 +73,7 @@ export default function Imports() {
         ) : (
           <DefinitionList
             items={sources.map(({ source, kind, sourceDate, institutions }) => [
-              `${SOURCES[source]}${KINDS[kind] ? `・${KINDS[kind]}` : ""}`,
+              `${HOSPITAL_SOURCES[source]}${KINDS[kind] ? `・${KINDS[kind]}` : ""}`,
               `${sourceDate}時点　${formatCount(institutions)}件`,
             ])}
           />
