@@ -1,11 +1,11 @@
-import type { Role } from "#contract/endpoint";
+import { isConnectRole, type Role } from "#contract/endpoint";
 
 export type Service = "main" | "connect";
 
 /** Connect people stay in their service's colours on the pages that both services share. */
 export function serviceOf(role: Role | undefined, area: Service): Service {
   if (!role) return area;
-  return role === "connect" || role === "connectCompany" ? "connect" : "main";
+  return isConnectRole(role) ? "connect" : "main";
 }
 
 /** Where the pieces of the frame lead, which differ between the two services. */

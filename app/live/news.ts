@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isTalker } from "#contract/chat/who";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
 import { takeAnnounced } from "./announced";
@@ -11,8 +12,6 @@ const NEWS = "inowa:news";
 const MERGE_MS = 300;
 /** Browsers that do not say when they are at rest (Safari) wait so long. */
 const REST_MS = 500;
-/** Who has a live connection (GET /chat/cert); everybody else asks for the counts. */
-const CONNECTED: readonly Principal[] = ["doctor", "ms", "connectCompany"];
 const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
 
 const tellNews = () => void window.dispatchEvent(new Event(NEWS));
@@ -23,7 +22,8 @@ export function useNews(viewerId: string, principal: Principal) {
   const isRoom = OPEN_ROOM.test(useLocation().pathname);
   useEffect(() => {
     if (isRoom) return;
-    return CONNECTED.includes(principal) ? listen(viewerId) : poll();
+    // Who talks has a live connection (GET /chat/cert); everybody else asks for the counts.
+    return isTalker(principal) ? listen(viewerId) : poll();
   }, [viewerId, principal, isRoom]);
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
-import { PRINCIPALS, type Principal } from "#contract/endpoint";
+import { DOCTORS, PRINCIPALS, type Principal } from "#contract/endpoint";
 import { leadOf } from "#contract/error-pages";
 import { LOCATION_CHARS } from "#contract/limits";
 import {
@@ -44,7 +44,6 @@ type Run<V, T> = (entered: Entered<V>) => Promise<T> | T;
 type Wrapped<T> = (args: ActionFunctionArgs) => Promise<T>;
 type Enter<V> = (entered: Entered<WebViewer | null>) => V;
 
-export const DOCTORS = ["doctor", "temporaryDoctor"] as const;
 export const MAIN_ROLES = [...DOCTORS, "co-medical", "ms"] as const;
 
 /** Anybody, signed in or not: such a page is there although nobody can say who is looking. */

@@ -5,10 +5,6 @@ export const ROLES = ["doctor", "co-medical", "ms", "connect", "connectCompany"]
 export type Role = (typeof ROLES)[number];
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
-/** Whether a role belongs to the connect service, which has a name, an entrance and looks of its own. */
-export const isConnectRole = (role: Role | null | undefined) =>
-  role === "connect" || role === "connectCompany";
-
 /** A role as permissions see it: a doctor whose licence is not verified yet is somebody else. */
 export const PRINCIPALS = [
   "doctor",
@@ -19,6 +15,13 @@ export const PRINCIPALS = [
   "connectCompany",
 ] as const;
 export type Principal = (typeof PRINCIPALS)[number];
+
+/** Every doctor, also one whose licence is not verified yet. */
+export const DOCTORS = ["doctor", "temporaryDoctor"] as const satisfies readonly Principal[];
+
+/** Whether somebody belongs to the connect service, which has a name, an entrance and looks of its own. */
+export const isConnectRole = (role: Principal | null | undefined) =>
+  role === "connect" || role === "connectCompany";
 
 /** How the caller must stand to what the call names. It is part of the handler's query: a stranger gets 404. */
 export type Relation = "self" | "member" | "admin" | "owner" | "addressee";

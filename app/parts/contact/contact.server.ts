@@ -13,7 +13,7 @@ import type { WebViewer } from "~/request/context";
 import type { FormDraft } from "~/request/forms/drafts.server";
 import { faultOfStamp } from "~/request/forms/stamped-form.server";
 import type { Entered } from "~/request/guards.server";
-import { isConnect } from "~/request/paths/shared-path";
+import { isOfConnect } from "~/request/paths/shared-path";
 import { companiesFor } from "./companies.server";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 
@@ -25,7 +25,7 @@ export const contactPath = (step: "form" | "confirm" | "complete", connect: bool
 
 /** Two forms, two drafts: an inquiry to one service never shows up in the other's. */
 export const contactDraftOf = ({ context, url }: Asking) =>
-  context.draft(isConnect(url) ? "contact-connect" : "contact", contactDraft);
+  context.draft(isOfConnect(url) ? "contact-connect" : "contact", contactDraft);
 
 /**
  * Companies and prefectures stand at the edge: the form is there although the API host is down. The service's own office
@@ -35,7 +35,7 @@ export async function contactChoices(asking: Asking, prefectureName: string | un
   const { api, context, url } = asking;
   const lists = await context.cached("prefectures", async () => (await api.reference.lists()).prefectures);
   const code = lists.find(({ name }) => name === prefectureName)?.prefectureCode;
-  const companies = isConnect(url)
+  const companies = isOfConnect(url)
     ? await companiesFor(asking)
     : code
       ? await companiesFor(asking, code)
@@ -62,7 +62,7 @@ export async function fillIn(asking: Asking) {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const form = submission.value;
   const draft = contactDraftOf(asking);
-  const read = fieldsOf(form, isConnect(url));
+  const read = fieldsOf(form, isOfConnect(url));
   if (!read.success) {
     return json(submission.reply(z.flattenError(read.error)), { status: 422 });
   }
@@ -87,11 +87,11 @@ async function lookUp(asking: Asking, { submission, form, fields, draft, kept }:
   const found = { ...fields, ...place };
   await contactChoices(asking, found.prefectureName);
   await draft.write({ ...found, submissionId: submissionIdOf(kept) });
-  throw redirect(`${contactPath("form", isConnect(asking.url))}#${byZipcode ? "address" : "companies"}`);
+  throw redirect(`${contactPath("form", isOfConnect(asking.url))}#${byZipcode ? "address" : "companies"}`);
 }
 
 async function goOn(asking: Asking, { submission, form, fields, draft, kept }: Filled) {
-  const connect = isConnect(asking.url);
+  const connect = isOfConnect(asking.url);
   const { companies } = await contactChoices(asking, fields.prefectureName);
   const codes = companies.map(({ companyCode }) => companyCode);
   const errors = contactErrors(fields, codes);

@@ -5,12 +5,7 @@ export function sharedPath(path: string, connect: boolean): string {
   return `${address}${address.includes("?") ? "&" : "?"}connect=1${anchor ? `#${anchor}` : ""}`;
 }
 
-/** Whether a page that both services share is looked at as the connect service's. */
-export function isConnect({ searchParams }: Pick<URL, "searchParams">): boolean {
-  return searchParams.get("connect") === "1";
-}
-
 /** Whether an address is the connect service's: its own, or a shared page in its looks. */
 export function isOfConnect({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
-  return /^\/connect(\/|$)/.test(pathname) || isConnect({ searchParams: new URLSearchParams(search) });
+  return /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
 }

@@ -8,7 +8,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { open } from "~/request/guards.server";
-import { isConnect, sharedPath } from "~/request/paths/shared-path";
+import { isOfConnect, sharedPath } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -17,7 +17,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = open(async ({ url, viewer, context }) => {
-  const connect = isConnect(url);
+  const connect = isOfConnect(url);
   const isSent = url.searchParams.has("sent");
   if (isSent && !(await context.completion("password-link").read(viewer?.id ?? null)))
     throw redirect(sharedPath("/password/forgot", connect));
@@ -28,7 +28,7 @@ export const action = open(({ form, api, url, viewer, context }) =>
   submit(form, forgottenPassword, async (value) => {
     await api.auth.forgotPassword({ body: value });
     await context.completion("password-link").mark(viewer?.id ?? null);
-    return redirect(sharedPath("/password/forgot?sent", isConnect(url)));
+    return redirect(sharedPath("/password/forgot?sent", isOfConnect(url)));
   }),
 );
 

@@ -2,14 +2,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasskeyLogin } from "~/parts/auth/passkey-login";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
-import { isConnect } from "~/request/paths/shared-path";
+import { isOfConnect } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = guest(({ url }) => ({
-  connect: isConnect(url),
+  connect: isOfConnect(url),
 }));
 
 export const action = guest(signIn);

@@ -11,7 +11,7 @@ import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
 import { loginOf } from "~/request/paths/role-home";
-import { isConnect, sharedPath } from "~/request/paths/shared-path";
+import { isOfConnect, sharedPath } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -25,7 +25,7 @@ export const loader = open(async ({ api, url }) => {
     if (error instanceof ApiRefusal && [404, 422].includes(error.status)) return null;
     throw error;
   });
-  return { token, link, connect: isConnect(url) };
+  return { token, link, connect: isOfConnect(url) };
 });
 
 export const action = open(({ form, api, context, url }) =>

@@ -12,14 +12,14 @@ import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import { roleHome } from "~/request/paths/role-home";
-import { isConnect, sharedPath } from "~/request/paths/shared-path";
+import { isOfConnect, sharedPath } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = guest(({ url }) => ({
-  connect: isConnect(url),
+  connect: isOfConnect(url),
 }));
 
 /** Tried too often or too late: back to the password, with the reason. */
@@ -31,7 +31,7 @@ export const action = guest(({ form, api, context, url }) =>
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.refused.code !== "sign-in-expired") throw error;
       await context.flash({ kind: "error", text: error.message });
-      return redirect(isConnect(url) ? "/connect/login" : "/login");
+      return redirect(isOfConnect(url) ? "/connect/login" : "/login");
     }
   }),
 );

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { PairStanding } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { isConnectRole } from "#contract/endpoint";
 import { idIn } from "#contract/ids";
 import { id, text } from "#contract/text";
@@ -28,11 +29,7 @@ import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 /** `?to=`: whose card is asked for. Where there is nothing to ask any more, the page that shows it. */
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, url, viewer }) => {
+export const loader = only(...EXCHANGERS)(async ({ api, url, viewer }) => {
   const userId = idIn(url.searchParams.get("to"));
   if (!userId) throw redirect("/business-card/holder");
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
@@ -57,11 +54,7 @@ const request = z.object({
   message: text({ max: REQUEST_MESSAGE_CHARS, field: "メッセージ" }).default(""),
 });
 
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(({ api, form, context }) =>
+export const action = only(...EXCHANGERS)(({ api, form, context }) =>
   submitAsked(form, request, "message", async (body, patientAnswer) => {
     const { status } = await api.businessCard.requestExchange({ body: { ...body, patientAnswer } });
     const isDone = status === "accepted";

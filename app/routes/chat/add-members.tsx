@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MEMBERS_REQUIRED } from "#contract/chat/texts";
+import { STARTERS } from "#contract/chat/who";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
@@ -32,7 +33,7 @@ export const loader = only(
 });
 
 /** The call names everybody who shall be there, so those who are come first. */
-export const action = only("doctor", "ms")(async ({ api, form, params, context }) => {
+export const action = only(...STARTERS)(async ({ api, form, params, context }) => {
   onlyFields(form, ...PICKER_FIELDS);
   const id = params.id ?? "";
   const picked = pickedIn(form);

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { communityAct, communityView } from "~/parts/community/community.server";
 import { CommunityPage } from "~/parts/community/community-page";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

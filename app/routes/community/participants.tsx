@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { participantsAct, participantsView } from "~/parts/community/participants/participants.server";
 import { ParticipantsPage } from "~/parts/community/participants/participants-page";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { postAct, postView } from "~/parts/community/posts/post.server";
 import { PostScreens } from "~/parts/community/posts/post-screens";
 import { POST_FORM_BYTES, whenPostTooLarge } from "~/parts/posts/post-acts.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -1,9 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
 import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";

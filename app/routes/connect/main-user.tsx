@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
 import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
 import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { contactPath } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
 import { homeOf, loginOf } from "~/request/paths/role-home";
-import { isConnect } from "~/request/paths/shared-path";
+import { isOfConnect } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -11,7 +11,7 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
 
 export const loader = open(async ({ url, viewer, context }) => {
-  const connect = isConnect(url);
+  const connect = isOfConnect(url);
   const sent = await context.completion("contact").read(viewer?.id ?? null);
   if (!sent) throw redirect(contactPath("form", connect));
   return { connect, receipt: sent.receipt, home: viewer ? homeOf(viewer) : loginOf(url) };

@@ -9,7 +9,7 @@ import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
-import { isConnect } from "~/request/paths/shared-path";
+import { isOfConnect } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -21,7 +21,7 @@ import { DefinitionList } from "~/ui/text/definition-list";
 
 export const loader = open(async (entered) => {
   const { url } = entered;
-  const connect = isConnect(url);
+  const connect = isOfConnect(url);
   const draft = await contactDraftOf(entered).read();
   if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));
   const { companies } = await contactChoices(entered, draft.prefectureName);
@@ -47,7 +47,7 @@ export const loader = open(async (entered) => {
 export const action = open(async (entered) => {
   const { form, api, url, viewer, context } = entered;
   onlyFields(form, "seen");
-  const connect = isConnect(url);
+  const connect = isOfConnect(url);
   const draft = contactDraftOf(entered);
   const fields = await draft.read();
   if (!fields) throw redirect(contactPath("form", connect));

@@ -1,5 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
@@ -9,7 +10,7 @@ import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { namesOf } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

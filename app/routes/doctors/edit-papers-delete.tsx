@@ -1,11 +1,12 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { SubmitButton } from "~/forms/submit-button";
 import { saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -1,9 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { namesOf } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { EditChooser } from "~/parts/doctors/edit/edit-chooser";
 import { chooserPage, saveChosen } from "~/parts/doctors/edit/edit-chooser.server";
 import { withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { CHOSEN } from "~/parts/doctors/record/offered.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

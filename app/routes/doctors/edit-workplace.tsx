@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { type Editing, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { type Placing, saveWorkplace, workplacePage } from "~/parts/doctors/record/workplace.server";
 import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
 import { intentOf } from "~/request/forms/read";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { actOnGroup } from "~/parts/groups/acts.server";
 import { GroupPage } from "~/parts/groups/group-page";
 import { groupShown } from "~/parts/groups/group-shown.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

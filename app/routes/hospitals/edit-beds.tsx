@@ -1,13 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import {
-  EDITORS,
-  edited,
-  frameOf,
-  ofHospital,
-  saveEdit,
-  typedFields,
-} from "~/parts/hospitals/edit/editing.server";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
 import { BED_COUNTS, BED_GROUPS } from "~/parts/hospitals/edit/figures/bed-groups";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
@@ -18,12 +12,12 @@ import { titled } from "~/title";
 const PATH = "/hospitals/edit/bed";
 const schema = z.object({ ...ofHospital, ...typedFields(BED_COUNTS) });
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const found = await edited(entered);
   return { frame: frameOf(found), initial: figuresIn(found.hospital, BED_COUNTS) };
 });
 
-export const action = only(...EDITORS)((entered) =>
+export const action = only(...HOSPITAL_STAFF)((entered) =>
   saveEdit(entered, schema, {
     edit: ({ hospitalId: _, revision: __, ...beds }) => beds,
     to: PATH,

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
+import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { EditLines } from "~/parts/hospitals/edit/history/edit-lines";
 import { editLines } from "~/parts/hospitals/edit/history/edit-lines.server";
 import { only } from "~/request/guards.server";
@@ -14,7 +15,7 @@ import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/history";
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api, url } = entered;
   const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
   const { edits, nextBefore } = await api.hospitals.history({

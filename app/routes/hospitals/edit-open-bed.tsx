@@ -2,13 +2,14 @@ import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { BED_KIND_NAMES, BED_KINDS } from "#contract/hospitals/figures";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
+import { edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
 import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -31,7 +32,7 @@ const schema = z.object({
 });
 
 /** One row of vacancies, or a new one (`/new`). */
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const found = await edited(entered);
   const { id } = entered.params;
   const row = found.hospital.vacantBeds.find((bed) => bed.id === id);
@@ -45,7 +46,7 @@ export const loader = only(...EDITORS)(async (entered) => {
   };
 });
 
-export const action = only(...EDITORS)((entered) => {
+export const action = only(...HOSPITAL_STAFF)((entered) => {
   const { id } = entered.params;
   const isRemoved = intentOf(entered.form) === "remove";
   return saveEdit(entered, schema, {

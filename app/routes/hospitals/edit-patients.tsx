@@ -1,14 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PATIENT_COUNTS, VISIT_DAYS } from "#contract/hospitals/figures";
-import {
-  EDITORS,
-  edited,
-  frameOf,
-  ofHospital,
-  saveEdit,
-  typedFields,
-} from "~/parts/hospitals/edit/editing.server";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 import { only } from "~/request/guards.server";
@@ -24,12 +18,12 @@ const GROUPS = [
   { title: "平均在院日数", labels: VISIT_DAYS, unit: "日" },
 ];
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const found = await edited(entered);
   return { frame: frameOf(found), initial: figuresIn(found.hospital, ALL) };
 });
 
-export const action = only(...EDITORS)((entered) =>
+export const action = only(...HOSPITAL_STAFF)((entered) =>
   saveEdit(entered, schema, {
     edit: ({ hospitalId: _, revision: __, ...figures }) => figures,
     to: PATH,

@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
+import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { fieldLabel, valueWords } from "~/parts/hospitals/edit/history/value-words.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -21,7 +22,7 @@ import { Time } from "~/ui/time/time";
 const PATH = "/hospitals/edit/proposals";
 
 /** What a source says of fields that the hospital's people wrote: nothing of it stands before somebody says so. */
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api } = entered;
   const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
   const { proposals } = await api.hospitals.proposals({ params: { id: found.hospital.hospitalId } });
@@ -38,7 +39,7 @@ export const loader = only(...EDITORS)(async (entered) => {
   };
 });
 
-export const action = only(...EDITORS)(async ({ form, api, context, url }) => {
+export const action = only(...HOSPITAL_STAFF)(async ({ form, api, context, url }) => {
   onlyFields(form, "hospitalId", "field");
   const id = textIn(form, "hospitalId");
   const isAccepted = intentOf(form) === "accept";

@@ -1,14 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { STAFF } from "#contract/hospitals/figures";
-import {
-  EDITORS,
-  edited,
-  frameOf,
-  ofHospital,
-  saveEdit,
-  typedFields,
-} from "~/parts/hospitals/edit/editing.server";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 import { only } from "~/request/guards.server";
@@ -21,12 +15,12 @@ const schema = z.object({ ...ofHospital, staff: z.object(typedFields(STAFF)).pre
 
 const GROUPS = [{ title: "職種ごとの人数", labels: STAFF, unit: "名" }];
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const found = await edited(entered);
   return { frame: frameOf(found), initial: { staff: figuresIn(found.hospital.staff, STAFF) } };
 });
 
-export const action = only(...EDITORS)((entered) =>
+export const action = only(...HOSPITAL_STAFF)((entered) =>
   saveEdit(entered, schema, { edit: ({ staff }) => ({ staff }), to: PATH, done: "職員数を保存しました" }),
 );
 

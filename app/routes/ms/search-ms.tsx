@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/shapes";
 import { plainField } from "~/forms/field";
@@ -9,7 +10,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { AskForCard } from "~/parts/business-card/ask-for-card";
 import { companiesFor } from "~/parts/contact/companies.server";
 import { territoryWords } from "~/parts/users/profile/territory-choices";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { NOTICE_READERS } from "#contract/notices/shapes";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { shownRefusal } from "~/forms/submit.server";
@@ -28,7 +28,7 @@ import { PageHead } from "~/ui/page-head";
 
 const NAMES = 10;
 
-export const loader = only(...NOTICE_READERS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api } = entered;
   const notice = await mineOr404(entered);
   const { objectId } = notice;
@@ -61,7 +61,7 @@ export const loader = only(...NOTICE_READERS)(async (entered) => {
   };
 });
 
-export const action = only(...NOTICE_READERS)(async (entered) => {
+export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { form, api, context } = entered;
   onlyFields(form, ...NOTICE_FIELDS, "noticeRevision");
   const { objectId } = await mineOr404(entered);

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { NOTICE_HOSPITALS } from "#contract/notices/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
-import { NOTICE_READERS } from "#contract/notices/shapes";
 import { PrintButton } from "~/parts/lists/print-button";
 import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";
@@ -21,7 +21,7 @@ const SHEETS = 100;
 const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };
 
 /** A sheet for each hospital, for those that nobody reads for here. */
-export const loader = only(...NOTICE_READERS)(async ({ api, params, url }) => {
+export const loader = only(...HOSPITAL_STAFF)(async ({ api, params, url }) => {
   const objectId = params.id ?? "";
   const state = READING_STATES.find((each) => each === url.searchParams.get("state")) ?? "nobody";
   const asked = Math.min(pageOf(url), NOTICE_HOSPITALS / SHEETS);

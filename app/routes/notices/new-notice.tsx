@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { idIn } from "#contract/ids";
-import { NOTICE_READERS } from "#contract/notices/shapes";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import {
   broughtBy,
@@ -31,7 +31,7 @@ import { Surface } from "~/ui/surface";
 
 const NAMES = 10;
 
-export const loader = only(...NOTICE_READERS)(async (entered): Promise<Composed> => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed> => {
   const { api, url } = entered;
   const draftId = idIn(url.searchParams.get("draft"));
   const [{ hospitals: ownHospitals }, begun] = await Promise.all([
@@ -92,7 +92,7 @@ async function beginning({ api, url }: Entered): Promise<Begun> {
   };
 }
 
-export const action = only(...NOTICE_READERS)(async (entered) => {
+export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { form, api, context } = entered;
   onlyFields(form, ...NOTICE_FIELDS);
   const given = textIn(form, "draftId");

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NOTICE_READERS } from "#contract/notices/shapes";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { mineOr404 } from "~/parts/notices/mine.server";
 import { choose, choosing } from "~/parts/notices/select.server";
 import { SelectPage } from "~/parts/notices/select-page";
@@ -7,14 +7,14 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-export const loader = only(...NOTICE_READERS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { objectId } = await mineOr404(entered);
   // The change begins with whom the notice went to.
   await entered.api.notices.saveDraft({ params: { id: objectId }, body: {} });
   return choosing(entered, objectId, `/notices/${objectId}/edit`);
 });
 
-export const action = only(...NOTICE_READERS)(async (entered) => {
+export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { objectId } = await mineOr404(entered);
   return choose(entered, objectId);
 });

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { idIn } from "#contract/ids";
-import { NOTICE_READERS } from "#contract/notices/shapes";
 import { choose, choosing } from "~/parts/notices/select.server";
 import { SelectPage } from "~/parts/notices/select-page";
 import { textIn } from "~/request/forms/read";
@@ -10,12 +10,12 @@ import { titled } from "~/title";
 
 const idOrNew = (given: string | null) => idIn(given) || crypto.randomUUID();
 
-export const loader = only(...NOTICE_READERS)((entered) => {
+export const loader = only(...HOSPITAL_STAFF)((entered) => {
   const draftId = idOrNew(entered.url.searchParams.get("draft"));
   return choosing(entered, draftId, `/notices/new?draft=${draftId}`);
 });
 
-export const action = only(...NOTICE_READERS)((entered) =>
+export const action = only(...HOSPITAL_STAFF)((entered) =>
   choose(entered, idOrNew(textIn(entered.form, "draftId"))),
 );
 

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DOCTORS, only } from "~/request/guards.server";
+import { DOCTORS } from "#contract/endpoint";
+import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

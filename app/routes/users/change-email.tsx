@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { ChangeEmail } from "~/parts/users/settings/change-email";
 import { changeOwnEmail, ownEmail } from "~/parts/users/settings/change-email.server";
-import { DOCTORS, type Entered, only } from "~/request/guards.server";
+import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -5,6 +5,7 @@ import { BLOCKS, type Block, FIELDS, type HospitalField } from "#contract/hospit
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
 import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
+import { isHospitalStaff } from "#contract/hospitals/who";
 import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import { DOCTOR_STANDS } from "../../search/standing";
@@ -26,7 +27,7 @@ export async function refuseUnlisted(db: Database, viewer: Viewer, id: string): 
     .from(hospitals)
     .where(eq(hospitals.id, id));
   if (!found) throw notFound();
-  const isOwn = found.isOwn === 1 && MEMBERS.has(viewer.principal);
+  const isOwn = found.isOwn === 1 && isHospitalStaff(viewer.principal);
   if (found.delistedAt !== null && !isOwn) throw notFound(HOSPITAL_DELISTED);
 }
 
@@ -107,11 +108,9 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
     closedAt: row.closedAt,
     delistedAt: row.delistedAt,
     updatedAt: row.updatedAt,
-    isOwn: found.isOwn === 1 && MEMBERS.has(viewer.principal),
+    isOwn: found.isOwn === 1 && isHospitalStaff(viewer.principal),
   };
 }
-
-const MEMBERS = new Set<string>(["doctor", "co-medical"]);
 
 function factsOf(row: HospitalRow) {
   const facts = readFacts(row.facts);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
-import { NOTICE_READERS, type Notice, type Wave } from "#contract/notices/shapes";
+import { isHospitalStaff } from "#contract/hospitals/who";
+import type { Notice, Wave } from "#contract/notices/shapes";
 import { NOTICE_DELETED } from "#contract/notices/texts";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
@@ -103,7 +104,7 @@ export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: str
 }
 
 /** A doctor under review may work at a hospital already. The calls of notices refuse them; files and reports ask here. */
-const isNoticeReader = ({ principal }: Viewer) => NOTICE_READERS.some((reader) => reader === principal);
+const isNoticeReader = ({ principal }: Viewer) => isHospitalStaff(principal);
 
 /** Notices of whom the viewer's hospitals are the senders, and nobody deleted. */
 export const isSentByOwn = (viewer: Viewer): SQL =>

@@ -1,4 +1,4 @@
-import { NOTICE_READERS } from "#contract/notices/shapes";
+import { isHospitalStaff } from "#contract/hospitals/who";
 import type { users } from "#contract/users/calls";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
@@ -8,7 +8,6 @@ import { unreadNotices } from "../notices/read";
 import type { Handler } from "../serve";
 
 /** Every page asks for these: it waits no longer than this for a number. */
-const RECEIVERS: readonly string[] = NOTICE_READERS;
 const COUNTED_WITHIN_MS = 1000;
 
 /**
@@ -18,7 +17,7 @@ const COUNTED_WITHIN_MS = 1000;
 export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env, db }) => {
   const [counters, notices, places] = await Promise.all([
     countersOf(env, viewer),
-    RECEIVERS.includes(viewer.principal) ? unreadNotices(db, viewer) : undefined,
+    isHospitalStaff(viewer.principal) ? unreadNotices(db, viewer) : undefined,
     unreadPlaces(env, viewer),
   ]);
   return {

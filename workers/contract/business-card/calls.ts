@@ -22,10 +22,9 @@ import { CHANGES_PER_DAY } from "#contract/limits";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, text } from "#contract/text";
 import { REQUEST_MESSAGE_CHARS } from "./limits";
-import { EXCHANGERS } from "./who";
+import { CARD_READERS, EXCHANGERS } from "./who";
 
-const READERS = ["doctor", "temporaryDoctor", "ms", "connectCompany"] as const;
-const reads = { who: READERS } as const;
+const reads = { who: CARD_READERS } as const;
 const operators = { who: signedIn, permission: "operator" } as const;
 const exchanges = { who: EXCHANGERS } as const;
 
@@ -133,7 +132,7 @@ export const businessCard = {
   }),
   /** Additive: what the caller wrote on the own card. */
   ownCard: get("/businessCard/own", {
-    access: { who: READERS, relation: "self" },
+    access: { who: CARD_READERS, relation: "self" },
     reply: storedCard,
   }),
   /** Additive: the whole card. Who holds it reads once that it has changed. */

@@ -9,17 +9,9 @@ import {
 } from "#contract/chat/limits";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
-import {
-  memberList,
-  newMessage,
-  STARTERS,
-  sentMessage,
-  seq,
-  size,
-  TALKERS,
-  title,
-} from "#contract/chat/shapes";
+import { memberList, newMessage, sentMessage, seq, size, title } from "#contract/chat/shapes";
 import { SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
+import { STARTERS, TALKERS } from "#contract/chat/who";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";

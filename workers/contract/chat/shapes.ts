@@ -15,10 +15,6 @@ import {
 import { id, text } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
-/** A connect company reads and answers in rooms it was added to, and leaves them; it starts none and changes none. */
-export const TALKERS = ["doctor", "ms", "connectCompany"] as const;
-export const STARTERS = ["doctor", "ms"] as const;
-
 export const seq = z.coerce.number().int().min(0).optional().catch(undefined);
 export const memberList = z
   .array(id, MEMBERS_REQUIRED)

@@ -37,7 +37,7 @@ import {
   wholeCommunity,
 } from "#contract/community/shapes";
 import { ownPicture } from "#contract/doctors/edit";
-import { del, get, patch, post, put, signedIn } from "#contract/endpoint";
+import { DOCTORS, del, get, patch, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { commentPage, commentsAsked, reacted, reactors } from "#contract/posts/shapes";
 import { id } from "#contract/text";
@@ -67,7 +67,7 @@ export const community = {
    * `q`: of all but those that they were banned from those whose name or description holds every word, in any script.
    */
   recommended: post("/opencommunity/recommended", {
-    access: { who: ["doctor", "temporaryDoctor", "ms"] },
+    access: { who: [...DOCTORS, "ms"] },
     body: z.object({ ...communitiesAsked, q: z.string().max(QUERY_CHARS).default("") }),
     reply: items,
   }),

@@ -23,7 +23,7 @@ import {
   TELLING_REQUIRED,
 } from "#contract/community/texts";
 import { ownPicture } from "#contract/doctors/edit";
-import type { Principal } from "#contract/endpoint";
+import { DOCTORS, type Principal } from "#contract/endpoint";
 import { QUERY_CHARS } from "#contract/limits";
 import { REPORT_REASONS } from "#contract/moderation/words";
 import { TELLINGS } from "#contract/posts/telling";
@@ -31,12 +31,7 @@ import { territories } from "#contract/territories";
 import { givenEmail, id, line, text, titleOf, usable, wholeNumber } from "#contract/text";
 
 /** Who looks at open communities; whose licence is under review reads. */
-export const COMMUNITY_READERS = [
-  "doctor",
-  "temporaryDoctor",
-  "ms",
-  "connect",
-] as const satisfies readonly Principal[];
+export const COMMUNITY_READERS = [...DOCTORS, "ms", "connect"] as const satisfies readonly Principal[];
 export const PARTICIPANTS = ["doctor", "ms", "connect"] as const satisfies readonly Principal[];
 
 /** How one person stands to a community. */

@@ -6,10 +6,10 @@ import {
   connectProfileChange,
   productFields,
 } from "#contract/connect/shapes";
-import { del, get, patch, put } from "#contract/endpoint";
+import { DOCTORS, del, get, patch, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 
-const readers = { who: ["doctor", "temporaryDoctor", "ms", "connect", "connectCompany"] } as const;
+const readers = { who: [...DOCTORS, "ms", "connect", "connectCompany"] } as const;
 const company = { who: ["connectCompany"], relation: "self" } as const;
 
 /** Connect users and companies. */

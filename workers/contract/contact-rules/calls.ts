@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { ownContactRules as reply, ruleChange } from "#contract/contact-rules/shapes";
-import { get, post, put } from "#contract/endpoint";
+import { DOCTORS, get, post, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { id } from "#contract/text";
 
-const own = { who: ["doctor", "temporaryDoctor"], relation: "self" } as const;
+const own = { who: DOCTORS, relation: "self" } as const;
 
 /** Additive: a doctor decides who may come near. Cards, chats, items marked PR and mails ask these rules. */
 export const contactRules = {

@@ -3,7 +3,6 @@ import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
 import { listedDoctor, listedDoctorEdit } from "#contract/doctors/listed";
 import {
   codes,
-  DOCTORS,
   doctor,
   foundDoctors,
   hits,
@@ -14,7 +13,7 @@ import {
   VIEWS,
   words,
 } from "#contract/doctors/shapes";
-import { get, patch, post, signedIn } from "#contract/endpoint";
+import { DOCTORS, get, patch, post, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { id } from "#contract/text";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { DOCTORS } from "#contract/endpoint";
 import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 
-export const DOCTORS = ["doctor", "temporaryDoctor"] as const;
-export const SEARCHERS = ["doctor", "temporaryDoctor", "co-medical", "ms"] as const;
+export const SEARCHERS = [...DOCTORS, "co-medical", "ms"] as const;
 
 const workplace = z.object({
   type: z.enum(["hospital", "other"]),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { del, get, patch, post, put } from "#contract/endpoint";
+import { DOCTORS, del, get, patch, post, put } from "#contract/endpoint";
 import {
   candidateQuery,
   group,
@@ -21,8 +21,8 @@ import {
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { id, wholeNumber } from "#contract/text";
 
-const READERS = ["doctor", "temporaryDoctor", "ms", "connect"] as const;
-const INVITABLE = ["doctor", "temporaryDoctor", "ms"] as const;
+const READERS = [...DOCTORS, "ms", "connect"] as const;
+const INVITABLE = [...DOCTORS, "ms"] as const;
 const WRITERS = ["doctor", "ms"] as const;
 
 const member = { who: READERS, relation: "member" } as const;

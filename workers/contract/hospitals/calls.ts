@@ -3,11 +3,12 @@ import { doctorHit, hitsAsked, SEARCHERS } from "#contract/doctors/shapes";
 import { get, patch, post, put, signedIn } from "#contract/endpoint";
 import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
 import { hospital, hospitalProposal, ownHospital, vacantBed } from "#contract/hospitals/shapes";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 
 /** Who works there, by a current workplace or the registered hospital: for everybody else there is nothing to edit (404). */
-const members = { who: ["doctor", "co-medical"], relation: "member" } as const;
+const members = { who: HOSPITAL_STAFF, relation: "member" } as const;
 const operators = { who: signedIn, permission: "operator" } as const;
 const before = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
 

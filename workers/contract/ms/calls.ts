@@ -2,13 +2,12 @@ import * as z from "zod";
 import { patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { msCondition, msPage, msProfile, msProfileChange, msUser, whoseProfile } from "#contract/ms/shapes";
-
-const READERS = ["doctor", "temporaryDoctor", "ms"] as const;
+import { MS_SEARCHERS } from "#contract/ms/who";
 
 export const ms = {
   /** In the order of their readings. Nobody of an internal company, but for who belongs to the operating one. */
   search: post("/ms/search", {
-    access: { who: READERS },
+    access: { who: MS_SEARCHERS },
     body: z.object({ ...msCondition, ...msPage }),
     reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
@@ -22,7 +21,7 @@ export const ms = {
 
   /** Reads, although it is a POST. 404 for who is no MS or has left. */
   profile: post("/ms/profile", {
-    access: { who: [...READERS, "connect", "connectCompany"] },
+    access: { who: [...MS_SEARCHERS, "connect", "connectCompany"] },
     body: whoseProfile,
     reply: msProfile,
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { hospitalCondition } from "#contract/directory/shapes";
 import { del, get, patch, post, put } from "#contract/endpoint";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { RENEWALS_PER_DAY } from "#contract/notices/limits";
 import {
@@ -10,7 +11,6 @@ import {
   draftPage,
   hospitalChoice,
   listPage,
-  NOTICE_READERS,
   notice,
   noticeChange,
   noticeFields,
@@ -24,7 +24,7 @@ import {
 } from "#contract/notices/shapes";
 import { id } from "#contract/text";
 
-const who = NOTICE_READERS;
+const who = HOSPITAL_STAFF;
 /** The people of the hospital that sent it. */
 const sender = { who, relation: "member" } as const;
 const author = { who, relation: "owner" } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Principal, ROLES } from "#contract/endpoint";
+import { ROLES } from "#contract/endpoint";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { hospitalLine } from "#contract/lists/shapes";
 import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
@@ -7,9 +7,6 @@ import { READING_STATES } from "#contract/notices/reading-states";
 import { NOTICE_DETAIL_REQUIRED, NOTICE_FILE_REFUSED, NOTICE_TITLE_REQUIRED } from "#contract/notices/texts";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
-
-/** Who sends notices and gets them: MS do neither. */
-export const NOTICE_READERS = ["doctor", "co-medical"] as const satisfies readonly Principal[];
 
 const hospital = z.object({
   hospitalId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DOCTORS, words } from "#contract/doctors/shapes";
-import { get, patch, post } from "#contract/endpoint";
+import { words } from "#contract/doctors/shapes";
+import { DOCTORS, get, patch, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { PAPER_FILES_PER_DAY, PAPERS_PER_PAGE } from "#contract/papers/limits";

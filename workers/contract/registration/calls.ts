@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newPassword } from "#contract/auth/password";
-import { get, post } from "#contract/endpoint";
+import { DOCTORS, get, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { completeDoctor } from "#contract/registration/doctor-record";
 import { NAME_CHARS } from "#contract/registration/limits";
@@ -108,7 +108,7 @@ export const registration = {
 
   /** Additive: how far the check of the viewer's licence has come; `reason` is what the reviewer wrote last. */
   licenceReview: get("/doctor/licenceReview", {
-    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    access: { who: DOCTORS, relation: "self" },
     reply: z.object({
       state: z.enum(["waiting", "resubmit", "refused", "verified"]),
       images: z.number(),
@@ -118,14 +118,14 @@ export const registration = {
 
   /** Listed doctors of the person's own name who have not signed up: places and fields of work only. */
   candidate: post("/doctor/candidate", {
-    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    access: { who: DOCTORS, relation: "self" },
     body: z.object({ firstnameJa: z.string().max(200), lastnameJa: z.string().max(200) }),
     reply: z.object({ candidates: z.array(recordCandidate) }),
   }),
 
   /** Makes the doctor's record, once. 403 for somebody else's id, token or listed record. */
   createDoctor: post("/doctor", {
-    access: { who: ["doctor", "temporaryDoctor"], relation: "self" },
+    access: { who: DOCTORS, relation: "self" },
     body: z.intersection(
       completeDoctor,
       z.object({

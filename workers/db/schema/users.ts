@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ROLES } from "#contract/endpoint";
 import { codes, flag, milliseconds } from "../columns";
 
 export const users = sqliteTable("users", {
@@ -6,7 +7,7 @@ export const users = sqliteTable("users", {
   username: text("username").notNull(),
   email: text("email").notNull(),
   passwordHash: text("password_hash"),
-  role: text("role", { enum: ["doctor", "co-medical", "ms", "connect", "connectCompany"] }).notNull(),
+  role: text("role", { enum: ROLES }).notNull(),
   status: text("status", { enum: ["active", "suspended", "withdrawn"] })
     .notNull()
     .default("active"),

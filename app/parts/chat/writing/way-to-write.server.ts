@@ -4,6 +4,7 @@ import {
   CHAT_NOT_FOR_CO_MEDICAL,
   CHAT_NOT_FOR_CONNECT,
 } from "#contract/chat/texts";
+import { isStarter } from "#contract/chat/who";
 import type { Principal } from "#contract/endpoint";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
@@ -20,8 +21,7 @@ const REFUSALS: Partial<Record<Principal, string>> = {
 };
 
 /** Who begins chats at all: a list offers no others a way that leads nowhere. */
-export const beginsChats = ({ principal }: Pick<WebViewer, "principal">) =>
-  principal === "doctor" || principal === "ms";
+export const beginsChats = ({ principal }: Pick<WebViewer, "principal">) => isStarter(principal);
 
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
 export async function wayToWrite(

@@ -1,3 +1,6 @@
+import { CARD_READERS } from "#contract/business-card/who";
+import { DOCTORS, isConnectRole } from "#contract/endpoint";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { sharedPath } from "~/request/paths/shared-path";
 import type { IconName } from "~/ui/icon-names";
@@ -19,7 +22,7 @@ type Offer = Omit<Entry, "to"> & {
 };
 type Principal = Whose["principal"];
 
-const isOfConnect = ({ principal }: OwnPage) => principal === "connect" || principal === "connectCompany";
+const isOfConnect = ({ principal }: OwnPage) => isConnectRole(principal);
 const isOfMain = (page: OwnPage) => !isOfConnect(page);
 const isOneOf =
   (...principals: readonly Principal[]) =>
@@ -88,7 +91,7 @@ const OFFERS = {
       detail: "交換した名刺・届いた申請・自分の名刺",
       waits: ({ businessCardUnread, businessCardRequest }) =>
         businessCardUnread.count + businessCardRequest.count,
-      shown: isOneOf("doctor", "temporaryDoctor", "ms", "connectCompany"),
+      shown: isOneOf(...CARD_READERS),
     },
     {
       to: "/lists/hospitals",
@@ -116,7 +119,7 @@ const OFFERS = {
       icon: "hospital",
       title: "所属医療機関の編集",
       detail: "基本情報・空床・外来担当表などを更新します",
-      shown: isOneOf("doctor", "co-medical"),
+      shown: isOneOf(...HOSPITAL_STAFF),
     },
   ],
   research: [
@@ -150,7 +153,7 @@ const OFFERS = {
       icon: "sliders-horizontal",
       title: "連絡を受ける相手",
       detail: "名刺交換の申請やメッセージを受け取る職種・企業・地域",
-      shown: isOneOf("doctor", "temporaryDoctor"),
+      shown: isOneOf(...DOCTORS),
     },
     {
       to: "/mypage/blocks",

@@ -15,8 +15,6 @@ import { CHOICE, type Seen } from "./as-of";
 import type { Clash } from "./clashes";
 import { fieldLabel, valueWords } from "./history/value-words.server";
 
-export const EDITORS = ["doctor", "co-medical"] as const;
-
 type Asking = Pick<Entered, "api" | "url">;
 
 /** The hospital that the address names, or the first of one's own. Who has none is told on the first page of editing. */

@@ -2,6 +2,7 @@ import type { BoardEvent } from "#contract/board/events";
 import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { AUTHORS } from "#contract/board/who";
+import { isConnectRole } from "#contract/endpoint";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
@@ -78,7 +79,7 @@ export async function oneOf(entered: Entered) {
       replyTo: answeredBy(url, item),
       back: wayBack(url, id, { to: "/board", label: "掲示板" }),
       mayWrite: viewer.principal !== "temporaryDoctor",
-      isConnect: viewer.role === "connect" || viewer.role === "connectCompany",
+      isConnect: isConnectRole(viewer.role),
       creationKey: crypto.randomUUID(),
       places: item.territories.includes("00")
         ? ["全国"]

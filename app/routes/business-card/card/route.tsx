@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { CARD_DELETED } from "#contract/business-card/texts";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { isConnectRole } from "#contract/endpoint";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
@@ -27,11 +28,7 @@ import { EndExchange } from "./end-exchange";
 import { postedNote } from "./posted-note";
 
 /** A card that was exchanged; who has none with the viewer is asked for it. */
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, params, viewer, url }) => {
+export const loader = only(...EXCHANGERS)(async ({ api, params, viewer, url }) => {
   const userId = params.id ?? "";
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
@@ -48,11 +45,7 @@ export const loader = only(
   };
 });
 
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, params, form, context, url }) => {
+export const action = only(...EXCHANGERS)(async ({ api, params, form, context, url }) => {
   const userId = params.id ?? "";
   if (intentOf(form) === "delete") {
     onlyFields(form, "objectId");

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { cardQuery } from "#contract/business-card/shapes";
+import { CARD_READERS } from "#contract/business-card/who";
 import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { CardViews } from "~/parts/business-card/card-views";
@@ -25,12 +26,7 @@ function conditionsIn(url: URL) {
   return conditions.parse(Object.fromEntries(sensible.filter(([, value]) => value !== "")));
 }
 
-export const loader = only(
-  "doctor",
-  "temporaryDoctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, viewer, url }) => {
+export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
   const { role = "doctor", q = "", row, sort = "unread" } = conditionsIn(url);
   const wanted = { role, q, row, sort };
   const [found, requests, own] = await Promise.all([

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { EXCHANGERS } from "#contract/business-card/who";
 import { idIn } from "#contract/ids";
 import { submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";
@@ -17,11 +18,7 @@ import { OwnForm } from "./own-form";
 import { PAPERS, PaperCards } from "./paper-cards";
 import { posted } from "./posted";
 
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, viewer, url }) => {
+export const loader = only(...EXCHANGERS)(async ({ api, viewer, url }) => {
   const [own, card, link] = await Promise.all([
     api.businessCard.ownCard(),
     api.businessCard.getBusinessCardByUserId({ body: { userId: viewer.id } }),
@@ -34,11 +31,7 @@ export const loader = only(
   return { own, card, paper, link: { ...link, hasEnded, url: address, qr: qrOf(address) } };
 });
 
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async (entered) => {
+export const action = only(...EXCHANGERS)(async (entered) => {
   const { api, form, context } = entered;
   const intent = intentOf(form);
   if (intent === "link" || intent === "renew") return changeLink(entered, intent === "renew");

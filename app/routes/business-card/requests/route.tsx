@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { EXCHANGE_CANCELED, EXCHANGE_COMPLETED, EXCHANGE_REJECTED } from "#contract/business-card/texts";
+import { CARD_READERS, EXCHANGERS } from "#contract/business-card/who";
 import { companyMuted } from "#contract/contact-rules/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
@@ -22,12 +23,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { Requests } from "./request-list";
 
-export const loader = only(
-  "doctor",
-  "temporaryDoctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, viewer, url }) => {
+export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
   const direction = url.searchParams.get("view") === "sent" ? ("sent" as const) : ("received" as const);
   const [found, limit] = await Promise.all([
     pageOfRows(url, PAGE_SIZE, (slice) =>
@@ -80,11 +76,7 @@ async function act({ api, context }: Entered, { objectId, intent }: Exclude<Answ
 }
 
 /** Who comes second to a request sees how it stands now, and why nothing was done. */
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async (entered) => {
+export const action = only(...EXCHANGERS)(async (entered) => {
   const { form, context, url } = entered;
   const asked = readButton(form, answer);
   if (!asked.success) throw json(null, { status: 400 });

@@ -69,11 +69,7 @@ const request = z.object({
   message: text({ max: REQUEST_MESSAGE_CHARS, field: "ひとこと" }).default(""),
 });
 
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(({ api, form, params, context }) =>
+export const action = only(...EXCHANGERS)(({ api, form, params, context }) =>
   submitAsked(form, request, "message", async (body, patientAnswer) => {
     const code = id.safeParse(params.code).data;
     const { status } = await api.businessCard.requestExchange({ body: { ...body, code, patientAnswer } });

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useLocation } from "@remix-run/react";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { CardFace } from "#contract/business-card/shapes";
-import type { Principal, Role } from "#contract/endpoint";
+import { isConnectRole, type Principal, type Role } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
@@ -88,7 +88,7 @@ export function ForMembers(props: Member) {
 /** Of the main service's people a co-medical sees pages of doctors alone. */
 function pageFor(face: CardFace, principal: Principal): string | null {
   if (principal === "co-medical" && face.doctorId === null) return null;
-  return pageOfUser(face, principal === "connect" || principal === "connectCompany");
+  return pageOfUser(face, isConnectRole(principal));
 }
 
 function MayNot({ principal }: Member) {

@@ -2,6 +2,7 @@ import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_LIMIT } from "#contract/chat/limits";
 import type { Person, SentMedia } from "#contract/chat/rooms";
+import { TALKERS } from "#contract/chat/who";
 import { isConnectRole } from "#contract/endpoint";
 import { only } from "~/request/guards.server";
 import { pageOf } from "~/request/paging";
@@ -13,11 +14,7 @@ import { MediaViewer } from "./media-viewer";
 const PAGE_MEDIAS = 100;
 
 /** A page of the room's medias, or one of them with its neighbours. */
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ viewer, api, params, url }) => {
+export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const [id, wanted] = [params.id ?? "", params.mediaId];
   const page = wanted ? 1 : pageOf(url);
   // One more than is shown tells whether there is a next page.

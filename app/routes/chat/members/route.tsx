@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NAMED_READERS } from "#contract/chat/limits";
+import { TALKERS } from "#contract/chat/who";
 import { PAGE_SIZE } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -19,11 +20,7 @@ import { MemberSearch } from "./member-search";
 import { RoomActs } from "./room-acts";
 
 /** A page of the members, or of those who bear a name. */
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ viewer, api, params, url }) => {
+export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const wanted = searchWords(url, "name");
   const [room, { members: asked }] = await Promise.all([
@@ -45,11 +42,7 @@ export const loader = only(
 });
 
 /** `mute` for oneself; `leave` and `remove` tell the room who stays. */
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ viewer, api, form, params, url, context }) => {
+export const action = only(...TALKERS)(async ({ viewer, api, form, params, url, context }) => {
   onlyFields(form, "userId");
   const id = params.id ?? "";
   const intent = intentOf(form);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { MESSAGE_CHARS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
 import { MESSAGE_REQUIRED } from "#contract/chat/texts";
+import { STARTERS } from "#contract/chat/who";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
@@ -56,7 +57,7 @@ export const loader = only(
 const ROOMS = { to: "/rooms", label: "チャット" };
 
 /** Two people have one room: opening it again leads to it. With more it is a group. */
-export const action = only("doctor", "ms")(async ({ api, form }) => {
+export const action = only(...STARTERS)(async ({ api, form }) => {
   onlyFields(form, ...PICKER_FIELDS, "directWith", "title", "message", "clientMessageId", "patient");
   const text = form.get("message");
   const asked = text === null ? null : heldText(String(text), form.get("patient"));

@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
 import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
+import { TALKERS } from "#contract/chat/who";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -22,11 +23,7 @@ import { editForm, type Held, sendForm, uploadedBefore } from "./send.server";
 /** Messages drawn at once; older ones are a scroll or a link away. */
 const SHOWN_MESSAGES = 100;
 
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ viewer, api, params, url }) => {
+export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
   const before = cursorOf(url);
   const [room, listed] = await Promise.all([
@@ -57,11 +54,7 @@ function roomsBeside(api: Api) {
   );
 }
 
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(
+export const action = only(...TALKERS)(
   async ({ api, params, form, url }) => {
     onlyFields(
       form,

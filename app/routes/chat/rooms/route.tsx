@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ChatSettings } from "#contract/chat/settings";
 import { CHAT_AFTER_REVIEW } from "#contract/chat/texts";
+import { TALKERS } from "#contract/chat/who";
 import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";
@@ -23,10 +24,8 @@ import { UnsentMessages } from "./unsent-messages";
 
 /** A doctor whose licence is under review reads here why there is no chat yet. */
 export const loader = only(
-  "doctor",
+  ...TALKERS,
   "temporaryDoctor",
-  "ms",
-  "connectCompany",
 )(async ({ viewer, api, url, context }) => {
   if (viewer.principal === "temporaryDoctor") return null;
   const mayStart = viewer.role !== "connectCompany";
@@ -42,11 +41,7 @@ export const loader = only(
 });
 
 /** The settings of the chat stand below its rooms. */
-export const action = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, form, context }) => {
+export const action = only(...TALKERS)(async ({ api, form, context }) => {
   onlyFields(form, "showsReading", "sendsWithEnter", "isQuiet", "quietFrom", "quietTo");
   await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });

@@ -1,5 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { TALKERS } from "#contract/chat/who";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
@@ -7,11 +8,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { RoomSearch } from "./room-search";
 
-export const loader = only(
-  "doctor",
-  "ms",
-  "connectCompany",
-)(async ({ api, params, url }) => {
+export const loader = only(...TALKERS)(async ({ api, params, url }) => {
   const id = params.id ?? "";
   const query = searchWords(url);
   const before = cursorOf(url);

@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
-import { isConnect } from "~/request/paths/shared-path";
+import { isOfConnect } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -14,7 +14,7 @@ export const loader = open(async (entered) => {
   const { context, url } = entered;
   const draft = await contactDraftOf(entered).read();
   return {
-    connect: isConnect(url),
+    connect: isOfConnect(url),
     initial: await prefilled(entered, draft),
     ...(await contactChoices(entered, draft?.prefectureName)),
     stamp: await context.stamp(),

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReadSource } from "#contract/imports/shapes";
 import { open } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
-import { isConnect, sharedPath } from "~/request/paths/shared-path";
+import { isOfConnect, sharedPath } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -13,7 +13,7 @@ import { Sources } from "./sources";
 
 /** The dates of the lists are a help; without the host the page stands all the same. */
 export const loader = open(async ({ api, context, url }) => ({
-  connect: isConnect(url),
+  connect: isOfConnect(url),
   operator: context.operator,
   services: context.services,
   sources: await context

@@ -1,12 +1,13 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { PAPER_FILE_TOO_LARGE, PAPERS_UNCHOSEN } from "#contract/papers/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
-import { DOCTORS, type Entered, only } from "~/request/guards.server";
+import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";

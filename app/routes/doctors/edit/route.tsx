@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { MissingParts } from "~/parts/doctors/missing-parts";
 import { Picture } from "~/parts/users/profile/picture";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,7 @@
 import { digitsOf } from "#contract/japanese/normalise";
 import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/shapes";
+import { isMsSearcher } from "#contract/ms/who";
 import { conditionsFrom } from "~/parts/doctors/search/conditions";
 import { type FoundDoctors, findDoctors } from "~/parts/doctors/search/find.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
@@ -23,9 +24,6 @@ export type Everything = {
   ms: { found: { users: MsUser[]; total: number; pages: number } | null } | null;
 };
 
-/** Who may look for MS; nobody else has the tab. */
-const MS_SEARCHERS: readonly string[] = ["doctor", "temporaryDoctor", "ms"];
-
 /** What one box finds of each kind: the rows of one tab, of the others how many there are. All in one round. */
 export async function findEverything(
   api: Api,
@@ -34,7 +32,7 @@ export async function findEverything(
 ): Promise<Everything> {
   const doctorConditions = conditionsFrom(query);
   const { q, page } = doctorConditions;
-  const tabs = TABS.filter((each) => each !== "ms" || MS_SEARCHERS.includes(viewer.principal));
+  const tabs = TABS.filter((each) => each !== "ms" || isMsSearcher(viewer.principal));
   const tab = tabs.find((each) => each === query.get("tab")) ?? usualTab(q);
   if (q === "") return { q, page, tab, counts: {}, doctors: null, hospitals: null, ms: null };
   const asked = new URLSearchParams({ q, page: String(page) });

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { NOTICE_FORM } from "~/parts/group-notices/new-notice.server";
 import { actOnNotice, noticeView } from "~/parts/group-notices/notice.server";
 import { NoticePage } from "~/parts/group-notices/notice-page";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { NoticeAfterReview } from "./notice-after-review";

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { belongedCommunities, invitedGroups, openCommunities } from "~/parts/groups/communities.server";
 import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";

@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import type { GroupEvent } from "#contract/groups/shapes";
 import { pageOfPerson } from "~/parts/chat/names";
 import { asMember } from "~/parts/groups/as-member.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupHistory, groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";

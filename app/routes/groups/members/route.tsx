@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { asMember } from "~/parts/groups/as-member.server";
 import { MembersPage } from "~/parts/groups/members/members-page";
 import { membersShown } from "~/parts/groups/members/members-shown.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

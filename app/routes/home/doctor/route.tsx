@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { useRenewal } from "~/live/news";
 import { homeOf } from "~/parts/home/home.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { DoctorHome } from "./doctor-home";

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, edited, frameOf } from "~/parts/hospitals/edit/editing.server";
+import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -23,7 +24,7 @@ import { saveFigures } from "./save-figures.server";
 const PATH = "/hospitals/edit/open_bed";
 const HOME = "/top/medical";
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const found = await edited(entered);
   const { vacantBeds } = found.hospital;
   return {
@@ -35,7 +36,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 });
 
 /** One tap says that nothing changed, one form gives all figures anew; another says when to be reminded. */
-export const action = only(...EDITORS)(async (entered) => {
+export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { form, api, context, url } = entered;
   const isFromHome = form.get("from") === "home";
   if (intentOf(form) === "figures") return saveFigures(entered, isFromHome ? HOME : PATH);

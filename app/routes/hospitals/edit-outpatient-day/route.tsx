@@ -1,11 +1,12 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BAND_NAMES, BANDS, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -17,7 +18,7 @@ import { dayForm, dayOf, MOST_ROWS, partOf, rowsOf } from "./day.server";
 
 const PATH = "/hospitals/edit/outpatient";
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { url, api } = entered;
   const part = partOf(url);
   const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
@@ -45,7 +46,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 const FIELDS_OF_ROW = 4;
 const FIELDS_BESIDE = 100;
 
-export const action = only(...EDITORS)(
+export const action = only(...HOSPITAL_STAFF)(
   async (entered) => {
     const part = partOf(entered.url);
     return saveEdit(entered, dayForm, {

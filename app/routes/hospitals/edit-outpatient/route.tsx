@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -14,7 +15,7 @@ import { DayList } from "./day-list";
 import { tableOf } from "./table.server";
 
 const PATH = "/hospitals/edit/outpatient";
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const [found, lists] = await Promise.all([edited(entered), referenceLists(entered.api)]);
   return {
     frame: frameOf(found),
@@ -23,7 +24,7 @@ export const loader = only(...EDITORS)(async (entered) => {
   };
 });
 
-export const action = only(...EDITORS)((entered) =>
+export const action = only(...HOSPITAL_STAFF)((entered) =>
   saveEdit(entered, bandHoursForm, { edit: bandHoursEdit, to: PATH, done: "受付時間・休診日を保存しました" }),
 );
 

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
 import { NO_HOSPITAL_OF_ONES_OWN } from "#contract/hospitals/texts";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics/basics.server";
 import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { EDITORS, type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
@@ -23,7 +24,7 @@ import { PictureForm } from "./picture-form";
 
 const PATH = "/hospitals/edit";
 
-export const loader = only(...EDITORS)(async (entered) => {
+export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api, url, viewer } = entered;
   if (!url.searchParams.has("hospital") && (await api.hospitals.own()).hospitals.length === 0)
     return { frame: null, isDoctor: viewer.principal === "doctor", doctorId: viewer.doctorId };
@@ -40,7 +41,7 @@ export const loader = only(...EDITORS)(async (entered) => {
 
 type Answer = Edited | { picture: string };
 
-export const action = only(...EDITORS)(
+export const action = only(...HOSPITAL_STAFF)(
   async (entered) => {
     if (intentOf(entered.form) === "picture") return savePicture(entered);
     const { hospital } = await edited(entered);

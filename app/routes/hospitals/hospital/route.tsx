@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { isStarter } from "#contract/chat/who";
+import { isHospitalStaff } from "#contract/hospitals/who";
 import { SEARCH_PAGE_SIZE } from "#contract/limits";
 import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
@@ -31,10 +33,10 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
     // That they work here is said by the page.
     doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
     doctorPages: isAll ? paged(asked, hospital.doctorCount, SEARCH_PAGE_SIZE) : null,
-    canShare: viewer.principal === "doctor" || viewer.principal === "ms",
+    canShare: isStarter(viewer.principal),
     canList: viewer.principal !== "temporaryDoctor",
     list: listLookedFor(url),
-    canNotify: viewer.principal === "doctor" || viewer.principal === "co-medical",
+    canNotify: isHospitalStaff(viewer.principal),
     shared: new URL(`/hospitals/${id}`, url).href,
     back: wayBack(url, id, { to: "/hospitals/search", label: "医療機関検索" }),
   };

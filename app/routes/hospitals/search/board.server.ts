@@ -1,6 +1,7 @@
 import type { BoardLine, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KINDS, type BedKind } from "#contract/hospitals/figures";
+import { isHospitalStaff } from "#contract/hospitals/who";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { placeName, referenceLists } from "~/request/reference.server";
@@ -66,7 +67,7 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
     sex,
     isVacantOnly,
     own,
-    mayReport: viewer.principal === "doctor" || viewer.principal === "co-medical",
+    mayReport: isHospitalStaff(viewer.principal),
     mayList: viewer.principal !== "temporaryDoctor",
     refusal,
   };

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { isStarter } from "#contract/chat/who";
 import copyScript from "~/browser/copy?worker&url";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
@@ -56,7 +57,7 @@ function Share({ list, shareUrl, role }: ListProps) {
   return (
     <Surface title="同僚と共有する" id="share">
       {shareUrl ? (
-        <Shared url={shareUrl} name={list.name} sharesNotes={list.sharesNotes} hasChat={hasChat(role)} />
+        <Shared url={shareUrl} name={list.name} sharesNotes={list.sharesNotes} hasChat={isStarter(role)} />
       ) : null}
       <Form method="post" className="form" preventScrollReset>
         <Checkbox
@@ -82,9 +83,6 @@ function Share({ list, shareUrl, role }: ListProps) {
     </Surface>
   );
 }
-
-/** Co-medical staff keep lists and have no conversations. */
-const hasChat = (role: ListProps["role"]) => role === "doctor" || role === "ms";
 
 type SharedProps = { url: string; name: string; sharesNotes: boolean; hasChat: boolean };
 

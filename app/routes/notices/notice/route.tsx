@@ -1,6 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NOTICE_READERS } from "#contract/notices/shapes";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
 import { NoNotices } from "~/parts/notices/no-notices";
@@ -25,7 +25,7 @@ export const loader = only(...MAIN_ROLES)(
   }),
 );
 
-export const action = only(...NOTICE_READERS)(async ({ api, form, params, url, context }) => {
+export const action = only(...HOSPITAL_STAFF)(async ({ api, form, params, url, context }) => {
   onlyFields(form, "after");
   const objectId = params.id ?? "";
   const again = () => new Response(null, { status: 303, headers: { location: url.pathname + url.search } });

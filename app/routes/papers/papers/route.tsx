@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DOCTORS, only } from "~/request/guards.server";
+import { DOCTORS } from "#contract/endpoint";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { onePaper } from "./one-paper.server";

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { LicenceImageForm } from "~/parts/registration/licence-image";
 import { LICENCE_FORM, uploadLicence } from "~/parts/registration/licence-image.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import { roleHome } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { SubmitButton } from "~/forms/submit-button";
@@ -8,7 +9,7 @@ import { withRecord } from "~/parts/registration/record/record.server";
 import { copied } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

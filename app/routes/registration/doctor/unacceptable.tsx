@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { Chooser } from "~/parts/doctors/record/chooser";
 import { CHOSEN } from "~/parts/doctors/record/offered.server";
 import { choose, chooserOf } from "~/parts/registration/record/chooser.server";
 import { IN_REGISTRATION } from "~/parts/registration/record/in-registration";
 import { withRecord } from "~/parts/registration/record/record.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { type Placing, saveWorkplace, workplacePage } from "~/parts/doctors/record/workplace.server";
 import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
 import { type Recording, withRecord } from "~/parts/registration/record/record.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
-import { isConnect } from "~/request/paths/shared-path";
+import { isOfConnect } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { TermsDocument } from "./terms-document";
@@ -10,7 +10,7 @@ export const loader = open(async ({ api, url }) => {
   return {
     document: await api.users.getLatestTermsOfServiceVersion({ body: { term } }),
     title: term === "privacy" ? "プライバシーポリシー" : "利用規約",
-    connect: isConnect(url),
+    connect: isOfConnect(url),
   };
 });
 

@@ -6,6 +6,7 @@ import {
   CHAT_PARTNER_NEEDS_TIE,
   CHAT_PARTNER_OTHER_COMPANY,
 } from "#contract/chat/texts";
+import { isTalker } from "#contract/chat/who";
 import type { Role } from "#contract/endpoint";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
@@ -33,7 +34,7 @@ export type Tie = {
  */
 export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGroup, block }: Tie): boolean {
   if (block) return false;
-  if (!isTalker(starter) || !isTalker(other) || starter.role === "connectCompany") return false;
+  if (!mayChat(starter) || !mayChat(other) || starter.role === "connectCompany") return false;
   if (other.role === "connectCompany") return hasExchanged;
   if (starter.role !== other.role) return hasExchanged || sharesGroup;
   return (
@@ -50,10 +51,8 @@ export function whyNotTalk(starter: Party, other: Party, tie: Tie): string | nul
   return starter.role === "ms" && other.role === "ms" ? CHAT_PARTNER_OTHER_COMPANY : CHAT_PARTNER_NEEDS_TIE;
 }
 
-function isTalker({ role, isActive, isVerified }: Party) {
-  if (!isActive) return false;
-  return role === "doctor" ? isVerified : role === "ms" || role === "connectCompany";
-}
+const mayChat = ({ role, isActive, isVerified }: Party) =>
+  isActive && isTalker(role) && (role !== "doctor" || isVerified);
 
 type Row = {
   id: string;
@@ -90,15 +89,13 @@ export async function refusalFor(
     partiesOf(viewer, db, [userId]),
     mayContact(env.DB, viewer.id, [userId]),
   ]);
-  const isPartner = row?.status === "active" && TALKING_ROLES.includes(row.role) && userId !== viewer.id;
+  const isPartner = row?.status === "active" && isTalker(row.role) && userId !== viewer.id;
   if (!isPartner) return undefined;
   return (
     whyNotTalk(starterOf(viewer), partyOf(row), tieOf(row)) ??
     (reachable.has(userId) ? null : NOT_TAKING_CONTACT)
   );
 }
-
-const TALKING_ROLES: readonly Role[] = ["doctor", "ms", "connectCompany"];
 
 function partiesOf(viewer: Viewer, db: Database, ids: string[]) {
   return db.all<Row>(sql`

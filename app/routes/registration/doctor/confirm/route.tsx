@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { graduatedLate } from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
@@ -15,7 +16,7 @@ import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { meshNames, namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCTORS } from "#contract/endpoint";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
-import { DOCTORS, only } from "~/request/guards.server";
+import { only } from "~/request/guards.server";
 import { meshNames, namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
