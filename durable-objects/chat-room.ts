@@ -25,11 +25,11 @@ export type Opening = {
   ownerId: string;
   memberIds: string[];
   title: string;
-  communityId?: string;
+  groupId?: string;
 };
 
-/** Who belongs to a community, under a number that rises with every change: an older one says nothing new. */
-export type Roll = Omit<Opening, "kind" | "communityId"> & { communityId: string; rev: number };
+/** Who belongs to a group, under a number that rises with every change: an older one says nothing new. */
+export type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
 
 /** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {
@@ -47,7 +47,7 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly fanOut = new FanOut(this.record, this.rows, this.clock, this.sockets, this.env);
 
   /** Creates the room once; opening it again changes nothing. */
-  async open({ id, kind, ownerId, memberIds, title, communityId }: Opening): Promise<void> {
+  async open({ id, kind, ownerId, memberIds, title, groupId }: Opening): Promise<void> {
     if (this.record.room()) return;
     const [key, sealed] = await Promise.all([this.keys.first(id), sealTitle(this.env, id, title)]);
     if (this.record.room()) return;
@@ -58,8 +58,8 @@ export class ChatRoom extends DurableObject<Env> {
         kind,
         title: sealed,
         owner_id: ownerId,
-        title_by: communityId ?? ownerId,
-        community_id: communityId ?? null,
+        title_by: groupId ?? ownerId,
+        community_id: groupId ?? null,
       },
       now,
     );
@@ -172,10 +172,10 @@ export class ChatRoom extends DurableObject<Env> {
     const change = this.changeTo(roll);
     const isKeyOld = key !== null && this.record.newestKey().version >= key.keyVersion;
     if (isKeyOld || (change.remove.length > 0 && key === null)) return this.follow(roll);
-    this.record.called(roll.rev);
+    this.record.setRoll(roll.rev);
     const isSame = change.add.length + change.remove.length === 0 && named === roll.title;
     if (isSame) return;
-    this.commit(head, { ...change, title: sealed, titleBy: roll.communityId }, key);
+    this.commit(head, { ...change, title: sealed, titleBy: roll.groupId }, key);
     await this.fanOut.run(change.remove);
   }
 
@@ -326,7 +326,7 @@ export class ChatRoom extends DurableObject<Env> {
     const room = this.record.room();
     if (!room) return null;
     const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;
-    return { id, kind, title, ownerId, titleBy, communityId: room.community_id, revision, lastSeq };
+    return { id, kind, title, ownerId, titleBy, groupId: room.community_id, revision, lastSeq };
   }
 }
 

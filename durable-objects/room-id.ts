@@ -11,9 +11,10 @@ export async function directRoomId(masterKey: string, pair: [string, string]): P
   return withProof(masterKey, toBase64Url(name.subarray(0, NAME_BYTES)));
 }
 
-/** The one room of a community. */
-export async function communityRoomId(masterKey: string, communityId: string): Promise<string> {
-  const name = await hmac(masterKey, `community-room:${communityId}`);
+/** The one room of a group. */
+export async function groupRoomId(masterKey: string, groupId: string): Promise<string> {
+  // The rooms that are there have their names from this word.
+  const name = await hmac(masterKey, `community-room:${groupId}`);
   return withProof(masterKey, toBase64Url(name.subarray(0, NAME_BYTES)));
 }
 

@@ -10,7 +10,7 @@ export type RoomRow = {
   title_by: string | null;
   revision: number;
   last_seq: number;
-  /** The community whose members are the room's; null: nobody's but its own. */
+  /** The group whose members are the room's; null: nobody's but its own. */
   community_id: string | null;
   roll: number;
 };
@@ -23,10 +23,11 @@ export type MemberRow = {
   read_seq: number;
 };
 export type KeyRow = { version: number; wrapped: string };
-export type OwedRow = { user_id: string; attempts: number; due_at: number };
+/** A delivery that failed and is tried again; its table bears an older word. */
+type RetryRow = { user_id: string; attempts: number; due_at: number };
 
 /**
- * The room itself, its keys, its members and what they are owed: the only statements that touch these tables.
+ * The room itself, its keys, its members and the deliveries that are tried again: the only statements that touch these tables.
  * Room and members are kept in memory, because every delivery of a fan-out asks for them.
  */
 export class RoomRecord {
@@ -60,8 +61,8 @@ export class RoomRecord {
     );
   }
 
-  /** The room's members are those of its community's roll of this number. */
-  called(roll: number) {
+  /** The room's members are those of its group's roll of this number. */
+  setRoll(roll: number) {
     this.sql.exec("UPDATE room SET roll = ?", roll);
     if (this.knownRoom) this.knownRoom.roll = roll;
   }
@@ -163,12 +164,12 @@ export class RoomRecord {
     return true;
   }
 
-  retries(): OwedRow[] {
-    return this.sql.exec<OwedRow>("SELECT * FROM owed ORDER BY due_at").toArray();
+  retries(): RetryRow[] {
+    return this.sql.exec<RetryRow>("SELECT * FROM owed ORDER BY due_at").toArray();
   }
 
-  retryOf(userId: string): OwedRow | undefined {
-    return this.sql.exec<OwedRow>("SELECT * FROM owed WHERE user_id = ?", userId).toArray()[0];
+  retryOf(userId: string): RetryRow | undefined {
+    return this.sql.exec<RetryRow>("SELECT * FROM owed WHERE user_id = ?", userId).toArray()[0];
   }
 
   scheduleRetry(userId: string, attempts: number, dueAt: number) {

@@ -4,18 +4,18 @@ export type RoomKind = "direct" | "group";
 export type Change = { title?: string; add: string[]; remove: string[] };
 export type ChangeFault = "direct" | "direct-title" | "follows" | "not-owner" | "too-many";
 
-type Standing = { kind: RoomKind; ownerId: string; memberIds: string[]; communityId?: string | null };
+type Standing = { kind: RoomKind; ownerId: string; memberIds: string[]; groupId?: string | null };
 
 /**
  * May this member change the room so? A room of two stays a room of two and goes by the other's name; everybody may
- * leave, only the owner takes others out; at most 500 members. The room of a community goes by it alone. Null: allowed.
+ * leave, only the owner takes others out; at most 500 members. The room of a group goes by it alone. Null: allowed.
  */
 export function faultOfChange(
-  { kind, ownerId, memberIds, communityId }: Standing,
+  { kind, ownerId, memberIds, groupId }: Standing,
   actorId: string,
   { title, add, remove }: Change,
 ): ChangeFault | null {
-  if (communityId) return "follows";
+  if (groupId) return "follows";
   if (kind === "direct" && add.length + remove.length > 0) return "direct";
   if (kind === "direct" && title) return "direct-title";
   if (actorId !== ownerId && remove.some((id) => id !== actorId)) return "not-owner";

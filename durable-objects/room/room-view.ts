@@ -17,8 +17,8 @@ export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
   ownerId: string;
   /** Who gave the title, as far as that was noted. */
   titleBy: string | null;
-  /** The community whose members are in this room; null: no community's. */
-  communityId: string | null;
+  /** The group whose members are in this room; null: no group's. */
+  groupId: string | null;
   revision: number;
   lastSeq: number;
 };

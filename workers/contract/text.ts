@@ -3,7 +3,7 @@ import { ISSUED_ID } from "#contract/ids";
 import { countCharacters } from "#contract/japanese/characters";
 import { nfkc } from "#contract/japanese/nfkc";
 import { telephoneOf } from "#contract/telephone";
-import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID } from "#contract/texts";
+import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID, tooLong } from "#contract/texts";
 import { unusableWords } from "#contract/unusable";
 
 /** An id that we issued. */
@@ -21,7 +21,7 @@ export function text(limits: { max: number; field: string; empty?: string }) {
     .transform((value) => value.trim())
     .refine((value) => !empty || value.length > 0, { error: empty ?? "" })
     .refine((value) => value.length <= max * 16 && countCharacters(value) <= max, {
-      error: `${field}は${max.toLocaleString("ja-JP")}文字以内で入力してください。`,
+      error: tooLong(field, max),
     });
 }
 

@@ -1,5 +1,5 @@
 import type { groups } from "#contract/groups/calls";
-import { communityRoomId } from "../../../durable-objects/room-id";
+import { groupRoomId } from "../../../durable-objects/room-id";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import { logFaultOf, notFound } from "../errors";
@@ -13,7 +13,7 @@ type Roll = { name: string; roomId: string | null; rev: number; adminId: string 
 /** The chat of the group, made at the first time somebody asks for it. */
 export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, env, params }) => {
   await requireMember(db, viewer, params.id);
-  const id = await communityRoomId(env.MASTER_KEY, params.id);
+  const id = await groupRoomId(env.MASTER_KEY, params.id);
   await env.DB.prepare(
     "UPDATE groups SET room_id = ?2 WHERE id = ?1 AND room_id IS NULL AND deleted_at IS NULL",
   )
@@ -46,7 +46,7 @@ export async function followNow(env: Env, groupId: string): Promise<void> {
   const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
   await room.follow({
     id,
-    communityId: groupId,
+    groupId,
     title,
     rev,
     memberIds,

@@ -92,7 +92,7 @@ export const room = z.object({
   title: z.string(),
   name: z.string(),
   ownerId: z.string(),
-  /** Additive: the community whose members are in this room; null: no community's. */
+  /** Additive: the group whose members are in this room; null: no group's. */
   communityId: z.string().nullable(),
   revision: z.number(),
   members: z.array(person),

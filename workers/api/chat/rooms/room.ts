@@ -80,7 +80,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
     title: head.title,
     name: roomName(head.title, others, memberIds.length - 1),
     ownerId: head.ownerId,
-    communityId: head.communityId,
+    communityId: head.groupId,
     revision: head.revision,
     members: inOrder(memberIds, people),
     formerMembers: inOrder(former, people),
