@@ -1,4 +1,5 @@
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import { jpegOf } from "../../support/pictures";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 
@@ -45,3 +46,10 @@ export const read = (id: string, who = "reader") =>
 export const status = async (response: Promise<Response>) => (await response).status;
 export const words = async (response: Promise<Response>) =>
   ((await (await response).json()) as { message: string }).message;
+
+/** The address of a picture that somebody has uploaded, not yet in a notice. */
+export async function upload(who: string, name = "photo.jpg") {
+  const form = new FormData();
+  form.append("file", new File([jpegOf(1, 1)], name, { type: "image/jpeg" }));
+  return (await answer<{ url: string }>(who, "POST", "/files", form)).url;
+}
