@@ -9,22 +9,25 @@ import { mendIndex, readMesh, storePapers } from "../../../scripts/import/papers
 import { BrokenSource } from "../../../scripts/import/source/broken";
 import type { MeshList } from "../../../workers/api/papers/mesh";
 import { findPapers, type PaperCondition } from "../../../workers/search/papers/find-papers";
+import { migratedFolder } from "../../support/migrated-folder";
 
 const folder = mkdtempSync(join(tmpdir(), "papers-"));
 const PAPERS = 450;
+let state: string;
 let store: Store;
 let mesh: MeshList;
 
 beforeAll(async () => {
-  store = await openStore(join(folder, "state"));
+  state = await migratedFolder();
+  store = await openStore(state);
   mesh = await readMesh(store.DB);
   writeFileSync(join(folder, "many.xml.gz"), gzipSync(articles(PAPERS)));
   writeFileSync(join(folder, "changed.xml"), articles(PAPERS, "Changed"));
-}, 600_000);
+});
 
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true });
+  for (const each of [folder, state]) rmSync(each, { recursive: true });
 });
 
 function articles(number: number, seventh = "Invented"): string {

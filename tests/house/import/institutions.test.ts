@@ -1,73 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Places } from "../../../scripts/import/clean/places";
-import { type Databases, openLocal } from "../../../scripts/import/database/local";
+import { expect, test } from "vitest";
 import { FAULTS } from "../../../scripts/import/faults";
-import { importInstitutions } from "../../../scripts/import/institutions";
-import { readPlaces } from "../../../scripts/import/places";
-import { openReport } from "../../../scripts/import/report";
-import { BrokenSource } from "../../../scripts/import/source/broken";
 import { DIRTY_FACILITIES, DIRTY_HOURS } from "./dirt";
-import { band, type Cells, FACILITY, HOURS, hospital, writeRows } from "./files";
+import { band, type Cells, FACILITY, hospital, writeRows } from "./files";
+import { importsOfInstitutions, NOW } from "./setup";
 
-const folder = mkdtempSync(join(tmpdir(), "inowa-import-"));
-const at = (name: string) => join(folder, name);
-const NOW = Date.UTC(2026, 10, 22);
-let databases: Databases;
-let places: Places;
-
-beforeAll(async () => {
-  databases = await openLocal(at("state"));
-  places = await readPlaces(databases.DB);
-}, 600_000);
-afterAll(async () => {
-  await databases.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
-  const { DB } = databases;
-  for (const table of [
-    "hospital_proposals",
-    "import_joins",
-    "import_runs",
-    "unindexed_hospitals",
-    "hospitals",
-  ])
-    await DB.prepare(`DELETE FROM ${table}`).run();
-});
-
-type Options = { date?: string; DB?: D1Database; report?: string };
-
-async function run(paths: string[], { date = "2026-06-01", DB = databases.DB, report }: Options = {}) {
-  const opened = openReport(report ?? null);
-  const result = await importInstitutions(DB, places, paths, opened, { date, now: NOW });
-  opened.close();
-  return result;
-}
-
-const facilities = (name: string, rows: readonly (Cells | string)[]) => {
-  writeRows(at(name), FACILITY, rows);
-  return at(name);
-};
-const hours = (name: string, rows: readonly Cells[]) => {
-  writeRows(at(name), HOURS, rows);
-  return at(name);
-};
-
-async function standing(id: string) {
-  return databases.DB.prepare("SELECT * FROM hospitals WHERE id = ?")
-    .bind(id)
-    .first<Record<string, unknown>>();
-}
+const { at, run, runAsDated, facilities, hours, record, standing } = importsOfInstitutions();
 
 /** All that imports write but the times at which they ran. */
 async function state() {
-  const { results } = await databases.DB.prepare("SELECT * FROM hospitals ORDER BY id").all<
-    Record<string, unknown>
-  >();
+  const { results } = await record()
+    .prepare("SELECT * FROM hospitals ORDER BY id")
+    .all<Record<string, unknown>>();
   return results.map(({ updated_at, revision, imported_revision, ...row }) => row);
 }
 
@@ -177,7 +122,8 @@ test("bands of a day make hours, and an ID is found whatever its capitals and it
 test("what a hospital's people have edited stays theirs; the source's word is proposed, once", async () => {
   const id = "0111010000104";
   await run([facilities("edited.csv", [hospital(id)])]);
-  await databases.DB.prepare("UPDATE hospitals SET name = '港町病院', edited = ? WHERE id = ?")
+  await record()
+    .prepare("UPDATE hospitals SET name = '港町病院', edited = ? WHERE id = ?")
     .bind(JSON.stringify({ name: { at: NOW, by: "member" } }), id)
     .run();
   const next = [
@@ -188,7 +134,7 @@ test("what a hospital's people have edited stays theirs; the source's word is pr
   expect(await run(next, { date: "2026-12-01" })).toMatchObject({ changed: 1, proposals: 1 });
   expect(await standing(id)).toMatchObject({ name: "港町病院", bed_count_total: 80 });
   const proposal = "SELECT field, value, state FROM hospital_proposals WHERE hospital_id = ?";
-  expect(await databases.DB.prepare(proposal).bind(id).first()).toEqual({
+  expect(await record().prepare(proposal).bind(id).first()).toEqual({
     field: "name",
     value: '"新港町病院"',
     state: "open",
@@ -210,14 +156,14 @@ test("broken off anywhere and run again, it ends in the same state", async () =>
   ];
   await run(paths);
   const whole = await state();
-  await databases.DB.batch(
-    ["unindexed_hospitals", "hospitals"].map((table) => databases.DB.prepare(`DELETE FROM ${table}`)),
+  await record().batch(
+    ["unindexed_hospitals", "hospitals"].map((table) => record().prepare(`DELETE FROM ${table}`)),
   );
   for (const after of [1, 1, 2, 2, 1])
     await expect(run(paths, { DB: dyingAfter(after) })).rejects.toThrow("killed");
   await run(paths);
   expect(await state()).toEqual(whole);
-  const { results } = await databases.DB.prepare("SELECT hospital_id FROM unindexed_hospitals").all();
+  const { results } = await record().prepare("SELECT hospital_id FROM unindexed_hospitals").all();
   expect(results).toHaveLength(ids.length);
 });
 
@@ -227,9 +173,9 @@ function dyingAfter(batches: number): D1Database {
   const batch: D1Database["batch"] = (statements) => {
     left -= 1;
     if (left < 0) throw new Error("killed");
-    return databases.DB.batch(statements);
+    return record().batch(statements);
   };
-  return { prepare: (sql: string) => databases.DB.prepare(sql), batch } as unknown as D1Database;
+  return { prepare: (sql: string) => record().prepare(sql), batch } as unknown as D1Database;
 }
 
 test("a part of the country closes nobody, and a zip is read like what is in it", async () => {
@@ -255,86 +201,6 @@ test("a part of the country closes nobody, and a zip is read like what is in it"
   });
 });
 
-test("lines of an old spreadsheet are lines, and what is no zip stands in the report", async () => {
-  const path = facilities("returns.csv", [hospital("0111010000201"), hospital("0111010000202")]);
-  writeFileSync(path, readFileSync(path, "utf8").replaceAll("\r\n", "\r"));
-  expect(await run([path])).toMatchObject({ read: 2, new: 2 });
-  writeFileSync(at("torn.zip"), "PK\u0003\u0004 nothing more");
-  const report = at("torn-report.csv");
-  expect(await run([at("torn.zip")], { report })).toMatchObject({ read: 0 });
-  expect(readFileSync(report, "utf8")).toContain(FAULTS["unknown-file"]);
-});
-
-test("a zip that is cut off or spoilt is said to be so, and closes nobody", async () => {
-  const ids = Array.from({ length: 400 }, (_, number) => `0111010003${String(number).padStart(3, "0")}`);
-  const path = facilities(
-    "all.csv",
-    ids.map((id) => hospital(id)),
-  );
-  await run([path]);
-  const whole = zipSync({ "01-1_all.csv": readFileSync(path) });
-  const spoilt = whole.slice().fill(0xff, 300, 340);
-  for (const [name, bytes] of Object.entries({ cut: whole.slice(0, -400), spoilt })) {
-    writeFileSync(at(`${name}.zip`), bytes);
-    await expect(run([at(`${name}.zip`)], { date: "2026-10-01" })).rejects.toThrow(BrokenSource);
-  }
-  const closed = await databases.DB.prepare("SELECT id FROM hospitals WHERE closed_at IS NOT NULL").all();
-  expect(closed.results).toEqual([]);
-});
-
-test("a zip is known by its bytes; a book, a mere header and a day to come are told of in a word", async () => {
-  const path = facilities("as-zip.csv", [hospital("0111010000301")]);
-  writeFileSync(at("called.csv"), zipSync({ "01-1_20991231.csv": readFileSync(path) }));
-  writeFileSync(at("book.xlsx"), zipSync({ "xl/sheet1.xml": new Uint8Array([0x3c]) }));
-  const report = openReport(null);
-  const paths = [at("called.csv"), at("book.xlsx"), facilities("header.csv", [])];
-  expect(await importInstitutions(databases.DB, places, paths, report, { now: NOW })).toMatchObject({
-    new: 1,
-  });
-  expect(report.ofFiles.map(({ file, kind, value }) => [file, kind, value])).toEqual([
-    ["01-1_20991231.csv", "date-future", "2099-12-31"],
-    ["book.xlsx", "excel-book", ""],
-    ["header.csv", "no-rows", ""],
-  ]);
-  expect(await standing("0111010000301")).toMatchObject({ source_date: "2026-11-22" });
-});
-
-test("a zip in a zip is opened, and what a Mac adds of its own is no file", async () => {
-  const inner = zipSync({ "01-1.csv": readFileSync(facilities("inner.csv", [hospital("0111010000311")])) });
-  const torn = zipSync({ "02-1.csv": readFileSync(at("inner.csv")) }).slice(0, 300);
-  const junk = new Uint8Array([0, 1, 2]);
-  writeFileSync(at("outer.zip"), zipSync({ "all/inner.zip": inner, "__MACOSX/._inner.csv": junk }));
-  const report = at("zips.csv");
-  expect(await run([at("outer.zip")], { report })).toMatchObject({ read: 1, new: 1 });
-  expect(readFileSync(report, "utf8")).not.toContain("unknown-file");
-  writeFileSync(at("outer-torn.zip"), zipSync({ "inner.zip": torn }));
-  await expect(run([at("outer-torn.zip")])).rejects.toThrow(BrokenSource);
-});
-
-test("a book of Excel is one, whatever it is called", async () => {
-  const book = zipSync({
-    "[Content_Types].xml": new Uint8Array([0x3c]),
-    "xl/sheet1.xml": new Uint8Array([0x3c]),
-  });
-  writeFileSync(at("called-csv.csv"), book);
-  const report = at("book.csv");
-  await run([at("called-csv.csv")], { report });
-  const told = readFileSync(report, "utf8").trim().split("\r\n").slice(1);
-  expect(told.map((line) => line.split(",").slice(0, 4))).toEqual([
-    ["called-csv.csv", "1", "", "excel-book"],
-  ]);
-});
-
-test("a line of a million letters is passed over, and the next is read", async () => {
-  const [one, two] = [hospital("0111010000321"), hospital("0111010000322")];
-  const report = at("long.csv");
-  const path = facilities("long-line.csv", [one, `"${"長".repeat(1_500_000)}","x"`, two]);
-  expect(await run([path], { report })).toMatchObject({ read: 2, new: 2 });
-  expect(readFileSync(report, "utf8")).toMatch(/^long-line\.csv,3,.*,line-long,/m);
-  writeFileSync(at("endless.csv"), "x".repeat(2_000_000));
-  expect(await run([at("endless.csv")])).toMatchObject({ read: 0 });
-});
-
 test("figures and flags are read in full width too, and a column that is missing bears its own name", async () => {
   const wide = (cells: Cells): Cells =>
     Object.fromEntries(
@@ -355,13 +221,12 @@ test("figures and flags are read in full width too, and a column that is missing
     return { ...row, id: "", name: "", rank: null, search_rank: null };
   };
   expect(await facts("0111010000303")).toEqual(await facts("0111010000302"));
-  const report = openReport(null);
   writeRows(
     at("narrow.csv"),
     FACILITY.filter((column) => column !== "機関区分"),
     [hospital("0111010000304")],
   );
-  await importInstitutions(databases.DB, places, [at("narrow.csv")], report, { now: NOW });
+  const { report } = await runAsDated([at("narrow.csv")]);
   expect(report.ofFiles).toMatchObject([{ kind: "missing-column", value: "機関区分" }]);
 });
 
@@ -376,6 +241,6 @@ test("a number that stands for another name in another town waits for an operato
   });
   await run([facilities("other.csv", [other])], { date: "2026-12-01" });
   expect(await standing(id)).toMatchObject({ municipality_code: "01202" });
-  const open = await databases.DB.prepare("SELECT candidates, state FROM import_joins").first();
+  const open = await record().prepare("SELECT candidates, state FROM import_joins").first();
   expect(open).toEqual({ candidates: JSON.stringify([id]), state: "open" });
 });

@@ -9,15 +9,18 @@ import { type Databases, openLocal } from "../../../scripts/import/database/loca
 import { importInstitutions } from "../../../scripts/import/institutions";
 import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
+import { migratedFolder } from "../../support/migrated-folder";
 import { FACILITY, hospital, writeRows } from "./files";
 
 const folder = mkdtempSync(join(tmpdir(), "inowa-joins-"));
 const options = { now: Date.UTC(2026, 10, 22) };
+let state: string;
 let databases: Databases;
 let places: Places;
 
 beforeAll(async () => {
-  databases = await openLocal(join(folder, "state"));
+  state = await migratedFolder();
+  databases = await openLocal(state);
   places = await readPlaces(databases.DB);
   const at = (number: string, name: string, address: string) =>
     hospital(`0111010000${number}`, { 正式名称: name, 所在地: `北海道函館市${address}` });
@@ -28,10 +31,10 @@ beforeAll(async () => {
   ]);
   const paths = [join(folder, "facilities.csv")];
   await importInstitutions(databases.DB, places, paths, openReport(null), { date: "2026-06-01", ...options });
-}, 600_000);
+});
 afterAll(async () => {
   await databases.close();
-  rmSync(folder, { recursive: true });
+  for (const each of [folder, state]) rmSync(each, { recursive: true });
 });
 
 function file(name: string, lines: readonly string[]): string[] {

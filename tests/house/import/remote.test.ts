@@ -10,16 +10,19 @@ import { readMesh, storePapers } from "../../../scripts/import/papers/store-pape
 import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
 import { findPapers } from "../../../workers/search/papers/find-papers";
+import { migratedFolder } from "../../support/migrated-folder";
 import { FACILITY, hospital, writeRows } from "./files";
 
 const folder = mkdtempSync(join(tmpdir(), "inowa-remote-test-"));
+let state: string;
 let local: Databases;
 beforeAll(async () => {
-  local = await openLocal(join(folder, "state"));
-}, 600_000);
+  state = await migratedFolder();
+  local = await openLocal(state);
+});
 afterAll(async () => {
   await local.close();
-  rmSync(folder, { recursive: true });
+  for (const each of [folder, state]) rmSync(each, { recursive: true });
 });
 
 test("values stand in the statement, quoted; question marks within texts stay", () => {
