@@ -9,8 +9,8 @@ import { StandingBanners } from "../../../app/routes/operator/communities/commun
 import { drawn } from "../../support/drawn";
 
 /** Whether the button of that word stands where it is seen only after a question was opened. */
-async function asksFirst(element: ReactElement, word: string): Promise<boolean> {
-  const { document } = parseHTML(await drawn(element));
+function asksFirst(element: ReactElement, word: string): boolean {
+  const { document } = parseHTML(drawn(element));
   const [button, ...others] = [...document.querySelectorAll("button")].filter((each) =>
     each.textContent?.includes(word),
   );
@@ -18,7 +18,7 @@ async function asksFirst(element: ReactElement, word: string): Promise<boolean> 
   return button.closest("details:not([open])") !== null;
 }
 
-test("a hospital goes off a list at once, unless something was noted at it", async () => {
+test("a hospital goes off a list at once, unless something was noted at it", () => {
   const editor = (noted: Partial<ListedView>) =>
     createElement(HospitalEditor, {
       hospital: { id: "minato", name: "みなと病院", memo: "", mark: "none", rev: 0, ...noted } as ListedView,
@@ -26,20 +26,20 @@ test("a hospital goes off a list at once, unless something was noted at it", asy
       below: null,
       refused: null,
     });
-  expect(await asksFirst(editor({}), "リストから外す")).toBe(false);
-  expect(await asksFirst(editor({ memo: "月曜に電話" }), "リストから外す")).toBe(true);
-  expect(await asksFirst(editor({ mark: "asked" }), "リストから外す")).toBe(true);
+  expect(asksFirst(editor({}), "リストから外す")).toBe(false);
+  expect(asksFirst(editor({ memo: "月曜に電話" }), "リストから外す")).toBe(true);
+  expect(asksFirst(editor({ mark: "asked" }), "リストから外す")).toBe(true);
 });
 
-test("a member of a chat, whom adding again does not give what was said, is not taken out by one press", async () => {
+test("a member of a chat, whom adding again does not give what was said, is not taken out by one press", () => {
   const sato = { objectId: "sato", name: "佐藤 健一", role: "doctor", organization: null } as const;
   const room = { key: "room", kind: "group", ownerId: "tanaka", communityId: null } as const;
   const members = [{ ...sato, avatarUrl: null, doctorId: null }];
   const list = createElement(MemberList, { room, members, viewerId: "tanaka", isOfConnect: false });
-  expect(await asksFirst(list, "外す")).toBe(true);
+  expect(asksFirst(list, "外す")).toBe(true);
 });
 
-test("a workplace is not deleted by one press", async () => {
+test("a workplace is not deleted by one press", () => {
   const form = createElement(WorkplaceForm, {
     record: { to: "/doctor/a/edit", label: "プロフィールの編集" },
     isNew: false,
@@ -51,7 +51,7 @@ test("a workplace is not deleted by one press", async () => {
     areas: [],
     prefectures: [],
   });
-  expect(await asksFirst(form, "この勤務先を削除する")).toBe(true);
+  expect(asksFirst(form, "この勤務先を削除する")).toBe(true);
 });
 
 test("a banner, which goes with its picture, is not taken down by one press", async () => {

@@ -1,7 +1,4 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
 import type { LogEntry } from "#contract/community/shapes";
 import type { ReportCase } from "#contract/moderation/shapes";
@@ -9,6 +6,7 @@ import { REPORT_KINDS } from "#contract/moderation/words";
 import { ModerationLog } from "../../../app/parts/community/moderation";
 import { ReportCaseItem } from "../../../app/routes/operator/reports/report-case-item";
 import { doneWords } from "../../../app/routes/operator/reports/words";
+import { drawn } from "../../support/drawn";
 
 const DOCTOR = { objectId: "sato", name: "佐藤 健一", role: "doctor" } as const;
 const NURSE = { objectId: "suzuki", name: "鈴木 美咲", role: "co-medical" } as const;
@@ -25,9 +23,6 @@ const CASE: ReportCase = {
   ],
   ...{ reason: "", decidedBy: null, decidedAt: null, isErasing: false },
 };
-
-const drawn = (element: React.ReactElement) =>
-  renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, element));
 
 describe("a case of a person", () => {
   test("speaks of the person, and of no post", () => {

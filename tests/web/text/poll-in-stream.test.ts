@@ -1,10 +1,8 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
 import { CommunityNews } from "../../../app/parts/home/news/community-news";
+import { drawn } from "../../support/drawn";
 
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
 const LINE = {
@@ -17,9 +15,6 @@ const LINE = {
   createdAt: 0,
   commentCount: 0,
 } as const;
-
-const drawn = (element: React.ReactElement) =>
-  renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, element));
 
 test("a poll is called one in the stream, and its row leads to where one votes", () => {
   const place = { kind: "group", objectId: "circle", name: "勉強会" } as const;
@@ -50,7 +45,7 @@ test("both say until when one votes, and that one no longer can", () => {
     const shown = [
       createElement(StreamRows, { posts, isOfConnect: false }),
       createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }),
-    ].map(drawn);
+    ].map((element) => drawn(element));
     for (const html of shown) {
       expect(html).toContain("投票は<time");
       expect(html).toContain(words);

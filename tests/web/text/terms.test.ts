@@ -1,12 +1,10 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import { AgreementForm } from "../../../app/parts/users/terms/agreement";
 import { DifferenceView } from "../../../app/parts/users/terms/difference-view";
 import { TermsDocument } from "../../../app/routes/users/terms/terms-document";
 import { ATTACKS } from "../../support/attacks";
+import { drawn } from "../../support/drawn";
 
 // Nobody may publish such terms to the one server of the browser tests: everybody would have to agree first.
 
@@ -31,9 +29,7 @@ function pagesWith(text: string): string {
     createElement(DifferenceView, { before: text, after: `${text}${text}` }),
     createElement(AgreementForm, { agreement: { terms: document, privacy: document }, error: text }),
   ];
-  return pages
-    .map((page) => renderToStaticMarkup(createElement(StaticRouter, { location: "/" }, page)))
-    .join("");
+  return pages.map((page) => drawn(page)).join("");
 }
 
 /** Tags, handlers and addresses that no page of ours has. */

@@ -1,16 +1,14 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { HospitalRow } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { EverythingFound } from "~/routes/doctors/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
+import { drawn } from "../../../support/drawn";
 
-const drawn = (element: React.ReactElement, location = "/hospitals/search") =>
-  renderToStaticMarkup(createElement(StaticRouter, { location }, element)).replaceAll("&amp;", "&");
+const htmlAt = (location: string, element: React.ReactElement) =>
+  drawn(element, location).replaceAll("&amp;", "&");
 
 const HOUSE = {
   ...{ id: "minato", name: "みなと病院", about: [], imageUrl: null, isReferralPriority: false, gone: null },
@@ -23,7 +21,8 @@ function results(query: string, hasPlace: boolean) {
   const choices = { prefectures: [], areas: [], kinds: [], types: [], departments: [], experts: [] };
   const others = { procedures: [], beds: [] };
   const own = { name: "自院", area: "1301", to: "/hospitals/search?area=1301", hasPlace };
-  return drawn(
+  return htmlAt(
+    "/hospitals/search",
     createElement(HospitalResults, {
       ...{ conditions: hospitalConditionsFrom(new URLSearchParams(query)), chips: [], found: FOUND, own },
       ...{ map: null, google: null, hasGoogle: false, list: null, choices: { ...choices, ...others } },
@@ -45,7 +44,7 @@ function board(narrowed: object) {
   const area = { area: "1301", title: "東京都・区中央部", reporting: 0, reportedToday: 0 };
   const usual = { kind: null, sex: "", isVacantOnly: false, mayReport: false, mayList: false };
   const props = { ...nothing, ...area, ...usual, ...narrowed } as Parameters<typeof BedBoard>[0];
-  const html = drawn(createElement(BedBoard, props), "/hospitals/search?vacant=1301");
+  const html = htmlAt("/hospitals/search?vacant=1301", createElement(BedBoard, props));
   const [, href = ""] = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*空床が出たら知らせる/.exec(html) ?? [];
   return Object.fromEntries(new URL(href, "https://inowa.test").searchParams);
 }
@@ -63,9 +62,9 @@ test("the box for everything leads on to every condition, and its hospitals can 
   const page = { q: "みなと", page: 1, doctors: null, hospitals: null, ms: null, start: null };
   const hospitals = { found: FOUND, chips: [] } as never;
   const counts = { hospitals: 1 };
-  const html = drawn(
-    createElement(EverythingFound, { ...page, tab: "hospitals", counts, hospitals }),
+  const html = htmlAt(
     "/search?q=%E3%81%BF&tab=hospitals",
+    createElement(EverythingFound, { ...page, tab: "hospitals", counts, hospitals }),
   );
   expect(html).toContain(`href="/hospitals/search?${new URLSearchParams({ q: "みなと" })}"`);
   expect(html).toContain('action="/lists/hospitals/add"');

@@ -1,7 +1,4 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
 import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
 import type { ReferenceLists } from "#contract/reference/calls";
@@ -13,6 +10,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { EverythingFound } from "~/routes/doctors/everything/everything-found";
 import { SearchResults } from "~/routes/doctors/search/search-results";
+import { drawn } from "../../../support/drawn";
 
 const LISTS = {
   prefectures: [{ prefectureCode: "13", name: "東京都" }],
@@ -32,12 +30,12 @@ function refusing(status: number, message: string) {
   } as unknown as Api;
 }
 
-const drawn = (element: React.ReactElement) =>
-  renderToStaticMarkup(createElement(StaticRouter, { location: "/doctor/search" }, element));
-
 async function page(api: Api) {
   const found = await findDoctors(api, ASKED);
-  return drawn(createElement(SearchResults, { ...found, conditions: ASKED, exchanger: null }));
+  return drawn(
+    createElement(SearchResults, { ...found, conditions: ASKED, exchanger: null }),
+    "/doctor/search",
+  );
 }
 
 describe("a search that is refused for the day", () => {
@@ -64,6 +62,7 @@ describe("a search that is refused for the day", () => {
         ms: null,
         start: null,
       }),
+      "/doctor/search",
     );
     expect(html).toContain(DOCTORS_SHOWN_UP);
     expect(html).toContain('value="佐藤"');

@@ -1,10 +1,8 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { WebViewer } from "~/request/context";
 import { AccountMenu } from "~/shells/navigation/account-menu";
+import { drawn } from "../../../support/drawn";
 
 const VIEWER: WebViewer = {
   id: "someone_ms",
@@ -24,10 +22,7 @@ const VIEWER: WebViewer = {
   isOfferedSecurity: false,
 };
 
-const menuOf = (viewer: WebViewer) =>
-  renderToStaticMarkup(
-    createElement(StaticRouter, { location: "/" }, createElement(AccountMenu, { viewer })),
-  );
+const menuOf = (viewer: WebViewer) => drawn(createElement(AccountMenu, { viewer }));
 
 test("an operator is told apart by a badge of their own, and finds the console", () => {
   const html = menuOf({ ...VIEWER, isOperator: true });

@@ -1,11 +1,9 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { UnreadOfFrame } from "~/live/unread/unread";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
+import { drawn } from "../../../support/drawn";
 
 const COUNTS: UnreadCounts = {
   notification: { count: 1 },
@@ -17,16 +15,12 @@ const COUNTS: UnreadCounts = {
   hospitalNoticeUnread: 7,
 };
 
-const drawn = (counts: UnreadCounts | null) =>
-  renderToStaticMarkup(
+const shortcuts = (counts: UnreadCounts | null) =>
+  drawn(
     createElement(
-      StaticRouter,
-      { location: "/" },
-      createElement(
-        UnreadOfFrame.Provider,
-        { value: counts },
-        createElement(Shortcuts, { principal: "doctor" }),
-      ),
+      UnreadOfFrame.Provider,
+      { value: counts },
+      createElement(Shortcuts, { principal: "doctor" }),
     ),
   );
 
@@ -34,11 +28,11 @@ const countIn = (html: string, word: string) =>
   new RegExp(`${word}<span class="count"><span class="sr-only">未読</span>(\\d+)`).exec(html)?.[1];
 
 test("on a phone's home the shortcuts bear the counts that a desk has in its rail", () => {
-  const html = drawn(COUNTS);
+  const html = shortcuts(COUNTS);
   expect([countIn(html, "お知らせ"), countIn(html, "名刺")]).toEqual(["7", "5"]);
   expect(countIn(html, "リスト")).toBeUndefined();
 });
 
 test("they bear none where the counts could not be had", () => {
-  expect(drawn(null)).not.toContain('class="count"');
+  expect(shortcuts(null)).not.toContain('class="count"');
 });

@@ -25,9 +25,9 @@ const sent = (isOfConnect: boolean) =>
     }),
   );
 
-test("who has no card and no request yet is led to the search for people; a company, which has none, is not", async () => {
+test("who has no card and no request yet is led to the search for people; a company, which has none, is not", () => {
   for (const page of [holder, sent]) {
-    expect(await page(false)).toContain('href="/search"');
-    expect(await page(true)).not.toContain("さがす");
+    expect(page(false)).toContain('href="/search"');
+    expect(page(true)).not.toContain("さがす");
   }
 });

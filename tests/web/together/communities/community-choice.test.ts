@@ -9,9 +9,9 @@ const choice = (role: "doctor" | "connect") => {
   return drawn(createElement(PostScreens, { data, held: null }));
 };
 
-test("who is in no open community is told where one joins, and a connect user not in a list that recommends none", async () => {
-  expect(await choice("doctor")).toContain("コミュニティ一覧から参加すると");
-  const html = await choice("connect");
+test("who is in no open community is told where one joins, and a connect user not in a list that recommends none", () => {
+  expect(choice("doctor")).toContain("コミュニティ一覧から参加すると");
+  const html = choice("connect");
   expect(html).toContain("オープンコミュニティのページから参加すると");
   expect(html).not.toContain("コミュニティ一覧から");
 });

@@ -9,12 +9,12 @@ const REPORTED = {
   ...{ isHidden: false, isOwn: false },
 };
 
-test("a comment that was reported is on the page that its row leads to, however many came after it", async () => {
+test("a comment that was reported is on the page that its row leads to, however many came after it", () => {
   const reported = [
     { ...REPORTED, postId: "a-post", commentId: null },
     { ...REPORTED, postId: "a-post", commentId: "a-comment" },
   ];
-  const html = await drawn(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
+  const html = drawn(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
   expect(html).toContain('href="/open-community/post/a-post"');
   expect(html).toContain('href="/open-community/post/a-post?before=a-comment_#a-comment"');
 });
@@ -23,8 +23,8 @@ test.each([
   ["somebody else's, and can be read", {}, true],
   ["one's own", { isOwn: true }, false],
   ["hidden already", { isHidden: true }, false],
-])("what was reported may be left standing where it is %s", async (_, traits, isOffered) => {
+])("what was reported may be left standing where it is %s", (_, traits, isOffered) => {
   const reported = [{ ...REPORTED, ...traits, postId: "a-post", commentId: null }];
-  const html = await drawn(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
+  const html = drawn(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
   expect(html.includes("そのまま表示する")).toBe(isOffered);
 });

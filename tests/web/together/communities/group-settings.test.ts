@@ -16,23 +16,23 @@ const group = {
 const settings = (isOfConnect: boolean, mayWrite = true) =>
   drawn(createElement(GroupSettings, { group, paths: groupPaths(isOfConnect), mayWrite }));
 
-test("a member may ask to lead the group, and leaves it with its chat", async () => {
-  const html = await settings(false);
+test("a member may ask to lead the group, and leaves it with its chat", () => {
+  const html = settings(false);
   expect(html).toContain("管理者に申請する");
   expect(html).toContain(
     "投稿とチャットを見られなくなります。もう一度参加するには、管理者からの招待が必要です。",
   );
 });
 
-test("neither a connect user nor a doctor under review is offered what they may not do", async () => {
-  for (const html of [await settings(true), await settings(false, false)]) {
+test("neither a connect user nor a doctor under review is offered what they may not do", () => {
+  for (const html of [settings(true), settings(false, false)]) {
     expect(html).toContain("退出する");
     expect(html).not.toContain("管理者に申請する");
   }
 });
 
-test("a connect user, who is in no chat and is never invited, is not told of either", async () => {
-  const html = await settings(true);
+test("a connect user, who is in no chat and is never invited, is not told of either", () => {
+  const html = settings(true);
   expect(html).toContain("投稿を見られなくなります。");
   expect(html).not.toMatch(/チャット|招待/);
 });

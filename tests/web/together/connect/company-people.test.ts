@@ -1,9 +1,7 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass it on.
-import { StaticRouter } from "react-router-dom/server";
 import { expect, test } from "vitest";
 import { CompanyPeople } from "../../../../app/parts/connect/company-people";
+import { drawn } from "../../../support/drawn";
 
 const TANAKA = {
   objectId: "tanaka",
@@ -14,16 +12,13 @@ const TANAKA = {
   avatarUrl: null,
 } as const;
 
-const drawn = (peopleCount: number) =>
-  renderToStaticMarkup(
-    createElement(
-      StaticRouter,
-      { location: "/cnct/company/aoba" },
-      createElement(CompanyPeople, { people: [TANAKA], peopleCount, isOfConnect: false }),
-    ),
+const words = (peopleCount: number) =>
+  drawn(
+    createElement(CompanyPeople, { people: [TANAKA], peopleCount, isOfConnect: false }),
+    "/cnct/company/aoba",
   ).replace(/<[^>]+>/g, "");
 
 test("a company's page says how many people it does not name", () => {
-  expect(drawn(1200)).toMatch(/1,200名.*田中 大輔.*ほか1,199名$/);
-  expect(drawn(1)).not.toContain("ほか");
+  expect(words(1200)).toMatch(/1,200名.*田中 大輔.*ほか1,199名$/);
+  expect(words(1)).not.toContain("ほか");
 });

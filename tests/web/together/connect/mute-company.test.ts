@@ -1,8 +1,7 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
 import { ConnectProfile } from "../../../../app/parts/connect/connect-profile";
+import { drawn } from "../../../support/drawn";
 
 const USER = {
   objectId: "takahashi",
@@ -23,27 +22,26 @@ const USER = {
   isSelf: false,
 };
 
-function drawn(of: { companyName?: string | null; mayMute?: boolean }): string {
+function profile(of: { companyName?: string | null; mayMute?: boolean }): string {
   const { mayMute, ...facts } = of;
-  const element = createElement(ConnectProfile, {
-    user: { ...USER, ...facts },
-    name: "高橋 翔",
-    kana: "たかはし しょう",
-    places: "全国",
-    isOfConnect: false,
-    mayMute,
-    back: { to: "/", label: "ホーム" },
-  });
-  return renderToStaticMarkup(
-    createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element }]) }),
+  return drawn(
+    createElement(ConnectProfile, {
+      user: { ...USER, ...facts },
+      name: "高橋 翔",
+      kana: "たかはし しょう",
+      places: "全国",
+      isOfConnect: false,
+      mayMute,
+      back: { to: "/", label: "ホーム" },
+    }),
   );
 }
 
 test("a doctor keeps a company away on the page of a connect user of it too", () => {
-  expect(drawn({ mayMute: true })).toContain("青葉製薬からは受け取らない");
+  expect(profile({ mayMute: true })).toContain("青葉製薬からは受け取らない");
 });
 
 test("nobody else does, and nobody where there is no company to keep away", () => {
   for (const of of [{}, { mayMute: true, companyName: null }])
-    expect(drawn(of)).not.toContain("受け取らない");
+    expect(profile(of)).not.toContain("受け取らない");
 });
