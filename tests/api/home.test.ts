@@ -4,6 +4,7 @@ import type { HomeBlocks } from "#contract/home/calls";
 import { indexHospital } from "../../workers/search/documents/update";
 import { answer, call, signedIn } from "../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../support/workerd/asking/people";
+import { called, listedDoctor } from "../support/workerd/given/doctors";
 import { hospitals } from "../support/workerd/given/hospitals";
 import { nurse } from "../support/workerd/given/notices";
 
@@ -13,10 +14,7 @@ beforeAll(async () => {
   await nurse("asa", "a");
   await person("mia", { role: "ms", licenceState: null });
   await person("doc");
-  await env.DB.prepare(
-    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-     VALUES ('doc-record', 'doc', '医', '師', 'イ', 'シ', 0)`,
-  ).run();
+  await listedDoctor("doc-record", { userId: "doc", ...called("医", "師", "イ", "シ") });
   await person("wait", { licenceState: "submitted" });
   await person("cora", { role: "connect", licenceState: null });
   await person("coco", { role: "connectCompany", licenceState: null, rank: "GOLD" });

@@ -5,6 +5,7 @@ import { DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/tex
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { mailTo } from "../../support/workerd/mails";
 import { house } from "../hospitals/house";
 import { auditOf } from "../identity/people";
@@ -13,12 +14,7 @@ import { decide, desk, deskId, received, seen, setUp, tokenIn } from "./setup";
 beforeAll(setUp);
 
 it("stops listing a doctor without an account, with the answer as its reason, and lists them again", async () => {
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-       VALUES ('to-delist', '停止', '花子', 'テイシ', 'ハナコ', 0)`,
-    ),
-  ]);
+  await listedDoctor("to-delist", called("停止", "花子", "テイシ", "ハナコ"));
   await indexDoctor(env.DB, env.SEARCH_DB, "to-delist");
   await person("delisting-reader");
   await agreed();
@@ -50,16 +46,9 @@ it("stops listing a doctor without an account, with the answer as its reason, an
 it("corrects a doctor without an account: found by the new words, with before and after in the log", async () => {
   await house("corrected-from", "旧勤務病院");
   await house("corrected-to", "新勤務病院");
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, department_codes, updated_at)
-       VALUES ('to-put-right', '誤記', '太郎', 'ゴキ', 'タロウ', '["d03"]', 5)`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name)
-       VALUES ('to-put-right', 0, 'hospital', 'corrected-from', '旧勤務病院')`,
-    ),
-  ]);
+  const wrong = { ...called("誤記", "太郎", "ゴキ", "タロウ"), departmentCodes: ["d03"], updatedAt: 5 };
+  await listedDoctor("to-put-right", wrong);
+  await worksAt("to-put-right", { hospitalId: "corrected-from", name: "旧勤務病院" });
   await indexDoctor(env.DB, env.SEARCH_DB, "to-put-right");
   await person("correcting-reader");
   await agreed();
@@ -100,11 +89,11 @@ it("corrects a doctor without an account: found by the new words, with before an
 
 it("offers a correction of whom nobody keeps, and none of a member's own page", async () => {
   await person("keeping-member");
-  await env.DB.prepare(
-    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-     VALUES ('kept-by-member', 'keeping-member', '会員', '花子', 'カイイン', 'ハナコ', 0),
-       ('kept-by-nobody', NULL, '掲載', '花子', 'ケイサイ', 'ハナコ', 0)`,
-  ).run();
+  await listedDoctor("kept-by-member", {
+    userId: "keeping-member",
+    ...called("会員", "花子", "カイイン", "ハナコ"),
+  });
+  await listedDoctor("kept-by-nobody", called("掲載", "花子", "ケイサイ", "ハナコ"));
   const about = (subjectId: string) =>
     received({ subject: "doctor", subjectId, subjectName: subjectId, relation: "self" });
   const [member, listed] = [await about("kept-by-member"), await about("kept-by-nobody")];

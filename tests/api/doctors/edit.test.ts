@@ -6,6 +6,7 @@ import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/
 import { pngOf } from "../../support/pictures";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { hospitals } from "../../support/workerd/given/hospitals";
 
 const OWN = "own-record";
 const FLAGS = [
@@ -21,11 +22,7 @@ beforeAll(async () => {
   await person("company", { role: "connectCompany", licenceState: null });
   await agreed();
   for (const id of ["ikeda", "colleague", "company"]) await signedIn(id);
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT value, '青空' || value, 'アオゾラ', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities, json_each('["h1", "h2"]') WHERE code = '13101'`,
-  ).run();
+  for (const id of ["h1", "h2"]) await hospitals([id], { name: `青空${id}` });
 });
 
 beforeEach(async () => {

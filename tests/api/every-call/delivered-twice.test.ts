@@ -13,6 +13,7 @@ import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, cookieOf, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { community, standsIn } from "../../support/workerd/given/communities";
+import { listedDoctor } from "../../support/workerd/given/doctors";
 import { founded } from "../../support/workerd/given/groups";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
@@ -111,11 +112,7 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     return { type: "vacantBeds", userId: "nell", hospitalId: "away", at: NOON };
   },
   papersProposed: async () => {
-    await env.DB.prepare(
-      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-       VALUES ('doctor-ann', 'ann', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)`,
-    ).run();
-    return { type: "papersProposed", doctorId: "doctor-ann" };
+    return { type: "papersProposed", doctorId: await listedDoctor("doctor-ann", { userId: "ann" }) };
   },
   hospitalNotice: async () => {
     const { objectId } = await answer<Notice>("nora", "POST", "/hospitalNotices", {

@@ -7,6 +7,8 @@ import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/a
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { ask } from "../../support/workerd/asking/enter";
 import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
+import { listedDoctor } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { FIT } from "../../support/workerd/sent/fit-bodies";
 
 type Call = (typeof CALLS)[number];
@@ -87,11 +89,7 @@ async function roomOfOthers() {
 }
 
 async function invitationOfAnother() {
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT 'h', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities WHERE code = '13101'`,
-  ).run();
+  await hospitals(["h"]);
   await env.DB.prepare(
     `INSERT INTO invitations (id, token_hash, email, inviter_id, hospital_id, created_at)
      VALUES ('an-invitation', 'hash', 'nurse@example.jp', 'owner', 'h', ?)`,
@@ -163,11 +161,7 @@ async function notificationOfAnother() {
 }
 
 async function recordOfAnother() {
-  await env.DB.prepare(
-    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-     VALUES ('owners-record', 'owner', '所有', '太郎', 'ショユウ', 'タロウ', 0)`,
-  ).run();
-  THINGS["/doctor/:doctorId"] = { doctorId: "owners-record" };
+  THINGS["/doctor/:doctorId"] = { doctorId: await listedDoctor("owners-record", { userId: "owner" }) };
 }
 
 function addressOf({ name, endpoint }: Call): string {

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { MENTIONS_MOST } from "#contract/posts/limits";
@@ -6,6 +5,7 @@ import { mentionsIn } from "#contract/posts/mentions";
 import type { Comment } from "#contract/posts/shapes";
 import { answer, call } from "../../support/workerd/asking/calls";
 import { inGroup, person } from "../../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { GROUP, read, setUp, status, write } from "./setup";
 
 beforeAll(setUp);
@@ -85,14 +85,8 @@ describe("who is called with @", () => {
     const name = { lastNameJa: "原", firstNameJa: "恵", lastNameKana: "ハラ", firstNameKana: "メグミ" };
     await person("hara-1", { ...name, role: "ms", organization: "青空病院" });
     await person("hara-2", name);
-    await env.DB.batch([
-      env.DB.prepare(
-        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('hara-2-d', 'hara-2', '原', '恵', 'ハラ', 'メグミ', 0)",
-      ),
-      env.DB.prepare(
-        "INSERT INTO workplaces (doctor_id, position, type, name, is_working) VALUES ('hara-2-d', 0, 'hospital', '清泉会 城下病院', 1)",
-      ),
-    ]);
+    await listedDoctor("hara-2-d", { userId: "hara-2", ...called("原", "恵", "ハラ", "メグミ") });
+    await worksAt("hara-2-d", { name: "清泉会 城下病院" });
     for (const id of ["hara-1", "hara-2"]) await inGroup(GROUP, id);
     const path = `/group_notices/callable?groupId=${GROUP}&q=${encodeURIComponent("原 恵")}`;
     const { people } = await answer<{ people: { calledAs: string }[] }>("author", "GET", path);

@@ -5,6 +5,7 @@ import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts"
 import { searchHospitals } from "../../../workers/search/query";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { edit, edited, house, look, staff } from "./house";
 
 beforeAll(async () => {
@@ -20,14 +21,8 @@ describe("who may edit a hospital", () => {
     expect((await edit("one-nurse", { hospitalId: "one", tel: "03-0000-1200" })).status).toBe(200);
     expect((await edit("two-nurse", { hospitalId: "one", tel: "03-0000-9999" })).status).toBe(404);
     await person("works");
-    await env.DB.batch([
-      env.DB.prepare(
-        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-works', 'works', '河', '太', 'カワ', 'フト', 0)",
-      ),
-      env.DB.prepare(
-        "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('d-works', 0, 'hospital', 'one', '青空病院', 1)",
-      ),
-    ]);
+    await listedDoctor("d-works", { userId: "works", ...called("河", "太", "カワ", "フト") });
+    await worksAt("d-works", { hospitalId: "one" });
     await agreed();
     await signedIn("works");
     expect((await edit("works", { hospitalId: "one", fax: "03-0000-1290" })).status).toBe(200);

@@ -1,17 +1,11 @@
-import { env } from "cloudflare:test";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { hospitals } from "../../support/workerd/given/hospitals";
 
 /** A hospital in 千代田区 with somebody of it: `{id}-nurse`, registered there. */
 export async function house(id: string, name = "青空病院") {
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT ?, ?, 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities WHERE code = '13101'`,
-  )
-    .bind(id, name)
-    .run();
+  await hospitals([id], { name });
   return staff(`${id}-nurse`, id);
 }
 

@@ -9,6 +9,7 @@ import { AVAILABILITY_PAST } from "#contract/users/texts";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, groupRoom } from "../../support/workerd/chat/rooms";
+import { called, listedDoctor } from "../../support/workerd/given/doctors";
 
 const RECORD = "record-of-mori";
 const SET = "/users/availability";
@@ -20,12 +21,7 @@ beforeAll(async () => {
   await agreed();
   for (const id of ["mori", "reader", "rep", "connect", "connectCompany"]) await signedIn(id);
   await exchanged("mori", "connectCompany");
-  await env.DB.prepare(
-    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-     VALUES (?, 'mori', '森', '洋子', 'モリ', 'ヨウコ', 5)`,
-  )
-    .bind(RECORD)
-    .run();
+  await listedDoctor(RECORD, { userId: "mori", ...called("森", "洋子", "モリ", "ヨウコ"), updatedAt: 5 });
 });
 
 // Noon of a Tuesday in Japan, on every run.

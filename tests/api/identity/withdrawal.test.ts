@@ -5,7 +5,9 @@ import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { eraseFromRooms } from "../../../workers/api/chat/rooms/leaving";
 import { notify } from "../../../workers/notifications/notify";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { exchanged } from "../../support/workerd/asking/people";
 import { directRoom } from "../../support/workerd/chat/rooms";
+import { listedDoctor } from "../../support/workerd/given/doctors";
 import { until } from "../../support/workerd/until";
 import { person } from "./people";
 
@@ -30,13 +32,8 @@ describe("leaving", () => {
 
   it("is open to a doctor whose record somebody else under review has named as theirs", async () => {
     const [owner, namesake] = [await person("owner-of-record"), await person("namesake")];
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-         VALUES ('d-named-twice', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)`,
-      ).bind(owner.id),
-      env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-named-twice', 0)").bind(namesake.id),
-    ]);
+    await listedDoctor("d-named-twice", { userId: owner.id });
+    await env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-named-twice', 0)").bind(namesake.id).run();
     await owner.browser.signIn(owner.username);
     const leaving = await owner.browser.call("POST", "/users/withdraw", {
       password: PASSWORD,
@@ -74,11 +71,7 @@ describe("leaving", () => {
     const friend = await person("friend");
     await leaver.browser.signIn(leaver.username);
     await friend.browser.signIn(friend.username);
-    await env.DB.prepare(
-      "INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at) VALUES ('e-talk', ?, ?, 'accepted', 0)",
-    )
-      .bind(leaver.id, friend.id)
-      .run();
+    await exchanged(leaver.id, friend.id);
     const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
     const { sessionId: roomId } = (await opened.json()) as { sessionId: string };
     await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });

@@ -5,6 +5,7 @@ import type { Notice } from "#contract/notices/shapes";
 import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 import { type NoticeAct, NoticeModel } from "../../support/workerd/models/notice-model";
@@ -22,15 +23,7 @@ beforeAll(async () => {
   await nurse("ben", "b");
   await nurse("chie", "c");
   await person("dora", { hospitalId: "b" });
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-       VALUES ('dora-record', 'dora', '医', '師', 'イ', 'シ', 0)`,
-    ),
-    env.DB.prepare(
-      "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name) VALUES ('dora-record', 0, 'hospital', 'a', 'a')",
-    ),
-  ]);
+  await worksAt(await listedDoctor("dora-record", { userId: "dora" }), { hospitalId: "a" });
   await agreed();
   for (const id of ["nora", ...READERS]) await signedIn(id);
 });

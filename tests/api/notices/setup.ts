@@ -1,7 +1,7 @@
-import { env } from "cloudflare:test";
 import type { Notice, ReceivedLine } from "#contract/notices/shapes";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 
@@ -19,25 +19,14 @@ export async function setUp() {
   await nurse("dan", null);
   await person("doc");
   await person("idle", { licenceState: "in-review" });
-  await worksAt("doc", "a");
-  await worksAt("doc", "b");
-  await worksAt("idle", "a");
+  const [doc, idle] = [await recordOf("doc"), await recordOf("idle")];
+  for (const hospitalId of ["a", "b"]) await worksAt(doc, { hospitalId });
+  await worksAt(idle, { hospitalId: "a" });
   await agreed();
   for (const id of PEOPLE) await signedIn(id);
 }
 
-async function worksAt(userId: string, hospitalId: string) {
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT OR IGNORE INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-       VALUES (?1 || '-record', ?1, '医', '師', 'イ', 'シ', 0)`,
-    ).bind(userId),
-    env.DB.prepare(
-      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name)
-       SELECT ?1 || '-record', (SELECT count(*) FROM workplaces WHERE doctor_id = ?1 || '-record'), 'hospital', ?2, ?2`,
-    ).bind(userId, hospitalId),
-  ]);
-}
+const recordOf = (userId: string) => listedDoctor(`${userId}-record`, { userId });
 
 export const FIELDS = { title: "外来休診のお知らせ", detail: "11月24日は休診します。", isMustRead: true };
 

@@ -5,6 +5,7 @@ import { EMAIL_INVALID } from "#contract/texts";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { searchDoctors } from "../../../workers/search/query";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 import { person } from "../identity/people";
@@ -27,14 +28,8 @@ describe("accounts", () => {
 
   it("are shown with where they work, by which two of one name are told apart", async () => {
     const doctor = await person("works");
-    await env.DB.batch([
-      env.DB.prepare(
-        "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-works', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
-      ).bind(doctor.id),
-      env.DB.prepare(
-        "INSERT INTO workplaces (doctor_id, position, type, name, is_working) VALUES ('d-works', 0, 'hospital', '青空病院', 1)",
-      ),
-    ]);
+    await listedDoctor("d-works", { userId: doctor.id });
+    await worksAt("d-works");
     const found = await desk.call("GET", `/admin/accounts?q=${doctor.id}`);
     expect(await found.json()).toMatchObject({ accounts: [{ organization: "青空病院" }] });
     const account = await desk.call("GET", `/admin/accounts/${doctor.id}`);
@@ -67,12 +62,7 @@ describe("accounts", () => {
 
   it("do not count as signed up in the directory while they are suspended", async () => {
     const { id } = await person("absent");
-    await env.DB.prepare(
-      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-       VALUES ('d-absent', ?, '不在', '健一', 'フザイ', 'ケンイチ', 0)`,
-    )
-      .bind(id)
-      .run();
+    await listedDoctor("d-absent", { userId: id, ...called("不在", "健一", "フザイ", "ケンイチ") });
     await indexDoctor(env.DB, env.SEARCH_DB, "d-absent");
     const signedUp = async () =>
       (await searchDoctors(env.SEARCH_DB, { partOfName: "不在", signupCondition: 1 })).total;

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { searchHospitals } from "../../../workers/search/query";
+import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { newestMail } from "../../support/workerd/mails";
 import { auditOf } from "../identity/people";
 import { applicant, decide, desk, deskId, openDesk } from "./desk";
@@ -61,23 +63,12 @@ describe("a licence review", () => {
 
   it("gives the listed record its owner and keeps its id", async () => {
     const { id } = await applicant("listed");
+    await hospitals(["h-now"], { name: "今の病院" });
+    await listedDoctor("d-list");
+    await worksAt("d-list", { type: "other", name: "前の病院" });
+    await listedDoctor("d-copy", { userId: id, introduction: "循環器が専門です", expertCodes: ["e01"] });
+    await worksAt("d-copy", { hospitalId: "h-now", name: "今の病院" });
     await env.DB.batch([
-      env.DB.prepare(
-        "INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('d-list', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
-      ),
-      env.DB.prepare(
-        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, introduction, expert_codes, updated_at)
-         VALUES ('d-copy', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', '循環器が専門です', '["e01"]', 0)`,
-      ).bind(id),
-      env.DB.prepare(
-        `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-         SELECT 'h-now', '今の病院', 'イマノビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-         FROM municipalities WHERE code = '13101'`,
-      ),
-      env.DB.prepare(
-        `INSERT INTO workplaces (doctor_id, position, type, name, hospital_id, is_working)
-         VALUES ('d-list', 0, 'other', '前の病院', NULL, 1), ('d-copy', 0, 'hospital', '今の病院', 'h-now', 1)`,
-      ),
       env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
       // The doctor was told of papers meanwhile, took one for their own and brought another.
       env.DB.prepare("INSERT INTO told_papers (doctor_id, paper_ids, looked_at) VALUES ('d-copy', '[]', 0)"),

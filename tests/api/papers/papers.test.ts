@@ -12,6 +12,8 @@ import { openDatabase } from "../../../workers/db/client";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue } from "../../support/workerd/given/notices";
 import { until } from "../../support/workerd/until";
 
@@ -41,26 +43,17 @@ beforeAll(async () => {
   await person("connect", { role: "connect", licenceState: null });
   await agreed();
   for (const id of ["sato", "ikeda", "ms", "connect"]) await signedIn(id);
-  await env.DB.batch([
-    ...[
-      ["sato", "佐藤", "健一", "サトウ", "ケンイチ"],
-      ["ikeda", "池田", "明子", "イケダ", "アキコ"],
-    ].map(([id = "", ...names]) =>
-      env.DB.prepare(
-        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, 5)`,
-      ).bind(`doctor-${id}`, id, ...names),
-    ),
-    env.DB.prepare(
-      `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-       SELECT 'h1', 'みなと医科大学附属病院', 'ミナトイカダイガクフゾクビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-       FROM municipalities WHERE code = '13101'`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, prefecture_code, is_working)
-       VALUES ('doctor-sato', 0, 'hospital', 'h1', 'みなと医科大学附属病院', '13', 1)`,
-    ),
-  ]);
+  const names = {
+    sato: called("佐藤", "健一", "サトウ", "ケンイチ"),
+    ikeda: called("池田", "明子", "イケダ", "アキコ"),
+  };
+  for (const [userId, name] of Object.entries(names))
+    await listedDoctor(`doctor-${userId}`, { userId, ...name, updatedAt: 5 });
+  await hospitals(["h1"], {
+    name: "みなと医科大学附属病院",
+    furigana: "ミナトイカダイガクフゾクビョウイン",
+  });
+  await worksAt("doctor-sato", { hospitalId: "h1", name: "みなと医科大学附属病院", prefectureCode: "13" });
   const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
   await storePapers(env, list, [
     paper("101", { year: 2024 }),

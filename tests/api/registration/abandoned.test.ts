@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { sweepAbandoned } from "../../../workers/api/registration/abandoned";
 import { verified } from "../../support/workerd/asking/browser";
-import { licencePicture, PASSWORD, particulars } from "../../support/workerd/given/registrations";
+import { PASSWORD, particulars, uploadLicence } from "../../support/workerd/given/registrations";
 
 const DAY = 24 * 60 * 60 * 1000;
 const pictures = async () => (await env.FILES.list({ prefix: "licence/" })).objects.length;
@@ -11,12 +11,7 @@ const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${tabl
 it("takes an abandoned registration's pictures with it a day later, and leaves those of an account", async () => {
   for (const email of ["left@example.jp", "stayed@example.jp"]) {
     const who = await verified(email);
-    await who.upload("/doctorImageUpload", {
-      email,
-      firstnameJa: "",
-      lastnameJa: "",
-      images: licencePicture(),
-    });
+    await uploadLicence(who, email);
     if (email.startsWith("left")) continue;
     const made = { ...particulars(email), role: "doctor", password: PASSWORD, agreesToTerms: true };
     expect((await who.post("/registerUser", made)).status).toBe(200);

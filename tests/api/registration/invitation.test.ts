@@ -2,7 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
 import { Browser, verified } from "../../support/workerd/asking/browser";
-import { cookieOf, person } from "../../support/workerd/asking/people";
+import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { PASSWORD } from "../../support/workerd/given/registrations";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 
@@ -10,25 +12,11 @@ const DAYS_29 = 29 * 24 * 60 * 60 * 1000;
 let doctor: Browser;
 
 beforeAll(async () => {
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT 'hospital-i', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities WHERE code = '13101'`,
-  ).run();
-  const terms = "(SELECT max(version) FROM terms_versions WHERE term = 'terms')";
-  const privacy = "(SELECT max(version) FROM terms_versions WHERE term = 'privacy')";
+  await hospitals(["hospital-i"], { name: "青空病院", address: "1-1" });
   await person("inviter", { lastNameJa: "佐藤", firstNameJa: "健一" });
-  await env.DB.prepare(
-    `UPDATE users SET agreed_terms_version = ${terms}, agreed_privacy_version = ${privacy} WHERE id = 'inviter'`,
-  ).run();
-  await env.DB.batch([
-    env.DB.prepare(
-      "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('inviter-d', 'inviter', '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
-    ),
-    env.DB.prepare(
-      "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('inviter-d', 0, 'hospital', 'hospital-i', '青空病院', 1)",
-    ),
-  ]);
+  await agreed();
+  await listedDoctor("inviter-d", { userId: "inviter" });
+  await worksAt("inviter-d", { hospitalId: "hospital-i" });
   doctor = new Browser();
   doctor.wear(await cookieOf("inviter"));
 });
@@ -172,9 +160,7 @@ it("shows an invitation to its inviter only", async () => {
   const list = (await (await doctor.get("/invitations")).json()) as { id: string }[];
   expect(list.map((each) => each.id)).toContain(id);
   await person("stranger");
-  await env.DB.prepare(
-    "UPDATE users SET agreed_terms_version = (SELECT agreed_terms_version FROM users WHERE id = 'inviter'), agreed_privacy_version = (SELECT agreed_privacy_version FROM users WHERE id = 'inviter') WHERE id = 'stranger'",
-  ).run();
+  await agreed();
   const stranger = new Browser();
   stranger.wear(await cookieOf("stranger"));
   expect(await (await stranger.get("/invitations")).json()).toEqual([]);
@@ -205,17 +191,9 @@ it("mails once for a double click, and sends again with a new link that ends the
 
 it("tells of addresses that have an account no more often than one may invite", async () => {
   const id = await person("curious-inviter");
-  await env.DB.batch([
-    env.DB.prepare(
-      "UPDATE users SET (agreed_terms_version, agreed_privacy_version) = (SELECT agreed_terms_version, agreed_privacy_version FROM users WHERE id = 'inviter') WHERE id = ?",
-    ).bind(id),
-    env.DB.prepare(
-      "INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at) VALUES ('curious-d', ?, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)",
-    ).bind(id),
-    env.DB.prepare(
-      "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES ('curious-d', 0, 'hospital', 'hospital-i', '青空病院', 1)",
-    ),
-  ]);
+  await agreed();
+  await listedDoctor("curious-d", { userId: id });
+  await worksAt("curious-d", { hospitalId: "hospital-i" });
   const curious = new Browser();
   curious.wear(await cookieOf(id));
   const statuses = [];

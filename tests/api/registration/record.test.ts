@@ -1,11 +1,14 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { Browser, verified } from "../../support/workerd/asking/browser";
+import { person } from "../../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import {
-  licencePicture,
   PASSWORD,
   particulars,
   registeredDoctor,
+  uploadLicence,
 } from "../../support/workerd/given/registrations";
 
 const RECORD = {
@@ -26,32 +29,26 @@ const doctorOf = (id: string) =>
   env.DB.prepare("SELECT * FROM doctors WHERE id = ?").bind(id).first<Record<string, unknown>>();
 
 beforeAll(async () => {
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT 'hospital-a', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities WHERE code = '13101'`,
-  ).run();
+  await hospitals(["hospital-a"], { name: "青空病院" });
 });
 
-async function listed(id: string, facts: Record<string, string | null> = {}) {
-  await env.DB.prepare(
-    `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, gender, certification_year,
-       department_codes, expert_codes, search_paper_mesh, updated_at)
-     VALUES (?, ?, ?, ?, 'タカハシ', 'ケンイチ', 0, 2006, '["d03"]', '["e01"]', '["m001"]', 0)`,
-  )
-    .bind(id, facts.user_id ?? null, facts.last_name ?? "高橋", facts.first_name ?? "健一")
-    .run();
-  await env.DB.prepare(
-    "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working) VALUES (?, 0, 'hospital', 'hospital-a', '青空病院', 1)",
-  )
-    .bind(id)
-    .run();
+async function listed(id: string, facts: Parameters<typeof listedDoctor>[1] = {}) {
+  await listedDoctor(id, {
+    ...called("高橋", "健一", "タカハシ", "ケンイチ"),
+    gender: 0,
+    certificationYear: 2006,
+    departmentCodes: ["d03"],
+    expertCodes: ["e01"],
+    searchPaperMesh: ["m001"],
+    ...facts,
+  });
+  await worksAt(id, { hospitalId: "hospital-a" });
 }
 
 it("offers listed namesakes with their places and fields of work, and nothing private", async () => {
   await listed("namesake-1");
-  await listed("namesake-2", { first_name: "賢一" });
-  await listed("namesake-3", { user_id: "taken-by" }).catch(() => undefined);
+  await listed("namesake-2", { firstName: "賢一" });
+  await listed("namesake-3", { userId: await person("taken-by") });
   const who = await registeredDoctor("candidate@example.jp");
   const answer = await who.post("/doctor/candidate", { lastnameJa: "髙橋", firstnameJa: "健一" });
   const text = await answer.text();
@@ -107,12 +104,7 @@ it("copies for a doctor under review, and leaves the listed record to the review
   await listed("reserved");
   const email = "reviewed@example.jp";
   const who = await verified(email);
-  await who.upload("/doctorImageUpload", {
-    email,
-    firstnameJa: "",
-    lastnameJa: "",
-    images: licencePicture(),
-  });
+  await uploadLicence(who, email);
   await who.post("/registerUser", {
     ...particulars(email),
     role: "doctor",
@@ -136,7 +128,7 @@ it("makes one record of a double click", async () => {
 });
 
 it("refuses somebody else's record, id and token with 403", async () => {
-  await listed("other-name", { last_name: "山田" });
+  await listed("other-name", { lastName: "山田" });
   const other = await registeredDoctor("other@example.jp");
   const owned = await idOf(await create(other));
   const who = await registeredDoctor("thief@example.jp");
@@ -173,12 +165,7 @@ it("names each field of an empty record in the words of the specification", asyn
 it("takes its own id and the token that registration gave", async () => {
   const email = "owner@example.jp";
   const who = await verified(email);
-  await who.upload("/doctorImageUpload", {
-    email,
-    firstnameJa: "",
-    lastnameJa: "",
-    images: licencePicture(),
-  });
+  await uploadLicence(who, email);
   const registered = (await (
     await who.post("/registerUser", {
       ...particulars(email),

@@ -5,6 +5,7 @@ import type { everythingFound } from "#contract/directory/shapes";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { called, listedDoctor } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
 beforeAll(async () => {
@@ -18,10 +19,7 @@ beforeAll(async () => {
     firstNameKana: "ユウコ",
   };
   await person("rep", { role: "ms", licenceState: null, ...named });
-  await env.DB.prepare(
-    `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-     VALUES ('listed', '高橋', '学', 'タカハシ', 'マナブ', 0)`,
-  ).run();
+  await listedDoctor("listed", called("高橋", "学", "タカハシ", "マナブ"));
   await hospitals(["house"], { name: "高橋病院", furigana: "タカハシビョウイン", tel: "03-0000-8100" });
   await agreed();
   for (const id of ["doctor", "nurse", "connect"]) await signedIn(id);

@@ -7,6 +7,7 @@ import { shownBucket } from "../../../workers/api/doctors/shown";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;
@@ -79,18 +80,9 @@ async function newPerson(name: string): Promise<string> {
   return id;
 }
 
-async function search(body: object, worksAt: string | null = null): Promise<Reply> {
+async function search(body: object, place: string | null = null): Promise<Reply> {
   const id = await newPerson(`searcher-${++people}`);
-  if (worksAt)
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, updated_at)
-         VALUES (?1, ?2, '佐藤', '健一', 'サトウ', 'ケンイチ', 0)`,
-      ).bind(`doctor-${people}`, id),
-      env.DB.prepare(
-        "INSERT INTO workplaces (doctor_id, position, type, hospital_id, name) VALUES (?, 0, 'hospital', ?, 'x')",
-      ).bind(`doctor-${people}`, worksAt),
-    ]);
+  if (place) await worksAt(await listedDoctor(`doctor-${people}`, { userId: id }), { hospitalId: place });
   const who = new Browser();
   who.wear(await cookieOf(id));
   const answer = await who.post("/hospital/search", body);

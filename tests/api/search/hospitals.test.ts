@@ -2,6 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { searchHospitals } from "../../../workers/search/query";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { PASSWORD, registeredDoctor } from "../../support/workerd/given/registrations";
 import { until } from "../../support/workerd/until";
 
@@ -18,25 +20,12 @@ const RECORD = {
 };
 
 beforeAll(async () => {
-  for (const id of [FORMER, PRESENT]) {
-    await env.DB.prepare(
-      `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-       SELECT ?, '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-       FROM municipalities WHERE code = '13101'`,
-    )
-      .bind(id)
-      .run();
-  }
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, expert_codes, updated_at)
-       VALUES ('listed', '高橋', '健一', 'タカハシ', 'ケンイチ', '["e01"]', 0)`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working)
-       VALUES ('listed', 0, 'hospital', ?, '青空病院', 1)`,
-    ).bind(FORMER),
-  ]);
+  await hospitals([FORMER, PRESENT], { name: "青空病院" });
+  await listedDoctor("listed", {
+    ...called("高橋", "健一", "タカハシ", "ケンイチ"),
+    expertCodes: ["e01"],
+  });
+  await worksAt("listed", { hospitalId: FORMER });
   for (const id of [FORMER, PRESENT]) await indexHospital(env.DB, env.SEARCH_DB, id);
 });
 

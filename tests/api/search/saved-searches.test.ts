@@ -8,6 +8,7 @@ import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild"
 import { indexHospital } from "../../../workers/search/documents/update";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue } from "../../support/workerd/given/notices";
 import { until } from "../../support/workerd/until";
 
@@ -25,11 +26,7 @@ const BEDS = {
 // Who is not to be disturbed gets no mail: at night by the clock of the machine, it would not come.
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT 'house', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities WHERE code = '13101'`,
-  ).run();
+  await hospitals(["house"], { name: "青空病院" });
   await indexHospital(env.DB, env.SEARCH_DB, "house");
 });
 
@@ -141,13 +138,7 @@ it("tells of a bed once each time that it comes free, by mail", async () => {
 
 it("keeps nothing of a search that it refuses for telling too much", async () => {
   const names = Array.from({ length: TELLING_MATCHES + 1 }, (_, number) => `wide-${number}`);
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT value, '広域病院', 'コウイキビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM json_each(?), municipalities WHERE code = '13101'`,
-  )
-    .bind(JSON.stringify(names))
-    .run();
+  await hospitals(names, { name: "広域病院", furigana: "コウイキビョウイン" });
   await rebuildHospitalIndex(env.DB, env.SEARCH_DB);
   const who = await signedIn("wide");
   const everything = { kind: "hospitals", condition: {}, name: "すべて", query: "", tells: true };

@@ -5,6 +5,8 @@ import { indexDoctorAtWork, removeFromIndex } from "../../../workers/search/docu
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
 
 const HOSPITAL = "review-hospital";
 
@@ -17,17 +19,13 @@ const WAYS = {
 };
 
 beforeAll(async () => {
-  await env.DB.prepare(
-    `INSERT INTO hospitals (id, name, furigana, type, zipcode, prefecture_code, municipality_code, address, medical_area_id, updated_at)
-     SELECT '${HOSPITAL}', '青空病院', 'アオゾラビョウイン', 5, '1000001', prefecture_code, code, '1-1', medical_area_id, 0
-     FROM municipalities WHERE code = '13101'`,
-  ).run();
+  await hospitals([HOSPITAL], { name: "青空病院" });
   for (const id of ["claimer", "newcomer"]) await person(id, { licenceState: "in-review" });
   await person("reader");
   await agreed();
-  await doctor("real", null, '["e01"]');
-  await doctor("own", "claimer", '["e02"]');
-  await doctor("alone", "newcomer", '["e03"]');
+  await doctor("real", null, "e01");
+  await doctor("own", "claimer", "e02");
+  await doctor("alone", "newcomer", "e03");
 });
 
 beforeEach(async () => {
@@ -39,17 +37,10 @@ beforeEach(async () => {
   ]);
 });
 
-async function doctor(id: string, userId: string | null, experts: string) {
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO doctors (id, user_id, last_name, first_name, last_name_kana, first_name_kana, expert_codes, updated_at)
-       VALUES (?, ?, '審査', '太郎', 'シンサ', 'タロウ', ?, 0)`,
-    ).bind(id, userId, experts),
-    env.DB.prepare(
-      `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, is_working)
-       VALUES (?, 0, 'hospital', '${HOSPITAL}', '青空病院', 1)`,
-    ).bind(id),
-  ]);
+async function doctor(id: string, userId: string | null, expertCode: string) {
+  const named = called("審査", "太郎", "シンサ", "タロウ");
+  await listedDoctor(id, { userId, ...named, expertCodes: [expertCode] });
+  await worksAt(id, { hospitalId: HOSPITAL });
 }
 
 async function found(signupCondition: 0 | 1 | 2 = 0) {
