@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore, type Store } from "../../../scripts/demo/store";
+import { beforeAll, expect, test } from "vitest";
 import { importFile } from "../../../scripts/import/papers";
 import { mendIndex, readMesh, storePapers } from "../../../scripts/import/papers/store-papers";
 import { BrokenSource } from "../../../scripts/import/source/broken";
 import type { MeshList } from "../../../workers/api/papers/mesh";
 import { findPapers, type PaperCondition } from "../../../workers/search/papers/find-papers";
-import { migratedFolder } from "../../support/migrated-folder";
+import { ownRecord } from "./setup";
 
-const folder = mkdtempSync(join(tmpdir(), "papers-"));
+const { at, opened } = ownRecord();
 const PAPERS = 450;
-let state: string;
-let store: Store;
 let mesh: MeshList;
 
 beforeAll(async () => {
-  state = await migratedFolder();
-  store = await openStore(state);
-  mesh = await readMesh(store.DB);
-  writeFileSync(join(folder, "many.xml.gz"), gzipSync(articles(PAPERS)));
-  writeFileSync(join(folder, "changed.xml"), articles(PAPERS, "Changed"));
-});
-
-afterAll(async () => {
-  await store.close();
-  for (const each of [folder, state]) rmSync(each, { recursive: true });
+  mesh = await readMesh(opened().DB);
+  writeFileSync(at("many.xml.gz"), gzipSync(articles(PAPERS)));
+  writeFileSync(at("changed.xml"), articles(PAPERS, "Changed"));
 });
 
 function articles(number: number, seventh = "Invented"): string {
@@ -42,9 +30,9 @@ function articles(number: number, seventh = "Invented"): string {
   return `<?xml version="1.0"?><PubmedArticleSet>${all.join("")}</PubmedArticleSet>`;
 }
 
-const run = (name: string) => importFile(join(folder, name), (papers) => storePapers(store, mesh, papers));
+const run = (name: string) => importFile(at(name), (papers) => storePapers(opened(), mesh, papers));
 const find = (asked: Partial<PaperCondition>) =>
-  findPapers(store.SEARCH_DB, {
+  findPapers(opened().SEARCH_DB, {
     q: "",
     author: "",
     journal: "",
@@ -71,7 +59,7 @@ test("what is no XML, or ends too early, is said to be so; what came before stan
     "called.xml.gz": whole,
   };
   for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(folder, name), content);
+    writeFileSync(at(name), content);
     await expect(run(name), name).rejects.toThrow(BrokenSource);
   }
 });
@@ -85,19 +73,19 @@ test("what has changed is changed alone, and stands at its new year", async () =
 });
 
 test("an index that an import broken off has left behind is made anew", async () => {
-  await store.SEARCH_DB.prepare("DELETE FROM paper_cards WHERE rank % 3 = 0").run();
-  expect(await mendIndex(store.DB, store.SEARCH_DB, mesh)).toBe(PAPERS);
-  expect(await mendIndex(store.DB, store.SEARCH_DB, mesh)).toBe(0);
+  await opened().SEARCH_DB.prepare("DELETE FROM paper_cards WHERE rank % 3 = 0").run();
+  expect(await mendIndex(opened().DB, opened().SEARCH_DB, mesh)).toBe(PAPERS);
+  expect(await mendIndex(opened().DB, opened().SEARCH_DB, mesh)).toBe(0);
   expect((await find({ q: "しんふぜん" })).total).toBe(PAPERS);
 });
 
 test("PubMed's own files are read", async () => {
   const sample = new URL("../../support/papers/", import.meta.url).pathname;
-  expect(await importFile(`${sample}pubmed.xml`, (papers) => storePapers(store, mesh, papers))).toMatchObject(
-    { added: 1 },
-  );
   expect(
-    await importFile(`${sample}single.nbib`, (papers) => storePapers(store, mesh, papers)),
+    await importFile(`${sample}pubmed.xml`, (papers) => storePapers(opened(), mesh, papers)),
+  ).toMatchObject({ added: 1 });
+  expect(
+    await importFile(`${sample}single.nbib`, (papers) => storePapers(opened(), mesh, papers)),
   ).toMatchObject({ added: 1 });
   for (const q of [
     "喘息",

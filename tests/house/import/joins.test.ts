@@ -1,53 +1,43 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
 import { importBeds } from "../../../scripts/import/beds";
 import type { Places } from "../../../scripts/import/clean/places";
 import { importContacts } from "../../../scripts/import/contacts";
-import { type Databases, openLocal } from "../../../scripts/import/database/local";
 import { importInstitutions } from "../../../scripts/import/institutions";
 import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
-import { migratedFolder } from "../../support/migrated-folder";
 import { FACILITY, hospital, writeRows } from "./files";
+import { ownRecord } from "./setup";
 
-const folder = mkdtempSync(join(tmpdir(), "inowa-joins-"));
+const { at: published, record } = ownRecord();
 const options = { now: Date.UTC(2026, 10, 22) };
-let state: string;
-let databases: Databases;
 let places: Places;
 
 beforeAll(async () => {
-  state = await migratedFolder();
-  databases = await openLocal(state);
-  places = await readPlaces(databases.DB);
+  places = await readPlaces(record());
   const at = (number: string, name: string, address: string) =>
     hospital(`0111010000${number}`, { 正式名称: name, 所在地: `北海道函館市${address}` });
-  writeRows(join(folder, "facilities.csv"), FACILITY, [
+  writeRows(published("facilities.csv"), FACILITY, [
     at("201", "医療法人港会　港町病院", "港町１丁目２番３号"),
     at("202", "井上病院", "本町１－１"),
     at("203", "井上病院", "本町１－１別館"),
   ]);
-  const paths = [join(folder, "facilities.csv")];
-  await importInstitutions(databases.DB, places, paths, openReport(null), { date: "2026-06-01", ...options });
-});
-afterAll(async () => {
-  await databases.close();
-  for (const each of [folder, state]) rmSync(each, { recursive: true });
+  const paths = [published("facilities.csv")];
+  await importInstitutions(record(), places, paths, openReport(null), { date: "2026-06-01", ...options });
 });
 
 function file(name: string, lines: readonly string[]): string[] {
-  writeFileSync(join(folder, name), lines.join("\n"));
-  return [join(folder, name)];
+  writeFileSync(published(name), lines.join("\n"));
+  return [published(name)];
 }
 const standing = (id: string) =>
-  databases.DB.prepare("SELECT tel, fax, zipcode, type, facts, sources FROM hospitals WHERE id = ?")
+  record()
+    .prepare("SELECT tel, fax, zipcode, type, facts, sources FROM hospitals WHERE id = ?")
     .bind(id)
     .first<Record<string, unknown>>();
 
 const listsRead = async () =>
-  (await databases.DB.prepare("SELECT * FROM import_runs WHERE kind = '' ORDER BY source").all()).results;
+  (await record().prepare("SELECT * FROM import_runs WHERE kind = '' ORDER BY source").all()).results;
 
 const BUREAU = [
   "関東信越厚生局",
@@ -61,7 +51,7 @@ const BUREAU = [
 test("telephone, FAX and postal code are joined by place and name; what fits two is asked, once", async () => {
   const paths = file("bureau_202601.csv", BUREAU);
   const report = openReport(null);
-  const run = () => importContacts(databases.DB, places, paths, report, options);
+  const run = () => importContacts(record(), places, paths, report, options);
   expect(await run()).toMatchObject([{ rows: 3, taken: 1, ambiguous: 1, missing: 1, changed: 1 }]);
   expect(await standing("0111010000201")).toMatchObject({
     tel: "0138-00-0001",
@@ -76,7 +66,7 @@ test("telephone, FAX and postal code are joined by place and name; what fits two
   expect(report.counts.get("telephone-malformed")).toBe(1);
   // The second time the insurer's number is known, and nothing is new.
   expect(await run()).toMatchObject([{ taken: 0, decided: 1, ambiguous: 1, changed: 0 }]);
-  const joins = await databases.DB.prepare("SELECT key, state FROM import_joins ORDER BY key").all();
+  const joins = await record().prepare("SELECT key, state FROM import_joins ORDER BY key").all();
   expect(joins.results).toEqual([
     { key: "010113399", state: "joined" },
     { key: "010113400", state: "open" },
@@ -85,15 +75,17 @@ test("telephone, FAX and postal code are joined by place and name; what fits two
 
 test("the derived list without a header is read by its codes", async () => {
   const paths = file("codes.csv", ["010113399,0113399,医療法人港会　港町病院,0400009,函館市港町１－２－３"]);
-  await importContacts(databases.DB, places, paths, openReport(null), { date: "2026-08-01", ...options });
+  await importContacts(record(), places, paths, openReport(null), { date: "2026-08-01", ...options });
   expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009", tel: "0138-00-0001" });
 });
 
 test("what an operator has decided is kept to by the next list", async () => {
-  await databases.DB.prepare(
-    "UPDATE import_joins SET state = 'joined', hospital_id = '0111010000203' WHERE key = '010113400'",
-  ).run();
-  await importContacts(databases.DB, places, file("again_202602.csv", BUREAU), openReport(null), options);
+  await record()
+    .prepare(
+      "UPDATE import_joins SET state = 'joined', hospital_id = '0111010000203' WHERE key = '010113400'",
+    )
+    .run();
+  await importContacts(record(), places, file("again_202602.csv", BUREAU), openReport(null), options);
   expect(await standing("0111010000203")).toMatchObject({ tel: "0138-00-0003" });
 });
 
@@ -102,11 +94,11 @@ test("a second house of the same insurer's number does not take the first one's 
     "010113399,0113399,医療法人港会　港町病院,0400009,函館市港町１－２－３",
     "010113399,0113399,井上病院,0409999,函館市五稜郭町９－９",
   ]);
-  await importContacts(databases.DB, places, paths, openReport(null), { date: "2026-09-01", ...options });
+  await importContacts(record(), places, paths, openReport(null), { date: "2026-09-01", ...options });
   expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009" });
-  const { results } = await databases.DB.prepare(
-    "SELECT key, state FROM import_joins WHERE key LIKE '010113399%' ORDER BY key",
-  ).all();
+  const { results } = await record()
+    .prepare("SELECT key, state FROM import_joins WHERE key LIKE '010113399%' ORDER BY key")
+    .all();
   expect(results[0]).toEqual({ key: "010113399", state: "joined" });
   expect(results[1]).toMatchObject({ key: "010113399 井上病院" });
 });
@@ -120,7 +112,7 @@ const REPORT = [
 test("bed functions are joined by planning area and name; masked figures are none", async () => {
   const paths = file("bed_function_R7.csv", REPORT);
   const report = openReport(null);
-  const run = () => importBeds(databases.DB, places, paths, report, options);
+  const run = () => importBeds(record(), places, paths, report, options);
   expect(await run()).toMatchObject([{ rows: 1, taken: 1, changed: 1 }]);
   const row = await standing("0111010000201");
   const { bedReport } = JSON.parse(String(row?.facts));
@@ -150,7 +142,7 @@ test("what was read of both kinds is kept with its newest day, and with how many
   ];
   expect(await listsRead()).toEqual(read);
   // An older list, as of another region, and a file in which nothing can be read.
-  await importContacts(databases.DB, places, file("older_202601.csv", BUREAU), openReport(null), options);
-  await importContacts(databases.DB, places, file("none_202610.csv", ["あ,い"]), openReport(null), options);
+  await importContacts(record(), places, file("older_202601.csv", BUREAU), openReport(null), options);
+  await importContacts(record(), places, file("none_202610.csv", ["あ,い"]), openReport(null), options);
   expect(await listsRead()).toEqual(read);
 });

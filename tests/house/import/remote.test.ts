@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Databases, openLocal } from "../../../scripts/import/database/local";
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Databases } from "../../../scripts/import/database/local";
 import { asSql, inParts, openRemote } from "../../../scripts/import/database/remote";
 import { importInstitutions } from "../../../scripts/import/institutions";
 import { importFile } from "../../../scripts/import/papers";
@@ -10,20 +8,10 @@ import { readMesh, storePapers } from "../../../scripts/import/papers/store-pape
 import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
 import { findPapers } from "../../../workers/search/papers/find-papers";
-import { migratedFolder } from "../../support/migrated-folder";
 import { FACILITY, hospital, writeRows } from "./files";
+import { ownRecord } from "./setup";
 
-const folder = mkdtempSync(join(tmpdir(), "inowa-remote-test-"));
-let state: string;
-let local: Databases;
-beforeAll(async () => {
-  state = await migratedFolder();
-  local = await openLocal(state);
-});
-afterAll(async () => {
-  await local.close();
-  for (const each of [folder, state]) rmSync(each, { recursive: true });
-});
+const { at, opened } = ownRecord();
 
 test("values stand in the statement, quoted; question marks within texts stay", () => {
   const sql = "SELECT '?', ?2, ?1, 'it''s ?' WHERE a = ?3";
@@ -46,7 +34,7 @@ test("a statement over many rows becomes several that D1 takes", () => {
 
 /** Wrangler's part is played by the local databases, which are given the same text. */
 function playedRemote(): Databases {
-  const of = (binding: string) => (binding === "DB" ? local.DB : local.SEARCH_DB);
+  const of = (binding: string) => (binding === "DB" ? opened().DB : opened().SEARCH_DB);
   return openRemote({
     query: async (binding, sql) => {
       const [answer] = await of(binding).batch([of(binding).prepare(sql)]);
@@ -63,7 +51,7 @@ function playedRemote(): Databases {
 
 test("an import through statements without parameters writes what one with them does", async () => {
   const remote = playedRemote();
-  const path = join(folder, "facilities.csv");
+  const path = at("facilities.csv");
   const rows = Array.from({ length: 300 }, (_, row) => hospital(`0111010003${String(row).padStart(3, "0")}`));
   writeRows(path, FACILITY, [...rows, hospital("0111010003900", { 正式名称: "O'Brien？記念病院" })]);
   const places = await readPlaces(remote.DB);
@@ -71,9 +59,9 @@ test("an import through statements without parameters writes what one with them 
     importInstitutions(remote.DB, places, [path], openReport(null), { date: "2026-06-01", now: 0 });
   expect(await imported()).toMatchObject({ new: 301, changed: 0 });
   expect(await imported()).toMatchObject({ new: 0, changed: 0, same: 301 });
-  const row = await local.DB.prepare(
-    "SELECT name, bed_count_total FROM hospitals WHERE id = '0111010003900'",
-  ).first();
+  const row = await opened()
+    .DB.prepare("SELECT name, bed_count_total FROM hospitals WHERE id = '0111010003900'")
+    .first();
   expect(row).toEqual({ name: "O'Brien？記念病院", bed_count_total: 60 });
   await remote.close();
 });
@@ -81,7 +69,7 @@ test("an import through statements without parameters writes what one with them 
 test("papers go the same way, and are found", async () => {
   const remote = playedRemote();
   const mesh = await readMesh(remote.DB);
-  const file = join(folder, "papers.xml");
+  const file = at("papers.xml");
   const article = (
     at: number,
   ) => `<PubmedArticle><MedlineCitation><PMID>${910_000 + at}</PMID><Article><Journal>
@@ -95,6 +83,6 @@ test("papers go the same way, and are found", async () => {
   expect(await imported()).toMatchObject({ added: 30, changed: 0 });
   expect(await imported()).toMatchObject({ added: 0, changed: 0, same: 30 });
   const asked = { q: "O'Brien", author: "", journal: "", since: 0, until: 0, from: 0, size: 20 };
-  expect((await findPapers(local.SEARCH_DB, asked)).total).toBe(30);
+  expect((await findPapers(opened().SEARCH_DB, asked)).total).toBe(30);
   await remote.close();
 });

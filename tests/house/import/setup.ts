@@ -16,28 +16,35 @@ const WRITTEN = ["hospital_proposals", "import_joins", "import_runs", "unindexed
 
 type Options = { date?: string; DB?: D1Database; report?: string };
 
-/** For the tests of one file: a folder for what is published, and a record that is without hospitals before each of them. */
-export function importsOfInstitutions() {
+/** For the tests of one file: the databases as the migrations leave them, and a folder for what is published. */
+export function ownRecord() {
   const folder = mkdtempSync(join(tmpdir(), "inowa-import-"));
-  const at = (name: string) => join(folder, name);
   let state: string;
   let databases: Databases;
-  let places: Places;
-
   beforeAll(async () => {
     state = await migratedFolder();
     databases = await openLocal(state);
-    places = await readPlaces(databases.DB);
   });
   afterAll(async () => {
     await databases.close();
     for (const each of [folder, state]) rmSync(each, { recursive: true });
   });
+  /** The databases: while a test runs. */
+  return { at: (name: string) => join(folder, name), opened: () => databases, record: () => databases.DB };
+}
+
+/** The same, without a hospital before each test, and imports of institutions into it. */
+export function importsOfInstitutions() {
+  const { at, record } = ownRecord();
+  let places: Places;
+  beforeAll(async () => {
+    places = await readPlaces(record());
+  });
   beforeEach(async () => {
-    for (const table of WRITTEN) await databases.DB.prepare(`DELETE FROM ${table}`).run();
+    for (const table of WRITTEN) await record().prepare(`DELETE FROM ${table}`).run();
   });
 
-  async function run(paths: string[], { date = "2026-06-01", DB = databases.DB, report }: Options = {}) {
+  async function run(paths: string[], { date = "2026-06-01", DB = record(), report }: Options = {}) {
     const opened = openReport(report ?? null);
     const result = await importInstitutions(DB, places, paths, opened, { date, now: NOW });
     opened.close();
@@ -47,7 +54,7 @@ export function importsOfInstitutions() {
   /** The same on the day that the files themselves bear, with all that the report has of them. */
   async function runAsDated(paths: string[]) {
     const report = openReport(null);
-    return { result: await importInstitutions(databases.DB, places, paths, report, { now: NOW }), report };
+    return { result: await importInstitutions(record(), places, paths, report, { now: NOW }), report };
   }
 
   const written = (columns: readonly string[]) => (name: string, rows: readonly (Cells | string)[]) => {
@@ -61,9 +68,8 @@ export function importsOfInstitutions() {
     runAsDated,
     facilities: written(FACILITY),
     hours: written(HOURS),
-    /** While a test runs. */
-    record: () => databases.DB,
+    record,
     standing: (id: string) =>
-      databases.DB.prepare("SELECT * FROM hospitals WHERE id = ?").bind(id).first<Record<string, unknown>>(),
+      record().prepare("SELECT * FROM hospitals WHERE id = ?").bind(id).first<Record<string, unknown>>(),
   };
 }
