@@ -7,7 +7,9 @@ test.each([
   [4, 13, [1, 2, 3, 4, 5, null, 13]],
   [7, 13, [1, null, 6, 7, 8, null, 13]],
   [13, 13, [1, null, 12, 13]],
-])("page %i of %i", (page, pages, expected) => expect(pageNumbers(page, pages)).toEqual(expected));
+])("page %i of %i shows its neighbours and both ends: %j", (page, pages, expected) =>
+  expect(pageNumbers(page, pages)).toEqual(expected),
+);
 
 test("another page keeps every condition, repeated ones too", () => {
   expect(hrefOfPage("?q=%E7%94%B0&area=1&area=2&page=3", 4)).toBe("?q=%E7%94%B0&area=1&area=2&page=4");

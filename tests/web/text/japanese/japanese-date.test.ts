@@ -169,11 +169,9 @@ describe("numbers and readings as a Japanese keyboard leaves them", () => {
   });
 
   // What cost more than its length would never come to an end of this one.
-  test("hostile input is answered", () => {
+  test("hostile input is refused", () => {
     const hostile = `${"昭和".repeat(50_000)}${"9".repeat(50_000)}`;
-    readDate(hostile, hostile, hostile);
-    zipcodeOf(hostile);
-    readingOf(hostile);
-    registeredNumberOf(hostile);
+    expect(readDate(hostile, hostile, hostile)).toHaveProperty("error");
+    for (const read of [zipcodeOf, readingOf, registeredNumberOf]) expect(read(hostile)).toBeNull();
   });
 });

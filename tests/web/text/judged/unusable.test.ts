@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { isColour } from "#contract/board/colour";
 import { withoutPatientData } from "#contract/patient-data";
 import { unusableCharacters, unusableWords } from "#contract/unusable";
 
@@ -24,20 +23,3 @@ test("what may not is named, each once, and the text stays as it was typed", () 
   expect(unusableWords("循環器😀の会♥😀")).toBe("使用できない文字（絵文字・記号）が含まれています: 😀 ♥");
   expect(unusableCharacters("👨‍👩‍👧と①は★1️⃣")).toEqual(["👨‍👩‍👧", "★", "1️⃣"]);
 });
-
-test.each(["#fff", "#0F3D3A", "rgb(15, 61, 58)", "rgba(255,255,255,0.5)", "rgba(0, 0, 0, 1)"])(
-  "%s is a colour",
-  (text) => expect(isColour(text)).toBe(true),
-);
-
-test.each([
-  "#ff",
-  "#ffff",
-  "fff",
-  "rgb(256,0,0)",
-  "rgba(0,0,0)",
-  "rgba(0,0,0,2)",
-  "red",
-  "url(x)",
-  "#fff;color:red",
-])("%s is none", (text) => expect(isColour(text)).toBe(false));

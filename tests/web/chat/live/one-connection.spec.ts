@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import mqtt from "mqtt";
-import { ORIGIN } from "../../support/site/origin";
-import { ask } from "../../support/site/web";
+import { ORIGIN } from "../../../support/site/origin";
+import { ask } from "../../../support/site/web";
 
 type Cert = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message, Person } from "#contract/chat/rooms";
-import { type KeyFacts, sends } from "~/browser/ime";
-import { backoffMs } from "~/live/backoff";
+import type { Message } from "#contract/chat/rooms";
 import {
   completeUpTo,
   type RoomEvent,
@@ -11,10 +9,7 @@ import {
   reduceRoom,
   type Unsent,
 } from "~/live/room/room-state";
-import { pageOfPerson, placeOf, principalOf, roomContext } from "~/parts/chat/names";
-import { LinkedText, withoutPunctuation } from "~/ui/text/linked-text";
 import { daysOf, firstUnreadOf } from "../../../app/routes/chat/room/messages/days";
-import { ATTACKS } from "../../support/attacks";
 
 const ME = "me";
 
@@ -31,44 +26,6 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   medias: [],
   acknowledgedBy: [],
   ...more,
-});
-
-const key = (more: Partial<KeyFacts> = {}): KeyFacts => ({
-  key: "Enter",
-  isComposing: false,
-  keyCode: 13,
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  ...more,
-});
-
-describe("Enter", () => {
-  const desk = { isTouch: false, sendsWithEnter: true };
-  const phone = { ...desk, isTouch: true };
-
-  it("does not send while it confirms a conversion, in either order of events", () => {
-    expect(sends(key({ isComposing: true, keyCode: 229 }), desk)).toBe(false);
-    expect(sends(key({ isComposing: true }), desk)).toBe(false);
-    // Safari: compositionend came first, only the key code tells.
-    expect(sends(key({ isComposing: false, keyCode: 229 }), desk)).toBe(false);
-    expect(sends(key({ keyCode: 229, ctrlKey: true }), desk)).toBe(false);
-  });
-
-  it("sends on a desk, breaks the line with Shift and on a phone; Ctrl or ⌘ sends everywhere", () => {
-    expect(sends(key(), desk)).toBe(true);
-    expect(sends(key({ shiftKey: true }), desk)).toBe(false);
-    expect(sends(key(), phone)).toBe(false);
-    expect(sends(key({ ctrlKey: true }), phone)).toBe(true);
-    expect(sends(key({ metaKey: true }), desk)).toBe(true);
-    expect(sends(key({ key: "a" }), desk)).toBe(false);
-  });
-
-  it("breaks the line for who does not want it to send", () => {
-    const writer = { ...desk, sendsWithEnter: false };
-    expect(sends(key(), writer)).toBe(false);
-    expect(sends(key({ ctrlKey: true }), writer)).toBe(true);
-  });
 });
 
 describe("the state of a room", () => {
@@ -199,84 +156,5 @@ describe("the line above what is unread", () => {
 
   it("is not for what comes in while one is looking", () => {
     expect(firstUnreadOf(page, ME, { lastReadSeq: 8, lastSeq: 8 })).toBeNull();
-  });
-});
-
-describe("coming back", () => {
-  it("waits longer each time, at most thirty seconds, never all at the same moment", () => {
-    expect([0, 1, 2].map((attempt) => backoffMs(attempt, 1))).toEqual([1000, 2000, 4000]);
-    expect(backoffMs(50, 1)).toBe(30_000);
-    expect(backoffMs(0, 0)).toBe(500);
-  });
-});
-
-describe("an address in a text", () => {
-  it.each([
-    ["https://example.jp/a.", "https://example.jp/a"],
-    ["https://example.jp/a).", "https://example.jp/a"],
-    ["https://example.jp/a_(b)", "https://example.jp/a_(b)"],
-    ["https://example.jp/?q=1!", "https://example.jp/?q=1"],
-    ["https://example.jp/(a))!).,", "https://example.jp/(a)"],
-    ["https://example.jp/a(!", "https://example.jp/a("],
-    [")))", ""],
-    ["(!)", "(!)"],
-  ])("%s ends at %s", (found, address) => {
-    expect(withoutPunctuation(found)).toBe(address);
-  });
-
-  it.each(ATTACKS)("leads to the web only: %s", (attack) => {
-    const parts = [attack, `https://example.jp/${attack}`, `見て：${attack}https://example.jp`].flatMap(
-      (text) => LinkedText({ text }),
-    );
-    const links = parts.flatMap((part) => (typeof part === "object" && part !== null ? [part] : []));
-    expect(links.length).toBeGreaterThan(1);
-    for (const { props } of links as { props: { href: string } }[]) {
-      expect(new URL(props.href).protocol).toBe("https:");
-    }
-  });
-});
-
-describe("a doctor whose licence is under review", () => {
-  const ito: Person = {
-    objectId: "ito",
-    name: "伊藤 薫",
-    role: "doctor",
-    organization: "青空病院",
-    avatarUrl: null,
-    doctorId: "d1",
-    isUnderReview: true,
-  };
-
-  it("is called so and not a doctor, in the head of a room and on badges", () => {
-    expect(principalOf(ito)).toBe("temporaryDoctor");
-    expect(roomContext("direct", [ito], 2)).toBe("資格確認中・青空病院");
-    expect(roomContext("direct", [{ ...ito, isUnderReview: undefined }], 2)).toBe("医師・青空病院");
-  });
-});
-
-describe("a name in a room", () => {
-  const tanaka: Person = {
-    objectId: "tanaka_ms",
-    name: "田中 大輔",
-    role: "ms",
-    organization: null,
-    avatarUrl: null,
-    doctorId: null,
-  };
-  const company: Person = { ...tanaka, objectId: "aoba_cnctco", role: "connectCompany" };
-
-  it("leads to its page where there is one for the viewer, and back to the room", () => {
-    expect(placeOf(tanaka, "r", false)).toBe("/ms/tanaka_ms?from=%2Frooms%2Fr");
-    const doctor: Person = { ...tanaka, role: "doctor", doctorId: "d" };
-    expect(placeOf(doctor, "r", false)).toBe("/doctor/d?from=%2Frooms%2Fr");
-    expect(placeOf(doctor, "r", true)).toBe("/connect/doctor/d?from=%2Frooms%2Fr");
-    expect(placeOf(tanaka, "r", true)).toBe("/connect/ms/tanaka_ms?from=%2Frooms%2Fr");
-    expect(placeOf(company, "r", false)).toBe("/cnct/company/aoba_cnctco?from=%2Frooms%2Fr");
-  });
-
-  it("leads to the members where there is none: who has left has no page", () => {
-    const gone = { ...tanaka, name: "退会したユーザー" };
-    expect(pageOfPerson(gone, "/rooms/r", false)).toBeNull();
-    expect(placeOf(gone, "r", false)).toBe("/rooms/r/members");
   });
 });
