@@ -4,9 +4,9 @@ import { readdirSync } from "node:fs";
 /** Which tests know a capability beside those that bear its name, by a word of their path. */
 const TESTS = {
   auth: ["identity", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
-  registration: ["registration", "sign-up", "invitation", "record-draft", "japanese", "chooser"],
+  registration: ["registration", "sign-up", "invitation", "forms/record", "japanese"],
   users: ["identity", "account", "terms", "who-may-enter"],
-  doctors: ["api/search", "doctor-search", "understanding", "hidden-facts", "certifications"],
+  doctors: ["api/search", "doctor-search", "web/directory", "forms/record"],
   chat: ["chat", "tests/objects", "live", "mqtt", "sender", "rounds", "patient", "write-to", "badge"],
   contact: ["contact", "without-scripts"],
   files: ["files", "uploads", "licence-images"],
