@@ -1,7 +1,7 @@
 import { barriersOf, expectNarrow } from "../../support/page/barriers";
 import { expect, test } from "../../support/page/test";
 import { arriveAs, VISITS } from "../../support/page/visits";
-import { exampleOf } from "../../support/site/web";
+import { exampleOf } from "../../support/site/examples";
 
 /** The same screen of another visitor has the same parts; the home has its own for each. */
 const looked = new Set<string>();

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { emailOf, PASSWORD } from "../../support/cast";
+import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";
 import { Visit } from "../../support/site/visit";
-import { CALLERS, complaints, exampleOf, nameOf, SCREENS } from "../../support/site/web";
+import { CALLERS, complaints, nameOf, SCREENS } from "../../support/site/web";
 import { answerFor, type Caller } from "../../support/site/who-may-enter";
 
 const MEMBERS = CALLERS.filter((caller): caller is Exclude<Caller, "guest"> => caller !== "guest");

@@ -4,10 +4,11 @@ import { expect, test } from "@playwright/test";
 import { everydayToken } from "../../support/cast";
 import { signIn } from "../../support/page/journey";
 import { VISITS } from "../../support/page/visits";
+import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";
 import { SITE_LOG } from "../../support/site/stand/states.mjs";
 import { fieldValue, Visit } from "../../support/site/visit";
-import { ask, complaints, exampleOf, nameOf } from "../../support/site/web";
+import { ask, complaints, nameOf } from "../../support/site/web";
 
 const FLAGS = ["Path=/", "Secure", "HttpOnly", "SameSite=Lax"];
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ask, CALLERS, complaints, exampleOf, SCREENS } from "../../support/site/web";
+import { exampleOf } from "../../support/site/examples";
+import { ask, CALLERS, complaints, SCREENS } from "../../support/site/web";
 import { answerFor, type Caller } from "../../support/site/who-may-enter";
 
 /** Where the page leads elsewhere by what the record says, its form is kept by the role alone. */

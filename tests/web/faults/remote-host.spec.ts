@@ -3,6 +3,7 @@ import { emailOf, everydayToken, type Name, PASSWORD } from "../../support/cast"
 import { log, openRoomWith, send, unique } from "../../support/page/chat";
 import { expectPath, fillLogin, signIn, wearSession } from "../../support/page/journey";
 import { VISITS } from "../../support/page/visits";
+import { exampleOf } from "../../support/site/examples";
 import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../../support/site/origin";
 import {
   askRemote,
@@ -13,7 +14,7 @@ import {
   roomOfMs,
 } from "../../support/site/remote";
 import { FAULTS, type FaultName } from "../../support/site/stand/fault-proxy";
-import { complaints, cookieOf, exampleOf, SCREENS } from "../../support/site/web";
+import { complaints, cookieOf, SCREENS } from "../../support/site/web";
 
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: WEB });

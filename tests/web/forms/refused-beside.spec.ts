@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";
 import { fieldValue, Visit } from "../../support/site/visit";
-import { cookieOf, exampleOf } from "../../support/site/web";
+import { cookieOf } from "../../support/site/web";
 
 // What was refused is said where it was asked for, and nothing else is done, opened or claimed.
 

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { VISITS } from "../../support/page/visits";
+import { exampleOf } from "../../support/site/examples";
 import { Visit } from "../../support/site/visit";
-import { ask, complaints, exampleOf } from "../../support/site/web";
+import { ask, complaints } from "../../support/site/web";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 

@@ -1,8 +1,9 @@
 import { contracts } from "#contract/contracts";
 import type { Endpoint } from "#contract/endpoint";
+import { exampleOf } from "../examples";
 import { addressOf, FORMS } from "../forms/posted-forms";
 import { cookiesAt, isStage } from "../forms/stages";
-import { CALLERS, type Comer, cookieOf, exampleOf, SCREENS } from "../web";
+import { CALLERS, type Comer, cookieOf, SCREENS } from "../web";
 import { answerFor } from "../who-may-enter";
 import { badCalls, type NamedCall } from "./bad-calls";
 import { badShots, floods, type Target } from "./bad-forms";

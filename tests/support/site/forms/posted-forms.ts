@@ -1,4 +1,5 @@
-import { type Comer, exampleOf } from "../web";
+import { exampleOf } from "../examples";
+import type { Comer } from "../web";
 import { authForms } from "./posted/auth";
 import { boardForms } from "./posted/board";
 import { businessCardForms } from "./posted/business-card";

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { leadingBack } from "../../../../app/request/paths/way-back";
+import { exampleOf } from "../../../support/site/examples";
 import { Visit } from "../../../support/site/visit";
-import { type Comer, cookieOf, exampleOf } from "../../../support/site/web";
+import { type Comer, cookieOf } from "../../../support/site/web";
 
 // What a list leads to leads back to the list as it was asked for.
 

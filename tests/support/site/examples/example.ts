@@ -1,0 +1,33 @@
+import { ask, type Comer } from "../web";
+
+/** The address of a capability's screen with ids that exist, or null where the screen is none of its own. */
+export type ExampleOf = (path: string, caller: Comer) => Promise<string> | string | null;
+
+/** Something that there is: the call whose answer names it, and how. */
+export type Thing = { path: string; id: RegExp };
+
+const known = new Map<string, Promise<string>>();
+
+/** The id of the first such thing that somebody is told of. */
+export function idFor(caller: Comer, { path, id }: Thing): Promise<string> {
+  const key = `${caller} ${path} ${id}`;
+  const found =
+    known.get(key) ?? ask(caller, path).then(async (answer) => id.exec(await answer.text())?.[1] ?? "");
+  known.set(key, found);
+  return found;
+}
+
+/** Written by somebody, and the same however often: the id, or another word of the answer. */
+export async function written(
+  caller: Comer,
+  path: string,
+  body: object,
+  { method = "POST", id = /"objectId":"([^"]+)"/ } = {},
+): Promise<string | undefined> {
+  const headers = { "content-type": "application/json" };
+  const answer = await ask(caller, path, { method, headers, body: JSON.stringify(body) });
+  return id.exec(await answer.text())?.[1];
+}
+
+/** Oneself. */
+export const USER: Thing = { path: "/api/profile", id: /"objectId":"([^"]+)"/ };
