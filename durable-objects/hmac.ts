@@ -1,13 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { fromBase64, utf8 } from "#contract/wire/bytes";
 
-const keys = new Map<string, Promise<CryptoKey>>();
+/** Keys and no promises of them: a promise of a request that is cut off is never kept, and others would wait for it. */
+const keys = new Map<string, CryptoKey>();
 
 /** HMAC-SHA-256 of `text` under a base64 secret of the settings. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const key = keys.get(secret) ?? importSecret(secret);
+  const key = keys.get(secret) ?? (await importSecret(secret));
   keys.set(secret, key);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", await key, utf8(text)));
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text)));
 }
 
 function importSecret(secret: string) {
