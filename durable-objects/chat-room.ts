@@ -19,7 +19,7 @@ import { RoomSockets } from "./room/room-sockets";
 import type { Media, Message, RoomHead, RoomView, SentMedia } from "./room/room-view";
 import { openTitle, sealTitle } from "./title";
 
-export type Opening = {
+type Opening = {
   id: string;
   kind: RoomKind;
   ownerId: string;
@@ -29,7 +29,7 @@ export type Opening = {
 };
 
 /** Who belongs to a group, under a number that rises with every change: an older one says nothing new. */
-export type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
+type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
 
 /** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {

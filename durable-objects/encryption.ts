@@ -4,7 +4,7 @@ import { hmac } from "./hmac";
 
 const KEY_BYTES = 32;
 
-export type KeyName = { roomId: string; keyVersion: number };
+type KeyName = { roomId: string; keyVersion: number };
 export type RoomKey = KeyName & { bytes: Uint8Array<ArrayBuffer>; key: CryptoKey };
 
 /** A new 256-bit key of a room, and the form in which it may be stored. */

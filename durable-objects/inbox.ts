@@ -36,7 +36,7 @@ import { unreadOf } from "./inbox/unread";
 import { type Post, Sockets } from "./mqtt/sockets";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
-export type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
+type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
 
 /** One per person: live sockets, the room list, drafts, settings, and what is unread in rooms and notifications. */
 export class Inbox extends DurableObject<Env> {

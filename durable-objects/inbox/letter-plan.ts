@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { RoomKind } from "../room/room-rules";
 
 /** Hours of the day in Japan in which nobody is to be disturbed: 22 to 7 goes over midnight; equal: never. */
-export type QuietHours = { from: number; to: number };
+type QuietHours = { from: number; to: number };
 /** From one moment to another (epoch ms) the person sees patients, as they said themselves. */
 export type Consulting = { from: number; until: number };
 /** When a person is not to be disturbed: hours of every day, and a span of today. */

@@ -22,7 +22,7 @@ export type MemberRow = {
   left_at: number | null;
   read_seq: number;
 };
-export type KeyRow = { version: number; wrapped: string };
+type KeyRow = { version: number; wrapped: string };
 /** A delivery that failed and is tried again; its table bears an older word. */
 type RetryRow = { user_id: string; attempts: number; due_at: number };
 

@@ -14,7 +14,7 @@ import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
 import type { ApiContext } from "./api-context";
 
 /** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
-export type RefusalBody = {
+type RefusalBody = {
   code: string;
   message: string;
   errors?: Record<string, string>;

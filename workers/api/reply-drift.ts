@@ -13,7 +13,7 @@ export function driftOf(schema: z.ZodType, reply: unknown): string | null {
 }
 
 /** Where the two differ, as `.users[3].email`; null when they don't. A field that is undefined is not sent. */
-export function differenceOf(one: unknown, other: unknown, place: string): string | null {
+function differenceOf(one: unknown, other: unknown, place: string): string | null {
   if (Object.is(one, other)) return null;
   if (!isComposed(one) || !isComposed(other) || Array.isArray(one) !== Array.isArray(other))
     return place || ".";

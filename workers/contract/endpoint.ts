@@ -24,9 +24,9 @@ export const isConnectRole = (role: Principal | null | undefined) =>
   role === "connect" || role === "connectCompany";
 
 /** How the caller must stand to what the call names. It is part of the handler's query: a stranger gets 404. */
-export type Relation = "self" | "member" | "admin" | "owner" | "addressee";
+type Relation = "self" | "member" | "admin" | "owner" | "addressee";
 
-export const PERMISSIONS = ["operator"] as const;
+const PERMISSIONS = ["operator"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export type Access = {

@@ -16,7 +16,7 @@ import {
 } from "#contract/registration/texts";
 import { MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 
-export const MEMBERSHIP_REQUIRED = "会員登録が必要です";
+const MEMBERSHIP_REQUIRED = "会員登録が必要です";
 export const LOGIN_REQUIRED = "ログインしてください";
 
 const RECORD_LEAD = "医師情報の登録に必要な項目です。入力してから、もう一度お進みください。";

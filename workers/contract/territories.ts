@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const TERRITORY_UNKNOWN = "担当地域は都道府県から選択してください。";
+const TERRITORY_UNKNOWN = "担当地域は都道府県から選択してください。";
 
 /** Codes of prefectures, 00 for all of them; each once, in their order. */
 export const territories = z

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReportKind } from "#contract/moderation/words";
 
 /**
  * For a query written by hand: true of rows whose author the viewer has not blocked. Both are names in the query, a
@@ -11,10 +10,6 @@ export const isUnblocked = (viewer: string, author: string) =>
 /** The same for a template of drizzle. */
 export const unblockedBy = (viewerId: string, author: SQL) =>
   sql`NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${viewerId} AND blocked_id = ${author})`;
-
-/** For a query written by hand: true of rows that no operator has hidden. `id`: the column that the registry names. */
-export const isShown = (kind: ReportKind, id: string) =>
-  `NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = '${kind}' AND item_id = ${id} AND state = 'hidden')`;
 
 /** For a template over `users`: `mine` when the viewer has blocked this user, `theirs` the other way, else null. */
 export const blockWith = (viewerId: string) => sql`CASE

@@ -11,7 +11,7 @@ export type Item = {
   onMissing?: () => void;
 };
 export type Counts = { read: number; new: number; changed: number; same: number; proposals: number };
-export type Target = { DB: D1Database; origin: Origin; now: number; counts: Counts };
+type Target = { DB: D1Database; origin: Origin; now: number; counts: Counts };
 
 export const noCounts = (): Counts => ({ read: 0, new: 0, changed: 0, same: 0, proposals: 0 });
 

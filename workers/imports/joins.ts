@@ -4,7 +4,7 @@ import type { Said } from "./merge";
 
 /** A row that an operator is to place, or has placed: `key` is the source's own word for it. */
 export type Question = { key: string; name: string; place: string; said: Said[]; candidates: string[] };
-export type Decision = { state: "open" | "joined" | "none"; hospitalId: string | null };
+type Decision = { state: "open" | "joined" | "none"; hospitalId: string | null };
 
 /** What operators have decided about these rows of a source. */
 export async function decisionsOn(

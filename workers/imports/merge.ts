@@ -12,7 +12,7 @@ export type Said = {
   value: unknown;
 };
 export type Origin = { source: Source; date: string };
-export type Proposal = { field: HospitalField; value: unknown };
+type Proposal = { field: HospitalField; value: unknown };
 /**
  * What becomes of a hospital, and what its people are only asked about. `isFoundAnew`: what the search knows of it has
  * changed; `agreed`: edited fields of which the source says the same now.

@@ -36,4 +36,4 @@ export type MailKind =
 /** Hands a mail to whatever carries it. Throws when it may be tried again. */
 export type MailSender = { send: (mail: Mail, from: Address) => Promise<void> };
 
-export type Address = { name: string; email: string };
+type Address = { name: string; email: string };

@@ -40,7 +40,7 @@ export async function notify(
 }
 
 /** One occasion, everything about a thing (or one topic of it), or everything that a person did. */
-export type Ended = { occasion: string } | { about: About; topic?: Topic } | { actorId: string };
+type Ended = { occasion: string } | { about: About; topic?: Topic } | { actorId: string };
 
 /**
  * What people were told of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted, and what they

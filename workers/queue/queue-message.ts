@@ -31,7 +31,7 @@ export type SocketsEndEvent = {
 };
 
 /** Rows of the directory have changed: who asked to be told of what fits a search is. */
-export type DirectoryChangedEvent = { type: "directoryChanged" };
+type DirectoryChangedEvent = { type: "directoryChanged" };
 
 /** The people of some hospitals are to be told of a notice, its change or a reminder; `part`: which of its hospitals. */
 export type NoticeEvent = { type: "hospitalNotice"; noticeId: string; wave: number; part: number };
@@ -45,7 +45,7 @@ export type NoticeMailEvent = {
 };
 
 /** The room of a group has not heard yet who belongs to it now. */
-export type GroupMembersChangedEvent = { type: "groupMembersChanged"; groupId: string };
+type GroupMembersChangedEvent = { type: "groupMembersChanged"; groupId: string };
 /** Notifications came that somebody who is not there wants to be pushed; `group` null: of several kinds. */
 export type NewNotificationEvent = {
   type: "newNotification";

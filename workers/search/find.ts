@@ -20,10 +20,10 @@ export type Order =
   /** By the freshest figure that meets the condition. */
   | { by: "freshness"; condition: VacancyCondition | undefined; now: number };
 
-export type Question = { clauses: Clause[]; order: Order; scope: Scope; page: Page };
+type Question = { clauses: Clause[]; order: Order; scope: Scope; page: Page };
 
 /** Ranks a search stays within, and the tokens of which everybody there has one. */
-export type Scope = { band: Band; everybody: Tokens };
+type Scope = { band: Band; everybody: Tokens };
 
 export const SCOPES: Record<0 | 1 | 2, Scope> = {
   0: { band: WHOLE, everybody: { column: "fac", tokens: ["s0", "s1"] } },

@@ -75,7 +75,7 @@ export function allOf(clauses: Clause[]): Clause {
 }
 
 /** What no row has: the answer to a condition in which nothing can be searched for. */
-export const NOTHING: Clause = unplain(quoted(["$$"]));
+const NOTHING: Clause = unplain(quoted(["$$"]));
 /** More than all medical areas together. */
 const LONGEST_LIST = 400;
 const LONGEST_TEXT = 200;

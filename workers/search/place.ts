@@ -2,7 +2,7 @@ import type { Kind } from "./documents/store";
 import { type Band, GAP } from "./ranks";
 
 /** Where one row stands (`rank`, null: nowhere yet), and where it belongs. */
-export type Wanted = { rank: number | null; band: Band; sortKey: string };
+type Wanted = { rank: number | null; band: Band; sortKey: string };
 
 /**
  * The rank a row is to have: the one it has while its reading and its band are what they were, else one between its

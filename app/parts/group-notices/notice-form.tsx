@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AGE_GROUPS, CASE_SEXES } from "#contract/posts/case";
+import { AGE_GROUPS, CASE_PARTS, CASE_SEXES } from "#contract/posts/case";
 import { CASE_PART_CHARS, POLL_CHOICE_CHARS, POST_MEDIAS } from "#contract/posts/limits";
 import type { PostKind } from "#contract/posts/shapes";
 import { plainField } from "~/forms/field";
@@ -111,11 +111,11 @@ function PollFields(props: FieldsProps) {
 
 const choicesOf = (words: readonly string[]) => words.map((each) => ({ value: each, label: each }));
 
-const CASE_PARTS = [
-  { name: "question", label: "相談したいこと", required: true, rows: 4 },
-  { name: "course", label: "経過", required: true, rows: 5 },
-  { name: "findings", label: "検査・所見", required: false, rows: 5 },
-];
+const CASE_FIELDS = [
+  { name: "question", required: true, rows: 4 },
+  { name: "course", required: true, rows: 5 },
+  { name: "findings", required: false, rows: 5 },
+] as const;
 
 type CaseProps = FieldsProps & { uploaded: HeldPost["uploaded"]; namesFrom: string };
 
@@ -146,12 +146,12 @@ function CaseFields({ uploaded, namesFrom, ...props }: CaseProps) {
         inline
         choices={choicesOf(CASE_SEXES)}
       />
-      {CASE_PARTS.map(({ name, label, required, rows }) => (
+      {CASE_FIELDS.map(({ name, required, rows }) => (
         // Of a case the question is read for names: it is its text.
         <NameSuggestions key={`${name} ${values[name]}`} from={name === "question" ? namesFrom : undefined}>
           <TextArea
             field={fieldIn(props, name, `case.${name}`)}
-            label={label}
+            label={CASE_PARTS[name]}
             required={required}
             rows={rows}
             max={CASE_PART_CHARS}

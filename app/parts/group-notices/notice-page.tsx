@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group } from "#contract/groups/shapes";
+import { CASE_PARTS } from "#contract/posts/case";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
 import { GroupOfPost } from "~/parts/groups/group-aside";
@@ -97,8 +98,8 @@ function CaseView({ facts }: { facts: NonNullable<GroupNoticeWithComments["case"
       empty="なし"
       items={[
         ["年代・性別", `${facts.ageGroup}・${facts.sex}`],
-        ["経過", facts.course],
-        ["検査・所見", facts.findings],
+        [CASE_PARTS.course, facts.course],
+        [CASE_PARTS.findings, facts.findings],
       ]}
     />
   );

@@ -36,7 +36,7 @@ export class NotificationSettings {
   }
 }
 
-export type Waiting = {
+type Waiting = {
   dueAt: number | null;
   pushedAt: number;
   /** Null: of several groups. */

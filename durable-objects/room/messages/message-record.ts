@@ -10,7 +10,7 @@ export type MessageRow = {
   edited_at: number | null;
   deleted_at: number | null;
 };
-export type MessageToStore = Pick<
+type MessageToStore = Pick<
   MessageRow,
   "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at"
 >;

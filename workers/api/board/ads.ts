@@ -19,7 +19,7 @@ export const getBoardAds: Handler<typeof board.getBoardAds> = async ({ viewer, b
 });
 
 /** What stands at a place for this person now, the next in turn first. */
-export async function adsAt(viewer: Viewer, env: Env, place: AdPlace, now = Date.now()): Promise<ShownAd[]> {
+async function adsAt(viewer: Viewer, env: Env, place: AdPlace, now = Date.now()): Promise<ShownAd[]> {
   const fitting = await running(viewer, env, "place = ?2", place, now);
   const turn = Math.floor(now / (AD_TURN_MINUTES * MINUTE_MS)) % Math.max(1, fitting.length);
   return [...fitting.slice(turn), ...fitting.slice(0, turn)]

@@ -27,7 +27,7 @@ export function audiencesOf({ source, roles, territories }: Audience, authorId: 
 }
 
 /** What is read for a person: the audiences whose rows are merged, and the mask that an item among them must meet. */
-export type Reading = { audiences: string[]; mask: number };
+type Reading = { audiences: string[]; mask: number };
 
 /** `sources`: those the page is about; the viewer is shown no other of them than `sourcesShownTo` has. */
 export function readingOf(viewer: Onlooker & { id: string }, sources: readonly BoardSource[]): Reading {

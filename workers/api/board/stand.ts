@@ -23,7 +23,7 @@ export const boardStand = (tools: Tools): Stand => ({
   isModerator: isOperator(tools.viewer),
 });
 
-export type ItemStand = Stand & { side: Side };
+type ItemStand = Stand & { side: Side };
 
 /** The same at one item; to everybody it is not for there is none. */
 export async function itemStand(tools: Tools, postId: string): Promise<ItemStand> {

@@ -68,7 +68,7 @@ function audienceOf({
 type Besides = { postId: string; author: { id: string; role: Role }; audience: Audience; text: string };
 
 /** The rows that stand with the post: what it is for, and each audience under which a page finds it. */
-export function besides(env: Env, { postId, author, audience, text }: Besides): D1PreparedStatement[] {
+function besides(env: Env, { postId, author, audience, text }: Besides): D1PreparedStatement[] {
   const { source, roles, territories } = audience;
   return [
     env.DB.prepare(

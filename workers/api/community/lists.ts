@@ -13,7 +13,7 @@ export const joined: Handler<typeof community.joined> = async ({ viewer, body, d
 });
 
 /** Unread first, then newest. Nobody is in so many that they could not be sorted here. */
-export async function joinedCommunities(viewer: Viewer, db: Database, { limit, offset }: Page) {
+async function joinedCommunities(viewer: Viewer, db: Database, { limit, offset }: Page) {
   const condition = sql`c.id IN (SELECT community_id FROM community_members
     WHERE user_id = ${viewer.id} AND state = 'joined')`;
   const rows = await db.all<StoredCommunity>(communitiesFor(viewer, condition, sql`c.name, c.id`));

@@ -135,7 +135,7 @@ export async function serveUpload(env: Env, upload: Upload, size?: PictureSize):
 export const urlOf = (id: string) => `/api/files/${id}`;
 
 /** Where in FILES the bytes lie. */
-export function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
+function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
   return `${kind}/${id}`;
 }
 

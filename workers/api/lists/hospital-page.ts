@@ -10,7 +10,7 @@ type Lines = Omit<HospitalLine, Packed | "isDelisted"> & Record<Packed, string> 
 type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
 type Listed = BarePage["hospitals"][number];
 /** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
-export type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
+type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
 type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
 
 const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,

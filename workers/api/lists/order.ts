@@ -9,7 +9,7 @@ import { ownList } from "./list-record";
 export const STEP = 1_048_576;
 
 /** The list, its owner, and the marks it must still have (null: whatever they are). */
-export type Guard = readonly [listId: string, ownerId: string, rev: number | null, orderRev: number | null];
+type Guard = readonly [listId: string, ownerId: string, rev: number | null, orderRev: number | null];
 
 const GUARDED = `EXISTS (SELECT 1 FROM hospital_lists WHERE id = ?1 AND owner_id = ?2
   AND (?3 IS NULL OR rev = ?3) AND (?4 IS NULL OR order_rev = ?4))`;

@@ -90,4 +90,4 @@ async function reportsOf(env: Env, caseIds: string[]): Promise<Map<string, Repor
   return found;
 }
 
-const isErasing = ({ erase, restore }: Reportable) => erase !== undefined && restore === undefined;
+const isErasing = ({ restore }: Reportable) => restore === undefined;

@@ -48,7 +48,7 @@ async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases
   const { id, kind, itemId } = decided;
   const { erase, restore } = REPORTABLE[kind];
   try {
-    if (body.state === "hidden") await erase?.(env, itemId, body.reason);
+    if (body.state === "hidden") await erase(env, itemId, body.reason);
     else if (body.from === "hidden") await restore?.(env, itemId);
   } catch (error) {
     await db.update(reportCases).set({ state: body.from }).where(eq(reportCases.id, id));

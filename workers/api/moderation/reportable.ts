@@ -7,7 +7,7 @@ export type Tools = { viewer: Viewer; db: Database; env: Env };
 
 /** A person or thing as a member sees it. */
 export type Subject = {
-  /** The id under which every report of it is gathered, and which `isShown` compares. */
+  /** The id under which every report of it is gathered. */
   itemId: string;
   /** Null: nobody's. */
   authorId: string | null;
@@ -21,11 +21,8 @@ export type Subject = {
 export type Reportable = {
   /** As this viewer may see it; null for who may not, and for what is gone. */
   seenBy(tools: Tools, id: string): Promise<Subject | null>;
-  /**
-   * Takes away what is hidden, with the reason that its author reads; again: nothing more. Without it the kind's queries
-   * ask `isShown`.
-   */
-  erase?(env: Env, itemId: string, reason: string): Promise<void>;
+  /** Takes away what is hidden, with the reason that its author reads; again: nothing more. */
+  erase(env: Env, itemId: string, reason: string): Promise<void>;
   /** Shows again what was erased; without it there is nothing left to be shown. */
   restore?(env: Env, itemId: string): Promise<void>;
 };

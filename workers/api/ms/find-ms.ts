@@ -7,7 +7,7 @@ import { isCalledBy } from "../../search/words/heard";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 
-export type MsCondition = {
+type MsCondition = {
   companyCode?: string;
   organization?: string;
   /** Kanji, kana or romaji; several words must all be in it. */

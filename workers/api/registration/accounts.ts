@@ -35,7 +35,7 @@ type Person = {
   first_name_kana: string;
 } & Record<string, string | number | null>;
 
-export type NewAccount = {
+type NewAccount = {
   registration: Registration;
   role: Role;
   person: Person;

@@ -88,7 +88,7 @@ export async function keepCode(env: Env, { holder, email }: Holder, code: string
     .run();
 }
 
-export type Judged = "right" | "wrong" | "dead";
+type Judged = "right" | "wrong" | "dead";
 
 /**
  * Judges one try. It is counted before the code is looked at, so that parallel guesses count too; a right code is

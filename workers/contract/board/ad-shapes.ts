@@ -20,7 +20,7 @@ import { id, line, titleOf } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
 /** A picture of one's own upload. */
-export const imageUrl = z
+const imageUrl = z
   .string()
   .regex(/^(\/api\/files\/[\w-]{1,80})?$/, FIELD_INVALID)
   .nullish()

@@ -2,7 +2,7 @@
 export type AdvertisingFault = "best" | "promise" | "exaggeration" | "testimonial" | "price";
 
 /** A word that may not stand there: `from` counts UTF-16 units, `text` is as it was typed. */
-export type AdvertisingWord = { fault: AdvertisingFault; from: number; text: string };
+type AdvertisingWord = { fault: AdvertisingFault; from: number; text: string };
 
 /** What is wrong with it, and how to mend it. */
 export const ADVERTISING_FAULTS: Record<AdvertisingFault, string> = {

@@ -14,8 +14,8 @@ import { commentFields, commentPage, fileUrl, fileUrls, postShape } from "#contr
 import { id, text, titleOf, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
-export const BOARD_TYPES = ["board", "official"] as const;
-export const boardTypes = z.array(z.enum(BOARD_TYPES, { error: FIELD_INVALID })).max(4, FIELD_INVALID);
+const BOARD_TYPES = ["board", "official"] as const;
+const boardTypes = z.array(z.enum(BOARD_TYPES, { error: FIELD_INVALID })).max(4, FIELD_INVALID);
 
 /** A post of the board with what the specification calls its parts, and what its author's role says of it. */
 export const boardItem = postShape.extend({

@@ -15,22 +15,15 @@ import {
 import { EXCHANGERS } from "./who";
 
 /** `none`: never asked. What a row of the record may say is the rest. */
-export const EXCHANGE_STATUSES = [
-  "none",
-  "requested",
-  "accepted",
-  "canceled",
-  "rejected",
-  "deleted",
-] as const;
-export const exchangeStatus = z.enum(EXCHANGE_STATUSES);
+const EXCHANGE_STATUSES = ["none", "requested", "accepted", "canceled", "rejected", "deleted"] as const;
+const exchangeStatus = z.enum(EXCHANGE_STATUSES);
 export type ExchangeStatus = z.infer<typeof exchangeStatus>;
 
 /** Whose request it is, seen by the caller. */
 export const direction = z.enum(["sent", "received"]);
 
 /** How a pair stands, for one of the two. `objectId`: the exchange that later calls name. */
-export const pairStanding = z.object({
+const pairStanding = z.object({
   status: exchangeStatus,
   objectId: z.string().nullable(),
   direction: direction.nullable(),

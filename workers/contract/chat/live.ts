@@ -28,7 +28,7 @@ const sealedMessage = z.object({
 export type SealedMessage = z.output<typeof sealedMessage>;
 
 /** On `session/{sessionId}`. */
-export const sessionFrame = z.discriminatedUnion("type", [
+const sessionFrame = z.discriminatedUnion("type", [
   /** A new message, or an old one that was edited, deleted or acknowledged. */
   sealedMessage,
   /** Title, members or key are no longer what the screen shows. */
@@ -38,7 +38,7 @@ export const sessionFrame = z.discriminatedUnion("type", [
 ]);
 export type SessionFrame = z.output<typeof sessionFrame>;
 
-export const counters = z.object({
+const counters = z.object({
   notification: z.number(),
   businessCardUnread: z.number(),
   businessCardRequest: z.number(),
@@ -48,7 +48,7 @@ export const counters = z.object({
 export type Counters = z.output<typeof counters>;
 
 /** On `announce`. */
-export const announceFrame = z.discriminatedUnion("type", [
+const announceFrame = z.discriminatedUnion("type", [
   /** `chat` is the sum of `unread` over all rooms. */
   z.object({
     type: z.literal("room"),

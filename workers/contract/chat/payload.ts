@@ -2,7 +2,7 @@ import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 import { IV_BYTES, seal, unseal } from "#contract/wire/sealing";
 
 /** A message as it is stored and sent live: `v1.{key version}.{message id}.{IV and cipher text}`. */
-export type Payload = { keyVersion: number; messageId: string; sealed: Uint8Array<ArrayBuffer> };
+type Payload = { keyVersion: number; messageId: string; sealed: Uint8Array<ArrayBuffer> };
 
 /** A room's key as its members hold it: `v1.{room id}.{key version}.{256 bits}`. */
 export type SessionKey = { roomId: string; keyVersion: number; bytes: Uint8Array<ArrayBuffer> };

@@ -20,7 +20,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** An image or file. Its bytes are sealed with the room's key of that version. */
-export const chatMedia = z.object({
+const chatMedia = z.object({
   name: z.string(),
   size: z.number(),
   hasThumbnail: z.boolean(),

@@ -33,14 +33,14 @@ export const newMessage = z.object({
  * sealed with the session key (the file's name or a MediaInfo, under the media's own name): file and thumbnail are
  * sealed too. `name` in clear: so are they, and the server seals.
  */
-export const inlineMedia = z.object({
+const inlineMedia = z.object({
   name: z.string(FIELD_INVALID).min(1, FIELD_INVALID).max(MEDIA_INFO_CHARS, FIELD_INVALID),
   original: z.string(FIELD_INVALID),
   thumbnail: z.string(FIELD_INVALID).nullish(),
 });
 export type InlineMedia = z.output<typeof inlineMedia>;
 
-export const medias = z
+const medias = z
   .array(z.union([id, inlineMedia], FIELD_INVALID))
   .max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS)
   .default([]);

@@ -35,7 +35,7 @@ export const COMMUNITY_READERS = [...DOCTORS, "ms", "connect"] as const satisfie
 export const PARTICIPANTS = ["doctor", "ms", "connect"] as const satisfies readonly Principal[];
 
 /** How one person stands to a community. */
-export const communityStanding = z.object({
+const communityStanding = z.object({
   state: z.enum(STANDINGS),
   /** Null: is not in it. */
   role: z.enum(COMMUNITY_ROLES).nullable(),

@@ -46,7 +46,7 @@ export const connectProfile = z.object({
 });
 export type ConnectProfile = z.output<typeof connectProfile>;
 
-export const product = z.object({
+const product = z.object({
   objectId: z.string(),
   name: z.string(),
   genericName: z.string(),
@@ -58,7 +58,7 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-export const companyPerson = z.object({
+const companyPerson = z.object({
   objectId: z.string(),
   name: z.string(),
   role: z.enum(ROLES),

@@ -16,7 +16,7 @@ export const FEWER = `${LEAST_FIGURE}件未満`;
 export const wordNotAllowed = (word: string, why: string) => `「${word}」は使えません。${why}`;
 
 export const PRODUCT_KINDS = ["drug", "device", "diagnostic", "regenerative", "service", "other"] as const;
-export type ProductKind = (typeof PRODUCT_KINDS)[number];
+type ProductKind = (typeof PRODUCT_KINDS)[number];
 export const PRODUCT_KIND_WORDS: Record<ProductKind, string> = {
   drug: "医療用医薬品",
   device: "医療機器",

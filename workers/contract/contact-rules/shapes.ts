@@ -3,7 +3,7 @@ import { AREAS_MISSING } from "#contract/contact-rules/texts";
 import { FIELD_INVALID } from "#contract/texts";
 
 /** Whom of a role a doctor lets come near: everybody, those of certain prefectures, or who was asked by the doctor. */
-export const ADMISSIONS = ["anyone", "area", "asked"] as const;
+const ADMISSIONS = ["anyone", "area", "asked"] as const;
 export type Admission = (typeof ADMISSIONS)[number];
 const admission = z.enum(ADMISSIONS, { error: FIELD_INVALID }).default("anyone");
 

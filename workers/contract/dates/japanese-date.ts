@@ -1,7 +1,7 @@
 import { nfkc } from "#contract/japanese/nfkc";
 
 /** 「平成22」「2010年」「４月」 as people write them → an ISO day, or the words that say what is wrong. */
-export type ReadDate = { iso: string } | { error: string };
+type ReadDate = { iso: string } | { error: string };
 
 type Era = { name: string; letter: string; first: string; last: string };
 

@@ -8,7 +8,7 @@ import { msUser } from "#contract/ms/shapes";
 import { line } from "#contract/text";
 
 /** A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: of the last word, epoch ms. */
-export const vacantFigure = z.object({
+const vacantFigure = z.object({
   bedKind: z.number(),
   ward: z.string(),
   men: z.number(),
@@ -18,10 +18,9 @@ export const vacantFigure = z.object({
   note: z.string(),
   updatedAt: z.number(),
 });
-export type VacantFigure = z.output<typeof vacantFigure>;
 
 /** One hit of a hospital search. Codes as in the reference lists. */
-export const hospitalHit = z.object({
+const hospitalHit = z.object({
   hospitalId: z.string(),
   name: z.string(),
   furigana: z.string(),
@@ -56,7 +55,7 @@ export const hospitalHit = z.object({
 });
 export type HospitalHit = z.output<typeof hospitalHit>;
 
-export const hospitalHits = z.object({
+const hospitalHits = z.object({
   hits: z.object({
     total: z.number(),
     /** Counting stopped at `total`; there are at least so many. */
@@ -159,7 +158,7 @@ export const boardLine = hospitalHit.pick({
 });
 export type BoardLine = z.output<typeof boardLine>;
 
-export const SEARCH_KINDS = ["doctors", "hospitals"] as const;
+const SEARCH_KINDS = ["doctors", "hospitals"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export const searchName = line({

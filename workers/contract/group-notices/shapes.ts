@@ -18,7 +18,7 @@ import { id } from "#contract/text";
 export const READERS = ["doctor", "ms", "connect"] as const;
 
 /** The group in which something stands, as its members see it. */
-export const noticeGroup = z.object({
+const noticeGroup = z.object({
   objectId: z.string(),
   name: z.string(),
   memberCount: z.number(),
@@ -45,7 +45,7 @@ export const groupKinds = z.object({ polls: z.number(), files: z.number() });
 export type GroupKinds = z.output<typeof groupKinds>;
 
 /** A picture or file with the post that bears it. */
-export const groupFile = z.object({
+const groupFile = z.object({
   file: postMedia,
   post: z.object({ objectId: z.string(), title: z.string(), createdAt: z.number() }),
   author: person,
@@ -105,7 +105,7 @@ export const newNoticeComment = z.object({
 export const timelineType = z.enum(["all", "group", "community", "invitation"]);
 
 /** Where something in the stream stands. */
-export const streamPlace = z.object({
+const streamPlace = z.object({
   kind: z.enum(["group", "community"]),
   objectId: z.string(),
   name: z.string(),

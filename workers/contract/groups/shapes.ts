@@ -21,7 +21,7 @@ import { TELLINGS } from "#contract/posts/telling";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 /** How somebody stands to a group. `none`: never invited, or the invitation was withdrawn. */
-export const MEMBER_STATES = [
+const MEMBER_STATES = [
   "none",
   "invited",
   "expired",
@@ -37,7 +37,7 @@ export type MemberState = z.infer<typeof memberState>;
 export const telling = z.enum(TELLINGS);
 
 /** The invitation that waits for the viewer's answer. Times are epoch milliseconds. */
-export const ownInvitation = z.object({
+const ownInvitation = z.object({
   invitedAt: z.number(),
   /** 29 times 24 hours after `invitedAt`. */
   expiresAt: z.number(),
@@ -103,7 +103,7 @@ export const group = listedGroup.extend({
 export type Group = z.output<typeof group>;
 
 /** What became of an invitation: `renewed` when it was sent again. */
-export const GROUP_INVITATION_STATES = [
+const GROUP_INVITATION_STATES = [
   "invited",
   "expired",
   "accepted",
@@ -125,7 +125,7 @@ export const sentInvitation = z.object({
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   "founded",
   "joined",
   "added",

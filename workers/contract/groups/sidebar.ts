@@ -1,9 +1,9 @@
 export const SIDEBAR_ROWS = 5;
 export const MOBILE_ROWS = 10;
-export const MOBILE_INVITED_ROWS = 5;
+const MOBILE_INVITED_ROWS = 5;
 
 /** Groups one is invited to, groups and open communities one belongs to, in their order, and what is recommended. */
-export type Communities<Row> = {
+type Communities<Row> = {
   invited: readonly Row[];
   belonged: readonly Row[];
   recommended: readonly Row[];

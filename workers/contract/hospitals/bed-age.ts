@@ -2,7 +2,7 @@ import { dayNumberInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 
 /** How old a figure of vacant beds is: `old` is struck through, comes last and is in no sum. */
-export type BedAge = { state: "fresh" | "days" | "week" | "old"; days: number };
+type BedAge = { state: "fresh" | "days" | "week" | "old"; days: number };
 
 /** Days after which a figure is old: on the seventh day it still stands. */
 export const BED_FIGURES_STAND_DAYS = 7;

@@ -101,7 +101,7 @@ const bandNote = line({ max: OUTPATIENT_NOTE_CHARS, field: "受付時間の備�
 const closedText = text({ max: CLOSED_DAYS_CHARS, field: "休診日" });
 
 /** One day of the outpatient table, without the day. */
-export const outpatientDay = z.array(entry.omit({ weekday: true })).max(OUTPATIENT_ENTRIES);
+const outpatientDay = z.array(entry.omit({ weekday: true })).max(OUTPATIENT_ENTRIES);
 
 /** A row of vacancies as it is given: with `id` it changes that row, without it the row of its kind and ward. */
 const vacantBedEdit = z.object({
@@ -181,7 +181,7 @@ export const hospitalEdit = z.object({
 export type HospitalEdit = z.output<typeof hospitalEdit>;
 
 /** What a refused edit says of one field: what was sent, what stands there now, who put it there. */
-export const editConflict = z.object({
+const editConflict = z.object({
   field: z.string(),
   mine: z.unknown(),
   theirs: z.unknown(),

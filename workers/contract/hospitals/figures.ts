@@ -48,7 +48,6 @@ export const STAFF = {
   occupationalTherapist: "作業療法士",
   speechTherapist: "言語聴覚士",
 } as const;
-export type Staff = keyof typeof STAFF;
 
 /** What is counted in a year. */
 export const PROCEDURES = {
@@ -64,7 +63,6 @@ export const PROCEDURES = {
   locomotorRehabilitation: "運動器リハビリテーション",
   respiratoryRehabilitation: "呼吸器リハビリテーション",
 } as const;
-export type Procedure = keyof typeof PROCEDURES;
 
 export const PATIENT_COUNTS = {
   patientCount1: "1日平均外来患者数",

@@ -31,7 +31,7 @@ export const vacantBed = z.object({
 export type VacantBed = z.output<typeof vacantBed>;
 
 /** Where a block stands: its source with the day it speaks of, and when the hospital's own people edited it last. */
-export const provenance = z.object({
+const provenance = z.object({
   block: z.enum(Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]),
   source: source.nullable(),
   date: z.string().nullable(),

@@ -2,7 +2,7 @@ const WINDOW = 256;
 let segmenter: Intl.Segmenter | undefined;
 
 /** A character as a person counts them, and its place in the text. */
-export type Character = { segment: string; index: number };
+type Character = { segment: string; index: number };
 
 /**
  * The characters of a text: one for an emoji sequence or a kanji with a variation selector. Looked at a window at a

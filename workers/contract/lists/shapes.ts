@@ -93,7 +93,7 @@ export const hospitalLine = z.object({
 });
 export type HospitalLine = z.output<typeof hospitalLine>;
 
-export const listedHospital = hospitalLine.extend({
+const listedHospital = hospitalLine.extend({
   ...note.omit({ hospitalId: true }).shape,
   /** When it takes patients in; null: not known. Of a page of at most LIST_PAGE rows. */
   reception: reception.nullable(),

@@ -16,7 +16,7 @@ const kind = z.enum(REPORT_KINDS);
 export const reported = z.object({ kind, id });
 
 /** One of the lines that go to the operator with a report, as the reporter sees it. */
-export const reportLine = z.object({
+const reportLine = z.object({
   /** Who wrote it. */
   name: z.string(),
   text: z.string(),
@@ -26,7 +26,7 @@ export const reportLine = z.object({
 });
 export type ReportLine = z.output<typeof reportLine>;
 
-export const concerned = z.object({ objectId: z.string(), name: z.string(), role: z.enum(ROLES) });
+const concerned = z.object({ objectId: z.string(), name: z.string(), role: z.enum(ROLES) });
 
 export const reportSubject = reported.extend({
   /** Null: nobody's, or no longer known. */

@@ -41,7 +41,7 @@ export const REPORT_REASONS = [
   "impersonation",
   "other",
 ] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   patient: "患者さんの個人情報が含まれている",
   misleading: "誤った医療情報・誇大な表現がある",

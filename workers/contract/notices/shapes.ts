@@ -46,7 +46,7 @@ export const sentLine = noticeLine
 export type SentLine = z.output<typeof sentLine>;
 
 /** What is on its way: the notice itself, the same once more after an edit, or a reminder. */
-export const WAVES = ["sent", "again", "reminder"] as const;
+const WAVES = ["sent", "again", "reminder"] as const;
 export type Wave = (typeof WAVES)[number];
 
 /** A notice as its reader or its sender opens it. */
@@ -122,7 +122,7 @@ const detail = { max: NOTICE_DETAIL_CHARS, field: "内容" };
 const fileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, NOTICE_FILE_REFUSED);
 const filename = z.string().max(200);
 export const hospitalChoice = z.array(id).max(NOTICE_HOSPITALS);
-export const revision = z.number().int();
+const revision = z.number().int();
 
 const file = { fileUrl: fileUrl.nullish(), filename: filename.nullish() };
 

@@ -15,7 +15,7 @@ const actor = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-export const notification = z.object({
+const notification = z.object({
   id: z.string(),
   kind,
   /** Additive: what happened. */

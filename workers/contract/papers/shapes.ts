@@ -12,7 +12,7 @@ export const foundPapers = z.object({
 
 const author = z.object({ last: z.string(), first: z.string(), affiliations: z.array(z.string()) });
 
-export const paper = z.object({
+const paper = z.object({
   objectId: z.string(),
   pmid: z.string().nullable(),
   doi: z.string().nullable(),
@@ -38,7 +38,7 @@ export const paperHits = z.object({
 });
 
 /** `proposed` is what nobody has decided on. */
-export const ownPaper = paperLine.extend({
+const ownPaper = paperLine.extend({
   state: z.enum(["proposed", "accepted", "hidden"]),
   /** Of a proposal: the author's name and what of the affiliation fits. */
   why: z.object({ author: z.string(), affiliation: z.string().nullable() }).nullable(),

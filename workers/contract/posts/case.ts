@@ -16,7 +16,7 @@ export const AGE_GROUPS = [
 
 export const CASE_SEXES = ["男性", "女性", "その他・不明"] as const;
 
-/** The parts of a case that are written in words, with their headings, in their order. */
+/** The parts of a case that are written in words, with their headings. */
 export const CASE_PARTS = {
   course: "経過",
   findings: "検査・所見",

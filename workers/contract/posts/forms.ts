@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AGE_GROUPS, CASE_SEXES } from "#contract/posts/case";
+import { AGE_GROUPS, CASE_PARTS, CASE_SEXES } from "#contract/posts/case";
 import {
   CASE_PART_CHARS,
   POLL_CHOICE_CHARS,
@@ -40,9 +40,9 @@ export type PollFields = z.output<typeof pollFields>;
 export const caseFields = z.object({
   ageGroup: z.enum(AGE_GROUPS, { error: CASE_AGE_REQUIRED }),
   sex: z.enum(CASE_SEXES, { error: CASE_SEX_REQUIRED }),
-  course: text({ max: CASE_PART_CHARS, field: "経過", empty: CASE_COURSE_REQUIRED }),
-  findings: text({ max: CASE_PART_CHARS, field: "検査・所見" }).default(""),
-  question: text({ max: CASE_PART_CHARS, field: "相談したいこと", empty: CASE_QUESTION_REQUIRED }),
+  course: text({ max: CASE_PART_CHARS, field: CASE_PARTS.course, empty: CASE_COURSE_REQUIRED }),
+  findings: text({ max: CASE_PART_CHARS, field: CASE_PARTS.findings }).default(""),
+  question: text({ max: CASE_PART_CHARS, field: CASE_PARTS.question, empty: CASE_QUESTION_REQUIRED }),
 });
 export type CaseFields = z.output<typeof caseFields>;
 

@@ -18,9 +18,9 @@ import {
 } from "#contract/posts/texts";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 
-export const PLACE_KINDS = ["board", "group", "community"] as const;
+const PLACE_KINDS = ["board", "group", "community"] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
-export const POST_KINDS = ["post", "poll", "case"] as const;
+const POST_KINDS = ["post", "poll", "case"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
 /** A picture or file that stands with a text; read at `url` by those who may read the text. */
@@ -41,7 +41,7 @@ export const mention = z.object({ userId: z.string(), name: z.string() });
 export type Mention = z.output<typeof mention>;
 
 export const reaction = z.enum(REACTIONS);
-export const reactionCounts = z.object({
+const reactionCounts = z.object({
   like: z.number(),
   helpful: z.number(),
   thanks: z.number(),

@@ -6,7 +6,7 @@ import { FIELD_INVALID } from "#contract/texts";
 import { fromBase64Url } from "#contract/wire/bytes";
 
 /** Everybody has notifications; messages are pushed to whoever may chat. */
-export const PUSHED = PRINCIPALS;
+const PUSHED = PRINCIPALS;
 
 /** The push services of the browsers there are: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
 const SERVICES = [

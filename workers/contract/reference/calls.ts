@@ -5,7 +5,7 @@ const named = z.object({ code: z.string(), name: z.string() });
 /** What people type for an entry, beside its name: found by any of it (reference/words.ts). */
 const called = { kana: z.string(), nameEn: z.string(), aliases: z.array(z.string()) };
 
-export const referenceLists = z.object({
+const referenceLists = z.object({
   prefectures: z.array(z.object({ prefectureCode: z.string(), name: z.string(), region: z.string() })),
   medicalAreas: z.array(z.object({ id: z.string(), prefectureCode: z.string(), name: z.string() })),
   departments: z.array(named.extend(called)),

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#contract/limits";
 
-export const INVITATION_DAYS = 29;
+const INVITATION_DAYS = 29;
 
 // Registration (spec section 5; a code has 13.3 bits, so its limits make up for them)
 export const AUTH_CODE_MS = 10 * MINUTE_MS;

@@ -33,7 +33,7 @@ export const registered = z.object({
 });
 
 /** Occupations one can be invited as, in the order of the form. */
-export const CO_MEDICAL_OCCUPATIONS = [
+const CO_MEDICAL_OCCUPATIONS = [
   "pharmacist",
   "nurse",
   "medical-social-worker",

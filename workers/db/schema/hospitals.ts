@@ -7,7 +7,7 @@ import { anyJson, codes, flag, json, list, milliseconds } from "../columns";
 /** Fields that people have edited: an import proposes there and does not write. */
 export type EditedFields = Partial<Record<HospitalField, { at: number; by: "member" | "operator" }>>;
 /** Where a block was read and what day it speaks of (YYYY-MM-DD). */
-export type BlockSources = Partial<Record<Block, { source: Source; date: string }>>;
+type BlockSources = Partial<Record<Block, { source: Source; date: string }>>;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 

@@ -17,16 +17,3 @@ export const hospitalLists = sqliteTable("hospital_lists", {
   createdAt: milliseconds("created_at"),
   updatedAt: milliseconds("updated_at"),
 });
-
-export const hospitalListItems = sqliteTable("hospital_list_items", {
-  listId: text("list_id").notNull(),
-  hospitalId: text("hospital_id").notNull(),
-  position: integer("position").notNull(),
-  memo: text("memo").notNull().default(""),
-  mark: text("mark", { enum: ["none", "asked", "answered", "full"] })
-    .notNull()
-    .default("none"),
-  markedAt: integer("marked_at"),
-  rev: integer("rev").notNull(),
-  addedAt: milliseconds("added_at"),
-});

@@ -1,16 +1,6 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CASE_STATES, REPORT_KINDS, REPORT_REASONS } from "#contract/moderation/words";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CASE_STATES, REPORT_KINDS } from "#contract/moderation/words";
 import { milliseconds } from "../columns";
-
-export const blocks = sqliteTable(
-  "blocks",
-  {
-    blockerId: text("blocker_id").notNull(),
-    blockedId: text("blocked_id").notNull(),
-    createdAt: milliseconds("created_at"),
-  },
-  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
-);
 
 export const reportCases = sqliteTable("report_cases", {
   id: text("id").primaryKey(),
@@ -25,14 +15,4 @@ export const reportCases = sqliteTable("report_cases", {
   reportedAt: milliseconds("reported_at"),
   /** Reports up to then: who looks after the open community left it standing. */
   settledAt: integer("settled_at"),
-});
-
-export const reports = sqliteTable("reports", {
-  id: text("id").primaryKey(),
-  caseId: text("case_id").notNull(),
-  reporterId: text("reporter_id").notNull(),
-  reason: text("reason", { enum: REPORT_REASONS }).notNull(),
-  note: text("note").notNull().default(""),
-  context: text("context").notNull(),
-  createdAt: milliseconds("created_at"),
 });

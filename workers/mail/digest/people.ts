@@ -1,7 +1,7 @@
 import { firstIdAt } from "#contract/ids-by-time";
 import { type DigestKind, SLICE } from "./window";
 
-export type Asked = { from: number; to: number; after: string };
+type Asked = { from: number; to: number; after: string };
 
 /** `?1`, `?2`: the least ids of the window and after it; `?3`: after whom; `?4`: now; `?5`: how many. */
 const WANTED: Record<DigestKind, string> = {

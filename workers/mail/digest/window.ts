@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#contract/limits";
 
-export const DIGEST_KINDS = ["communityPost", "communityComment"] as const;
+const DIGEST_KINDS = ["communityPost", "communityComment"] as const;
 export type DigestKind = (typeof DIGEST_KINDS)[number];
 
 /** How often there is one of a kind (spec 1.14.12). */

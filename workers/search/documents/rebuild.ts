@@ -5,7 +5,7 @@ import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
 import { addDoctors, addHospitals, clearIndex, type Kind, optimizeIndex, type Ranked } from "./store";
 
-export type Progress = (kind: Kind, done: number, of: number) => void;
+type Progress = (kind: Kind, done: number, of: number) => void;
 
 /**
  * Makes the search index anew from the record and writes everybody's rank back to it. Until it returns, searches

@@ -41,7 +41,7 @@ export type HospitalCondition = Page &
     place?: Place | null;
   };
 
-export type HospitalLists = {
+type HospitalLists = {
   kinds?: readonly string[];
   hospitalTypes?: readonly number[];
   departments?: readonly string[];

@@ -24,7 +24,7 @@ export const withoutLegalForm = (name: string): string => name.replace(LEGAL_FOR
  * The written names and the readings by which a hospital is found. First the house's own name without the body that
  * runs it (法人　施設), so that a name may be told that begins with what was typed.
  */
-export function searchedNames(of: HospitalNames): { names: string[]; readings: string[] } {
+function searchedNames(of: HospitalNames): { names: string[]; readings: string[] } {
   const reading = toKatakana(of.furigana);
   const short = shortForms(of.name, reading);
   const names = [ownName(of.name), of.name, ...short.names, of.shortName, of.nameEn].map(fold);

@@ -16,7 +16,7 @@ const RINGS: readonly { radius: number; level: Level }[] = [
 ];
 
 /** One ring: what finds its rows and some beyond, and how far (squared, in degrees of latitude) they truly lie. */
-export type Ring = { match: string; beyond: number; within: number };
+type Ring = { match: string; beyond: number; within: number };
 
 /** The tokens of a place on the map, one a level. */
 export function cellTokens(latitude: number | null, longitude: number | null): string[] {

@@ -15,11 +15,11 @@ import { numberIn, numberOfLine } from "./numbers";
  * What words of a hospital search may be taken for. A name (or a piece of the address) and a number have no codes; a
  * name in kana that municipalities have as well has those as they are written.
  */
-export type HospitalSense = {
+type HospitalSense = {
   as: Meaning["as"] | "bed" | "type" | "kind" | "name" | "place" | "number";
   codes: string[];
 };
-export type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
+type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
 
 /** What is said of hospitals alone: kinds of beds, types, kinds of institutions, by their keys; and municipalities by their readings. */
 export type HospitalWords = { said: ReadonlyMap<string, HospitalSense>; places: SpokenPlaces };

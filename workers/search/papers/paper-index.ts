@@ -4,7 +4,7 @@ import { authorKeys } from "./author-keys";
 import { tokensOf } from "./paper-words";
 
 /** What of a paper its index needs. */
-export type IndexedPaper = {
+type IndexedPaper = {
   number: number;
   id: string;
   pmid: string | null;

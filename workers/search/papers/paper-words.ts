@@ -8,7 +8,7 @@ const RUN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+)|([\
 type Run = { text: string; isJapanese: boolean };
 
 /** A text where its scripts change and its words end: Japanese is one run, every other word one. */
-export function runsOf(text: string): Run[] {
+function runsOf(text: string): Run[] {
   return [...nfkc(text).matchAll(RUN)].map(([all, japanese]) => ({
     text: japanese ? wordKey(all) : fold(all),
     isJapanese: japanese !== undefined,

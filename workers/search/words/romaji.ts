@@ -3,7 +3,7 @@ import { fold, toKatakana } from "#contract/japanese/fold";
 import { nfkc } from "#contract/japanese/nfkc";
 
 /** How a word in Latin letters may be read: folded readings, and romaji keys. Both empty: it is not romaji. */
-export type Romaji = { readings: string[]; keys: string[] };
+type Romaji = { readings: string[]; keys: string[] };
 
 /**
  * Reads a word typed in Latin letters as Japanese. Who leaves a long vowel out (sato, yuko, ono) means any length;

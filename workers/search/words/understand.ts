@@ -10,10 +10,10 @@ import {
 
 /** What a piece of the text was taken for, and what else it may be. A name and a workplace have no codes. */
 export type Sense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
-export type Understood = Sense & { text: string; others: Sense[] };
+type Understood = Sense & { text: string; others: Sense[] };
 
 /** Tells which of these words are somebody's surname, and which are read as somebody's given name. */
-export type NamesAmong = (words: string[]) => Promise<{ surnames: Set<string>; givenNames: Set<string> }>;
+type NamesAmong = (words: string[]) => Promise<{ surnames: Set<string>; givenNames: Set<string> }>;
 
 const NAME: Sense = { as: "name", codes: [] };
 const HOSPITAL: Sense = { as: "hospital", codes: [] };

@@ -11,7 +11,7 @@ import {
 import type { Database } from "../../../db/client";
 import { attempts } from "../../../db/schema/auth";
 
-export type Attempts = typeof attempts.$inferSelect;
+type Attempts = typeof attempts.$inferSelect;
 
 /** Per address: the owner of an account can still sign in from another one. */
 export const accountBucket = (username: string, ip: string) => `login:account-ip:${username}:${ip}`;

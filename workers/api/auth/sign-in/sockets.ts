@@ -4,7 +4,7 @@ import type { SocketsEndEvent } from "../../../queue/queue-message";
 import { logFaultOf } from "../../errors";
 
 /** Which of a person's sockets end: those of these sign-ins, or all that were opened until then (epoch ms). */
-export type SocketsEnd = Omit<SocketsEndEvent, "type">;
+type SocketsEnd = Omit<SocketsEndEvent, "type">;
 
 const CLOSED_WITHIN_MS = 1000;
 

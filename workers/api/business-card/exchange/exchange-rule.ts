@@ -4,7 +4,7 @@ import type { ExchangeStatus } from "#contract/business-card/shapes";
 /** How two people stand: what became last of the requests between them, and whose request that was. */
 export type Pair = { status: ExchangeStatus; requesterId: string | null; changedAt: number };
 
-export type ExchangeEvent = "request" | "cancel" | "accept" | "reject" | "delete";
+type ExchangeEvent = "request" | "cancel" | "accept" | "reject" | "delete";
 
 /** What an event does: nothing (it was done before), a move, or a refusal. Times are epoch milliseconds. */
 export type Verdict =

@@ -4,7 +4,7 @@ import { isUnblockedPair } from "./pair";
 import { tellCounts } from "./tell-counts";
 
 /** Who asked and who was asked, in what exchange; `changeId` names the very request. */
-export type Asked = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };
+type Asked = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };
 
 const request = (id: string) => ({ about: { type: "cardRequest" as const, id } });
 const cardOf = (id: string) => ({ about: { type: "businessCard" as const, id } });
@@ -41,7 +41,7 @@ export const withdrawRequest = (env: Env, receiverId: string, exchangeId: string
   endNotifications(env, [receiverId], request(exchangeId), "withdrawn");
 
 /** What a person has asked for and nobody has answered, and who holds their card. */
-export type OpenCards = { requests: Pick<Asked, "exchangeId" | "receiverId">[]; holders: string[] };
+type OpenCards = { requests: Pick<Asked, "exchangeId" | "receiverId">[]; holders: string[] };
 
 /** Whoever leaves the service takes back what they have asked, and their card: run it when the record has ended both. */
 export async function withdrawCards(env: Env, ownerId: string, { requests, holders }: OpenCards) {
@@ -60,7 +60,7 @@ export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Prom
 }
 
 /** Who holds somebody's card, and neither has blocked the other. */
-export async function holdersOf(db: D1Database, userId: string): Promise<string[]> {
+async function holdersOf(db: D1Database, userId: string): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges

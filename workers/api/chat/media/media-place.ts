@@ -2,7 +2,7 @@ import type { Env } from "../../../env";
 import { deleteAll, deleteUnnamed } from "../../files/delete-all";
 import type { SealedMedia } from "./media-upload";
 
-export type Size = "original" | "thumbnail";
+type Size = "original" | "thumbnail";
 
 /** Where the bytes of a room's medias lie. */
 export const placeOf = (roomId: string, name: string, size: Size) => `chat/${roomId}/${name}.${size}`;

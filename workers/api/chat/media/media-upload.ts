@@ -22,11 +22,11 @@ import { fileName } from "../../files/store";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A media in clear, as its sender would have it. */
-export type Upload = { name: string; fileName: string; bytes: Bytes; thumbnail: Bytes | null };
+type Upload = { name: string; fileName: string; bytes: Bytes; thumbnail: Bytes | null };
 /** Ready to be stored: sealed, what it is of read from its bytes. */
 export type SealedMedia = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
 
-export type SealedUpload = { file: Blob; thumbnail?: Blob; info: string; mayBeBare?: boolean };
+type SealedUpload = { file: Blob; thumbnail?: Blob; info: string; mayBeBare?: boolean };
 
 /** What a sealed upload has more than the clear one. */
 const SEAL_BYTES = 28;

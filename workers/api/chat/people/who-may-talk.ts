@@ -19,7 +19,7 @@ import { whyBlocked } from "../../moderation/blocked";
 
 /** What the rule looks at: who the two are, and what ties them. Whom the other lets come near is `mayContact`. */
 export type Party = { role: Role; isActive: boolean; isVerified: boolean; companyCode: string | null };
-export type Tie = {
+type Tie = {
   hasExchanged: boolean;
   sharesGroup: boolean;
   /** One of the two has blocked the other. */
@@ -43,7 +43,7 @@ export function mayTalk(starter: Party, other: Party, { hasExchanged, sharesGrou
 }
 
 /** Why `starter` may not open a room with `other`, in words for the starter; null when they may. */
-export function whyNotTalk(starter: Party, other: Party, tie: Tie): string | null {
+function whyNotTalk(starter: Party, other: Party, tie: Tie): string | null {
   if (mayTalk(starter, other, tie)) return null;
   if (tie.block) return whyBlocked(tie.block);
   if (other.role === "doctor" && !other.isVerified) return CHAT_PARTNER_IN_REVIEW;

@@ -15,7 +15,7 @@ export function refuseUnseen({ seen = {}, ...changes }: DoctorChanges, profile: 
 }
 
 /** Alike as JSON has them, whatever the order of an object's keys. */
-export function isAlike(one: unknown, other: unknown): boolean {
+function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 }
 

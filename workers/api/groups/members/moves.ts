@@ -48,7 +48,7 @@ export function stateNow(state: MembershipState | null, invitedAt: number | null
 export const movedIn = (result: D1Result | undefined): string[] =>
   ((result?.results ?? []) as { userId: string }[]).map(({ userId }) => userId);
 
-export type Standing = { userId: string; state: MemberState };
+type Standing = { userId: string; state: MemberState };
 
 /** How these stand to the group now: what a refused write tells. */
 export async function standingsOf(

@@ -1,9 +1,9 @@
 import type { Values } from "./values";
 
 /** One change by people, as the history keeps it. */
-export type Change = { revision: number; field: string; before: unknown; after: unknown };
+type Change = { revision: number; field: string; before: unknown; after: unknown };
 
-export type Merged = {
+type Merged = {
   /** What is to be written: field → value. */
   changes: Values;
   /** Changed by others since, to something else than what is wanted now. */

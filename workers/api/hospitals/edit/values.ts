@@ -65,7 +65,7 @@ export function valuesOf({ row, beds }: Stored): Values {
   };
 }
 
-export function vacancyOf({ bedKind, ward, men, women, either, note }: Vacancy): Vacancy {
+function vacancyOf({ bedKind, ward, men, women, either, note }: Vacancy): Vacancy {
   return { bedKind, ward, men, women, either, note };
 }
 

@@ -9,7 +9,7 @@ import type { NoticeRow } from "../notice-record";
 import { staffOf } from "../staff";
 
 /** Hospitals of one message of the queue. */
-export const PART_HOSPITALS = 50;
+const PART_HOSPITALS = 50;
 /** As many messages as go to the queue together. */
 const MAILS_AT_ONCE = 100;
 /** A sending that has not come on for so long has lost a message of the queue. */

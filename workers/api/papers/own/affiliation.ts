@@ -6,7 +6,7 @@ import { romajiKey } from "../../../search/words/romaji";
 /** Where a doctor works or has studied, as written and as it sounds. A prefecture says less than a place. */
 export type KnownPlace = { name: string; kana: string; isArea: boolean };
 export type Self = { keys: { full: string[]; short: string[] }; places: readonly KnownPlace[] };
-export type Reason = { author: string; affiliation: string | null };
+type Reason = { author: string; affiliation: string | null };
 
 /** A sound that short stands in many names. */
 const LEAST_SOUND = 3;

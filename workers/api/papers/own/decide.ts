@@ -13,7 +13,7 @@ export const decide: Handler<typeof contract.decide> = async ({ viewer, params, 
   return { papers: await papersOn(db, env, doctorId) };
 };
 
-export type Decision = "accepted" | "hidden" | "removed";
+type Decision = "accepted" | "hidden" | "removed";
 
 export function setState(env: Env, doctorId: string, paperIds: readonly string[], state: Decision) {
   return env.DB.prepare(

@@ -12,7 +12,7 @@ import { oneComment, onePost } from "../read";
 import { refuseReaderOnly, type Stand } from "../stand";
 import { claim, mediasOf } from "../writing/medias";
 
-export type CommentDraft = {
+type CommentDraft = {
   comment: string;
   fileUrls?: readonly string[];
   mentions?: readonly Mention[];

@@ -16,7 +16,7 @@ import { onePost } from "../read";
 import { isHere, refuseReaderOnly, type Stand } from "../stand";
 import { claim, mediasOf } from "./medias";
 
-export type PostDraft = {
+type PostDraft = {
   title: string;
   detail: string;
   kind?: PostKind;
@@ -30,7 +30,7 @@ export type PostDraft = {
 };
 
 /** Further rows that belong to a post, written with it or not at all; `at` is when it was written (epoch ms). */
-export type Further = (postId: string, at: number) => D1PreparedStatement[];
+type Further = (postId: string, at: number) => D1PreparedStatement[];
 const nothing: Further = () => [];
 
 /** Writes a post; the same mark of the form again gives the post that is there, and `isNew` says so. */
@@ -102,7 +102,7 @@ async function madeBy(
   return made?.id ?? null;
 }
 
-export type PostChange = Partial<Omit<PostDraft, "kind" | "isDraft" | "creationKey">> & {
+type PostChange = Partial<Omit<PostDraft, "kind" | "isDraft" | "creationKey">> & {
   /** The revision that the author had before them; 409 with the current post when it is another. */
   rev?: number | undefined;
 };

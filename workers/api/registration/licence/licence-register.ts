@@ -11,7 +11,7 @@ import type { Scope } from "../../../scope";
  * Asks whether a licence with these particulars exists. `matches` is true only when number, name, sex, birthday and
  * date of registration all agree; the answer never says which of them did not. Throws when the register can't be had.
  */
-export type LicenceRegister = { matches: (particulars: DoctorParticulars) => Promise<boolean> };
+type LicenceRegister = { matches: (particulars: DoctorParticulars) => Promise<boolean> };
 
 /**
  * The register in use. Embedded: the table `licence_register` of the record, filled by the operator or the demo data.

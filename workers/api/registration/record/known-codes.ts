@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client";
 import { invalidFields } from "../../errors";
 
 /** What of a record was chosen from reference lists; what is not there is not asked about. */
-export type Chosen = {
+type Chosen = {
   university?: string;
   doctorCategory?: readonly string[];
   doctorExpertCategory?: readonly string[];
