@@ -12,9 +12,10 @@ import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomState, Standing } from "./delivery";
 import { type Allowance, Allowances } from "./inbox/allowances";
+import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
 import { type DigestKind, HeldDigests } from "./inbox/held-digests";
-import { type CountKind, InboxRecord, type ListedRoom, positionOf, type RoomRow } from "./inbox/inbox-record";
+import { type CountKind, InboxRecord, type ListedRoom } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
 import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
@@ -32,8 +33,7 @@ import {
   type PageOfNotifications,
 } from "./inbox/notifications/notifications";
 import { SignIns } from "./inbox/sign-ins";
-import { unreadOf } from "./inbox/unread";
-import { type Post, Sockets } from "./mqtt/sockets";
+import { Sockets } from "./mqtt/sockets";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
 type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
@@ -81,6 +81,11 @@ export class Inbox extends DurableObject<Env> {
     sockets: this.sockets,
     clock: this.clock,
   });
+  private readonly announcer = new Announcer({
+    sockets: this.sockets,
+    record: this.record,
+    notifications: this.notifications,
+  });
   private sends: number[] = [];
 
   /**
@@ -89,7 +94,7 @@ export class Inbox extends DurableObject<Env> {
    */
   deliver(state: RoomState, standing: Standing, keep = true): void {
     const taken = this.record.take(state, standing, Date.now());
-    if (taken) this.tell(state, standing, taken);
+    if (taken) this.announcer.delivered(state, standing, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
     if (keep || hasMoved) this.save();
   }
@@ -98,7 +103,7 @@ export class Inbox extends DurableObject<Env> {
   markRead(roomId: string, seq: number): boolean {
     const isNews = this.record.read(roomId, seq);
     const room = this.record.room(roomId);
-    if (isNews && room) this.announce(room);
+    if (isNews && room) this.announcer.room(room);
     return isNews && this.settings.now().showsReading;
   }
 
@@ -125,7 +130,7 @@ export class Inbox extends DurableObject<Env> {
   mute(roomId: string, isMuted: boolean): boolean {
     const isDone = this.record.mute(roomId, isMuted);
     const room = this.record.room(roomId);
-    if (isDone && room) this.announce(room);
+    if (isDone && room) this.announcer.room(room);
     return isDone;
   }
 
@@ -180,22 +185,21 @@ export class Inbox extends DurableObject<Env> {
   }
 
   counters(): Counters {
-    const notification = this.notifications.unread();
-    return { ...this.record.counts(), notification, chat: this.record.chatUnread() };
+    return this.announcer.countersNow();
   }
 
   /** The person is told of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
   notify(notification: Notification): void {
     const now = Date.now();
     if (!this.notifications.deliver(notification, now)) return;
-    this.announceCounters();
+    this.announcer.counters();
     this.announceRecount(notification.about.type);
     this.pushes.plan(notification, now);
   }
 
   /** What notifications are about was opened, has gone, or was taken back; also before they came. */
   endNotifications(ending: Ending): void {
-    if (this.notifications.end(ending)) this.announceCounters();
+    if (this.notifications.end(ending)) this.announcer.counters();
     if ("about" in ending.which) this.announceRecount(ending.which.about.type);
   }
 
@@ -214,13 +218,13 @@ export class Inbox extends DurableObject<Env> {
 
   /** `withOthers`: and what came before it about the same thing. False: none of this person's. */
   readNotification(id: string, withOthers: boolean): boolean {
-    if (this.notifications.read(id, withOthers, Date.now())) this.announceCounters();
+    if (this.notifications.read(id, withOthers, Date.now())) this.announcer.counters();
     return this.notifications.has(id);
   }
 
   /** Everything, or everything of a kind, that came up to then (epoch ms). */
   readNotifications(kind: NotificationKind | undefined, upTo: number): NotificationCounts {
-    if (this.notifications.readAll(kind, upTo, Date.now())) this.announceCounters();
+    if (this.notifications.readAll(kind, upTo, Date.now())) this.announcer.counters();
     return this.notifications.counts();
   }
 
@@ -235,7 +239,7 @@ export class Inbox extends DurableObject<Env> {
   /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
   setCounts(counts: Partial<Record<CountKind, number>>): void {
     this.record.setCounts(counts);
-    this.announceCounters();
+    this.announcer.counters();
   }
 
   /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */
@@ -273,24 +277,17 @@ export class Inbox extends DurableObject<Env> {
 
   /** What happens in a room whose topic is subscribed to here (W-1). False: it is no more. */
   relay(roomId: string, frame: SessionFrame): boolean {
-    const topic = sessionTopic(roomId);
-    const isHeard = this.record.isMember(roomId) && this.sockets.listeners(topic).size > 0;
-    if (isHeard) this.sockets.publish({ topic, frame: () => frame });
-    return isHeard;
+    return this.record.isMember(roomId) && this.announcer.passOn(sessionTopic(roomId), frame);
   }
 
   /** Something is new in a place whose topic is subscribed to here. False: it is no more. */
   hearPlace(topic: string, frame: PlaceFrame): boolean {
-    const isHeard = this.sockets.listeners(topic).size > 0;
-    if (isHeard) this.sockets.publish({ topic, frame: () => frame });
-    return isHeard;
+    return this.announcer.passOn(topic, frame);
   }
 
   /** What is unread in the person's groups and communities may be another than before. False: no screen is open. */
   hearOfPlaces(): boolean {
-    const isThere = this.sockets.listeners(ANNOUNCE).size > 0;
-    if (isThere) this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "recount" }) });
-    return isThere;
+    return this.announcer.recount();
   }
 
   /** The person may belong to other groups and communities than when their screen opened. */
@@ -346,21 +343,6 @@ export class Inbox extends DurableObject<Env> {
     });
   }
 
-  private tell({ roomId, lastSeq, revision }: RoomState, standing: Standing, { before, after }: Taken) {
-    if (!standing.isMember) {
-      this.sockets.withdraw(sessionTopic(roomId));
-      this.sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "left", roomId }) });
-      return;
-    }
-    const isNewer = lastSeq > (before?.last_seq ?? standing.joinedSeq);
-    if (isNewer || revision > (before?.revision ?? 0)) this.announce(after);
-  }
-
-  private announceCounters() {
-    const frame = () => ({ type: "counters" as const, counters: this.counters() });
-    this.sockets.publish({ topic: ANNOUNCE, frame });
-  }
-
   /**
    * Notices and what waits in groups and communities are counted in the record: it may be another number where no
    * notification is unread any more. Of a place it may be told because somebody was let in or sent away.
@@ -370,24 +352,7 @@ export class Inbox extends DurableObject<Env> {
     if (type === "group" || type === "community") this.hearOfMove();
   }
 
-  private announce(room: RoomRow) {
-    this.sockets.publish(this.badge(room));
-  }
-
-  private badge(room: RoomRow): Post {
-    const frame = () => ({
-      type: "room" as const,
-      roomId: room.room_id,
-      lastSeq: room.last_seq,
-      unread: unreadOf(positionOf(room)),
-      chat: this.record.chatUnread(),
-    });
-    return { topic: ANNOUNCE, frame };
-  }
-
   private save() {
     for (const room of this.record.save()) this.letters.plan(room);
   }
 }
-
-type Taken = { before: RoomRow | undefined; after: RoomRow };
