@@ -13,23 +13,19 @@ import { type MessageFault, RoomMessages, type UnsealedMessage } from "./room/me
 import { RoomTexts } from "./room/messages/room-texts";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
+import { type Opening, type Roll, RoomMembership } from "./room/room-membership";
 import { RoomRecord } from "./room/room-record";
-import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room/room-rules";
+import type { Change, ChangeFault } from "./room/room-rules";
 import { RoomSockets } from "./room/room-sockets";
-import type { Media, Message, RoomHead, RoomView, SentMedia } from "./room/room-view";
-import { openTitle, sealTitle } from "./title";
-
-type Opening = {
-  id: string;
-  kind: RoomKind;
-  ownerId: string;
-  memberIds: string[];
-  title: string;
-  groupId?: string;
-};
-
-/** Who belongs to a group, under a number that rises with every change: an older one says nothing new. */
-type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
+import {
+  headOf,
+  type Media,
+  type Message,
+  type RoomHead,
+  type RoomView,
+  type SentMedia,
+} from "./room/room-view";
+import { openTitle } from "./title";
 
 /** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {
@@ -45,34 +41,23 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly clock = new Alarm(this.ctx);
   private readonly sockets = new RoomSockets(this.ctx, this.record, this.clock, this.env);
   private readonly fanOut = new FanOut(this.record, this.rows, this.clock, this.sockets, this.env);
+  private readonly membership = new RoomMembership({
+    env: this.env,
+    record: this.record,
+    keys: this.keys,
+    sockets: this.sockets,
+    fanOut: this.fanOut,
+  });
 
   /** Creates the room once; opening it again changes nothing. */
-  async open({ id, kind, ownerId, memberIds, title, groupId }: Opening): Promise<void> {
-    if (this.record.room()) return;
-    const [key, sealed] = await Promise.all([this.keys.first(id), sealTitle(this.env, id, title)]);
-    if (this.record.room()) return;
-    const now = Date.now();
-    this.record.create(
-      {
-        id,
-        kind,
-        title: sealed,
-        owner_id: ownerId,
-        title_by: groupId ?? ownerId,
-        community_id: groupId ?? null,
-      },
-      now,
-    );
-    this.record.addKey(key.keyVersion, key.wrapped, now);
-    for (const userId of memberIds) this.record.join(userId, now);
-    this.fanOut.ensureDelivery();
-    await this.fanOut.run();
+  async open(opening: Opening): Promise<void> {
+    return this.membership.open(opening);
   }
 
   /** One page of the room as this member may see it: messages since they came, opened. */
   async view(userId: string, page: Page): Promise<RoomView | null> {
     const member = this.record.member(userId);
-    const head = this.head();
+    const head = headOf(this.record.room());
     if (!member || !head) return null;
     const rows = this.rows.page(member.joined_seq, page);
     const readers = readersFor(userId, this.record.everybody());
@@ -92,7 +77,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Members now, longest first. */
   async members(userId: string): Promise<{ head: RoomHead; memberIds: string[] } | null> {
-    const head = this.head();
+    const head = headOf(this.record.room());
     if (!head || !this.record.member(userId)) return null;
     const memberIds = this.record.memberIds();
     return { head: { ...head, title: await openTitle(this.env, head) }, memberIds };
@@ -137,59 +122,12 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Changes title and members. Whoever leaves holds no key to what follows. */
   async change(actorId: string, change: Change): Promise<ChangeFault | "changed" | null> {
-    const before = this.head();
-    if (!before) return null;
-    const [key, title] = await Promise.all([
-      change.remove.length > 0 ? this.keys.next(before.id) : null,
-      change.title === undefined ? undefined : sealTitle(this.env, before.id, change.title),
-    ]);
-    const head = this.head();
-    if (!head || !this.record.member(actorId)) return null;
-    if (key && this.record.newestKey().version >= key.keyVersion) return this.change(actorId, change);
-    const fault = faultOfChange({ ...head, memberIds: this.record.memberIds() }, actorId, change);
-    if (fault) return fault;
-    const titleBy = title === undefined ? head.titleBy : actorId;
-    this.commit(head, { ...change, title, titleBy }, key);
-    await this.fanOut.run(change.remove);
-    return "changed";
+    return this.membership.change(actorId, change);
   }
 
-  /**
-   * The room has these members and this title from now on; a roll as old as the last one changes nothing. Done when
-   * nobody who left holds a key to what follows, and everybody's Inbox was told.
-   */
+  /** The room has these members and this title from now on; a roll as old as the last one changes nothing. */
   async follow(roll: Roll): Promise<void> {
-    await this.open({ ...roll, kind: "group" });
-    if (!this.isNews(roll)) return;
-    const before = this.changeTo(roll);
-    const [key, sealed] = await Promise.all([
-      before.remove.length > 0 ? this.keys.next(roll.id) : null,
-      sealTitle(this.env, roll.id, roll.title),
-    ]);
-    const head = this.head();
-    const named = head && (await openTitle(this.env, head));
-    if (!head || !this.isNews(roll)) return;
-    const change = this.changeTo(roll);
-    const isKeyOld = key !== null && this.record.newestKey().version >= key.keyVersion;
-    if (isKeyOld || (change.remove.length > 0 && key === null)) return this.follow(roll);
-    this.record.setRoll(roll.rev);
-    const isSame = change.add.length + change.remove.length === 0 && named === roll.title;
-    if (isSame) return;
-    this.commit(head, { ...change, title: sealed, titleBy: roll.groupId }, key);
-    await this.fanOut.run(change.remove);
-  }
-
-  private isNews({ rev }: Roll): boolean {
-    return (this.record.room()?.roll ?? 0) < rev;
-  }
-
-  private changeTo({ memberIds }: Roll): Change {
-    const present = new Set(this.record.memberIds());
-    const wanted = new Set(memberIds);
-    return {
-      add: memberIds.filter((userId) => !present.has(userId)),
-      remove: [...present].filter((userId) => !wanted.has(userId)),
-    };
+    return this.membership.follow(roll);
   }
 
   /** The place of a message in the room's order; null also for one from before this member came. */
@@ -214,16 +152,8 @@ export class ChatRoom extends DurableObject<Env> {
    */
   async forget(userId: string): Promise<string[]> {
     const medias = await this.messages.withdraw(userId);
-    const before = this.head();
-    if (!before) return medias;
-    const key = await this.keys.next(before.id);
-    const head = this.head();
-    if (!head || this.record.newestKey().version >= key.keyVersion) {
-      return [...medias, ...(await this.forget(userId))];
-    }
-    this.commit(head, { ...titleWithout(userId, head), add: [], remove: [userId] }, key);
-    await this.fanOut.run([userId]);
-    return medias;
+    const isOut = await this.membership.forget(userId);
+    return isOut ? medias : [...medias, ...(await this.forget(userId))];
   }
 
   /** Newest first: messages that hold the words, among at most 5,000 before a place; `next`: go on before it. */
@@ -304,35 +234,4 @@ export class ChatRoom extends DurableObject<Env> {
     if (this.sockets.present().size > 0) await this.ctx.storage.sync();
     await this.fanOut.announce(causedBy);
   }
-
-  private commit(head: RoomHead, change: Change & { titleBy: string | null }, key: NextKey | null) {
-    const { title = head.title, titleBy, add, remove } = change;
-    const now = Date.now();
-    for (const userId of remove) this.record.leave(userId, now);
-    for (const userId of add) this.record.join(userId, now);
-    if (key) this.record.addKey(key.keyVersion, key.wrapped, now);
-    this.record.change({
-      title,
-      title_by: titleBy,
-      owner_id: ownerAfter(head.ownerId, this.record.memberIds()),
-    });
-    this.sockets.closeStrangers();
-    this.sockets.publish({ type: "changed", revision: this.head()?.revision ?? 0 });
-    this.fanOut.ensureDelivery(remove);
-  }
-
-  /** With its title still sealed. */
-  private head(): RoomHead | null {
-    const room = this.record.room();
-    if (!room) return null;
-    const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;
-    return { id, kind, title, ownerId, titleBy, groupId: room.community_id, revision, lastSeq };
-  }
 }
-
-/** Of a title that nobody noted the giver of, its owner is taken for them. */
-function titleWithout(userId: string, { title, titleBy, ownerId }: RoomHead) {
-  return (titleBy ?? ownerId) === userId ? { title: "", titleBy: null } : { title, titleBy };
-}
-
-type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;

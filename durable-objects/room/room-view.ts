@@ -23,6 +23,13 @@ export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
   lastSeq: number;
 };
 
+/** With its title still sealed; null: there is no room. */
+export function headOf(room: Readonly<RoomRow> | undefined): RoomHead | null {
+  if (!room) return null;
+  const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;
+  return { id, kind, title, ownerId, titleBy, groupId: room.community_id, revision, lastSeq };
+}
+
 /** One page of a room, as one member may see it. */
 export type RoomView = {
   head: RoomHead;

@@ -1,0 +1,152 @@
+import type { Env } from "../../workers/env";
+import { openTitle, sealTitle } from "../title";
+import type { FanOut } from "./fan-out";
+import type { RoomKeys } from "./room-keys";
+import type { RoomRecord } from "./room-record";
+import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
+import type { RoomSockets } from "./room-sockets";
+import { headOf, type RoomHead } from "./room-view";
+
+export type Opening = {
+  id: string;
+  kind: RoomKind;
+  ownerId: string;
+  memberIds: string[];
+  title: string;
+  groupId?: string;
+};
+
+/** Who belongs to a group, under a number that rises with every change: an older one says nothing new. */
+export type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
+
+type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;
+type Parts = { env: Env; record: RoomRecord; keys: RoomKeys; sockets: RoomSockets; fanOut: FanOut };
+
+/**
+ * Who is in the room and under which title. Keys and titles are sealed before a change is stored, and sealing lets other
+ * events in: so each looks again at what is there, and begins anew where the next key is not the next one any more.
+ */
+export class RoomMembership {
+  constructor(private readonly parts: Parts) {}
+
+  /** Creates the room once; opening it again changes nothing. */
+  async open({ id, kind, ownerId, memberIds, title, groupId }: Opening): Promise<void> {
+    const { env, record, keys, fanOut } = this.parts;
+    if (record.room()) return;
+    const [key, sealed] = await Promise.all([keys.first(id), sealTitle(env, id, title)]);
+    if (record.room()) return;
+    const now = Date.now();
+    record.create(
+      {
+        id,
+        kind,
+        title: sealed,
+        owner_id: ownerId,
+        title_by: groupId ?? ownerId,
+        community_id: groupId ?? null,
+      },
+      now,
+    );
+    record.addKey(key.keyVersion, key.wrapped, now);
+    for (const userId of memberIds) record.join(userId, now);
+    fanOut.ensureDelivery();
+    await fanOut.run();
+  }
+
+  /** Changes title and members. Whoever leaves holds no key to what follows. Null: no room, or the actor is no member. */
+  async change(actorId: string, change: Change): Promise<ChangeFault | "changed" | null> {
+    const { env, record, keys, fanOut } = this.parts;
+    const before = this.head();
+    if (!before) return null;
+    const [key, title] = await Promise.all([
+      change.remove.length > 0 ? keys.next(before.id) : null,
+      change.title === undefined ? undefined : sealTitle(env, before.id, change.title),
+    ]);
+    const head = this.head();
+    if (!head || !record.member(actorId)) return null;
+    if (key && this.isOld(key)) return this.change(actorId, change);
+    const fault = faultOfChange({ ...head, memberIds: record.memberIds() }, actorId, change);
+    if (fault) return fault;
+    const titleBy = title === undefined ? head.titleBy : actorId;
+    this.commit(head, { ...change, title, titleBy }, key);
+    await fanOut.run(change.remove);
+    return "changed";
+  }
+
+  /**
+   * The room has these members and this title from now on; a roll as old as the last one changes nothing. Done when
+   * nobody who left holds a key to what follows, and everybody's Inbox was told.
+   */
+  async follow(roll: Roll): Promise<void> {
+    const { env, record, keys, fanOut } = this.parts;
+    await this.open({ ...roll, kind: "group" });
+    if (!this.isNews(roll)) return;
+    const before = this.changeTo(roll);
+    const [key, sealed] = await Promise.all([
+      before.remove.length > 0 ? keys.next(roll.id) : null,
+      sealTitle(env, roll.id, roll.title),
+    ]);
+    const head = this.head();
+    const named = head && (await openTitle(env, head));
+    if (!head || !this.isNews(roll)) return;
+    const change = this.changeTo(roll);
+    if ((key && this.isOld(key)) || (change.remove.length > 0 && !key)) return this.follow(roll);
+    record.setRoll(roll.rev);
+    const isSame = change.add.length + change.remove.length === 0 && named === roll.title;
+    if (isSame) return;
+    this.commit(head, { ...change, title: sealed, titleBy: roll.groupId }, key);
+    await fanOut.run(change.remove);
+  }
+
+  /** Takes somebody out for good, and the title that they gave. False: something came in between, and nothing was done. */
+  async forget(userId: string): Promise<boolean> {
+    const { keys, fanOut } = this.parts;
+    const before = this.head();
+    if (!before) return true;
+    const key = await keys.next(before.id);
+    const head = this.head();
+    if (!head || this.isOld(key)) return false;
+    this.commit(head, { ...titleWithout(userId, head), add: [], remove: [userId] }, key);
+    await fanOut.run([userId]);
+    return true;
+  }
+
+  private head(): RoomHead | null {
+    return headOf(this.parts.record.room());
+  }
+
+  private isOld({ keyVersion }: NextKey): boolean {
+    return this.parts.record.newestKey().version >= keyVersion;
+  }
+
+  private isNews({ rev }: Roll): boolean {
+    return (this.parts.record.room()?.roll ?? 0) < rev;
+  }
+
+  private changeTo({ memberIds }: Roll): Change {
+    const present = new Set(this.parts.record.memberIds());
+    const wanted = new Set(memberIds);
+    return {
+      add: memberIds.filter((userId) => !present.has(userId)),
+      remove: [...present].filter((userId) => !wanted.has(userId)),
+    };
+  }
+
+  private commit(head: RoomHead, change: Change & { titleBy: string | null }, key: NextKey | null) {
+    const { record, sockets, fanOut } = this.parts;
+    const { title = head.title, titleBy, add, remove } = change;
+    const now = Date.now();
+    for (const userId of remove) record.leave(userId, now);
+    for (const userId of add) record.join(userId, now);
+    if (key) record.addKey(key.keyVersion, key.wrapped, now);
+    record.change({ title, title_by: titleBy, owner_id: ownerAfter(head.ownerId, record.memberIds()) });
+    sockets.closeStrangers();
+    sockets.publish({ type: "changed", revision: this.head()?.revision ?? 0 });
+    fanOut.ensureDelivery(remove);
+  }
+}
+
+/** Of a title that nobody noted the giver of, its owner is taken for them. */
+function titleWithout(userId: string, { title, titleBy, ownerId }: RoomHead) {
+  return (titleBy ?? ownerId) === userId ? { title: "", titleBy: null } : { title, titleBy };
+}
