@@ -1,13 +1,8 @@
-import type { chat } from "#contract/chat/calls";
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
-import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
-import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
-import { ask } from "~/browser/ask";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
-import { hearOver, placeHeard } from "./heard-places";
-import { type MqttSocket, openMqtt } from "./mqtt-socket";
-import { type Cert, socketAddress } from "./socket-address";
+import { hearOver } from "./heard-places";
+import { dial, hangUp, type Line, type LineOptions } from "./line/dial";
 import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
@@ -19,28 +14,13 @@ export { beginRoom } from "~/live/sending/postman";
 export { postMessage, uploadTo } from "~/live/sending/send-message";
 export { createSender } from "~/live/sending/sender";
 
-/** Credentials and socket together: a second is left until the page asks by itself. */
-const OPEN_WITHIN_MS = 4000;
-const KEEPALIVE_SECONDS = 55;
-
 export type LiveState = "connecting" | "open" | "polling" | "offline";
 
-export type LiveOptions = {
-  viewerId: string;
-  /** null: no room, only what concerns the viewer. */
-  roomId: string | null;
-  onFrame: (frame: SessionFrame) => void;
-  onAnnounce: (frame: AnnounceFrame) => void;
+type LiveOptions = LineOptions & {
   onState: (state: LiveState) => void;
   /** Asks for what may have been missed: after (re)connecting, and every few seconds without a connection. */
   catchUp: () => void;
 };
-
-/**
- * The viewer's own connection; on the screen of a room it hears the room as well, unless the host offers a socket to the
- * room itself: then both stand, or none.
- */
-type Line = MqttSocket[];
 
 /** Keeps a line for as long as a screen is open. Gives the function that ends it. */
 export function openLive(options: LiveOptions): () => void {
@@ -150,61 +130,4 @@ export function openLive(options: LiveOptions): () => void {
     document.removeEventListener("visibilitychange", comeBack);
     stop();
   };
-}
-
-/** All connections open and subscribed; rejects when that takes too long, or one of them fails. */
-async function dial(options: LiveOptions): Promise<Line> {
-  const { roomId } = options;
-  const until = Date.now() + OPEN_WITHIN_MS;
-  const cert = await credentials();
-  const own = open(await socketAddress(cert, null, Date.now(), location), options);
-  const line = [own];
-  const ready = [subscribed(own, ANNOUNCE, 0, until)];
-  if (roomId !== null && !cert.hasRoomSockets) ready.push(subscribed(own, sessionTopic(roomId), 1, until));
-  if (roomId !== null && cert.hasRoomSockets) {
-    const room = open(await socketAddress(cert, roomId, Date.now(), location), options);
-    line.push(room);
-    ready.push(subscribed(room, sessionTopic(roomId), 1, until));
-  }
-  try {
-    await Promise.all(ready);
-    return line;
-  } catch (error) {
-    hangUp(line);
-    throw error;
-  }
-}
-
-function open(address: string, { viewerId, onFrame, onAnnounce }: LiveOptions): MqttSocket {
-  return openMqtt({
-    address,
-    clientId: `${viewerId}/${crypto.randomUUID()}`,
-    keepaliveSeconds: KEEPALIVE_SECONDS,
-    onPublish: (topic, payload) => {
-      const frame = JSON.parse(payload);
-      if (topic === ANNOUNCE) onAnnounce(frame);
-      else if (topic.startsWith("place/")) placeHeard(topic, frame);
-      else onFrame(frame);
-    },
-  });
-}
-
-function subscribed(socket: MqttSocket, topic: string, qos: 0 | 1, until: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("the socket did not open")), until - Date.now());
-    socket
-      .subscribe(topic, qos)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(late));
-  });
-}
-
-async function credentials(): Promise<Cert> {
-  const answer = await ask<(typeof chat)["cert"]>("GET", "/api/chat/cert", { withinMs: OPEN_WITHIN_MS });
-  if (!answer.ok) throw new Error(`no credentials: ${answer.status}`);
-  return answer.reply;
-}
-
-function hangUp(line: Line) {
-  for (const socket of line) socket.end();
 }

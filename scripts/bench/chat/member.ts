@@ -1,5 +1,5 @@
 import mqtt, { type MqttClient } from "mqtt";
-import { socketAddress } from "../../../app/live/socket-address";
+import { socketAddress } from "../../../app/live/line/socket-address";
 import { issueCredentials } from "../../../durable-objects/credentials";
 import { ANNOUNCE, sessionTopic } from "../../../workers/contract/chat/socket";
 import { LIVE_SECRET } from "./host/host";

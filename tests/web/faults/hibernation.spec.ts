@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import mqtt from "mqtt";
-import { type Cert, socketAddress } from "../../../app/live/socket-address";
+import { type Cert, socketAddress } from "../../../app/live/line/socket-address";
 import { sessionTopic } from "../../../workers/contract/chat/socket";
 import { ORIGIN } from "../../support/site/origin";
 import { ask } from "../../support/site/web";

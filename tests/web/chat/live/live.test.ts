@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
+import type { MqttSocket } from "~/live/line/mqtt-socket";
 import { type LiveState, openLive } from "~/live/live.client";
-import type { MqttSocket } from "~/live/mqtt-socket";
 
 /** One socket to what concerns the viewer and one to the room. */
 const LINE = 2;
@@ -44,7 +44,7 @@ class Socket implements MqttSocket {
   }
 }
 
-vi.mock("~/live/mqtt-socket", () => ({
+vi.mock("~/live/line/mqtt-socket", () => ({
   openMqtt: () => {
     const socket = new Socket();
     sockets.push(socket);
@@ -53,7 +53,7 @@ vi.mock("~/live/mqtt-socket", () => ({
 }));
 
 // Signing is tested with the server; WebCrypto answers outside of the fake clock.
-vi.mock("~/live/socket-address", () => ({ socketAddress: async () => "wss://inowa.test/mqtt" }));
+vi.mock("~/live/line/socket-address", () => ({ socketAddress: async () => "wss://inowa.test/mqtt" }));
 
 let idle = false;
 vi.mock("~/browser/idle", () => ({ isIdle: () => idle }));

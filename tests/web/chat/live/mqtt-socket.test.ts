@@ -1,6 +1,6 @@
 import { generate, type IConnackPacket, type Packet, parser } from "mqtt-packet";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openMqtt } from "~/live/mqtt-socket";
+import { openMqtt } from "~/live/line/mqtt-socket";
 
 /** A socket whose other end is the test. */
 class Wire extends EventTarget {

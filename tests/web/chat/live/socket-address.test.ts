@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { socketAddress } from "~/live/socket-address";
+import { socketAddress } from "~/live/line/socket-address";
 
 const NOW = Date.UTC(2026, 10, 23, 1, 2, 3);
 const page = { protocol: "https:", host: "inowa.test" };
