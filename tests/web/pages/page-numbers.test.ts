@@ -7,7 +7,7 @@ test.each([
   [4, 13, [1, 2, 3, 4, 5, null, 13]],
   [7, 13, [1, null, 6, 7, 8, null, 13]],
   [13, 13, [1, null, 12, 13]],
-])("page %i of %i shows its neighbours and both ends: %j", (page, pages, expected) =>
+])("page %i of %i shows its neighbours and both ends", (page, pages, expected) =>
   expect(pageNumbers(page, pages)).toEqual(expected),
 );
 

@@ -1,7 +1,8 @@
 import { ask, type Comer } from "../web";
 
+type Address = string | null;
 /** The address of a capability's screen with ids that exist, or null where the screen is none of its own. */
-export type ExampleOf = (path: string, caller: Comer) => Promise<string> | string | null;
+export type ExampleOf = (path: string, caller: Comer) => Promise<Address> | Address;
 
 /** Something that there is: the call whose answer names it, and how. */
 export type Thing = { path: string; id: RegExp };

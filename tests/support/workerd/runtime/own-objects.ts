@@ -9,7 +9,7 @@ import { abortAllDurableObjects, env } from "cloudflare:test";
 type Construct = typeof Reflect.construct;
 type Namespace = { idFromName: (name: string) => DurableObjectId };
 type Emit = (event: string, ...values: unknown[]) => boolean;
-type Shared = { file: number; construct: Construct; idFromName: Namespace["idFromName"]; emit?: Emit };
+type Shared = { file: number; construct: Construct; idFromName: Namespace["idFromName"]; heard?: Console };
 
 const namespaces: Namespace = Object.getPrototypeOf(env.INBOX);
 /** What was there before the first file: each patches it anew. */
@@ -42,14 +42,16 @@ Reflect.construct = ((target: typeof Object, args: [{ id?: DurableObjectId }], m
  */
 const isOfEnded = (said: unknown) => String(said).includes("abortAllDurableObjects()");
 
-for (const word of ["log", "warn", "error"] as const) {
-  const say = console[word].bind(console);
-  console[word] = (...said) => {
-    if (!said.some(isOfEnded)) say(...said);
-  };
+if (kept.ownObjects.heard !== console) {
+  for (const word of ["log", "warn", "error"] as const) {
+    const say = console[word].bind(console);
+    console[word] = (...said) => {
+      if (!said.some(isOfEnded)) say(...said);
+    };
+  }
+  const emit = process.emit.bind(process) as Emit;
+  const forwarded: Emit = (event, reason, ...rest) =>
+    event === "unhandledRejection" && isOfEnded(reason) ? true : emit(event, reason, ...rest);
+  process.emit = forwarded as typeof process.emit;
+  kept.ownObjects.heard = console;
 }
-kept.ownObjects.emit ??= process.emit.bind(process);
-const { emit } = kept.ownObjects;
-process.emit = ((event: string, reason: unknown, ...rest: unknown[]) => {
-  return event === "unhandledRejection" && isOfEnded(reason) ? true : emit(event, reason, ...rest);
-}) as typeof process.emit;

@@ -56,7 +56,7 @@ test("what a proxy says of the host neither refuses a form nor leads it elsewher
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/password/forgot?sent"]);
 });
 
-test("an address asked for by all its beginnings, or full of slashes, is answered as any other", async () => {
+test("an address asked for by all its beginnings, or full of slashes, is answered like every other", async () => {
   const deep = await ask("guest", `/__manifest?version=1&p=${"/a".repeat(6000)}`);
   expect(deep.status).toBeLessThan(500);
   expect((await ask("guest", `/rooms/${"/".repeat(12_000)}x`)).status).toBe(404);
