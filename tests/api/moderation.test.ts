@@ -102,6 +102,30 @@ describe("a message that is reported", () => {
   });
 });
 
+describe("a decision", () => {
+  it("of which only the state was kept is carried out when the same comes again", async () => {
+    const { key } = await openRoom("sato", "ito");
+    const { id } = await send("ito", key, "別のひどい言葉");
+    await report("sato", { kind: "message", id: messageSubject(key, id) });
+    const found = (await casesOf("open")).find(({ reports }) =>
+      reports.some(({ lines }) => lines.some(({ text }) => text === "別のひどい言葉")),
+    );
+    const caseId = found?.objectId ?? "";
+    await env.DB.prepare(
+      "UPDATE report_cases SET state = 'hidden', reason = '中傷です。', decided_by = ?1, decided_at = ?2 WHERE id = ?3",
+    )
+      .bind(deskId, Date.now(), caseId)
+      .run();
+    const decided = async () => (await auditOf(deskId)).filter((line) => line === "report-decided:ok").length;
+    const before = await decided();
+    const hidden = { from: "open", state: "hidden", reason: "中傷です。" };
+    for (const _ of [1, 2]) expect((await decide(caseId, hidden)).status).toBe(204);
+    const { messages } = await answer<Room>("ito", "GET", `/chat/rooms/${key}`);
+    expect(messages.find((each) => each.id === id)?.message).toBe(HIDDEN_MESSAGE);
+    expect(await decided()).toBe(before + 1);
+  });
+});
+
 describe("a card that is reported", () => {
   const title = () =>
     answer<{ jobTitle: string | null }>("sato", "POST", "/businessCard/getBusinessCardByUserId", {

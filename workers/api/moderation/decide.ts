@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { moderation } from "#contract/moderation/calls";
 import { STALE } from "#contract/texts";
 import { reportCases } from "../../db/schema/moderation";
+import type { Env } from "../../env";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
@@ -12,12 +13,12 @@ type Deciding = Call<typeof moderation.decide>;
 
 /**
  * Two operators at one case: the second learns what the first has decided. The same again by the same one, as after a
- * lost answer, is told once.
+ * lost answer, is told once, and carried out where the first attempt ended before it was: the log has what was done.
  */
 export const decide: Handler<typeof moderation.decide> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
   const { decided, isNew } = await move(call);
-  if (isNew) {
+  if (isNew || !(await wasCarriedOut(env, decided))) {
     await carryOut(call, decided);
     await record(db, scope, {
       action: "report-decided",
@@ -41,6 +42,11 @@ async function move({ viewer, params, body, db }: Deciding) {
   const isSame = there?.decidedBy === viewer.id && there.state === body.state && there.reason === body.reason;
   if (there && isSame) return { decided: there, isNew: false };
   throw there ? conflict(STALE, there.state) : notFound();
+}
+
+async function wasCarriedOut({ DB }: Env, { id, decidedAt }: typeof reportCases.$inferSelect) {
+  const query = "SELECT 1 FROM audit_log WHERE target = ? AND at >= ? AND action = 'report-decided'";
+  return (await DB.prepare(query).bind(id, decidedAt).first()) !== null;
 }
 
 /** What could not be taken away is not called hidden. */
