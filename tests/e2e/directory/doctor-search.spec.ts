@@ -30,6 +30,21 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("radio", { name: "未登録" })).toBeChecked();
   });
 
+  test("@js the way to the top comes with scrolling, and lies over the rows", async ({ page }) => {
+    await search(page, "/doctor/search");
+    const way = page.getByRole("link", { name: "ページの先頭へ" });
+    await expect(way).toBeHidden();
+    // To where the acts of a row lie under it.
+    await page.evaluate(() => {
+      const act = [...document.querySelectorAll(".at-end")].at(-2)?.getBoundingClientRect();
+      window.scrollBy(0, (act?.top ?? 0) - innerHeight + 130);
+    });
+    await way.click();
+    await expect(page).toHaveURL((url) => url.pathname === "/doctor/search");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(way).toBeHidden();
+  });
+
   test("back from a profile lie the same conditions, page and place in the list @control", async ({
     page,
   }) => {
