@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { PRINCIPALS } from "#contract/endpoint";
-import { messageSubject, REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
+import { messageSubject } from "#contract/moderation/message-subject";
+import { REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
 import { idOf, seatCallers } from "../../support/workerd/asking/callers";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { exchanged, inGroup, agreed as newestTerms, person } from "../../support/workerd/asking/people";

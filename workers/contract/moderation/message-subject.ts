@@ -1,0 +1,9 @@
+const ROOM_ID_CHARS = 33;
+
+/** A message is named by its room and its own id; both are ids of ours. */
+export const messageSubject = (roomId: string, messageId: string) => `${roomId}_${messageId}`;
+
+/** The reverse of `messageSubject`. */
+export function readMessageSubject(id: string): { roomId: string; messageId: string } {
+  return { roomId: id.slice(0, ROOM_ID_CHARS), messageId: id.slice(ROOM_ID_CHARS + 1) };
+}
