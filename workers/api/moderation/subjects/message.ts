@@ -1,6 +1,6 @@
 import { MESSAGES_BEFORE } from "#contract/moderation/limits";
-import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import { readMessageSubject } from "#contract/moderation/message-subject";
+import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import { isRoomId } from "../../../../durable-objects/room-id";
 import type { Env } from "../../../env";
 import { dropForgottenMedias } from "../../chat/media/media-place";
