@@ -19,7 +19,9 @@ export function useAskedWords(asked: string) {
   useEffect(() => {
     if (!box.current || shown.current === asked) return;
     shown.current = asked;
-    if (sent.current === asked && box.current.value.trim() !== asked) return;
+    const isAnswer = sent.current === asked;
+    sent.current = null;
+    if (isAnswer && box.current.value.trim() !== asked) return;
     box.current.value = asked;
     // A phone's keyboard would lie over what was found.
     box.current.blur();

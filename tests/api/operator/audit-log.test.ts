@@ -59,6 +59,35 @@ describe("the audit log", () => {
     expect(meta.rows_read).toBeLessThan(20);
   });
 
+  it("shows what several isolates wrote at the edges of a day in another order than they came", async () => {
+    const begin = Date.parse("2019-05-01T00:00:00+09:00");
+    for (const at of [begin + 3, begin, begin + DAY_MS - 1, begin + DAY_MS - 4])
+      await env.DB.prepare(
+        "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, 'swapped', 'logout', 'ok', '', '')",
+      )
+        .bind(at)
+        .run();
+    expect((await search("from=2019-05-01&to=2019-05-01")).entries).toHaveLength(4);
+    expect((await search("actor=swapped&from=2019-05-01")).entries).toHaveLength(4);
+    expect((await search("actor=swapped&to=2019-05-01")).entries).toHaveLength(4);
+  });
+
+  it("goes through what was written in one moment page by page", async () => {
+    for (let n = 0; n < 120; n += 1)
+      await env.DB.prepare(
+        "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, 'at-once', 'logout', 'ok', '', '')",
+      )
+        .bind(Date.parse("2018-05-01T09:00:00+09:00") + Math.floor(n / 60))
+        .run();
+    const sizes: number[] = [];
+    for (let before: number | null = 0; before !== null; ) {
+      const page = await search(`to=2018-05-01&before=${before}`);
+      sizes.push(page.entries.length);
+      before = page.before;
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+  });
+
   it("says whose data somebody saw in a time, as a report of a leak must", async () => {
     const { id, username, browser } = await operator("taken-over");
     const seen = await Promise.all(["leaked-a", "leaked-b", "leaked-c"].map((name) => person(name)));

@@ -51,3 +51,11 @@ test("words that a link has changed take the place of what was typed", async () 
   await show("");
   expect(box().value).toBe("");
 });
+
+test("the same words that come again, as by the way back, stand in the box", async () => {
+  search("循環器");
+  await show("循環器");
+  await show("");
+  await show("循環器");
+  expect(box().value).toBe("循環器");
+});

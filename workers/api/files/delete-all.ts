@@ -13,7 +13,7 @@ export async function deleteAll(bucket: R2Bucket, keys: readonly string[]): Prom
   }
 }
 
-/** The same for keys that nothing names any more: the queue asks until it succeeds, when the bucket refuses. */
+/** The same for keys that nothing names any more: where the bucket refuses, the queue asks again. */
 export async function deleteUnnamed({ FILES, EVENTS }: Env, keys: readonly string[]): Promise<void> {
   try {
     await deleteAll(FILES, keys);

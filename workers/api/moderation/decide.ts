@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { moderation } from "#contract/moderation/calls";
 import { STALE } from "#contract/texts";
+import type { Database } from "../../db/client";
 import { reportCases } from "../../db/schema/moderation";
-import type { Env } from "../../env";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
@@ -18,7 +18,7 @@ type Deciding = Call<typeof moderation.decide>;
 export const decide: Handler<typeof moderation.decide> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
   const { decided, isNew } = await move(call);
-  if (isNew || !(await wasCarriedOut(env, decided))) {
+  if (isNew || !(await wasCarriedOut(db, decided))) {
     await carryOut(call, decided);
     await record(db, scope, {
       action: "report-decided",
@@ -44,20 +44,27 @@ async function move({ viewer, params, body, db }: Deciding) {
   throw there ? conflict(STALE, there.state) : notFound();
 }
 
-async function wasCarriedOut({ DB }: Env, { id, decidedAt }: typeof reportCases.$inferSelect) {
-  const query = "SELECT 1 FROM audit_log WHERE target = ? AND at >= ? AND action = 'report-decided'";
-  return (await DB.prepare(query).bind(id, decidedAt).first()) !== null;
+const carriedOut = (id: string, decidedAt: number | null) =>
+  sql`SELECT 1 FROM audit_log WHERE target = ${id} AND at >= ${decidedAt} AND action = 'report-decided'`;
+
+async function wasCarriedOut(db: Database, { id, decidedAt }: typeof reportCases.$inferSelect) {
+  return (await db.all(carriedOut(id, decidedAt))).length > 0;
 }
 
 /** What could not be taken away is not called hidden. */
 async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases.$inferSelect) {
-  const { id, kind, itemId } = decided;
+  const { id, kind, itemId, decidedAt } = decided;
   const { erase, restore } = REPORTABLE[kind];
+  // Of two attempts at one decision, the one that failed says nothing against the other.
+  const isUndone = sql`NOT EXISTS (${carriedOut(id, decidedAt)})`;
   try {
     if (body.state === "hidden") await erase(env, itemId, body.reason);
     else if (body.from === "hidden") await restore?.(env, itemId);
   } catch (error) {
-    await db.update(reportCases).set({ state: body.from }).where(eq(reportCases.id, id));
+    await db
+      .update(reportCases)
+      .set({ state: body.from })
+      .where(and(eq(reportCases.id, id), isUndone));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from "#contract/audit";
 import { fromJapanTime } from "#contract/dates/japan-time";
-import { DAY_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits";
+import { DAY_MS, PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
 import type { Env } from "../../env";
@@ -90,14 +90,9 @@ export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, quer
 /** An actor is given by id or by address. */
 export const BY_ACTOR = "a.actor_id IN (?1, (SELECT id FROM users WHERE username = lower(?1)))";
 
-/** Rows are written in the order of their time, but for what several isolates write at one moment. */
-const AT_ONE_MOMENT_MS = MINUTE_MS;
-const LAST_BEFORE = `SELECT id FROM audit_log WHERE at < ?4 + ${AT_ONE_MOMENT_MS} ORDER BY at DESC LIMIT 1`;
-const FIRST_SINCE = `SELECT id FROM audit_log WHERE at >= ?3 - ${AT_ONE_MOMENT_MS} ORDER BY at LIMIT 1`;
-
 /**
- * Newest first: the id grows with time and is the order of pages. Read is what one person did, what was done of one kind,
- * or what is between the days, and not the years beside it.
+ * Newest first. Read is what one person did, what was done of one kind, or what is between the days, and not the years
+ * beside it. `before`: the id of the last row of the page before; 0 for the first page.
  */
 export function matching(
   { DB }: Env,
@@ -108,11 +103,14 @@ export function matching(
     actor ? BY_ACTOR : "?1 IS NULL",
     // Of one person's acts the kind is asked row by row: of a frequent kind there are more than of any person.
     action ? `${actor ? "+" : ""}a.action = ?2` : "?2 IS NULL",
-    from ? `a.at >= ?3 AND a.id >= (${FIRST_SINCE})` : "?3 IS NULL",
-    to ? `a.at < ?4 AND a.id <= (${LAST_BEFORE})` : "?4 IS NULL",
-    before ? "a.id < ?5" : "?5 = 0",
+    from ? "a.at >= ?3" : "?3 IS NULL",
+    to ? "a.at < ?4" : "?4 IS NULL",
+    // The time alone for the index, then both: of one moment there may be several.
+    before ? `a.at <= (${AT_OF}) AND (a.at < (${AT_OF}) OR a.id < ?5)` : "?5 = 0",
   ];
-  return DB.prepare(`${ENTRIES} WHERE ${conditions.join(" AND ")} ORDER BY a.id DESC LIMIT ?6`).bind(
+  return DB.prepare(
+    `${ENTRIES} WHERE ${conditions.join(" AND ")} ORDER BY a.at DESC, a.id DESC LIMIT ?6`,
+  ).bind(
     actor || null,
     action || null,
     from ? beginningOf(from) : null,
@@ -121,6 +119,7 @@ export function matching(
     limit,
   );
 }
+const AT_OF = "SELECT at FROM audit_log WHERE id = ?5";
 
 /** `YYYY-MM-DD` in Japan → epoch ms. */
 const beginningOf = (date: string) => fromJapanTime(`${date}T00:00`);

@@ -87,18 +87,18 @@ function isAsItStands(before: NoticeRow, body: Body): boolean {
 async function goesToThem(viewer: Viewer, db: Database, id: string, body: Body): Promise<boolean> {
   const named = body.toHospitalObjectIds ?? body.hospitalsStock;
   if (!named && !body.draftId) return true;
+  const draft = sql`SELECT id FROM hospital_notice_drafts WHERE id = ${body.draftId ?? ""} AND author_id = ${viewer.id}`;
   const asked = named
     ? sql`SELECT DISTINCT value AS hospital_id FROM json_each(${JSON.stringify(named)})`
-    : sql`SELECT chosen.hospital_id FROM hospital_notice_draft_hospitals chosen
-        JOIN hospital_notice_drafts draft ON draft.id = chosen.draft_id
-        WHERE draft.id = ${body.draftId} AND draft.author_id = ${viewer.id}`;
-  const [compared] = await db.all<{ asked: number; stand: number; both: number }>(sql`
+    : sql`SELECT hospital_id FROM hospital_notice_draft_hospitals WHERE draft_id IN (${draft})`;
+  const [compared] = await db.all<{ asked: number; stand: number; both: number; isGone: number }>(sql`
     WITH asked AS (${asked}), stand AS (SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${id})
     SELECT (SELECT count(*) FROM asked) AS asked, (SELECT count(*) FROM stand) AS stand,
-      (SELECT count(*) FROM asked JOIN stand USING (hospital_id)) AS both`);
+      (SELECT count(*) FROM asked JOIN stand USING (hospital_id)) AS both,
+      ${named === undefined} AND NOT EXISTS (${draft}) AS isGone`);
   if (!compared) return false;
-  const isGone = !named && compared.asked === 0;
-  return isGone || (compared.asked === compared.both && compared.stand === compared.both);
+  const { stand, both, isGone } = compared;
+  return isGone === 1 || (compared.asked === both && stand === both);
 }
 
 type Writing = { before: NoticeRow; body: Body; hospitalId: string; hospitals: readonly string[] | null };
