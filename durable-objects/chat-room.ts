@@ -4,7 +4,7 @@ import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
-import { isSame } from "./hmac";
+import { isSameSecret } from "./hmac";
 import { FanOut } from "./room/fan-out";
 import { MediaRecord } from "./room/messages/media-record";
 import { MessageRecord, type Page } from "./room/messages/message-record";
@@ -142,7 +142,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (!payload || !held || payload.keyVersion !== held.keyVersion) return null;
     if (this.seqOf(userId, payload.messageId) === null || !this.record.key(held.keyVersion)) return null;
     const key = await this.keys.at(held.keyVersion);
-    if (!isSame(writeSessionKey(key), sessionKey)) return null;
+    if (!isSameSecret(writeSessionKey(key), sessionKey)) return null;
     return openText(key.key, key.roomId, payload).catch(() => null);
   }
 

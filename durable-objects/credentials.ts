@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { LIVE_REGION, LIVE_SERVICE } from "#contract/chat/socket";
 import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/wire/bytes";
-import { hmac, isSame } from "./hmac";
+import { hmac, isSameSecret } from "./hmac";
 
 /** Whose socket it is, by which sign-in, and until when (epoch ms). */
 export type Identity = { userId: string; sessionId: string; expiresAt: number };
@@ -43,7 +43,7 @@ export async function identityOf(secret: string, url: URL, now = Date.now()): Pr
     { ...(await keysOf(secret, sessionToken)), sessionToken },
     datetime,
   );
-  return isSame(parametersOf(signed), parametersOf(url)) ? identity : null;
+  return isSameSecret(parametersOf(signed), parametersOf(url)) ? identity : null;
 }
 
 async function keysOf(secret: string, sessionToken: string) {
@@ -56,7 +56,7 @@ async function keysOf(secret: string, sessionToken: string) {
 
 async function readTicket(secret: string, sessionToken: string): Promise<Identity | null> {
   const [body = "", proof = ""] = sessionToken.split(".");
-  if (!isSame(proof, toBase64Url(await hmac(secret, `ticket:${body}`)))) return null;
+  if (!isSameSecret(proof, toBase64Url(await hmac(secret, `ticket:${body}`)))) return null;
   const { u, s, e } = ticket.parse(JSON.parse(textOf(fromBase64Url(body) ?? new Uint8Array())));
   return { userId: u, sessionId: s, expiresAt: e };
 }

@@ -18,7 +18,7 @@ function importSecret(secret: string) {
 }
 
 /** Compares in a time that does not tell where two texts differ. */
-export function isSame(left: string, right: string): boolean {
+export function isSameSecret(left: string, right: string): boolean {
   const [a, b] = [utf8(left), utf8(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,5 +1,5 @@
 import { toBase64Url } from "#contract/wire/bytes";
-import { hmac, isSame } from "./hmac";
+import { hmac, isSameSecret } from "./hmac";
 
 const NAME_BYTES = 16;
 const PROOF_BYTES = 8;
@@ -25,7 +25,7 @@ export function newRoomId(masterKey: string): Promise<string> {
 
 /** An id ends in a proof that we issued it: an invented one is refused before it wakes and stores an object. */
 export async function isRoomId(masterKey: string, id: string): Promise<boolean> {
-  return isSame(id, await withProof(masterKey, id.slice(0, NAME_CHARS)));
+  return isSameSecret(id, await withProof(masterKey, id.slice(0, NAME_CHARS)));
 }
 
 async function withProof(masterKey: string, name: string) {

@@ -1,5 +1,5 @@
 import { headerText } from "#contract/wire/header-text";
-import { isSame } from "../durable-objects/hmac";
+import { isSameSecret } from "../durable-objects/hmac";
 import { networkOf } from "./door/network";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./door/visitor-headers";
 import type { Env } from "./env";
@@ -40,6 +40,6 @@ export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}
 }
 
 function visitorOf(request: Request, { HOST_SECRET }: Pick<Env, "HOST_SECRET">): string | null {
-  const isOurWeb = HOST_SECRET && isSame(headerText(request, HOST_SECRET_HEADER) ?? "", HOST_SECRET);
+  const isOurWeb = HOST_SECRET && isSameSecret(headerText(request, HOST_SECRET_HEADER) ?? "", HOST_SECRET);
   return isOurWeb ? headerText(request, VISITOR_HEADER) : null;
 }

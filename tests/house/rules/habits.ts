@@ -80,7 +80,7 @@ export const noMachinePaths = never(
   HERE,
 );
 
-/** How far two secrets agree must not be told by the time it takes: `isSame` and `timingSafeEqual` are there. */
+/** How far two secrets agree must not be told by the time it takes: `isSameSecret` and `timingSafeEqual` are there. */
 export const noQuickComparison = never(
   /(hash|digest|signature|mac)\w*\)? *[!=]==(?! *(null|undefined)\b)/i,
   "secrets are compared in constant time",

@@ -74,7 +74,7 @@ export const changeAd: Handler<typeof board.changeAd> = async ({ viewer, params,
   const before = await adWith(env, params.id);
   if (fields.imageUrl !== before.imageUrl)
     await refuseForeignPicture(db, viewer, fields.imageUrl, "imageUrl");
-  if (isSame(before, fields)) return before;
+  if (isUnchanged(before, fields)) return before;
   const { meta } = await env.DB.prepare(
     `UPDATE board_ads SET place = ?2, advertiser = ?3, title = ?4, text = ?5, image_url = ?6, colour = ?7, link_url = ?8,
        starts_on = ?9, ends_on = ?10, territories = ?11, roles = ?12, rev = rev + 1, updated_at = ?14
@@ -130,7 +130,7 @@ function valuesOf(fields: Fields): (string | null)[] {
   return [place, advertiser, title, text, imageUrl, colour, linkUrl, startsOn, endsOn, territories, roles];
 }
 
-const isSame = (before: Ad, fields: Fields) =>
+const isUnchanged = (before: Ad, fields: Fields) =>
   Object.entries({ ...fields, territories: wholeOf(fields.territories) }).every(
     ([name, value]) => JSON.stringify(before[name as keyof Fields]) === JSON.stringify(value),
   );

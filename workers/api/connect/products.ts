@@ -13,7 +13,7 @@ export const putProduct: Handler<typeof connect.putProduct> = async (call) => {
   const isWritten = await (body.rev === undefined ? add(call) : change(call, body.rev));
   const current = await companyOf(viewer, env.DB, viewer.id);
   const there = current.products.find(({ objectId }) => objectId === call.params.id);
-  if (isWritten || (there && isSame(there, body))) return current;
+  if (isWritten || (there && isUnchanged(there, body))) return current;
   if (there) throw conflict(PRODUCT_CHANGED, current);
   if (body.rev === undefined && current.products.length >= PRODUCTS_PER_COMPANY)
     throw invalidFields({ form: PRODUCTS_USED_UP });
@@ -65,7 +65,7 @@ async function change({ viewer, params, body, env }: Put, rev: number): Promise<
 
 type Facts = Omit<Put["body"], "rev">;
 
-const isSame = (one: Facts, other: Facts) =>
+const isUnchanged = (one: Facts, other: Facts) =>
   (["name", "genericName", "kind", "facts", "documentUrl", "imageUrl"] as const).every(
     (field) => one[field] === other[field],
   );

@@ -7,7 +7,7 @@ import {
   AUTH_CODES_PER_HOUR,
   AUTH_CODES_PER_HOUR_AND_IP,
 } from "#contract/registration/limits";
-import { isSame } from "../../../durable-objects/hmac";
+import { isSameSecret } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
 import { keyedDigest } from "../auth/keyed-digest";
 
@@ -107,7 +107,7 @@ export async function judgeCode(
     .bind(holder, email, now)
     .first<{ code_hash: string; tries_left: number }>();
   if (!row) return "dead";
-  if (!isSame(row.code_hash, await keyedDigest(env, "mail-code", holder, email, code))) {
+  if (!isSameSecret(row.code_hash, await keyedDigest(env, "mail-code", holder, email, code))) {
     return row.tries_left > 0 ? "wrong" : "dead";
   }
   const used = await env.DB.prepare(

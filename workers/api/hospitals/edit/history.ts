@@ -10,9 +10,9 @@ import { indexHospital } from "../../../search/documents/update";
 import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";
 import { conflict, notFound } from "../../errors";
+import { isSameValue } from "../../same-value";
 import type { Handler } from "../../serve";
 import { ownHospital, storedHospital } from "../record";
-import { isSame } from "./merge";
 import { valuesOf } from "./values";
 import { write } from "./write";
 
@@ -69,7 +69,8 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({
   const stored = await storedHospital(db, eq(hospitals.id, edit.hospitalId));
   const current = valuesOf(stored);
   const now = Date.now();
-  if (edit.takenBackAt !== null || !isSame(current[edit.field], edit.after)) throw conflict(EDIT_OVERTAKEN);
+  if (edit.takenBackAt !== null || !isSameValue(current[edit.field], edit.after))
+    throw conflict(EDIT_OVERTAKEN);
   const changes = { [edit.field]: edit.before };
   const editor = { id: viewer.id, as: "operator" } as const;
   const saidAt = await saidBefore(db, edit);

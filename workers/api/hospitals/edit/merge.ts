@@ -1,3 +1,4 @@
+import { isSameValue } from "../../same-value";
 import type { Values } from "./values";
 
 /** One change by people, as the history keeps it. */
@@ -30,28 +31,15 @@ export function merge({ current, wanted, since, seenAt, importedRevision }: Give
   const conflicts: string[] = [];
   for (const [field, mine] of Object.entries(wanted)) {
     const theirs = current[field] ?? null;
-    if (isSame(mine, theirs)) continue;
+    if (isSameValue(mine, theirs)) continue;
     const asOf = seenAt(field);
     const first =
       asOf === null ? undefined : since.find((change) => change.field === field && change.revision > asOf);
     const seen = first ? first.before : theirs;
-    if (first && isSame(mine, seen)) continue;
-    const isTouched = first ? !isSame(seen, theirs) : asOf !== null && importedRevision > asOf;
+    if (first && isSameValue(mine, seen)) continue;
+    const isTouched = first ? !isSameValue(seen, theirs) : asOf !== null && importedRevision > asOf;
     if (isTouched) conflicts.push(field);
     else changes[field] = mine;
   }
   return { changes, conflicts };
-}
-
-/** The same value, in whatever order its keys were written. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

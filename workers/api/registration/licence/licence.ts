@@ -4,7 +4,7 @@ import type { registration as contract } from "#contract/registration/calls";
 import { LICENCE_LOOKUPS_PER_HOUR_AND_IP } from "#contract/registration/limits";
 import type { DoctorParticulars } from "#contract/registration/particulars";
 import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/registration/texts";
-import { isSame } from "../../../../durable-objects/hmac";
+import { isSameSecret } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { registrations } from "../../../db/schema/registration";
 import type { Env } from "../../../env";
@@ -81,7 +81,7 @@ async function keepMatch(db: Database, id: string, mark: string): Promise<number
 /** Whether the register has known exactly these particulars in this registration. */
 export async function isMatched(env: Env, registration: Registration, particulars: DoctorParticulars) {
   const { licenceMatch } = registration;
-  return licenceMatch !== null && isSame(licenceMatch, await particularsDigest(env, particulars));
+  return licenceMatch !== null && isSameSecret(licenceMatch, await particularsDigest(env, particulars));
 }
 
 function particularsDigest(env: Env, particulars: DoctorParticulars): Promise<string> {

@@ -4,7 +4,7 @@ import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import type { registration as contract } from "#contract/registration/calls";
 import { NOT_YOUR_RECORD } from "#contract/registration/texts";
-import { isSame } from "../../../../durable-objects/hmac";
+import { isSameSecret } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import type { Env } from "../../../env";
@@ -56,7 +56,7 @@ async function refuseForeign({ viewer, body, env }: Creating) {
   const { user, sessionToken } = body;
   if (user && user.objectId !== viewer.id) throw wrongRole(NOT_YOUR_RECORD);
   if (sessionToken === undefined) return;
-  if (!isSame(sessionToken, await creationToken(env, viewer.id))) throw wrongRole(NOT_YOUR_RECORD);
+  if (!isSameSecret(sessionToken, await creationToken(env, viewer.id))) throw wrongRole(NOT_YOUR_RECORD);
 }
 
 /** The listed record the person says to be: without an account and under the same name, or 403. */
