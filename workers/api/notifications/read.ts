@@ -1,5 +1,5 @@
 import { isConnectRole } from "#contract/endpoint";
-import { pageOf } from "#contract/notifications/about";
+import { pathOf } from "#contract/notifications/about";
 import type { notifications } from "#contract/notifications/calls";
 import type { Notification } from "#contract/notifications/shapes";
 import { sentenceOf } from "#contract/notifications/topics";
@@ -67,7 +67,7 @@ function shownOf(stored: StoredNotification, people: People, isConnect: boolean)
     actor: actor ?? null,
     title: sentenceOf(topic, actor ? calledBy(actor.name, actor.role) : WITHDRAWN_NAME),
     text,
-    path: goneAt === null ? pageOf(about, isConnect) : null,
+    path: goneAt === null ? pathOf(about, isConnect) : null,
     createdAt: at,
     readAt,
     isGone: goneAt !== null,

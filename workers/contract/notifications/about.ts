@@ -30,8 +30,8 @@ export const ABOUT_TYPES = Object.keys(PAGES) as [AboutType, ...AboutType[]];
 /** The thing that a notification leads to, and by which those about the same thing stand together. */
 export type About = { type: AboutType; id: string };
 
-/** The page of a thing; null where the service has none. */
-export function pageOf({ type, id }: About, isConnect: boolean): string | null {
+/** The path of the page of a thing; null where the service has none. */
+export function pathOf({ type, id }: About, isConnect: boolean): string | null {
   const page = PAGES[type][isConnect ? "connect" : "main"];
   return page?.replace(":id", encodeURIComponent(id)) ?? null;
 }

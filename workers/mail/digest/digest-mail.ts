@@ -1,5 +1,6 @@
-import type { Role } from "#contract/endpoint";
+import { isConnectRole, type Role } from "#contract/endpoint";
 import { firstIdAt } from "#contract/ids-by-time";
+import { pathOf } from "#contract/notifications/about";
 import type { Env } from "../../env";
 import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
@@ -63,7 +64,7 @@ async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMa
       name: person.name,
       community: first.name,
       places: results,
-      url: site + pageOf(results.length === 1 ? first : null, person.role),
+      url: site + (results.length === 1 ? placePath(first, person.role) : allPlacesPath(person.role)),
       unsubscribe,
     });
 }
@@ -93,18 +94,15 @@ async function newReplies({ DB }: Env, { userId, since, at, until = at }: Digest
     communityCommentLetter({
       name: person.name,
       count: results.length,
-      url: site + (isOnePost ? postPage(first, person.role) : pageOf(null, person.role)),
+      url: site + (isOnePost ? postPath(first, person.role) : allPlacesPath(person.role)),
       unsubscribe,
     });
 }
 
-const areaOf = (role: Role) => (role === "connect" ? "/connect" : "");
+const placePath = ({ kind, id }: Place, role: Role) => pathOf({ type: kind, id }, isConnectRole(role));
 
-/** The page of one place, or where all of them stand. */
-function pageOf(place: Place | null, role: Role): string {
-  if (!place) return role === "connect" ? "/connect/group/list" : "/group";
-  return `${areaOf(role)}/${place.kind === "group" ? "group" : "open-community"}/${place.id}`;
-}
+const postPath = ({ kind, id }: Place, role: Role) =>
+  pathOf({ type: kind === "group" ? "groupPost" : "communityPost", id }, isConnectRole(role));
 
-const postPage = ({ kind, id }: Place, role: Role) =>
-  `${areaOf(role)}/${kind === "group" ? "group/notice" : "open-community/post"}/${id}`;
+/** Where all places of a person stand. */
+const allPlacesPath = (role: Role) => (isConnectRole(role) ? "/connect/group/list" : "/group");

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { StreamItem } from "#contract/group-notices/shapes";
-import { pageOf } from "#contract/notifications/about";
+import { pathOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
 import { PollEndLine } from "~/parts/posts/post/poll-end";
 import { PostBadges } from "~/parts/posts/post/post-badges";
@@ -60,7 +60,7 @@ function StreamRow({ post, isOfConnect, here }: RowProps) {
   return (
     <Person
       id={objectId}
-      to={leadingBack(pageOf({ type, id: objectId }, isOfConnect) ?? "", here)}
+      to={leadingBack(pathOf({ type, id: objectId }, isOfConnect) ?? "", here)}
       leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
       title={title}
       unread={isUnread}

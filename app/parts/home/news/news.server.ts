@@ -2,7 +2,7 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import type { CommunityRow } from "#contract/community/shapes";
 import { isConnectRole, type Role } from "#contract/endpoint";
 import type { StreamItem } from "#contract/group-notices/shapes";
-import { pageOf } from "#contract/notifications/about";
+import { pathOf } from "#contract/notifications/about";
 import type { Post } from "#contract/posts/shapes";
 import { calledName, isNamed } from "~/parts/chat/names";
 import { faceOf } from "~/parts/users/face-of";
@@ -27,7 +27,7 @@ function newsLine(item: StreamItem, role: Role) {
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return {
     id: objectId,
-    to: pageOf({ type, id: objectId }, isConnectRole(role)) ?? "",
+    to: pathOf({ type, id: objectId }, isConnectRole(role)) ?? "",
     kind,
     pollEnd,
     author: faceOf(item),
@@ -46,7 +46,7 @@ export function communityLine(
 ) {
   return {
     id: objectId,
-    to: pageOf({ type: "community", id: objectId }, isConnectRole(role)) ?? "",
+    to: pathOf({ type: "community", id: objectId }, isConnectRole(role)) ?? "",
     name,
     memberCount,
     isMine: myRole !== null,

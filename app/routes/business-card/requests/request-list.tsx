@@ -48,7 +48,7 @@ function Request({ log, here, mayAnswer, mayMute, isOfConnect }: One) {
   const isOpen = status === "requested";
   return (
     <Person
-      to={pageOf(log, here, isOfConnect)}
+      to={pathToOther(log, here, isOfConnect)}
       leading={<Seal name={user.name} role={user.role} src={user.avatarUrl} />}
       title={user.name}
       badges={<CardBadges face={user} />}
@@ -74,7 +74,7 @@ function Request({ log, here, mayAnswer, mayMute, isOfConnect }: One) {
 }
 
 /** The card that was exchanged, else the page of whose it is. */
-function pageOf({ status, user }: ExchangeLog, here: string, isOfConnect: boolean): string | undefined {
+function pathToOther({ status, user }: ExchangeLog, here: string, isOfConnect: boolean): string | undefined {
   const own = user.isWithdrawn ? null : pageOfUser(user, isOfConnect);
   const page = status === "accepted" ? `/business-card/cards/${user.userId}` : own;
   return page ? leadingBack(page, here) : undefined;

@@ -36,7 +36,7 @@ export const meta = titled("活動履歴");
 export const handle: Handle = { hydrate: true };
 
 /** Whom the line tells of: who was added or made an admin, else who did it. */
-const pageOf = ({ user, actor }: GroupEvent, here: string) => {
+const pathToPerson = ({ user, actor }: GroupEvent, here: string) => {
   const person = user ?? actor;
   return (person && pageOfPerson(person, here, false)) ?? undefined;
 };
@@ -57,7 +57,7 @@ export default function GroupHistory() {
             {items.map((event) => (
               <Row
                 key={event.objectId}
-                to={pageOf(event, here)}
+                to={pathToPerson(event, here)}
                 title={eventWords(event)}
                 detail={<Time at={event.at} as="dateTime" />}
               />

@@ -18,11 +18,11 @@ import { write } from "./write";
 
 export const history: Handler<typeof contract.history> = async ({ viewer, params, query, db }) => {
   await ownHospital(db, viewer, params.id);
-  return pageOf(db, params.id, query.before);
+  return editsOf(db, params.id, query.before);
 };
 
 export const edits: Handler<typeof contract.edits> = ({ query, db }) =>
-  pageOf(db, query.hospitalId, query.before);
+  editsOf(db, query.hospitalId, query.before);
 
 type Line = Omit<KeptEdit, "before" | "after" | "isOperators"> & {
   before: string;
@@ -31,7 +31,7 @@ type Line = Omit<KeptEdit, "before" | "after" | "isOperators"> & {
 };
 
 /** Newest first; an empty id stands for every hospital. */
-async function pageOf(db: Database, hospitalId: string, before: number) {
+async function editsOf(db: Database, hospitalId: string, before: number) {
   const lines = await db.all<Line>(sql`
     SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,
       (SELECT last_name_ja || ' ' || first_name_ja FROM users
