@@ -1,13 +1,10 @@
 import type { Env } from "../env";
-import { inTime } from "../in-time";
 import type { InboxesEvent } from "../queue/queue-message";
 import type { InboxWord } from "./inbox-word";
+import { AT_ONCE, unanswered } from "./unanswered";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
-/** So many are told before the answer, the others through the queue. */
-const TOLD_AT_ONCE = 10;
-const ANSWERS_WITHIN_MS = 1000;
 /** Inboxes of one message of the queue; a batch of twenty of them stays below what one invocation may call. */
 const INBOXES_PER_MESSAGE = 40;
 const MESSAGES_PER_SEND = 100;
@@ -18,7 +15,7 @@ const MESSAGES_PER_SEND = 100;
  */
 export async function tell(env: Bindings, recipients: readonly string[], word: InboxWord): Promise<void> {
   const userIds = [...new Set(recipients)];
-  const silent = userIds.length > TOLD_AT_ONCE ? userIds : await tellAll(env, userIds, word);
+  const silent = userIds.length > AT_ONCE ? userIds : await tellAll(env, userIds, word);
   await enqueue(env, silent, word, INBOXES_PER_MESSAGE);
 }
 
@@ -36,15 +33,7 @@ export async function tellQueued(
 /** Gives those that did not answer. Whoever is not there any more, or does not want to hear of the actor, is passed over. */
 async function tellAll(env: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const told = await Promise.all(
-    (await hearers(env, userIds, word)).map((userId) =>
-      inTime(say(env, userId, word), ANSWERS_WITHIN_MS).then(
-        () => null,
-        () => userId,
-      ),
-    ),
-  );
-  return told.filter((userId) => userId !== null);
+  return unanswered(await hearers(env, userIds, word), (userId) => say(env, userId, word));
 }
 
 async function hearers({ DB }: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
