@@ -23,8 +23,8 @@ export class Place extends DurableObject<Env> {
    * told nothing from now on.
    */
   announce(place: LivePlace, frame: PlaceFrame): void {
-    const told = this.tell(place, frame);
-    this.ctx.waitUntil(frame.type === "post" ? told.finally(() => this.tellMembers(place)) : told);
+    const delivered = this.tell(place, frame);
+    this.ctx.waitUntil(frame.type === "post" ? delivered.finally(() => this.tellMembers(place)) : delivered);
   }
 
   /** What is unread here may be another than before: told to whoever belongs here and has any screen open. */

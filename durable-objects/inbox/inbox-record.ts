@@ -65,12 +65,12 @@ export class InboxRecord {
   take(state: RoomState, standing: Standing, now: number) {
     const before = this.room(state.roomId);
     if (before && before.revision > state.revision) return null;
-    const told: Position = {
+    const arrived: Position = {
       lastSeq: state.lastSeq,
       lastRead: Math.max(standing.joinedSeq, standing.sentSeq),
     };
-    const known = before?.is_member ? positionOf(before) : told;
-    const { lastSeq, lastRead } = furthest(known, told);
+    const known = before?.is_member ? positionOf(before) : arrived;
+    const { lastSeq, lastRead } = furthest(known, arrived);
     const latest = state.lastSeq >= lastSeq ? previewOf(state, standing) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
     const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };

@@ -12,9 +12,9 @@ export function unreadOf({ lastSeq, lastRead }: Position): number {
 }
 
 /** The newer of two views of the same place: never backwards. */
-export function furthest(known: Position, told: Position): Position {
+export function furthest(known: Position, other: Position): Position {
   return {
-    lastSeq: Math.max(known.lastSeq, told.lastSeq),
-    lastRead: Math.max(known.lastRead, told.lastRead),
+    lastSeq: Math.max(known.lastSeq, other.lastSeq),
+    lastRead: Math.max(known.lastRead, other.lastRead),
   };
 }

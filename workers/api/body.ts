@@ -58,11 +58,11 @@ async function readBytes(
   limit: number,
   message?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const told = Number(headerText(request, "content-length") ?? 0);
-  if (told > limit + DISCARDED_BYTES) throw tooLarge(message);
+  const announced = Number(headerText(request, "content-length") ?? 0);
+  if (announced > limit + DISCARDED_BYTES) throw tooLarge(message);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
-  if (told > limit) {
+  if (announced > limit) {
     await discard(reader);
     throw tooLarge(message);
   }

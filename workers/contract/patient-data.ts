@@ -59,16 +59,16 @@ function narrowed(text: string): string {
 
 /** What stands alone tells nothing, unless it is enough; what stands beside its like does. */
 function tellTale(marks: Mark[]): Mark[] {
-  const told = new Set(marks.filter(({ isEnough }) => isEnough));
+  const telling = new Set(marks.filter(({ isEnough }) => isEnough));
   for (const [index, mark] of marks.entries()) {
     for (let before = index - 1; before >= 0; before -= 1) {
       const other = marks[before] as Mark;
       if (mark.from - other.to > NEAR_CHARS) break;
       if (!isTellTale(other, mark)) continue;
-      told.add(other).add(mark);
+      telling.add(other).add(mark);
     }
   }
-  return marks.filter((mark) => told.has(mark) && mark.kind !== "age");
+  return marks.filter((mark) => telling.has(mark) && mark.kind !== "age");
 }
 
 function isTellTale(one: Mark, other: Mark): boolean {

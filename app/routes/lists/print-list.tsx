@@ -84,7 +84,7 @@ export default function PrintList() {
                   <td>
                     {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
                     {vacant
-                      .map(({ kind, number, at: told }) => `${kind} ${number}床（${ageWords(told)}）`)
+                      .map(({ kind, number, at: saidAt }) => `${kind} ${number}床（${ageWords(saidAt)}）`)
                       .join("　")}
                     {vacant.length > 0 && memo ? <br /> : null}
                     <span className="lines">{memo}</span>

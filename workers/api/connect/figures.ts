@@ -49,7 +49,12 @@ export const figures: Handler<typeof connect.figures> = async ({ viewer, env }) 
   return {
     weeks: weeks.map((from) => {
       const nth = (from - since) / WEEK_MS;
-      return { from, views: told(views, nth), cards: told(cards, nth), reactions: told(reactions, nth) };
+      return {
+        from,
+        views: sumUnlessFew(views, nth),
+        cards: sumUnlessFew(cards, nth),
+        reactions: sumUnlessFew(reactions, nth),
+      };
     }),
   };
 };
@@ -57,7 +62,7 @@ export const figures: Handler<typeof connect.figures> = async ({ viewer, env }) 
 const numbers = (rows: Counted[]) => new Map(rows.map(({ week, number }) => [week, number]));
 
 /** Few are not told: one could guess who they were. */
-function told(sums: Map<number, number> | undefined, week: number): number | null {
+function sumUnlessFew(sums: Map<number, number> | undefined, week: number): number | null {
   const sum = sums?.get(week) ?? 0;
   return sum < LEAST_FIGURE ? null : sum;
 }

@@ -121,9 +121,9 @@ async function tellWatchers(
   const [items, known] = await Promise.all([itemsOf(env.DB, kind, ids), knownTo(env.DB, watchers, ids)]);
   const fitting = fittingAmong(env, { kind, items, now });
   const matches: Matched[] = [];
-  let [judged, told] = [0, 0];
+  let [judged, news] = [0, 0];
   for (const watcher of watchers) {
-    if (told >= NEWS_AT_ONCE) break;
+    if (news >= NEWS_AT_ONCE) break;
     judged += 1;
     const condition = parsed(watcher.condition) as KeptCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
@@ -133,7 +133,7 @@ async function tellWatchers(
       const before = known.get(`${watcher.id}/${id}`);
       if (fits.has(id) && isNews(before, condition, now)) {
         await tellWatcher(env, watcher, { kind, id, name, before });
-        told += 1;
+        news += 1;
       }
       if (fits.has(id) || before) matches.push({ searchId: watcher.id, itemId: id, fits: fits.has(id) });
     }

@@ -50,16 +50,20 @@ export async function remindOfNotice(
   });
 }
 
-type Told = {
+type NoticeOccasion = {
   topic: "mentioned" | "groupMustRead" | "groupMustReadReminded" | "commented";
   id: string;
   occasion: string;
   text: string;
 };
 
-async function tell({ env, viewer }: GroupStand, people: readonly string[], { id, ...told }: Told) {
+async function tell(
+  { env, viewer }: GroupStand,
+  people: readonly string[],
+  { id, ...occasion }: NoticeOccasion,
+) {
   if (people.length === 0) return;
-  await notify(env, people, { ...told, about: { type: "groupPost", id }, actorId: viewer.id });
+  await notify(env, people, { ...occasion, about: { type: "groupPost", id }, actorId: viewer.id });
 }
 
 const calledIn = (stand: GroupStand, mentions: readonly Mention[]) =>

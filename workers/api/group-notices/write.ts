@@ -43,11 +43,11 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
   const notice = await oneNotice(stand, made.id);
   if (made.isNew)
     await recordWarning(stand, scope, made.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  return told(stand, notice);
+  return withItsNews(stand, notice);
 };
 
 /** Also where it stood there before: an answer that was lost may have been lost before anybody was told. */
-async function told(stand: GroupStand, notice: GroupNotice): Promise<GroupNotice> {
+async function withItsNews(stand: GroupStand, notice: GroupNotice): Promise<GroupNotice> {
   if (notice.status === "published") await tellOfNotice(stand, notice);
   return notice;
 }
@@ -94,7 +94,7 @@ export const change: Handler<typeof groupNotices.change> = async (call) => {
   );
   const notice = await oneNotice(stand, params.id);
   await recordWarning(stand, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  return told(stand, notice);
+  return withItsNews(stand, notice);
 };
 
 export const publish: Handler<typeof groupNotices.publish> = async (call) => {
@@ -103,7 +103,7 @@ export const publish: Handler<typeof groupNotices.publish> = async (call) => {
   const earlier = await publishedFrom(tools, draftId);
   const stand = await standOf(tools, earlier ?? draftId);
   const id = earlier ?? (await publishPost(stand, draftId, (_, at) => published(stand, at))).id;
-  return told(stand, await oneNotice(stand, id));
+  return withItsNews(stand, await oneNotice(stand, id));
 };
 
 export const pin: Handler<typeof groupNotices.pin> = async (call) => {

@@ -22,8 +22,8 @@ const WANTED: Record<DigestKind, string> = {
           AND n.state IN ('member', 'admin') AND n.tells = 'all' AND coalesce(n.muted_until, 0) <= ?4
           AND n.last_read_at < busy.latest
         ORDER BY n.user_id LIMIT ?5)
-      WHERE busy.kind = 'group') told
-    JOIN users u ON u.id = told.id`,
+      WHERE busy.kind = 'group') waiting
+    JOIN users u ON u.id = waiting.id`,
   communityComment: `
     SELECT u.id FROM comments k JOIN posts p ON p.id = k.post_id AND p.status = 'published'
       LEFT JOIN comments answered ON answered.id = k.reply_to_id

@@ -1,9 +1,9 @@
 import type { Letter } from "../letter";
 
-type Told = { receipt: string; url: string };
+type Correction = { receipt: string; url: string };
 
 /** To an address that nobody has proved: number, date and link, and not a word of whoever wrote. */
-export function correctionReceivedLetter({ receipt, url, at }: Told & { at: string }): Letter {
+export function correctionReceivedLetter({ receipt, url, at }: Correction & { at: string }): Letter {
   return {
     kind: "contactReply",
     subject: "掲載情報についてのご依頼を受け付けました",
@@ -18,7 +18,7 @@ export function correctionReceivedLetter({ receipt, url, at }: Told & { at: stri
   };
 }
 
-export function correctionAnsweredLetter({ receipt, url }: Told): Letter {
+export function correctionAnsweredLetter({ receipt, url }: Correction): Letter {
   return {
     kind: "contactReply",
     subject: "掲載情報についてのご依頼に回答しました",

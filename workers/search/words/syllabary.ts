@@ -50,8 +50,8 @@ export function readingKey(...readings: readonly string[]): string {
   const parts = readings.map(placedKana);
   const key = parts.map((part) => part.map(({ kana }) => kana).join("")).join(" ");
   const weights = parts.flatMap((part) => [...part.map(({ weight }) => weight), 0]);
-  const told = weights.slice(0, weights.findLastIndex((weight) => weight > 0) + 1);
-  return told.length > 0 ? `${key}!${told.join("")}` : key;
+  const significant = weights.slice(0, weights.findLastIndex((weight) => weight > 0) + 1);
+  return significant.length > 0 ? `${key}!${significant.join("")}` : key;
 }
 
 function placedKana(reading: string) {

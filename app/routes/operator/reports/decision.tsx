@@ -15,7 +15,7 @@ export function Decision({ reported, refused }: Props) {
   const { objectId, state, isErasing, kind } = reported;
   if (state === "hidden" && isErasing) return null;
   const field: Field = { ...plainField(`reason-${objectId}`, refused?.reason ?? ""), name: "reason" };
-  const { told, hide } = wordsOf(kind);
+  const { addressee, hide } = wordsOf(kind);
   return (
     <form method="post" className="form">
       {refused ? <Callout kind="danger" title={refused.error} /> : null}
@@ -28,7 +28,7 @@ export function Decision({ reported, refused }: Props) {
           label={`${hide}理由`}
           rows={3}
           max={DECISION_REASON_CHARS}
-          support={`${hide}ときに入力します。${told}に伝わります。${isErasing ? "元には戻せません。" : ""}`}
+          support={`${hide}ときに入力します。${addressee}に伝わります。${isErasing ? "元には戻せません。" : ""}`}
         />
       )}
       <Buttons>

@@ -1,11 +1,11 @@
 import { type CaseState, REPORT_KIND_WORDS, type ReportKind } from "#contract/moderation/words";
 
-type Words = { author: string; told: string; link: string; hide: string; hidden: string };
+type Words = { author: string; addressee: string; link: string; hide: string; hidden: string };
 
 /** Of a person: their own picture and introduction go. */
 const OF_PERSON: Words = {
   author: "会員",
-  told: "ご本人",
+  addressee: "ご本人",
   link: "プロフィールを開く",
   hide: "写真と自己紹介を消す",
   hidden: "写真と自己紹介を消し、ご本人に知らせました",
@@ -23,7 +23,7 @@ export function wordsOf(kind: ReportKind): Words {
   const author = AUTHORS[kind] ?? "投稿者";
   return {
     author,
-    told: author,
+    addressee: author,
     link: `${REPORT_KIND_WORDS[kind]}を開く`,
     hide: "非表示にする",
     hidden: `非表示にし、${author}に知らせました`,

@@ -5,11 +5,11 @@ import { signInChangedLetter } from "../../../mail/letters/account";
 import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
 import { nameOf } from "../../users/account/name";
 
-type Told = { env: Env; later: (work: Promise<unknown>) => void };
+type Tools = { env: Env; later: (work: Promise<unknown>) => void };
 type Owner = typeof users.$inferSelect;
 
 /** Whoever can change how one signs in could do it behind the owner's back: the owner hears of it by mail (ASVS 6.3.7). */
-export function tellChange({ env, later }: Told, owner: Owner, what: string) {
+export function tellChange({ env, later }: Tools, owner: Owner, what: string) {
   const { email: to, role } = owner;
   const url = sharedUrl(siteOrigin(env), "/mypage/security", role);
   const letter = signInChangedLetter({ name: nameOf(owner), at: writtenDateTime(Date.now()), what, url });

@@ -57,7 +57,7 @@ export async function hurryAll(env: Env) {
   for (const row of results) await hurry(env, row);
 }
 
-type Told = { id: string; title: string; hospital: string };
+type Announced = { id: string; title: string; hospital: string };
 type Addressee = {
   userId: string;
   /** What it is to them: the first that they hear of it, where their hospital was added after the sending. */
@@ -71,16 +71,16 @@ type Addressee = {
  * the occasion, so that a part which comes twice, or was broken off in between, reaches nobody twice.
  */
 export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
-  const told = await env.DB.prepare(
+  const notice = await env.DB.prepare(
     `SELECT n.id, n.title, h.name AS hospital
      FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id
      WHERE n.id = ? AND n.wave = ? AND n.deleted_at IS NULL`,
   )
     .bind(noticeId, wave)
-    .first<Told>();
-  if (!told) return;
+    .first<Announced>();
+  if (!notice) return;
   const addressees = await addresseesOf(env, { noticeId, wave, part });
-  await Promise.all([announce(env, told, wave, addressees), queueMails(env, told, wave, addressees)]);
+  await Promise.all([announce(env, notice, wave, addressees), queueMails(env, notice, wave, addressees)]);
   await noteTold(env, { noticeId, wave, part });
 }
 
@@ -107,16 +107,16 @@ function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Address
 const TOPICS = { sent: "noticeReceived", again: "noticeChanged", reminder: "noticeReminded" } as const;
 
 /** One occasion, in the words of what it is to each. */
-async function announce(env: Env, told: Told, wave: number, addressees: readonly Addressee[]) {
+async function announce(env: Env, notice: Announced, wave: number, addressees: readonly Addressee[]) {
   for (const [kind, some] of Object.entries(Object.groupBy(addressees, (each) => each.kind))) {
     await notify(
       env,
       some.map(({ userId }) => userId),
       {
-        occasion: `hospital-notice/${told.id}/${wave}`,
+        occasion: `hospital-notice/${notice.id}/${wave}`,
         topic: TOPICS[kind as Wave],
-        about: aboutNotice(told.id),
-        text: `${told.title}（${told.hospital}）`,
+        about: aboutNotice(notice.id),
+        text: `${notice.title}（${notice.hospital}）`,
       },
     );
   }
@@ -125,7 +125,12 @@ async function announce(env: Env, told: Told, wave: number, addressees: readonly
 export const aboutNotice = (id: string) => ({ type: "hospitalNotice", id }) as const;
 
 /** Each mail goes by itself, when its person is not to be left in peace. */
-async function queueMails({ EVENTS }: Env, { id }: Told, wave: number, addressees: readonly Addressee[]) {
+async function queueMails(
+  { EVENTS }: Env,
+  { id }: Announced,
+  wave: number,
+  addressees: readonly Addressee[],
+) {
   const bodies = addressees
     .filter(({ isSubscribed }) => isSubscribed)
     .map(

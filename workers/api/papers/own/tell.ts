@@ -10,7 +10,7 @@ import { proposalsFor } from "./proposals";
 const DOCTORS_AT_ONCE = 100;
 const AGAIN_AFTER_MS = 7 * DAY_MS;
 
-type Due = { doctorId: string; userId: string; told: string | null };
+type Due = { doctorId: string; userId: string; knownIds: string | null };
 
 /** Hourly: the next doctors go to the queue, each by themselves, so that one who fails keeps no other waiting. */
 export async function tellOfPapers(env: Env, now: number): Promise<void> {
@@ -33,9 +33,9 @@ export async function tellDoctor(env: Env, doctorId: string): Promise<void> {
     .bind(now - AGAIN_AFTER_MS, doctorId)
     .first<Due>();
   if (!due) return;
-  const { userId, told } = due;
+  const { userId, knownIds } = due;
   const proposed = await proposedTo(env, doctorId);
-  const known = new Set(codesIn(told));
+  const known = new Set(codesIn(knownIds));
   const fresh = proposed.filter((id) => !known.has(id));
   if (fresh.length > 0)
     await notify(env, [userId], {
@@ -50,7 +50,7 @@ export async function tellDoctor(env: Env, doctorId: string): Promise<void> {
 }
 
 const DUE = `
-  SELECT d.id AS doctorId, d.user_id AS userId, t.paper_ids AS told
+  SELECT d.id AS doctorId, d.user_id AS userId, t.paper_ids AS knownIds
   FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active' LEFT JOIN told_papers t ON t.doctor_id = d.id
   WHERE coalesce(t.looked_at, 0) < ?1`;
 

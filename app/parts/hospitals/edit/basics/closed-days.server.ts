@@ -55,14 +55,14 @@ export function closedDaysEdit({
   });
   if (holidays === NOTHING_TOLD && weekly.length + weeks.length === 0 && text.trim() === "") return null;
   const isOff = weekly.includes("holiday");
-  const [place = "", told = ""] = holidays.split(" ");
-  const isAsTold = isOff === (place === "weekly" || told === "true");
+  const [place = "", onHolidays = ""] = holidays.split(" ");
+  const isAsTold = isOff === (place === "weekly" || onHolidays === "true");
   const days = weekly.filter((day) => day !== "holiday");
   if (!isAsTold) return { weekly: days, monthly: weeks, onHolidays: isOff, text };
   return {
     weekly: place === "weekly" ? [...days, "holiday"] : days,
     monthly: weeks,
-    onHolidays: told === "true" || (told === "false" ? false : null),
+    onHolidays: onHolidays === "true" || (onHolidays === "false" ? false : null),
     text,
   };
 }
