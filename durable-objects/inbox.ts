@@ -90,13 +90,13 @@ export class Inbox extends DurableObject<Env> {
 
   /**
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
-   * hear of it at once; it is stored when the room asks to `keep` it, so that many messages are stored together.
+   * hear of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
    */
-  deliver(state: RoomState, standing: Standing, keep = true): void {
+  deliver(state: RoomState, standing: Standing, persists = true): void {
     const taken = this.record.take(state, standing, Date.now());
     if (taken) this.announcer.delivered(state, standing, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
-    if (keep || hasMoved) this.save();
+    if (persists || hasMoved) this.save();
   }
 
   /** The person has read up to here; never backwards. Answers whether the others may know. */

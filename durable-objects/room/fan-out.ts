@@ -105,9 +105,9 @@ export class FanOut {
   }
 
   private async round(userIds: string[]) {
-    const told = this.flushAll(userIds, false);
+    const delivered = this.flushAll(userIds, false);
     await scheduler.wait(ROUND_MS);
-    await Promise.race([told, scheduler.wait(LATE_MS)]);
+    await Promise.race([delivered, scheduler.wait(LATE_MS)]);
   }
 
   private async announceToPresent() {
@@ -133,14 +133,14 @@ export class FanOut {
     return this.record.memberIds().filter((userId) => this.laneOf(userId).deliveredVersion < version);
   }
 
-  private flushAll(userIds: string[], keeps: boolean) {
-    return Promise.all(userIds.map((userId) => this.flush(userId, keeps)));
+  private flushAll(userIds: string[], persists: boolean) {
+    return Promise.all(userIds.map((userId) => this.flush(userId, persists)));
   }
 
   /** Resolves when what is in the lane now has been delivered, or awaits a retry. */
-  private flush(userId: string, keeps: boolean): Promise<void> {
+  private flush(userId: string, persists: boolean): Promise<void> {
     const lane = this.laneOf(userId);
-    lane.persists ||= keeps;
+    lane.persists ||= persists;
     if (!lane.busy) return this.start(userId, lane);
     lane.next ??= lane.busy.then(() => this.start(userId, lane));
     return lane.next;
@@ -155,14 +155,14 @@ export class FanOut {
   private async deliver(userId: string, lane: Lane) {
     const state = this.states.now();
     const member = this.record.anybody(userId);
-    const { persists: keeps } = lane;
+    const { persists } = lane;
     lane.persists = false;
     lane.deliveredVersion = versionOf(state);
     lane.deliveredAt = Date.now();
     if (!state || !member) return;
     try {
-      await lane.stub.deliver(state, standingOf(member), keeps);
-      if (keeps && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
+      await lane.stub.deliver(state, standingOf(member), persists);
+      if (persists && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
       // Whatever it was, the alarm tries again until it is told.
       lane.stub = this.stubOf(userId);
