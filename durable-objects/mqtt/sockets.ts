@@ -16,7 +16,7 @@ import { type MaySubscribe, type MqttSession, openSession, publish, receive } fr
 import { Breach, publishPacket, takePackets } from "./packets";
 
 /** What goes out on a topic, made when there is somebody to read it. */
-export type Post = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
+export type Publication = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
 
 type Asking = (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null;
 
@@ -77,7 +77,7 @@ export class Sockets {
   }
 
   /** Sends to every socket that subscribed to the topic; to all of QoS 0 the very same packet. */
-  publish({ topic, frame }: Post) {
+  publish({ topic, frame }: Publication) {
     let body: Uint8Array | null = null;
     let shared: Uint8Array | null = null;
     for (const [socket, held] of this.held) {

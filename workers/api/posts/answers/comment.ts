@@ -12,7 +12,7 @@ import { oneComment, onePost } from "../read";
 import { refuseReaderOnly, type Stand } from "../stand";
 import { claim, mediasOf } from "../writing/medias";
 
-type CommentDraft = {
+type NewComment = {
   comment: string;
   fileUrls?: readonly string[];
   mentions?: readonly Mention[];
@@ -24,11 +24,11 @@ type CommentDraft = {
 export async function addComment(
   stand: Stand,
   postId: string,
-  draft: CommentDraft,
+  asked: NewComment,
 ): Promise<{ comment: Comment; isNew: boolean }> {
   refuseReaderOnly(stand);
-  const { fileUrls = [], mentions = [], creationKey } = draft;
-  if (!draft.comment && fileUrls.length === 0) throw invalidFields({ comment: COMMENT_REQUIRED });
+  const { fileUrls = [], mentions = [], creationKey } = asked;
+  if (!asked.comment && fileUrls.length === 0) throw invalidFields({ comment: COMMENT_REQUIRED });
   const post = await onePost(stand, postId);
   if (!post.isCommentable || post.status !== "published")
     throw new Refusal(403, "not-commentable", NOT_COMMENTABLE);
@@ -55,8 +55,8 @@ export async function addComment(
         postId,
         viewer.id,
         creationKey ?? null,
-        draft.replyToId ?? null,
-        draft.comment,
+        asked.replyToId ?? null,
+        asked.comment,
         JSON.stringify(medias),
         JSON.stringify(mentions),
         Date.now(),

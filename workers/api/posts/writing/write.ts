@@ -16,7 +16,7 @@ import { onePost } from "../read";
 import { isHere, refuseReaderOnly, type Stand } from "../stand";
 import { claim, mediasOf } from "./medias";
 
-type PostDraft = {
+type NewPost = {
   title: string;
   detail: string;
   kind?: PostKind;
@@ -36,12 +36,12 @@ const nothing: Further = () => [];
 /** Writes a post; the same mark of the form again gives the post that is there, and `isNew` says so. */
 export async function createPost(
   stand: Stand,
-  draft: PostDraft,
+  post: NewPost,
   further = nothing,
 ): Promise<{ id: string; isNew: boolean }> {
   refuseReaderOnly(stand);
   const { viewer, env, db, place } = stand;
-  const earlier = await madeBy(stand, draft.creationKey);
+  const earlier = await madeBy(stand, post.creationKey);
   if (earlier) return { id: earlier, isNew: false };
   await limit(db, {
     bucket: `post ${viewer.id}`,
@@ -51,7 +51,7 @@ export async function createPost(
   });
   const id = uuidv7();
   const now = timeOf(id);
-  const medias = await mediasOf(stand, draft.fileUrls ?? [], { postId: id, field: "fileUrl" });
+  const medias = await mediasOf(stand, post.fileUrls ?? [], { postId: id, field: "fileUrl" });
   try {
     await env.DB.batch([
       env.DB.prepare(
@@ -63,15 +63,15 @@ export async function createPost(
         place.kind,
         place.id,
         viewer.id,
-        draft.creationKey ?? null,
-        draft.kind ?? "post",
-        draft.title,
-        draft.detail,
+        post.creationKey ?? null,
+        post.kind ?? "post",
+        post.title,
+        post.detail,
         JSON.stringify(medias),
-        JSON.stringify(draft.mentions ?? []),
-        Number(draft.isCommentable ?? true),
-        Number(draft.isMustRead ?? false),
-        draft.isDraft ? "draft" : "published",
+        JSON.stringify(post.mentions ?? []),
+        Number(post.isCommentable ?? true),
+        Number(post.isMustRead ?? false),
+        post.isDraft ? "draft" : "published",
         now,
       ),
       claim(env, medias, id),
@@ -79,11 +79,11 @@ export async function createPost(
     ]);
   } catch (error) {
     // Of two at once the second was refused by the record as a whole.
-    const made = await madeBy(stand, draft.creationKey);
+    const made = await madeBy(stand, post.creationKey);
     if (made) return { id: made, isNew: false };
     throw error;
   }
-  if (!draft.isDraft) await announce(stand, "post", id);
+  if (!post.isDraft) await announce(stand, "post", id);
   return { id, isNew: true };
 }
 
@@ -102,7 +102,7 @@ async function madeBy(
   return made?.id ?? null;
 }
 
-type PostChange = Partial<Omit<PostDraft, "kind" | "isDraft" | "creationKey">> & {
+type PostChange = Partial<Omit<NewPost, "kind" | "isDraft" | "creationKey">> & {
   /** The revision that the author had before them; 409 with the current post when it is another. */
   rev?: number | undefined;
 };
