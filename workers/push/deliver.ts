@@ -9,8 +9,13 @@ import { type Vapid, vapidOf } from "./vapid";
 
 type Subscription = BrowserKeys & { endpoint: string };
 
+/** As the version before this one put it into the queue: some of these wait there while a new one is deployed. */
+type QueuedBefore = Omit<QueuedPush, "payload"> & { notice: PushPayload };
+
 /** Sends one push, once per event. A browser that signed out meanwhile hears nothing. Throws when it should be tried again. */
-export async function deliverPush({ event, subscriptionId, notice }: QueuedPush, env: Env): Promise<void> {
+export async function deliverPush(push: QueuedPush | QueuedBefore, env: Env): Promise<void> {
+  const { event, subscriptionId } = push;
+  const payload = "payload" in push ? push.payload : push.notice;
   const vapid = await vapidOf(env);
   if (!vapid) return;
   await once(env.DB, event, async () => {
@@ -20,7 +25,7 @@ export async function deliverPush({ event, subscriptionId, notice }: QueuedPush,
       .bind(subscriptionId)
       .first<Subscription>();
     if (!subscription || !isPushService(subscription.endpoint)) return;
-    const status = await post(subscription, notice, vapid, env);
+    const status = await post(subscription, payload, vapid, env);
     if (status === 404 || status === 410) await forget(env, subscriptionId);
     else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
     else if (status >= 300) console.error(JSON.stringify({ push: event, fault: `refused with ${status}` }));
@@ -29,7 +34,7 @@ export async function deliverPush({ event, subscriptionId, notice }: QueuedPush,
 
 async function post(
   subscription: Subscription,
-  notice: PushPayload,
+  payload: PushPayload,
   vapid: Vapid,
   env: Env,
 ): Promise<number> {
@@ -44,17 +49,17 @@ async function post(
       "content-type": "application/octet-stream",
       ttl: String(PUSH_TTL_MS / 1000),
       urgency: "normal",
-      topic: await topicOf(subscriptionKey(subscription, notice)),
+      topic: await topicOf(subscriptionKey(subscription, payload)),
     },
-    body: await sealPush(subscription, payloadOf(notice, env.SERVICE_NAME)),
+    body: await sealPush(subscription, bytesOf(payload, env.SERVICE_NAME)),
   });
   await answer.body?.cancel();
   return answer.status;
 }
 
 /** Filled up with blanks, so that its size says nothing of what it is about. */
-function payloadOf(notice: PushPayload, title: string): Uint8Array {
-  const text = JSON.stringify({ title, ...notice });
+function bytesOf(payload: PushPayload, title: string): Uint8Array {
+  const text = JSON.stringify({ title, ...payload });
   return utf8(text + " ".repeat(Math.max(0, PUSH_BYTES - utf8(text).length)));
 }
 

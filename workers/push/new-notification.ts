@@ -2,21 +2,17 @@ import { isConnectRole, type Role } from "#contract/endpoint";
 import { PUSHED_SEVERAL, PUSHED_WORDS } from "#contract/notifications/texts";
 import type { Env } from "../env";
 import type { NewNotificationEvent } from "../queue/queue-message";
-import { queuePushes } from "./notice";
-
-const CLOCKS_DIFFER_MS = 60_000;
+import { queuePushes } from "./queue-pushes";
 
 /** Says which kind of thing has come, and nothing of it: a tap leads to the list. */
 export async function pushNewNotification(
   { userId, group, at }: Omit<NewNotificationEvent, "type">,
   env: Env,
 ): Promise<void> {
-  const asOf = Date.now() - CLOCKS_DIFFER_MS;
   const role = await env.DB.prepare("SELECT role FROM users WHERE id = ?").bind(userId).first<Role>("role");
-  const found = await queuePushes(env, userId, `${userId}/notification/${at}`, {
+  await queuePushes(env, userId, `${userId}/notification/${at}`, {
     body: group ? PUSHED_WORDS[group] : PUSHED_SEVERAL,
     path: isConnectRole(role) ? "/connect/notification" : "/notification",
     tag: "notification",
   });
-  if (found === 0) await env.INBOX.get(env.INBOX.idFromName(userId)).wantNoPushes(asOf);
 }

@@ -3,9 +3,9 @@ export type PushPayload = {
   body: string;
   /** Where a tap leads, within the site. */
   path: string;
-  /** A newer notice of the same kind takes the place of an older one, on the screen and at the push service. */
+  /** A newer push of the same kind takes the place of an older one, on the screen and at the push service. */
   tag: string;
 };
 
-/** One notice for one browser. `event` names what happened and where to: with the same event it is never sent twice. */
-export type QueuedPush = { event: string; subscriptionId: string; notice: PushPayload };
+/** One push for one browser. `event` names what happened and where to: with the same event it is never sent twice. */
+export type QueuedPush = { event: string; subscriptionId: string; payload: PushPayload };

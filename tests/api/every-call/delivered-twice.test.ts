@@ -60,7 +60,7 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     push: {
       event: "push/once",
       subscriptionId: await subscribed("ann"),
-      notice: { body: "新しいお知らせがあります", path: "/notification", tag: "notification" },
+      payload: { body: "新しいお知らせがあります", path: "/notification", tag: "notification" },
     },
   }),
   socketsEnd: async () => ({ type: "socketsEnd", userId: "ann", sessionIds: ["one"], expelledAt: NOON }),
