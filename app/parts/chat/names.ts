@@ -1,8 +1,8 @@
 import type { Person } from "#contract/chat/rooms";
 import type { Principal } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
+import { pageOfUser } from "#contract/users/page-of-user";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import { pageOfUser } from "~/parts/users/page-of-user";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
 

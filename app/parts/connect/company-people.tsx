@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { CompanyProfile } from "#contract/connect/shapes";
-import { pageOfUser } from "~/parts/users/page-of-user";
+import { pageOfUser } from "#contract/users/page-of-user";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
 import { formatPeople } from "~/ui/numbers";

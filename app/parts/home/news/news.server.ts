@@ -4,9 +4,9 @@ import { isConnectRole, type Role } from "#contract/endpoint";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pathOf } from "#contract/notifications/about";
 import type { Post } from "#contract/posts/shapes";
+import { pageOfUser } from "#contract/users/page-of-user";
 import { calledName, isNamed } from "~/parts/chat/names";
 import { faceOf } from "~/parts/users/face-of";
-import { pageOfUser } from "~/parts/users/page-of-user";
 
 /** What is drawn of a post on a home: never its text, which is long. */
 export const newsOf = (items: readonly StreamItem[], role: Role) => items.map((item) => newsLine(item, role));

@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { calledBy } from "#contract/users/called";
+import { pageOfUser } from "#contract/users/page-of-user";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { ReportLink } from "~/parts/moderation/report-link";
-import { pageOfUser } from "~/parts/users/page-of-user";
 import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,7 @@
 import { connect } from "#contract/connect/calls";
 import type { Principal, Role } from "#contract/endpoint";
 import { ms } from "#contract/ms/calls";
+import { pageOfUser } from "#contract/users/page-of-user";
 import type { Reportable } from "../reportable";
 
 type Row = { role: Role; name: string; company: string | null; words: string; doctorId: string | null };
@@ -32,7 +33,7 @@ export const user: Reportable = {
     return {
       itemId: id,
       authorId: id,
-      path: pageOf(id, row),
+      path: pageOfUser({ userId: id, ...row }, false) ?? "/search",
       lines: [{ name, text, at: null, isReported: true }],
     };
   },
@@ -51,10 +52,3 @@ export const user: Reportable = {
     ]);
   },
 };
-
-function pageOf(id: string, { role, doctorId }: Row): string {
-  if (doctorId) return `/doctor/${doctorId}`;
-  if (role === "ms") return `/ms/${id}`;
-  if (role === "connect") return `/cnct/${id}`;
-  return role === "connectCompany" ? `/cnct/company/${id}` : "/search";
-}
