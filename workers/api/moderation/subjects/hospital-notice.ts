@@ -1,4 +1,4 @@
-import { openDatabase } from "../../../db/client";
+import { jobDatabase } from "../../../db/client";
 import { endNotifications } from "../../../notifications/notify";
 import { noticeFor } from "../../notices/notice-record";
 import { staffOfNotice } from "../../notices/staff";
@@ -28,7 +28,7 @@ export const hospitalNotice: Reportable = {
 
   /** As its sender would delete it: whoever comes to it reads that it was deleted, and so does their notification. */
   async erase(env, id) {
-    const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+    const db = jobDatabase(env.DB);
     const addressees = await staffOfNotice(db, id);
     await env.DB.prepare("UPDATE hospital_notices SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL")
       .bind(id, Date.now())

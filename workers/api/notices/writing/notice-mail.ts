@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
-import { openDatabase } from "../../../db/client";
+import { jobDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
 import { deliverMail } from "../../../mail/deliver";
 import { compose } from "../../../mail/letter";
@@ -37,7 +37,7 @@ export async function mailOfNotice(event: NoticeMailEvent, env: Env): Promise<vo
 type Due = { email: string; role: Role; name: string; hospital: string; title: string };
 
 async function dueMail({ DB }: Env, { noticeId, wave, userId }: NoticeMailEvent): Promise<Due | undefined> {
-  const db = openDatabase(DB, { apiCalls: 0, d1: 0, rows: 0 });
+  const db = jobDatabase(DB);
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
     AND hospital_id IN (SELECT hospital_id FROM users WHERE id = ${userId}
       UNION SELECT w.hospital_id FROM doctors d JOIN workplaces w ON w.doctor_id = d.id WHERE d.user_id = ${userId})`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "#contract/limits";
 import type { Wave } from "#contract/notices/shapes";
-import { openDatabase } from "../../../db/client";
+import { jobDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
 import { notify } from "../../../notifications/notify";
 import type { NoticeEvent, NoticeMailEvent } from "../../../queue/queue-message";
@@ -88,7 +88,7 @@ type Part = Omit<NoticeEvent, "type">;
 
 /** Who is still to be told: not who has read it meanwhile, and not the author. */
 function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Addressee[]> {
-  const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+  const db = jobDatabase(env.DB);
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
     AND told_wave < ${wave} AND position >= ${part * PART_HOSPITALS} AND position < ${(part + 1) * PART_HOSPITALS}`;
   return db.all<Addressee>(sql`

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/limits";
-import { openDatabase } from "../../../db/client";
+import { jobDatabase } from "../../../db/client";
 import { codesIn } from "../../../db/columns";
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
@@ -71,7 +71,7 @@ async function proposedTo(env: Env, doctorId: string): Promise<string[]> {
     .bind(doctorId)
     .all<{ id: string }>();
   const decided = new Set(results.map(({ id }) => id));
-  const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+  const db = jobDatabase(env.DB);
   return (await proposalsFor(db, env.SEARCH_DB, doctorId, decided)).map(({ id }) => id);
 }
 
