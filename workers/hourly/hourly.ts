@@ -1,5 +1,5 @@
 import { directoryChanged } from "../api/directory/tell";
-import { hurryAll } from "../api/notices/writing/tell";
+import { resumeAllStalled } from "../api/notices/writing/tell";
 import { tellOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
 import { beginDigests } from "../mail/digest/run";
@@ -16,7 +16,7 @@ export async function hourly(env: Env, now: number): Promise<void> {
     // Were a message lost that had taken changes, they are taken again.
     directoryChanged(env),
     continueRefills(env),
-    hurryAll(env),
+    resumeAllStalled(env),
     tellOfPapers(env, now),
     beginDigests(env, ["communityPost"], now),
   ]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice, RecipientLine } from "#contract/notices/shapes";
-import { hurryAll } from "../../../workers/api/notices/writing/tell";
+import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
@@ -35,7 +35,7 @@ async function tellAll(noticeId: string, told: number) {
     ),
     env.DB.prepare("UPDATE hospital_notices SET wave_at = 0, told_count = 0 WHERE id = ?").bind(noticeId),
   ]);
-  await hurryAll(queue.env as unknown as Env);
+  await resumeAllStalled(queue.env as unknown as Env);
   await queue.drain();
 }
 

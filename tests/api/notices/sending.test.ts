@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
 import type { Notice } from "#contract/notices/shapes";
-import { hurryAll } from "../../../workers/api/notices/writing/tell";
+import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
@@ -121,7 +121,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
   });
   const answered = performance.now() - began;
   await lost(objectId);
-  await hurryAll(queue.env as unknown as Env);
+  await resumeAllStalled(queue.env as unknown as Env);
   expect(await tell(queue, 5)).toBe(5);
   const told = carrier.take();
   expect(told).toEqual([...staff].sort());
@@ -139,7 +139,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
   vi.setSystemTime(NOON + HOUR_MS);
   await answer<Notice>("nora", "POST", `/hospitalNotices/${objectId}/remind`, { after: 0 });
   await lost(objectId);
-  await hurryAll(queue.env as unknown as Env);
+  await resumeAllStalled(queue.env as unknown as Env);
   await tell(queue, 1);
   const reminded = carrier.take();
   expect(reminded).toEqual(staff.filter((_, at) => at % 3 !== 0).sort());

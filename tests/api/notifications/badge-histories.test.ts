@@ -5,7 +5,7 @@ import type { AnnounceFrame } from "#contract/chat/live";
 import { ANNOUNCE } from "#contract/chat/socket";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { countsAfter, isOfRecord } from "~/live/announced";
-import { hurryAll } from "../../../workers/api/notices/writing/tell";
+import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { notify } from "../../../workers/notifications/notify";
 import { sized } from "../../support/size";
@@ -162,7 +162,7 @@ async function settle() {
     env.DB.prepare("DELETE FROM exchange_requests"),
     env.DB.prepare("UPDATE exchanges SET updated_at = 0 WHERE status = 'rejected'"),
   ]);
-  await hurryAll(queue.env as unknown as Env);
+  await resumeAllStalled(queue.env as unknown as Env);
   await queue.drain();
 }
 

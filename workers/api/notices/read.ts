@@ -9,11 +9,11 @@ import { ownHospitalIds } from "../hospitals/record";
 import type { Handler } from "../serve";
 import { isSentByOwn, noticeFor, noticeOf } from "./notice-record";
 import { noteReading } from "./reading";
-import { aboutNotice, hurry } from "./writing/tell";
+import { aboutNotice, resumeStalled } from "./writing/tell";
 
 export const get: Handler<typeof notices.get> = async ({ viewer, params, query, db, env, later }) => {
   const row = await noticeFor(viewer, db, params.objectId);
-  later(hurry(env, row));
+  later(resumeStalled(env, row));
   const shown = noticeOf(row, viewer);
   const isNews = row.readAt === null || row.isUnmarked === 1;
   if (!shown.received || query.preview || !isNews) return shown;

@@ -32,7 +32,7 @@ export async function queueTelling({ DB, EVENTS }: Env, { id, wave }: Sending) {
 }
 
 /** Takes a sending up again whose messages were lost with a process; once, whoever comes upon it. */
-export async function hurry(
+export async function resumeStalled(
   env: Env,
   row: Pick<NoticeRow, "id" | "wave" | "waveAt" | "toldCount" | "hospitalCount">,
 ) {
@@ -49,12 +49,12 @@ export async function hurry(
 const STALLED_AT_ONCE = 100;
 
 /** Hourly: the same for every sending that nobody looks at. */
-export async function hurryAll(env: Env) {
+export async function resumeAllStalled(env: Env) {
   const { results } = await env.DB.prepare(
     `SELECT id, wave, wave_at AS waveAt, told_count AS toldCount, hospital_count AS hospitalCount FROM hospital_notices
      WHERE told_count < hospital_count AND deleted_at IS NULL ORDER BY wave_at LIMIT ${STALLED_AT_ONCE}`,
   ).all<Pick<NoticeRow, "id" | "wave" | "waveAt" | "toldCount" | "hospitalCount">>();
-  for (const row of results) await hurry(env, row);
+  for (const row of results) await resumeStalled(env, row);
 }
 
 type Announced = { id: string; title: string; hospital: string };
