@@ -1,4 +1,4 @@
-/** Where one person stands in one room. All three only ever grow, so deliveries may repeat and overtake each other. */
+/** Where one person stands in one room. Both only ever grow, so deliveries may repeat and overtake each other. */
 export type Position = {
   /** Sequence number of the newest message. */
   lastSeq: number;

@@ -29,8 +29,8 @@ import { registration } from "#contract/registration/calls";
 import { users } from "#contract/users/calls";
 
 /**
- * Every call there is, by capability. The API mounts this table, the web's client is made from it, tests walk it:
- * a new capability is named here and nowhere else.
+ * Every call there is, by capability. The API mounts this table, the web's client is made from it, tests walk it: a new
+ * capability is named here; the type of `handlers` in workers/api/app.ts then asks for its handlers.
  */
 export const contracts = {
   auth,

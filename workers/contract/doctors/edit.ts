@@ -47,8 +47,10 @@ export const doctorEdit = z.object({
 });
 export type DoctorEdit = z.output<typeof doctorEdit>;
 
-/** A picture is one that was uploaded here: no address of anybody else's (security: no tracker, no script). */
-/** A picture that was uploaded here; whose, is judged where it is kept. */
+/**
+ * A picture that was uploaded here, no address of anybody else's: no tracker, no script. Whose it is, is judged where it
+ * is kept.
+ */
 export const ownPicture = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID);
 
 const changeable = {

@@ -15,8 +15,6 @@ export type PaperCondition = {
   size: number;
 };
 
-/** Counting stops there. */
-
 /** Finds papers in one round trip, the newest first. Any input is answered. */
 export async function findPapers(searchDb: D1Database, asked: PaperCondition): Promise<Found<PaperCard>> {
   const words = [everywhere(asked.q), within("author", asked.author), within("journal", asked.journal)];
