@@ -1,4 +1,5 @@
 import type { GroupFile } from "#contract/group-notices/shapes";
+import { POSTS_PAGE } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
 import { shortened } from "~/parts/posts/preview";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -9,7 +10,6 @@ import type { ListedFile } from "./stream/group-files";
 import type { GroupStream } from "./stream/group-posts";
 
 const MEMBERS_SHOWN = 6;
-const POSTS_SHOWN = 20;
 
 /** A group as its page shows it in either service; who is no member is shown what it is. */
 export async function groupShown({ api, params, url, viewer }: Entered) {
@@ -38,7 +38,7 @@ function nothingForOthers(error: unknown): GroupStream {
 async function streamOf(api: Api, groupId: string, url: URL): Promise<GroupStream> {
   const tab = GROUP_TABS.find((each) => each === url.searchParams.get("tab")) ?? "all";
   const before = cursorOf(url) ?? null;
-  const query = { groupId, limit: POSTS_SHOWN, before: cursorOf(url) };
+  const query = { groupId, limit: POSTS_PAGE, before: cursorOf(url) };
   if (tab === "files") {
     const { items, next, kinds } = await api.groupNotices.files({ query });
     return { tab, posts: [], files: items.map(fileOf), kinds, next, before };

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
+import { LIST_PAGE } from "#contract/lists/limits";
+import { KEEPERS } from "#contract/lists/shapes";
 import { calledBy } from "#contract/users/called";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";

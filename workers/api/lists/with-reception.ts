@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { readFacts } from "#contract/hospitals/facts";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
-import { type hospitalsOfList, LIST_PAGE } from "#contract/lists/shapes";
+import { LIST_PAGE } from "#contract/lists/limits";
+import type { hospitalsOfList } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
 
 type Page = z.output<typeof hospitalsOfList>;

@@ -4,8 +4,6 @@ export const OPEN_COMMUNITY_NAME_CHARS = 30;
 export const OPEN_COMMUNITY_DESCRIPTION_CHARS = 300;
 export const COMMUNITY_RULES_CHARS = 2000;
 export const BAN_REASON_CHARS = 300;
-/** Participants on one page of ours. */
-export const PARTICIPANTS_PAGE = 50;
 export const PARTICIPANTS_MOST = 200;
 export const COMMUNITIES_MOST = 2000;
 /** What those who look after a community have done there lately. */

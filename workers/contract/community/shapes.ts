@@ -10,7 +10,6 @@ import {
   OPEN_COMMUNITY_DESCRIPTION_CHARS,
   OPEN_COMMUNITY_NAME_CHARS,
   PARTICIPANTS_MOST,
-  PARTICIPANTS_PAGE,
 } from "#contract/community/limits";
 import { COMMUNITY_ROLES, STANDINGS } from "#contract/community/roles";
 import {
@@ -24,7 +23,7 @@ import {
 } from "#contract/community/texts";
 import { ownPicture } from "#contract/doctors/edit";
 import { DOCTORS, type Principal } from "#contract/endpoint";
-import { QUERY_CHARS } from "#contract/limits";
+import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { REPORT_REASONS } from "#contract/moderation/words";
 import { TELLINGS } from "#contract/posts/telling";
 import { territories } from "#contract/territories";
@@ -108,7 +107,7 @@ export const membersAsked = {
   /** Part of a name or its reading. */
   q: z.string().max(QUERY_CHARS).default(""),
   after: id.optional(),
-  limit: wholeNumber({ min: 0, max: PARTICIPANTS_MOST, fallback: PARTICIPANTS_PAGE }),
+  limit: wholeNumber({ min: 0, max: PARTICIPANTS_MOST, fallback: PAGE_SIZE }),
   offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }),
 };
 

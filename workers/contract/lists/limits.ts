@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from "#contract/limits";
+
 export const LIST_NAME_CHARS = 50;
 export const LIST_MEMO_CHARS = 1000;
 export const HOSPITAL_MEMO_CHARS = 300;
@@ -8,3 +10,5 @@ export const HOSPITALS_PER_LIST = 2000;
 export const LISTS_AT_ONCE = 20;
 /** Hospitals that a page asks about by their ids: as many as an address carries. */
 export const CHOSEN_HOSPITALS = 100;
+/** Rows of a list on one page of ours. */
+export const LIST_PAGE = 2 * PAGE_SIZE;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Principal, ROLES } from "#contract/endpoint";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
-import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
+import { QUERY_CHARS } from "#contract/limits";
 import {
   CHOSEN_HOSPITALS,
   HOSPITAL_MEMO_CHARS,
@@ -190,6 +190,3 @@ export const chosenHospitals = z
   .default("")
   .transform((value) => value.split(",").filter((each) => id.safeParse(each).success))
   .transform((ids) => [...new Set(ids)].slice(0, CHOSEN_HOSPITALS));
-
-/** Rows of a list on one page of ours. */
-export const LIST_PAGE = 2 * PAGE_SIZE;

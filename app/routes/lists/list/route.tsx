@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { LIST_PAGE } from "#contract/lists/limits";
 import { MARKS, type Mark } from "#contract/lists/marks";
-import { KEEPERS, LIST_PAGE } from "#contract/lists/shapes";
+import { KEEPERS } from "#contract/lists/shapes";
 import { keeping } from "~/parts/lists/keeping.server";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
