@@ -132,9 +132,9 @@ export const hospitalEdit = z.object({
     .object({ revision: z.number().int().min(0), fields: z.array(z.string().max(80)).max(SETTLED_FIELDS) })
     .optional(),
   name: line({ max: HOSPITAL_NAME_CHARS, field: "名称", empty: HOSPITAL_NAME_REQUIRED }).optional(),
-  furigana: reading("フリガナ").optional(),
+  furigana: reading("ふりがな").optional(),
   shortName: line({ max: HOSPITAL_NAME_CHARS, field: "略称" }).optional(),
-  shortNameKana: reading("略称フリガナ").optional(),
+  shortNameKana: reading("略称ふりがな").optional(),
   nameEn: line({ max: HOSPITAL_NAME_CHARS, field: "英語表記" }).optional(),
   type: z.number().int().min(1).max(17).optional(),
   furtherTypes: z.array(z.number().int().min(1).max(17)).max(17).optional(),

@@ -35,9 +35,9 @@ export type HospitalField =
 
 const BASICS = {
   name: "名称",
-  furigana: "フリガナ",
+  furigana: "ふりがな",
   shortName: "略称",
-  shortNameKana: "略称フリガナ",
+  shortNameKana: "略称ふりがな",
   nameEn: "英語表記",
   type: "種別",
   furtherTypes: "その他の種別",

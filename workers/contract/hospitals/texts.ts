@@ -8,7 +8,7 @@ export const EDITED_MEANWHILE =
 export const HOSPITAL_NAME_REQUIRED = "名称を入力してください。";
 export const HOMEPAGE_INVALID = "ホームページは https:// または http:// で始まるアドレスを入力してください。";
 export const COUNT_INVALID = "0以上の整数を入力してください。";
-export const READING_INVALID = "フリガナはひらがな・カタカナで入力してください。";
+export const READING_INVALID = "ふりがなはひらがな・カタカナで入力してください。";
 export const VACANT_BEDS_CHANGED =
   "確認のあいだに、ほかの方が空床を更新しました。新しい内容をご確認ください。";
 export const VACANT_BED_TWICE = "同じ病床種別・病棟の空床がすでに登録されています。";

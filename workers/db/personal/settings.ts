@@ -6,7 +6,7 @@ export const SETTINGS: readonly PersonalTable[] = [
     table: "mail_subscriptions",
     where: OWN,
     leaving: "delete",
-    title: "メールの受信設定",
+    title: "メール受信設定",
     shown: "mail_type, is_subscribed, changed_at, source",
   },
   {

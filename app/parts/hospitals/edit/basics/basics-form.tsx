@@ -33,10 +33,10 @@ export function BasicsForm({ frame, initial, address, departments, types, edited
           <>
             <Surface title="名称">
               <TextField field={field("name")} label="名称" required />
-              <TextField field={field("furigana")} label="フリガナ" />
+              <TextField field={field("furigana")} label="ふりがな" />
               <FieldRow>
                 <TextField field={field("shortName")} label="略称" support="例：県中、〇〇日赤" />
-                <TextField field={field("shortNameKana")} label="略称フリガナ" />
+                <TextField field={field("shortNameKana")} label="略称ふりがな" />
               </FieldRow>
               <TextField field={field("nameEn")} label="英語表記" />
             </Surface>
