@@ -107,10 +107,10 @@ export async function openMenu(page: Page, text: string) {
   await line(page, text).getByRole("link", { name: "このメッセージの操作" }).click();
 }
 
-/** By its menu, which asks before. */
 /** Which of the two stands there depends on how long after sending it was taken away: a busy machine may need ten seconds. */
 export const TAKEN_AWAY = /^(送信を取り消しました|メッセージを削除しました)$/;
 
+/** By its menu, which asks before. */
 export async function deleteMessage(page: Page, text: string) {
   await openMenu(page, text);
   await line(page, text).getByText("メッセージを削除…").click();
