@@ -1,4 +1,4 @@
-import { unusableWords } from "#contract/unusable";
+import { unusableWords } from "#contract/japanese/unusable";
 import { invalidFields } from "./errors";
 
 /**

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { ISSUED_ID } from "#contract/ids";
 import { countCharacters } from "#contract/japanese/characters";
 import { nfkc } from "#contract/japanese/nfkc";
+import { unusableWords } from "#contract/japanese/unusable";
 import { telephoneOf } from "#contract/telephone";
 import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID, tooLong } from "#contract/texts";
-import { unusableWords } from "#contract/unusable";
 
 /** An id that we issued. */
 export const id = z.string().regex(ISSUED_ID, "IDの形式が正しくありません。");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { unusableCharacters, unusableWords } from "#contract/japanese/unusable";
 import { withoutPatientData } from "#contract/patient-data";
-import { unusableCharacters, unusableWords } from "#contract/unusable";
 
 test.each([
   "佐々木 〆谷 ー 髙橋 渡邉 葛󠄀城",

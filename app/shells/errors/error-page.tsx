@@ -9,10 +9,10 @@ import { buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { RingDrawing } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { Frame } from "../frame";
+import type { FrameData } from "../frame.server";
 import { useAskAgain } from "./ask-again";
 import { errorWords, type Refused } from "./error-words";
-import { Frame } from "./frame";
-import type { FrameData } from "./frame.server";
 
 /** The frame when not even its own loader could answer. */
 const NOTHING_KNOWN: FrameData = {
