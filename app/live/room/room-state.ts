@@ -15,14 +15,14 @@ export type Unsent = {
 export type RoomState = {
   viewerId: string;
   messages: Message[];
-  drafts: Unsent[];
+  unsent: Unsent[];
   readers: Room["readers"];
   /** The newest change known. */
   revision: number;
 };
 
 export type RoomEvent =
-  | { type: "written"; draft: Unsent }
+  | { type: "written"; message: Unsent }
   | { type: "progressed"; clientMessageId: string; state: Unsent["state"]; progress?: number }
   | { type: "discarded"; clientMessageId: string }
   | { type: "arrived"; messages: Message[] }
@@ -36,11 +36,11 @@ export type RoomEvent =
 export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case "written":
-      return { ...state, drafts: inOrder([...withoutDraft(state.drafts, event.draft), event.draft]) };
+      return { ...state, unsent: inOrder([...without(state.unsent, event.message), event.message]) };
     case "progressed":
-      return { ...state, drafts: state.drafts.map((draft) => progressed(draft, event)) };
+      return { ...state, unsent: state.unsent.map((message) => progressed(message, event)) };
     case "discarded":
-      return { ...state, drafts: withoutDraft(state.drafts, event) };
+      return { ...state, unsent: without(state.unsent, event) };
     case "arrived":
       return arrived(state, event.messages);
     case "loaded":
@@ -50,18 +50,18 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-function withoutDraft(drafts: Unsent[], { clientMessageId }: Pick<Unsent, "clientMessageId">): Unsent[] {
-  return drafts.filter((draft) => draft.clientMessageId !== clientMessageId);
+function without(unsent: Unsent[], { clientMessageId }: Pick<Unsent, "clientMessageId">): Unsent[] {
+  return unsent.filter((message) => message.clientMessageId !== clientMessageId);
 }
 
 /** What an earlier page left comes to light a moment after the page stands. */
-function inOrder(drafts: Unsent[]): Unsent[] {
-  return drafts.sort((one, other) => one.createdAt - other.createdAt);
+function inOrder(unsent: Unsent[]): Unsent[] {
+  return unsent.sort((one, other) => one.createdAt - other.createdAt);
 }
 
-function progressed(draft: Unsent, event: Extract<RoomEvent, { type: "progressed" }>): Unsent {
+function progressed(message: Unsent, event: Extract<RoomEvent, { type: "progressed" }>): Unsent {
   const { clientMessageId, state, progress } = event;
-  return draft.clientMessageId === clientMessageId ? { ...draft, state, progress } : draft;
+  return message.clientMessageId === clientMessageId ? { ...message, state, progress } : message;
 }
 
 /** Of two views of a message the one with the higher version counts. */
@@ -76,7 +76,7 @@ function arrived(state: RoomState, news: Message[]): RoomState {
   return {
     ...state,
     messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
-    drafts: state.drafts.filter(({ clientMessageId }) => !stored.has(clientMessageId)),
+    unsent: state.unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId)),
     readers: news.reduce(readByWriting, state.readers),
     revision: Math.max(state.revision, ...news.map(({ version }) => version)),
   };

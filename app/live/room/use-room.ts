@@ -21,7 +21,7 @@ type Hears = {
 /** A room as it is on the server, plus what happens now and what is written here. */
 export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const { messages, readers, revision } = room;
-  const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, drafts: [] });
+  const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, unsent: [] });
   const [live, setLive] = useState<LiveState>("connecting");
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
@@ -86,7 +86,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
 
   return {
     messages: state.messages,
-    drafts: state.drafts,
+    unsent: state.unsent,
     readers: state.readers,
     live,
     loadOlder,

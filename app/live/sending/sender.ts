@@ -86,7 +86,7 @@ export function createSender(options: Options) {
 
   function draw(unsent: OutboxMessage, state: "waiting" | "failed") {
     const { clientMessageId, text, files, createdAt } = unsent;
-    dispatch({ type: "written", draft: { clientMessageId, text, files, createdAt, state } });
+    dispatch({ type: "written", message: { clientMessageId, text, files, createdAt, state } });
   }
 
   function show({ clientMessageId }: OutboxMessage, state: "sending" | "failed", progress?: number) {

@@ -29,9 +29,9 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 
 describe("the state of a room", () => {
-  const empty: RoomState = { viewerId: ME, messages: [], drafts: [], readers: [], revision: 1 };
+  const empty: RoomState = { viewerId: ME, messages: [], unsent: [], readers: [], revision: 1 };
   const stateAfter = (...events: RoomEvent[]) => events.reduce(reduceRoom, empty);
-  const draft: Unsent = {
+  const mine: Unsent = {
     clientMessageId: "mine",
     text: "承知しました",
     files: [],
@@ -42,23 +42,23 @@ describe("the state of a room", () => {
 
   it("shows a message once, though answer, live frame and poll all bring it", () => {
     const arrived: RoomEvent = { type: "arrived", messages: [stored] };
-    const state = stateAfter({ type: "written", draft }, arrived, arrived, arrived);
-    expect(state).toMatchObject({ messages: [stored], drafts: [] });
+    const state = stateAfter({ type: "written", message: mine }, arrived, arrived, arrived);
+    expect(state).toMatchObject({ messages: [stored], unsent: [] });
   });
 
   it("keeps what failed, and takes it away when it turns out to be stored", () => {
     const failed = stateAfter(
-      { type: "written", draft },
+      { type: "written", message: mine },
       { type: "progressed", clientMessageId: "mine", state: "failed" },
     );
-    expect(failed.drafts).toEqual([{ ...draft, state: "failed" }]);
-    expect(reduceRoom(failed, { type: "arrived", messages: [stored] }).drafts).toEqual([]);
+    expect(failed.unsent).toEqual([{ ...mine, state: "failed" }]);
+    expect(reduceRoom(failed, { type: "arrived", messages: [stored] }).unsent).toEqual([]);
   });
 
   it("does not take another's message of the same client id for one's own", () => {
     const theirs = message(1, { clientMessageId: "mine" });
     expect(
-      stateAfter({ type: "written", draft }, { type: "arrived", messages: [theirs] }).drafts,
+      stateAfter({ type: "written", message: mine }, { type: "arrived", messages: [theirs] }).unsent,
     ).toHaveLength(1);
   });
 

@@ -39,12 +39,12 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const { edited, menuOf, onNews, ...form } = others;
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
-  const { messages, drafts, readers } = live;
+  const { messages, unsent, readers } = live;
   const scroll = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useAtEnd(scroll, end);
   const [first, newest] = [messages[0], messages.at(-1)];
-  useKeptPlace(scroll, `${newest?.seq} ${drafts.length}`);
+  useKeptPlace(scroll, `${newest?.seq} ${unsent.length}`);
   useLeftPlace(scroll, room.sessionId);
   // As it was on arrival: what comes in while one is looking gets no line.
   const [arrival] = useState(room);
@@ -86,9 +86,9 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
       >
         <div>
           {paging.hasOlder && first ? <Older first={first.seq} onLoad={paging.loadOlder} /> : null}
-          {messages.length + drafts.length === 0 ? <Beginning /> : null}
+          {messages.length + unsent.length === 0 ? <Beginning /> : null}
           <MessageLog
-            {...{ messages, drafts, around, firstUnread }}
+            {...{ messages, unsent, around, firstUnread }}
             isPaging={paging.isPaging}
             onRetry={live.retry}
             onDiscard={live.discard}

@@ -87,7 +87,7 @@ export class Screens {
     const state = known?.state ?? {
       viewerId: this.userId,
       messages: [],
-      drafts: [],
+      unsent: [],
       readers: [],
       revision: 0,
     };

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/chat/rooms";
 import type { Unsent } from "~/live/room/room-state";
-import { type DraftActs, Drafts } from "~/routes/chat/room/composer/drafts";
+import { type UnsentActs, UnsentLines } from "~/routes/chat/room/composer/unsent";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import { type Day, daysOf } from "./days";
@@ -8,22 +8,22 @@ import { OthersLine, OwnLine } from "./message-line";
 
 type Props = {
   messages: readonly Message[];
-  drafts: readonly Unsent[];
+  unsent: readonly Unsent[];
   around: Around;
   /** Sequence number of the message above which the line stands. */
   firstUnread: number | null;
   /** Older messages are on their way: what comes in now is nothing new. */
   isPaging: boolean;
-} & DraftActs;
+} & UnsentActs;
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
-export function MessageLog({ messages, drafts, around, firstUnread, isPaging, onRetry, onDiscard }: Props) {
+export function MessageLog({ messages, unsent, around, firstUnread, isPaging, onRetry, onDiscard }: Props) {
   return (
     <div className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
       {daysOf(messages, firstUnread).map((day) => (
         <DayOfLog key={day.date} day={day} around={around} />
       ))}
-      {drafts.length > 0 ? <Drafts {...{ drafts, onRetry, onDiscard }} /> : null}
+      {unsent.length > 0 ? <UnsentLines {...{ unsent, onRetry, onDiscard }} /> : null}
     </div>
   );
 }

@@ -3,18 +3,18 @@ import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress/progress-bar";
 import { FilePreview } from "./file-preview";
 
-export type DraftActs = { onRetry: () => void; onDiscard: (clientMessageId: string) => void };
+export type UnsentActs = { onRetry: () => void; onDiscard: (clientMessageId: string) => void };
 
 const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
 /** Not stored yet: said in words, with one button for all that failed. */
-export function Drafts({ drafts, onRetry, onDiscard }: { drafts: readonly Unsent[] } & DraftActs) {
-  const failed = drafts.filter(({ state }) => state === "failed").length;
+export function UnsentLines({ unsent, onRetry, onDiscard }: { unsent: readonly Unsent[] } & UnsentActs) {
+  const failed = unsent.filter(({ state }) => state === "failed").length;
   return (
     <>
       <ol className="log-lines" aria-live="off">
-        {drafts.map((draft) => (
-          <DraftLine key={draft.clientMessageId} draft={draft} onDiscard={onDiscard} />
+        {unsent.map((message) => (
+          <UnsentLine key={message.clientMessageId} message={message} onDiscard={onDiscard} />
         ))}
       </ol>
       {failed > 0 ? (
@@ -29,12 +29,12 @@ export function Drafts({ drafts, onRetry, onDiscard }: { drafts: readonly Unsent
   );
 }
 
-type LineProps = { draft: Unsent; onDiscard: DraftActs["onDiscard"] };
+type LineProps = { message: Unsent; onDiscard: UnsentActs["onDiscard"] };
 
-function DraftLine({ draft, onDiscard }: LineProps) {
-  const { clientMessageId, text, files, state, progress } = draft;
+function UnsentLine({ message, onDiscard }: LineProps) {
+  const { clientMessageId, text, files, state, progress } = message;
   return (
-    <li className="bubble-line bubble-line-own" data-draft={state}>
+    <li className="bubble-line bubble-line-own" data-unsent={state}>
       <div className="bubble">
         {text ? <p>{text}</p> : null}
         {files.length > 0 ? (
