@@ -31,7 +31,7 @@ export function HomeSearch({ counts, territories, principal }: Props) {
       <p className="note">
         <Link to="/doctor">医師{counts ? ` ${formatCount(counts.doctorCount)}名` : ""}</Link>・
         <Link to="/hospitals">医療機関{counts ? ` ${formatCount(counts.hospitalCount)}件` : ""}</Link>
-        から、条件を選んでさがせます。
+        から、条件を選んで探せます。
       </p>
     </Surface>
   );

@@ -68,7 +68,7 @@ export default function SearchMs() {
   const { users, total, page, pages, here, exchanger } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="MSをさがす" context="漢字・かな・ローマ字でさがせます" />
+      <PageHead title="MSをさがす" context="漢字・かな・ローマ字で探せます" />
       <Conditions />
       {users.length === 0 ? (
         <Nobody />

@@ -39,7 +39,7 @@ export function SearchFields({ conditions, choices, unknownTerm }: Props) {
         <TextField
           field={plainField("name", name)}
           label="名前"
-          support="漢字・かな・ローマ字のどれでも、一部だけでもさがせます"
+          support="漢字・かな・ローマ字のどれでも、一部だけでも探せます"
           type="search"
           autoComplete="off"
         />
@@ -95,7 +95,7 @@ function Terms({ choices, unknownTerm = null }: Pick<Props, "choices" | "unknown
       <TextField
         field={field}
         label="疾患・部位・手技"
-        support="漢字・かな・英語でさがせます。例：心不全、アブレーション"
+        support="漢字・かな・英語で探せます。例：心不全、アブレーション"
         type="search"
         autoComplete="off"
       />

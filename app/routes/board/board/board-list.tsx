@@ -72,7 +72,7 @@ function Items({ items, ads, from }: Props) {
 function Tools({ asked, mayPost }: Props) {
   return (
     <div className="list-tools">
-      <ListSearch to="/board" words="掲示板をさがす" q={asked.q} />
+      <ListSearch to="/board" words="掲示板内を検索" q={asked.q} />
       {mayPost ? (
         <div className="acts">
           <ButtonLink small icon="plus" to="/board/new">

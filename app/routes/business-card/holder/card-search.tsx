@@ -19,7 +19,7 @@ export function CardSearch(asked: Asked) {
       <Form method="get" className="card-words" role="search">
         <input type="hidden" name="role" value={asked.role} />
         {asked.row ? <input type="hidden" name="row" value={asked.row} /> : null}
-        <SearchLine id="card-q" label="名前・よみ・会社・メモ" name="q" value={asked.q}>
+        <SearchLine id="card-q" label="名前・ふりがな・会社・メモ" name="q" value={asked.q}>
           <Button kind="secondary" icon="search">
             <span className="sr-only desk:not-sr-only">検索する</span>
           </Button>
@@ -41,7 +41,7 @@ export function CardSearch(asked: Asked) {
           ))}
         </select>
       </Form>
-      <nav className="kana-rows" aria-label="よみの行">
+      <nav className="kana-rows" aria-label="ふりがなの行">
         {KANA_ROWS.map((row) => (
           <Link
             key={row}

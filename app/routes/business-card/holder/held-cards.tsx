@@ -143,7 +143,7 @@ function NoCards({ isOfRole, isOfConnect }: { isOfRole: boolean; isOfConnect: bo
 function NothingFound() {
   return (
     <EmptyState drawing="search" title="条件に合う名刺はありません">
-      <p>よみがな、会社名、メモの言葉でも検索できます。</p>
+      <p>ふりがな、会社名、メモの言葉でも検索できます。</p>
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ export function OwnForm({ card, lastResult }: Props) {
     <Surface title="名刺の内容">
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} />
-        <p className="note">名前・よみ・所属・写真は、プロフィールのものが使われます。</p>
+        <p className="note">名前・ふりがな・所属・写真は、プロフィールのものが使われます。</p>
         <TextField field={fields.jobTitle} label="肩書き" autoComplete="organization-title" />
         <TextField
           field={fields.tel}

@@ -111,7 +111,7 @@ function Nobody({ chips, save }: { chips: readonly DoctorChip[]; save: ReactNode
           ) : null
         }
       >
-        名前の一部やかなでもさがせます。条件をひとつ外すと見つかることがあります。
+        名前の一部やかなでも探せます。条件をひとつ外すと見つかることがあります。
       </EmptyState>
     </Surface>
   );

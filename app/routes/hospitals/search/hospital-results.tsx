@@ -183,7 +183,7 @@ function Nothing({ chips, save }: { chips: readonly Chip[]; save: ReactNode }) {
           ) : null
         }
       >
-        略称や電話番号、住所の一部でもさがせます。条件をひとつ外すと見つかることがあります。
+        略称や電話番号、住所の一部でも探せます。条件をひとつ外すと見つかることがあります。
       </EmptyState>
     </Surface>
   );

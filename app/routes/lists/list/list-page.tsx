@@ -92,7 +92,7 @@ function Nothing({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
           </ButtonLink>
         }
       >
-        {`名称・ふりがな・電話番号・所在地・メモからさがせます。状態は「${MARK_WORDS.asked}」などで絞り込めます。`}
+        {`名称・ふりがな・電話番号・所在地・メモから探せます。状態は「${MARK_WORDS.asked}」などで絞り込めます。`}
       </EmptyState>
     );
   return (

@@ -14,7 +14,7 @@ export function ListTools({ list, asked }: Props) {
   return (
     <>
       <div className="list-tools">
-        <ListSearch to={at} words="このリストの中をさがす" q={asked.q}>
+        <ListSearch to={at} words="リスト内を検索" q={asked.q}>
           {asked.mark ? <input type="hidden" name="mark" value={asked.mark} /> : null}
         </ListSearch>
         <div className="acts">
