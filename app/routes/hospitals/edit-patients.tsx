@@ -1,26 +1,20 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { PATIENT_COUNTS, VISIT_DAYS } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
+import { PATIENT_FIGURES, PATIENT_GROUPS } from "~/parts/hospitals/edit/figures/patient-groups";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
 const PATH = "/hospitals/edit/patient_date";
-const ALL = { ...PATIENT_COUNTS, ...VISIT_DAYS };
-const schema = z.object({ ...ofHospital, ...typedFields(ALL) });
-
-const GROUPS = [
-  { title: "患者数", labels: PATIENT_COUNTS, unit: "名" },
-  { title: "平均在院日数", labels: VISIT_DAYS, unit: "日" },
-];
+const schema = z.object({ ...ofHospital, ...typedFields(PATIENT_FIGURES) });
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const found = await edited(entered);
-  return { frame: frameOf(found), initial: figuresIn(found.hospital, ALL) };
+  return { frame: frameOf(found), initial: figuresIn(found.hospital, PATIENT_FIGURES) };
 });
 
 export const action = only(...HOSPITAL_STAFF)((entered) =>
@@ -42,7 +36,7 @@ export default function EditPatients() {
       edited={useActionData<typeof action>()}
       title="患者数・在院日数の編集"
       path={PATH}
-      groups={GROUPS}
+      groups={PATIENT_GROUPS}
     />
   );
 }

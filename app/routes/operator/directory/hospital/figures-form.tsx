@@ -1,15 +1,12 @@
 import type { ComponentProps } from "react";
-import { PATIENT_COUNTS, PROCEDURES, STAFF, VISIT_DAYS } from "#contract/hospitals/figures";
+import { PROCEDURES, STAFF } from "#contract/hospitals/figures";
 import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
 import { BED_GROUPS } from "~/parts/hospitals/edit/figures/bed-groups";
 import { FigureFields } from "~/parts/hospitals/edit/figures/figure-fields";
+import { PATIENT_GROUPS } from "~/parts/hospitals/edit/figures/patient-groups";
 import { Surface } from "~/ui/surface";
 
-const PLAIN = [
-  ...BED_GROUPS,
-  { title: "患者数", labels: PATIENT_COUNTS, unit: "名" },
-  { title: "平均在院日数", labels: VISIT_DAYS, unit: "日" },
-];
+const PLAIN = [...BED_GROUPS, ...PATIENT_GROUPS];
 const WITHIN = [
   { within: "staff", title: "職員数", labels: STAFF, unit: "名" },
   { within: "procedures", title: "診療実績（年間）", labels: PROCEDURES, unit: "件" },

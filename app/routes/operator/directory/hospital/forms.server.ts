@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { PATIENT_COUNTS, PROCEDURES, STAFF, VISIT_DAYS } from "#contract/hospitals/figures";
+import { PROCEDURES, STAFF } from "#contract/hospitals/figures";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typedFields } from "~/parts/hospitals/edit/editing.server";
 import { BED_COUNTS } from "~/parts/hospitals/edit/figures/bed-groups";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
+import { PATIENT_FIGURES } from "~/parts/hospitals/edit/figures/patient-groups";
 
-const PLAIN = { ...BED_COUNTS, ...PATIENT_COUNTS, ...VISIT_DAYS };
+const PLAIN = { ...BED_COUNTS, ...PATIENT_FIGURES };
 
 /** All numbers of a hospital in one form. */
 export const figuresForm = z.object({
