@@ -1,7 +1,7 @@
 import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import type { Role } from "#contract/endpoint";
+import { isOfConnect } from "#contract/wire/shared-path";
 import type { Services } from "./request/context";
-import { isOfConnect } from "./request/paths/shared-path";
 import { type Service, serviceOf } from "./service";
 
 const SUFFIX = "医師のための医療連携サービス";

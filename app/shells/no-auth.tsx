@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { isOfConnect } from "#contract/wire/shared-path";
 import { open } from "~/request/guards.server";
-import { isOfConnect } from "~/request/paths/shared-path";
 import { Frame } from "./frame";
 import { openFrame } from "./frame.server";
 

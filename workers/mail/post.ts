@@ -1,4 +1,3 @@
-import { isConnectRole, type Role } from "#contract/endpoint";
 import type { Env } from "../env";
 import { compose, type Posting } from "./letter";
 
@@ -8,12 +7,6 @@ import { compose, type Posting } from "./letter";
  */
 export async function queueMail(env: Env, posting: Posting, quietFor?: string): Promise<void> {
   await env.EVENTS.send({ type: "mail", mail: compose(posting, env), quietFor });
-}
-
-/** A page of the site that both services share, in the looks of the one that a role belongs to. */
-export function sharedUrl(site: string, path: string, role: Role): string {
-  if (!isConnectRole(role)) return site + path;
-  return `${site}${path}${path.includes("?") ? "&" : "?"}connect=1`;
 }
 
 /** No request says where the site is: it may come under any host. Where nobody has configured it, `npm start` serves it here. */

@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
+import { sharedPath } from "#contract/wire/shared-path";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { sharedPath } from "~/request/paths/shared-path";
 
 type Entering = Entered<null>;
 

@@ -6,6 +6,7 @@ import { type ContactFields, contactErrors, contactFields } from "#contract/cont
 import { zipcodeOf } from "#contract/japanese/normalise";
 import { foldEmail } from "#contract/text";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
+import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
@@ -13,7 +14,6 @@ import type { WebViewer } from "~/request/context";
 import type { FormDraft } from "~/request/forms/drafts.server";
 import { faultOfStamp } from "~/request/forms/stamped-form.server";
 import type { Entered } from "~/request/guards.server";
-import { isOfConnect } from "~/request/paths/shared-path";
 import { companiesFor } from "./companies.server";
 import { type ContactDraft, type ContactForm, contactDraft, contactForm } from "./draft";
 
@@ -21,7 +21,7 @@ type Asking = Entered<WebViewer | null>;
 
 /** The same page in the same variant. */
 export const contactPath = (step: "form" | "confirm" | "complete", connect: boolean) =>
-  `/contact/${step}${connect ? "?connect=1" : ""}`;
+  sharedPath(`/contact/${step}`, connect);
 
 /** Two forms, two drafts: an inquiry to one service never shows up in the other's. */
 export const contactDraftOf = ({ context, url }: Asking) =>

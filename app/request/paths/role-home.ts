@@ -1,5 +1,5 @@
 import type { Role } from "#contract/endpoint";
-import { isOfConnect } from "./shared-path";
+import { isOfConnect } from "#contract/wire/shared-path";
 
 const HOMES: Record<Role, string> = {
   doctor: "/",

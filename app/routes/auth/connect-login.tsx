@@ -1,10 +1,10 @@
 import { Link, useActionData } from "@remix-run/react";
+import { sharedPath } from "#contract/wire/shared-path";
 import { Gate } from "~/parts/auth/gate";
 import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
-import { sharedPath } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOfConnect } from "#contract/wire/shared-path";
 import { PasskeyLogin } from "~/parts/auth/passkey-login";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
-import { isOfConnect } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";

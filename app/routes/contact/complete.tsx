@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { isOfConnect } from "#contract/wire/shared-path";
 import { contactPath } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
 import { homeOf, loginOf } from "~/request/paths/role-home";
-import { isOfConnect } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobWords } from "#contract/contact/jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
+import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { contactChoices, contactDraftOf, contactPath } from "~/parts/contact/contact.server";
@@ -9,7 +10,6 @@ import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
-import { isOfConnect } from "~/request/paths/shared-path";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -70,7 +70,7 @@ export const meta = titled("お問い合わせ内容の確認");
 export default function ContactConfirm() {
   const { connect, facts, body, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  const back = connect ? "/contact/form?connect=1" : "/contact/form";
+  const back = sharedPath("/contact/form", connect);
   return (
     <>
       <StepList steps={["入力", "確認", "完了"]} current={2} />

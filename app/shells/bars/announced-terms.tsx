@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { sharedPath } from "#contract/wire/shared-path";
 import type { WebViewer } from "~/request/context";
 import { homeOf } from "~/request/paths/role-home";
-import { sharedPath } from "~/request/paths/shared-path";
 import { serviceOf } from "~/service";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";

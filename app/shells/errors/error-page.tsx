@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_RETRY } from "#contract/texts";
+import { isOfConnect } from "#contract/wire/shared-path";
 import type { SentForm } from "~/request/forms/sent-form.server";
 import { homeOf } from "~/request/paths/role-home";
-import { isOfConnect } from "~/request/paths/shared-path";
 import { SERVICE_PATHS } from "~/service";
 import { USUAL_SERVICES } from "~/title";
 import { buttonClass } from "~/ui/button";

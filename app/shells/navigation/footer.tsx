@@ -1,5 +1,5 @@
+import { sharedPath } from "#contract/wire/shared-path";
 import { officePath } from "~/request/paths/office-path";
-import { sharedPath } from "~/request/paths/shared-path";
 import type { Service } from "~/service";
 import { Link } from "~/ui/link";
 

@@ -133,7 +133,7 @@ const ZONES: readonly Zone[] = [
   { within: /^app\/(root|routes|entry\.\w+)\.tsx?$/, may: ["app/", "workers/contract/"] },
   {
     within: /^app\/[^/]+$/,
-    may: [APP_TOP, "app/request/paths/shared-path", "type:app/request/", "workers/contract/"],
+    may: [APP_TOP, "type:app/request/", "workers/contract/"],
   },
 ];
 

@@ -2,7 +2,7 @@ import { CARD_READERS } from "#contract/business-card/who";
 import { DOCTORS, isConnectRole } from "#contract/endpoint";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { UnreadCounts } from "#contract/users/shapes";
-import { sharedPath } from "~/request/paths/shared-path";
+import { sharedPath } from "#contract/wire/shared-path";
 import type { IconName } from "~/ui/icon-names";
 import type { OwnPage, Whose } from "../home.server";
 

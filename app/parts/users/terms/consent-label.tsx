@@ -1,4 +1,4 @@
-import { sharedPath } from "~/request/paths/shared-path";
+import { sharedPath } from "#contract/wire/shared-path";
 
 /** The documents open beside the form: a page that is never stored comes back empty, and what was typed would be gone. */
 export function ConsentLabel({ connect = false }: { connect?: boolean }) {

@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOfConnect } from "#contract/wire/shared-path";
 import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
-import { isOfConnect } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReadSource } from "#contract/imports/shapes";
+import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { open } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
-import { isOfConnect, sharedPath } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { isOfConnect } from "#contract/wire/shared-path";
 import { open } from "~/request/guards.server";
-import { isOfConnect } from "~/request/paths/shared-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { TermsDocument } from "./terms-document";

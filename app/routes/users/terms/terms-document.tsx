@@ -1,5 +1,5 @@
+import { sharedPath } from "#contract/wire/shared-path";
 import { DifferenceView } from "~/parts/users/terms/difference-view";
-import { sharedPath } from "~/request/paths/shared-path";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedPath } from "../../../../app/request/paths/shared-path";
+import { sharedPath } from "#contract/wire/shared-path";
 
 test.each([
   ["/terms", "/terms?connect=1"],

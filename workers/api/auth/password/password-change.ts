@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
 import { PASSWORD_UNCHANGED } from "#contract/auth/texts";
 import { writtenDateTime } from "#contract/dates/japan-time";
+import { isConnectRole } from "#contract/endpoint";
+import { sharedPath } from "#contract/wire/shared-path";
 import { users } from "../../../db/schema/users";
 import { passwordChangedLetter } from "../../../mail/letters/account";
-import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { queueMail, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
@@ -38,7 +40,7 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
       letter: passwordChangedLetter({
         name: nameOf(viewer.user),
         at: writtenDateTime(Date.now()),
-        url: sharedUrl(siteOrigin(env), "/password/forgot", viewer.role),
+        url: siteOrigin(env) + sharedPath("/password/forgot", isConnectRole(viewer.role)),
       }),
     }),
   );

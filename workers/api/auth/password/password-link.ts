@@ -9,13 +9,15 @@ import {
 import { isPersonal } from "#contract/auth/password";
 import { LINK_DEAD, PASSWORD_GUESSABLE } from "#contract/auth/texts";
 import { writtenDateTime } from "#contract/dates/japan-time";
+import { isConnectRole } from "#contract/endpoint";
 import { HOUR_MS } from "#contract/limits";
 import { randomToken } from "#contract/wire/bytes";
+import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import { passwordChangedLetter, passwordResetLetter } from "../../../mail/letters/account";
-import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { queueMail, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields, notFound } from "../../errors";
 import { isWithin, limit } from "../../limit";
@@ -74,7 +76,7 @@ export async function newPasswordLink(
       expiresAt: Date.now() + PASSWORD_LINK_LIFETIMES[purpose],
     }),
   ]);
-  return sharedUrl(site, `/password/reset?token=${token}`, role);
+  return site + sharedPath(`/password/reset?token=${token}`, isConnectRole(role));
 }
 
 export const readPasswordLink: Handler<typeof auth.readPasswordLink> = async ({ body, db }) => {
@@ -112,7 +114,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
       letter: passwordChangedLetter({
         name: nameOf(user),
         at: writtenDateTime(Date.now()),
-        url: sharedUrl(siteOrigin(env), "/password/forgot", user.role),
+        url: siteOrigin(env) + sharedPath("/password/forgot", isConnectRole(user.role)),
       }),
     }),
   );

@@ -2,14 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { deviceName } from "#contract/auth/device-name";
 import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
 import { writtenDateTime } from "#contract/dates/japan-time";
+import { isConnectRole } from "#contract/endpoint";
 import { randomToken } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
+import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { devices } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import { newDeviceLetter } from "../../../mail/letters/account";
-import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { queueMail, siteOrigin } from "../../../mail/post";
 import type { Scope } from "../../../scope";
 import { nameOf } from "../../users/account/name";
 import { digest } from "../digest";
@@ -44,7 +46,7 @@ export async function greetDevice(tools: Tools, user: typeof users.$inferSelect,
         name: nameOf(user),
         at: writtenDateTime(Date.now()),
         device: deviceName(scope.userAgent),
-        url: sharedUrl(siteOrigin(env), "/mypage/security", user.role),
+        url: siteOrigin(env) + sharedPath("/mypage/security", isConnectRole(user.role)),
       }),
     }),
   );

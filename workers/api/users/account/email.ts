@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { writtenDateTime } from "#contract/dates/japan-time";
+import { isConnectRole } from "#contract/endpoint";
 import { HOUR_MS } from "#contract/limits";
 import { AUTH_CODE_MS, EMAIL_CHECKS_PER_HOUR } from "#contract/registration/limits";
 import {
@@ -11,11 +12,12 @@ import {
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { users as contract } from "#contract/users/calls";
 import { EMAIL_UNCHANGED } from "#contract/users/texts";
+import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import { emailChangedLetter, emailCodeLetter } from "../../../mail/letters/account";
-import { queueMail, sharedUrl, siteOrigin } from "../../../mail/post";
+import { queueMail, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { provePassword } from "../../auth/password/proof";
 import { endSessionsOf } from "../../auth/sign-in/sessions";
@@ -66,7 +68,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
   const letter = emailChangedLetter({
     name: nameOf(viewer.user),
     at: writtenDateTime(Date.now()),
-    url: sharedUrl(siteOrigin(env), "/contact/form", viewer.role),
+    url: siteOrigin(env) + sharedPath("/contact/form", isConnectRole(viewer.role)),
   });
   const event = `email-changed:${crypto.randomUUID()}`;
   await queueMail(env, { event, to: viewer.user.email, letter, role: viewer.role });
