@@ -24,10 +24,10 @@ const reportLostModules: Plugin = {
 
 /**
  * What every page is drawn with is one chunk: it compresses better than a dozen tiny ones, and what it needs comes with it.
- * What lists, searches, steps and codes alone are drawn with, and all else, is cut by who imports it and named after the
- * file it begins with.
+ * What lists, searches, steps, codes and pages to print alone are drawn with, and all else, is cut by who imports it and
+ * named after the file it begins with.
  */
-const FRAME = /\/app\/(shells|ui(?!\/(pages|search|qr|progress\/(meter|step-list))\b))\//;
+const FRAME = /\/app\/(shells|ui(?!\/(pages|search|qr|print-button|progress\/(meter|step-list))\b))\//;
 
 export default defineConfig({
   plugins: [

@@ -5,7 +5,6 @@ import { CASE_PARTS } from "#contract/posts/case";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
 import { GroupOfPost } from "~/parts/groups/group-aside";
-import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
@@ -22,6 +21,7 @@ import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
@@ -139,7 +139,7 @@ function Acts({ notice, action, edit }: ActsProps) {
             編集する
           </ButtonLink>
         ) : null}
-        <PrintButton kind="secondary" small>
+        <PrintButton note kind="secondary" small>
           印刷する
         </PrintButton>
         {group.isAdmin && status === "published" ? (

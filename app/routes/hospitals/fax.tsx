@@ -2,13 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import type { Addressee } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
-import { PrintButton } from "~/parts/lists/print-button";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 
 /** A sheet to print and send before a letter: who, to whom, when; the rest is written by hand. */
 export const loader = only(...MAIN_ROLES)(async (entered) => {
@@ -40,7 +40,7 @@ export default function FaxOfHospital() {
   const { sheet, cover, back } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <PageHead title="FAX送付状" back={back} action={<PrintButton>印刷する</PrintButton>} />
+      <PageHead title="FAX送付状" back={back} action={<PrintButton note>印刷する</PrintButton>} />
       <div className="on-paper-not">
         <Callout title="患者さんの情報は、印刷してから手書きで記入してください">
           送信の前に、送信先の番号をもう一度お確かめください。この画面には何も保存されません。

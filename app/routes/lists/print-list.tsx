@@ -6,13 +6,13 @@ import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
-import { PrintButton } from "~/parts/lists/print-button";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 
@@ -43,7 +43,7 @@ export default function PrintList() {
         title={list.name}
         context={[kindWords(list).join("・"), formatItems(list.hospitalCount)].join("　")}
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
-        action={<PrintButton>印刷する</PrintButton>}
+        action={<PrintButton note>印刷する</PrintButton>}
       />
       <div className="list-about">
         {list.memo ? <p className="lines">{list.memo}</p> : null}

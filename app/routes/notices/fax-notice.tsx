@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { NOTICE_HOSPITALS } from "#contract/notices/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
-import { PrintButton } from "~/parts/lists/print-button";
 import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
@@ -12,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
+import { PrintButton } from "~/ui/print-button";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
@@ -57,7 +57,7 @@ export default function FaxNotice() {
         title="FAX用紙"
         context={title}
         back={{ to: `/notices/${objectId}`, label: "お知らせ" }}
-        action={sheets.length > 0 ? <PrintButton>{`${sheets.length}枚を印刷する`}</PrintButton> : null}
+        action={sheets.length > 0 ? <PrintButton note>{`${sheets.length}枚を印刷する`}</PrintButton> : null}
       />
       <nav className="chips chips-line on-paper-not" aria-label="宛先">
         {(["nobody", "waiting", "all"] as const).map((each) => (

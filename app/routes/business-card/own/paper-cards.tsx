@@ -1,9 +1,9 @@
 import { hiragana } from "#contract/japanese/wording";
 import type { BusinessCard } from "~/parts/business-card/card-face";
 import { placeOfCard } from "~/parts/business-card/card-words";
-import { PrintButton } from "~/parts/lists/print-button";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { PrintButton } from "~/ui/print-button";
 import { QrPicture } from "~/ui/qr/qr-picture";
 import type { OwnLink } from "./own-code";
 
@@ -23,7 +23,7 @@ export function PaperCards({ card, link, paper }: Props) {
       <PageHead
         title="名刺を印刷する"
         back={{ to: "/business-card/own", label: "自分の名刺" }}
-        action={<PrintButton>印刷する</PrintButton>}
+        action={<PrintButton note>印刷する</PrintButton>}
       />
       <Tabs
         label="用紙"

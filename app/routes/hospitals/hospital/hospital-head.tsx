@@ -6,10 +6,10 @@ import { Icon } from "~/ui/icon";
 import { formatNumber } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
+import { PrintButton } from "~/ui/print-button";
 import { Tags } from "~/ui/text/tags";
 import { CopyAddress } from "./copy-address";
 import type { HospitalPageProps } from "./hospital-page-props";
-import { PrintButton } from "./print-button";
 import type { HospitalView } from "./view.server";
 
 /** Who it is and how to reach it, then what can be done with it. */
@@ -155,7 +155,9 @@ function Office({ hospital, canShare, canList, list, canNotify, shared }: Hospit
             その他
           </summary>
           <div className="acts">
-            <PrintButton />
+            <PrintButton kind="quiet" small>
+              印刷する
+            </PrintButton>
             <CopyAddress text={`${name}\n${hospital.zipcode} ${hospital.address}`} />
             <ButtonLink
               kind="quiet"

@@ -9,13 +9,13 @@ import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Board } from "./board.server";
 import type { BoardRow } from "./board-rows.server";
 import { AreaPicker, boardAddressOf, Filters } from "./board-ways";
-import { PrintButton } from "./print-button";
 
 /** Who has beds in a medical area: kind × house, the freshest word first, what is old grey and last. */
 export function BedBoard(board: Board) {
@@ -40,7 +40,9 @@ export function BedBoard(board: Board) {
           </div>
           {area ? (
             <div className="acts" data-docked={isDocked(board) || undefined}>
-              <PrintButton />
+              <PrintButton kind="secondary" small>
+                印刷・FAX用
+              </PrintButton>
               {mayReport ? <ReportLink small /> : null}
             </div>
           ) : null}
@@ -135,7 +137,9 @@ function Lines(board: Board) {
         現在
       </p>
       <div className="board-paper">
-        <PrintButton />
+        <PrintButton kind="secondary" small>
+          印刷・FAX用
+        </PrintButton>
       </div>
       <p className="note">
         「床」は各施設の登録です。7日を過ぎた値は取り消し線で示し、合計に入れていません。患者さんを特定できる情報は、備考に書かないでください。

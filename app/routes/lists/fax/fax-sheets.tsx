@@ -1,9 +1,9 @@
 import type { List } from "#contract/lists/shapes";
 import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
-import { PrintButton } from "~/parts/lists/print-button";
 import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 
 type Props = {
   sheets: Addressee[];
@@ -22,7 +22,7 @@ export function FaxSheets({ sheets, cover, list, page, pages }: Props) {
         title="FAX送付状"
         context={`${sheets.length}枚`}
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
-        action={<PrintButton>{`${sheets.length}枚を印刷する`}</PrintButton>}
+        action={<PrintButton note>{`${sheets.length}枚を印刷する`}</PrintButton>}
       />
       <form className="on-paper-not" method="post" action={`${form}?page=${page}`}>
         {Object.entries(cover).map(([name, word]) => (

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import type { Notice } from "#contract/notices/shapes";
 import { callHref } from "#contract/telephone";
 import { SubmitButton } from "~/forms/submit-button";
-import { PrintButton } from "~/parts/lists/print-button";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
@@ -12,6 +11,7 @@ import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { LinkedText } from "~/ui/text/linked-text";
@@ -125,7 +125,9 @@ function About({ notice }: { notice: Notice }) {
         />
       </Surface>
       <div className="acts on-paper-not">
-        <PrintButton kind="secondary">印刷する</PrintButton>
+        <PrintButton note kind="secondary">
+          印刷する
+        </PrintButton>
         {isMine ? (
           <ButtonLink kind="secondary" icon="pencil" to={`/notices/${objectId}/edit`}>
             編集・削除
