@@ -4,6 +4,7 @@ import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PORT } from "./origin";
 import { copyOf, EVERYBODY } from "./stand/states.mjs";
+import { callAs } from "./web";
 
 export type Message = { id: string; seq: number; clientMessageId: string; message: string };
 export type Room = { key: string; sessionKey: string; messages: Message[] };
@@ -36,19 +37,19 @@ export function ownServer(name: string, offset: number) {
   }
 
   /** The answer; rejects when it is a refusal. */
-  async function call<Reply>(who: Name, path: string, body?: unknown): Promise<Reply> {
-    const answer = await ask(who, path, body);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Reply>;
+  function call<Reply>(who: Name, path: string, body?: object): Promise<Reply> {
+    return callAs<Reply>(cookieOf(who), body ? "POST" : "GET", path, body, origin);
   }
 
   const headersOf = (who: Name) => ({
     origin,
-    cookie: `__Host-session=${everydayToken(who)}`,
+    cookie: cookieOf(who),
     "content-type": "application/json",
     // A kept connection may close at the very moment in which it is used again.
     connection: "close",
   });
+
+  const cookieOf = (who: Name) => `__Host-session=${everydayToken(who)}`;
 
   /** A room of two. */
   async function openRoom(one: Name, other: Name): Promise<Room> {

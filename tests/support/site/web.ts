@@ -32,6 +32,30 @@ export function ask(caller: Comer, path: string, init: RequestInit = {}): Promis
   return fetch(ORIGIN + path, { redirect: "manual", ...init, headers });
 }
 
+/** What a call of the API gives whoever has the cookie, JSON or a form sent; fails with status and text when it is refused. */
+export async function callAs<T>(
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+  origin = ORIGIN,
+): Promise<T> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      cookie,
+      origin,
+      connection: "close",
+      ...(isForm ? {} : { "content-type": "application/json" }),
+    },
+    body: isForm ? body : body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
 /** Runs a check for each, a few at a time, and gives what it complained about. */
 export async function complaints<T>(
   each: readonly T[],

@@ -3,7 +3,7 @@ import { emailOf, PASSWORD } from "../../support/cast";
 import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";
 import { Visit } from "../../support/site/visit";
-import { CALLERS, complaints, nameOf, SCREENS } from "../../support/site/web";
+import { CALLERS, callAs, complaints, nameOf, SCREENS } from "../../support/site/web";
 import { answerFor, type Caller } from "../../support/site/who-may-enter";
 
 const MEMBERS = CALLERS.filter((caller): caller is Exclude<Caller, "guest"> => caller !== "guest");
@@ -30,12 +30,15 @@ async function endedSignIn(caller: Exclude<Caller, "guest">) {
   const answer = await fetch(`${ORIGIN}/api/login`, { method: "POST", headers, body });
   expect(answer.status).toBe(200);
   const [session = ""] = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  const profile = await fetch(`${ORIGIN}/api/profile`, { headers: { cookie: session } });
-  const { user } = (await profile.json()) as { user: { lastnameJa: string; firstnameJa: string } };
+  const { user } = await callAs<{ user: { lastnameJa: string; firstnameJa: string } }>(
+    session,
+    "GET",
+    "/profile",
+  );
   const visit = new Visit(session);
   await visit.get("/terms");
   expect(visit.cookie).toContain("__Host-viewer=");
   const { cookie } = visit;
-  await fetch(`${ORIGIN}/api/logout`, { method: "POST", headers: { ...headers, cookie: session } });
+  await callAs(session, "POST", "/logout");
   return { cookie, name: `${user.lastnameJa} ${user.firstnameJa}`.trim() };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { PASSWORD } from "../../../scripts/demo/people/cast";
 import { ORIGIN } from "../../support/site/origin";
 import { SITE_LOG, SITE_STATE } from "../../support/site/stand/states.mjs";
-import { ask } from "../../support/site/web";
+import { ask, callAs, cookieOf } from "../../support/site/web";
 
 type Person = { objectId: string };
 type Room = { key: string; sessionKey: string };
@@ -76,12 +76,8 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-  const headers = { "content-type": "application/json" };
-  const answer = await ask("ms", `/api${path}`, { method, headers, body: body && JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? (undefined as Reply) : ((await answer.json()) as Reply);
-}
+const call = <Reply>(method: string, path: string, body?: object) =>
+  callAs<Reply>(cookieOf("ms"), method, path, body);
 
 /** Files of the state folder that hold one of the texts, as UTF-8 or UTF-16. */
 function filesWith(texts: string[]): string[] {

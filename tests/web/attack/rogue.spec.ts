@@ -6,6 +6,7 @@ import { ownServer, type Room } from "../../support/site/own-server";
 import { type Rogue, rogues, type Spoken, seat, storeWrongly } from "../../support/site/rogue/rogues";
 import { storeContentWrongly } from "../../support/site/rogue/wrong-content";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
+import { callAs } from "../../support/site/web";
 import { sized } from "../../support/size";
 
 const { state, origin, serve, call } = ownServer("rogue-state", 5);
@@ -149,18 +150,5 @@ async function speak(rogue: Rogue, roomId: string) {
   await as(rogue, `/chat/rooms/${roomId}/draft`, { text: "書きかけ" }, "PUT");
 }
 
-async function as<Reply>(rogue: Rogue, path: string, body: object, method = "POST"): Promise<Reply> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: {
-      origin,
-      cookie: `__Host-session=${rogue.token}`,
-      connection: "close",
-      ...(isForm ? {} : { "content-type": "application/json" }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (answer.status === 204 ? undefined : await answer.json()) as Reply;
-}
+const as = <Reply>(rogue: Rogue, path: string, body: object, method = "POST") =>
+  callAs<Reply>(`__Host-session=${rogue.token}`, method, path, body, origin);

@@ -4,7 +4,7 @@ import mqtt from "mqtt";
 import { type Cert, socketAddress } from "../../../app/live/line/socket-address";
 import { sessionTopic } from "../../../workers/contract/chat/socket";
 import { ORIGIN } from "../../support/site/origin";
-import { ask } from "../../support/site/web";
+import { callAs, cookieOf } from "../../support/site/web";
 import { isLong } from "../../support/size";
 
 /** An object that has nothing to do goes to sleep after ten seconds, and nothing sends it there sooner; its sockets stay. */
@@ -13,11 +13,11 @@ const IDLE_MS = 15_000;
 // In `npm test -- long` alone.
 if (isLong)
   test("a socket that was idle for fifteen seconds hears the next message, by the name it subscribed under", async () => {
-    const viewer = await json<{ objectId: string }>("ms", "/api/profile");
-    const { people } = await json<{ people: { objectId: string }[] }>("ms", "/api/chat/contacts");
+    const viewer = await json<{ objectId: string }>("ms", "/profile");
+    const { people } = await json<{ people: { objectId: string }[] }>("ms", "/chat/contacts");
     const memberList = people.slice(0, 2).map(({ objectId }) => objectId);
-    const { key } = await json<{ key: string }>("ms", "/api/chat/rooms", { memberList, title: "昼休み" });
-    const address = await socketAddress(await json<Cert>("ms", "/api/chat/cert"), key, Date.now(), {
+    const { key } = await json<{ key: string }>("ms", "/chat/rooms", { memberList, title: "昼休み" });
+    const address = await socketAddress(await json<Cert>("ms", "/chat/cert"), key, Date.now(), {
       protocol: "http:",
       host: "",
     });
@@ -36,7 +36,7 @@ if (isLong)
     });
     client.on("message", (topic) => heard.push(topic));
     await client.subscribeAsync(sessionTopic(key), { qos: 1 });
-    const say = (message: string) => json("ms", `/api/chat/rooms/${key}/messages`, { message });
+    const say = (message: string) => json("ms", `/chat/rooms/${key}/messages`, { message });
     await say("起きている間");
     await expect.poll(() => heard).toContain(sessionTopic(key));
     await pause(IDLE_MS);
@@ -48,9 +48,5 @@ if (isLong)
     await client.endAsync(true);
   });
 
-async function json<Reply>(who: "ms", path: string, body?: object): Promise<Reply> {
-  const headers = { "content-type": "application/json" };
-  const answer = await ask(who, path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as Reply;
-}
+const json = <Reply>(who: "ms", path: string, body?: object) =>
+  callAs<Reply>(cookieOf(who), body ? "POST" : "GET", path, body);

@@ -1,28 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { exampleOf } from "../../support/site/examples";
-import { ORIGIN } from "../../support/site/origin";
 import { fieldValue, Visit } from "../../support/site/visit";
-import { cookieOf } from "../../support/site/web";
+import { callAs, cookieOf } from "../../support/site/web";
 
 // What was refused is said where it was asked for, and nothing else is done, opened or claimed.
 
 const GROUP = "0199d100-0000-7000-8000-000000000001";
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${ORIGIN}/api${path}`, {
-    method,
-    headers: {
-      cookie: cookieOf("doctor"),
-      origin: ORIGIN,
-      "content-type": "application/json",
-      connection: "close",
-    },
-    body: body ? JSON.stringify(body) : null,
-  });
-  const text = await answer.text();
-  expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
-  return (text ? JSON.parse(text) : null) as T;
-}
+const call = <T>(method: string, path: string, body?: object) =>
+  callAs<T>(cookieOf("doctor"), method, path, body);
 
 /** Whether the part under a summary stands open. */
 const isOpen = (html: string, summary: string) =>

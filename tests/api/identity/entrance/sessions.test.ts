@@ -4,6 +4,7 @@ import { LOGIN_FAILED } from "#contract/auth/texts";
 import { digest } from "../../../../workers/api/auth/digest";
 import { hashPassword } from "../../../../workers/api/auth/password/password";
 import { waitSeconds } from "../../../../workers/api/auth/sign-in/limiter";
+import { Browser } from "../../../support/workerd/asking/browser";
 import { ORIGIN } from "../../../support/workerd/asking/callers";
 import { ask } from "../../../support/workerd/asking/enter";
 import { cookieOf, person } from "../../../support/workerd/asking/people";
@@ -19,14 +20,6 @@ beforeEach(async () => {
   sato = await person(`sato-${++count}`, { passwordHash });
 });
 
-function signIn(username: string, password: string, headers: Record<string, string> = {}) {
-  return ask(`${ORIGIN}/api/login`, {
-    method: "POST",
-    headers: { origin: ORIGIN, "content-type": "application/json", ...headers },
-    body: JSON.stringify({ username, password }),
-  });
-}
-
 const profile = (cookie: string) => ask(`${ORIGIN}/api/profile`, { headers: { cookie } });
 const sessionOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 const run = (sql: string, ...values: unknown[]) =>
@@ -37,7 +30,9 @@ const run = (sql: string, ...values: unknown[]) =>
 describe("a session", () => {
   test("begins with a new token, whatever cookie came along", async () => {
     const planted = "__Host-session=planted";
-    const answer = await signIn(`${sato}@example.jp`, PASSWORD, { cookie: planted });
+    const browser = new Browser();
+    browser.wear(planted);
+    const answer = await browser.signIn(`${sato}@example.jp`, PASSWORD);
     expect(answer.status).toBe(200);
     expect(sessionOf(answer)).not.toBe(planted);
     expect((await profile(planted)).status).toBe(401);
@@ -45,17 +40,18 @@ describe("a session", () => {
   });
 
   test.each(["the same person", "somebody else"])("ends when %s signs in at its browser", async (who) => {
-    const before = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
+    const browser = new Browser();
+    const before = sessionOf(await browser.signIn(`${sato}@example.jp`, PASSWORD));
     const elsewhere = await cookieOf(sato);
     const next = who === "the same person" ? sato : await person(`next-${sato}`, { passwordHash });
-    const after = sessionOf(await signIn(`${next}@example.jp`, PASSWORD, { cookie: before }));
+    const after = sessionOf(await browser.signIn(`${next}@example.jp`, PASSWORD));
     expect((await profile(before)).status).toBe(401);
     expect((await profile(after)).status).toBe(200);
     expect((await profile(elsewhere)).status).toBe(200);
   });
 
   test("travels in a __Host- cookie that scripts and other sites never see, and in nothing else", async () => {
-    const answer = await signIn(`${sato}@example.jp`, PASSWORD);
+    const answer = await new Browser().signIn(`${sato}@example.jp`, PASSWORD);
     const cookie = answer.headers.get("set-cookie") ?? "";
     for (const flag of ["__Host-session=", "Path=/", "Secure", "HttpOnly", "SameSite=Lax"]) {
       expect(cookie).toContain(flag);
@@ -102,9 +98,9 @@ describe("a session", () => {
       [false, 30 * 24],
       [true, 12],
     ] as const) {
-      const body = JSON.stringify({ username: `${sato}@example.jp`, password: PASSWORD, sharedTerminal });
-      const headers = { origin: ORIGIN, "content-type": "application/json" };
-      const cookie = sessionOf(await ask(`${ORIGIN}/api/login`, { method: "POST", headers, body }));
+      const cookie = sessionOf(
+        await new Browser().signIn(`${sato}@example.jp`, PASSWORD, { sharedTerminal }),
+      );
       const hash = await digest(cookie.split("=")[1] ?? "");
       const row = () =>
         env.DB.prepare("SELECT seen_at, expires_at - created_at AS life FROM sessions WHERE token_hash = ?")
@@ -121,8 +117,8 @@ describe("a session", () => {
 
 describe("a failed sign-in", () => {
   test("says the same for an unknown address and a wrong password", async () => {
-    const wrong = await signIn(`${sato}@example.jp`, "wrong");
-    const unknown = await signIn("nobody@example.jp", "wrong");
+    const wrong = await new Browser().signIn(`${sato}@example.jp`, "wrong");
+    const unknown = await new Browser().signIn("nobody@example.jp", "wrong");
     const bodies = [await wrong.json(), await unknown.json()] as { message: string; requestId: string }[];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(bodies.map(({ requestId, ...rest }) => rest)).toEqual([
@@ -132,14 +128,14 @@ describe("a failed sign-in", () => {
   });
 
   test("makes the sixth from one address wait, and the owner elsewhere signs in", async () => {
-    const from = (ip: string) => ({ "cf-connecting-ip": ip });
+    const browser = new Browser("192.0.2.1");
     for (let turn = 0; turn < 5; turn += 1) {
-      expect((await signIn(`${sato}@example.jp`, "wrong", from("192.0.2.1"))).status).toBe(401);
+      expect((await browser.signIn(`${sato}@example.jp`, "wrong")).status).toBe(401);
     }
-    const sixth = await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.1"));
+    const sixth = await browser.signIn(`${sato}@example.jp`, PASSWORD);
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await signIn(`${sato}@example.jp`, PASSWORD, from("192.0.2.2"))).status).toBe(200);
+    expect((await new Browser("192.0.2.2").signIn(`${sato}@example.jp`, PASSWORD)).status).toBe(200);
   });
 });
 
@@ -164,8 +160,8 @@ describe("the limit of failed sign-ins", () => {
 
 describe("the audit log", () => {
   test("has every sign-in, failure, sign-out and refusal", async () => {
-    await signIn(`${sato}@example.jp`, "wrong");
-    const cookie = sessionOf(await signIn(`${sato}@example.jp`, PASSWORD));
+    await new Browser().signIn(`${sato}@example.jp`, "wrong");
+    const cookie = sessionOf(await new Browser().signIn(`${sato}@example.jp`, PASSWORD));
     await ask(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
     const { results } = await env.DB.prepare(
       "SELECT action, result FROM audit_log WHERE actor_id = ? ORDER BY id",
@@ -180,7 +176,7 @@ describe("the audit log", () => {
   });
 
   test.each(["UPDATE audit_log SET result = 'ok'", "DELETE FROM audit_log"])("refuses %s", async (sql) => {
-    await signIn(`${sato}@example.jp`, "wrong");
+    await new Browser().signIn(`${sato}@example.jp`, "wrong");
     await expect(run(sql)).rejects.toThrow("append-only");
   });
 
@@ -198,8 +194,8 @@ describe("the audit log", () => {
 test("a whole IPv6 /64 is counted as one address", async () => {
   const statuses = [];
   for (let turn = 0; turn < 12; turn += 1) {
-    const headers = { "cf-connecting-ip": `2001:db8:5:6:${turn}::1` };
-    statuses.push((await signIn("one-of-many@example.jp", "kawa-no-oto-9", headers)).status);
+    const browser = new Browser(`2001:db8:5:6:${turn}::1`);
+    statuses.push((await browser.signIn("one-of-many@example.jp", "kawa-no-oto-9")).status);
   }
   expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
   expect(statuses).toContain(429);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import mqtt from "mqtt";
 import { ORIGIN } from "../../../support/site/origin";
-import { ask } from "../../../support/site/web";
+import { callAs, cookieOf } from "../../../support/site/web";
 
 type Cert = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 
@@ -38,13 +38,13 @@ function addressFor({ accessKeyId, secretAccessKey, sessionToken }: Cert, now = 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 test("one connection hears announcements, and a room from entering to leaving it", async () => {
-  const { people } = await json<{ people: { objectId: string }[] }>("/api/chat/contacts");
+  const { people } = await json<{ people: { objectId: string }[] }>("/chat/contacts");
   const memberList = people.slice(0, 2).map(({ objectId }) => objectId);
-  const { sessionId, sessionKey } = await json<{ sessionId: string; sessionKey: string }>("/api/chat/rooms", {
+  const { sessionId, sessionKey } = await json<{ sessionId: string; sessionKey: string }>("/chat/rooms", {
     memberList,
     title: "仕様だけの客",
   });
-  const address = addressFor(await json<Cert>("/api/chat/cert"));
+  const address = addressFor(await json<Cert>("/chat/cert"));
   const client = await mqtt.connectAsync(address, {
     protocolVersion: 4,
     clean: true,
@@ -56,8 +56,7 @@ test("one connection hears announcements, and a room from entering to leaving it
   client.on("message", (topic, bytes) => heard.push({ topic, ...JSON.parse(bytes.toString()) }));
   await client.subscribeAsync("announce");
   const topic = `session/${sessionId}`;
-  const say = (message: string) =>
-    json<{ seq: number }>(`/api/chat/rooms/${sessionId}/messages`, { message });
+  const say = (message: string) => json<{ seq: number }>(`/chat/rooms/${sessionId}/messages`, { message });
   const inRoom = () => heard.filter((each) => each.topic === topic);
 
   await say("入る前");
@@ -68,7 +67,7 @@ test("one connection hears announcements, and a room from entering to leaving it
   await say("来週の勉強会の件です。");
   await expect.poll(() => inRoom().length).toBe(1);
   const { payload } = inRoom()[0] ?? { payload: "" };
-  expect(await json("/api/chat/messages/decrypt", { payload, sessionKey })).toEqual({
+  expect(await json("/chat/messages/decrypt", { payload, sessionKey })).toEqual({
     message: "来週の勉強会の件です。",
   });
 
@@ -80,9 +79,5 @@ test("one connection hears announcements, and a room from entering to leaving it
   await client.endAsync();
 });
 
-async function json<Reply>(path: string, body?: object): Promise<Reply> {
-  const headers = { "content-type": "application/json" };
-  const answer = await ask("ms", path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as Reply;
-}
+const json = <Reply>(path: string, body?: object) =>
+  callAs<Reply>(cookieOf("ms"), body ? "POST" : "GET", path, body);
