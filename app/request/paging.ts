@@ -9,8 +9,8 @@ export function cursorOf({ searchParams }: Pick<URL, "searchParams">, name = "be
 }
 
 /** Which page of a list an address asks for: 1 and up, whatever stands there. */
-export function pageOf({ searchParams }: Pick<URL, "searchParams">): number {
-  return Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
+export function pageOf({ searchParams }: Pick<URL, "searchParams">, name = "page"): number {
+  return Math.max(1, Math.trunc(Number(searchParams.get(name))) || 1);
 }
 
 /** A page of `size` rows out of `total`: its number, at most the last one, how many there are, and its first row. */

@@ -1,6 +1,7 @@
 import { COMMUNITIES_MOST } from "#contract/community/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
 import { type Api, ApiRefusal } from "~/request/api.server";
+import { pageOf } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
 import type { CommunityLine } from "./community-row";
 
@@ -29,15 +30,15 @@ export async function recommendedCommunities(api: Api, limit: number): Promise<C
 
 const OPEN_PAGE = 20;
 
-/** A page of the open communities that fit the viewer, or of those with the words of the address; `next`: what `open` asks for after it. */
+/** The page that `open` asks for of the open communities that fit the viewer, or of those with the words of the address. */
 export async function openCommunities(api: Api, url: URL) {
   const q = searchWords(url);
-  const offset = Math.trunc(Number(url.searchParams.get("open"))) || 0;
-  const from = offset > 0 && offset < COMMUNITIES_MOST ? offset : 0;
-  const asked = { limit: OPEN_PAGE + 1, offset: from, q };
+  const wanted = pageOf(url, "open");
+  const page = wanted <= COMMUNITIES_MOST / OPEN_PAGE ? wanted : 1;
+  const asked = { limit: OPEN_PAGE + 1, offset: (page - 1) * OPEN_PAGE, q };
   const { items } = await orNone<CommunityLine>(api.community.recommended({ body: asked }));
-  const next = items.length > OPEN_PAGE ? from + OPEN_PAGE : null;
-  return { q, lines: items.slice(0, OPEN_PAGE), next, isFirst: from === 0 };
+  const next = items.length > OPEN_PAGE ? page + 1 : null;
+  return { q, lines: items.slice(0, OPEN_PAGE), next, isFirst: page === 1 };
 }
 
 /** A page of groups is there although communities are not. */

@@ -22,9 +22,9 @@ const shown = async (query: string) => {
 };
 
 test("open communities go on from page to page by the address alone, to the last", async () => {
-  expect(await shown("")).toEqual(["c0", 20, 20, true]);
-  expect(await shown("open=20")).toEqual(["c20", 20, 40, false]);
-  expect(await shown("open=40")).toEqual(["c40", 5, null, false]);
+  expect(await shown("")).toEqual(["c0", 20, 2, true]);
+  expect(await shown("open=2")).toEqual(["c20", 20, 3, false]);
+  expect(await shown("open=3")).toEqual(["c40", 5, null, false]);
   for (const hostile of ["open=-5", "open=x", "open=1e99"])
-    expect(await shown(hostile)).toEqual(["c0", 20, 20, true]);
+    expect(await shown(hostile)).toEqual(["c0", 20, 2, true]);
 });
