@@ -1,21 +1,45 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { additions, aliases, screens } from "../../app/routes";
 import { contracts } from "../../workers/contract/contracts";
 import type { Contract } from "../../workers/contract/endpoint";
+import { screenAt, screensNamedIn } from "./addresses";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 type Numbered = { no: string; path: string };
 
-/** Of a screen by address or number (`/doctor/search`, `R-031`): its own folder or file, its frame, and the tests that name its address. */
+/**
+ * Of a screen by address or number (`/doctor/search`, `/doctor/0194…`, `R-031`): its own folder or file, the shared parts
+ * that its route is made of, its frame, and the tests that name its address.
+ */
 export function filesOfScreen(asked: string): string[] {
   const address = addressOf(asked, "screens.data.json").replace(/\{(\w+)(\??)\}/g, ":$1$2");
-  const line = [...screens, ...aliases, ...additions].find(({ path }) => path === address);
-  if (!line) return [];
-  const file = `app/${line.file}`;
+  const screen = screenAt(address);
+  if (!screen) return [];
+  const file = `app/${screen.file}`;
   const own = file.endsWith("/route.tsx") ? filesBelow(dirname(file)) : [file];
-  return [...own, `app/shells/${line.shell}.tsx`, ...testsNaming(address.replace(/\/:.*$/, "") || address)];
+  return [...own, ...partsOf(file), `app/shells/${screen.shell}.tsx`, ...testsOf(screen.path)];
+}
+
+/** The files under `app/parts` that a route imports; a thin one is nothing without them. */
+function partsOf(route: string): string[] {
+  const imports = readFileSync(join(ROOT, route), "utf8").matchAll(/from "~\/(parts\/[\w./-]+)"/g);
+  return [...imports].map(([, from]) => {
+    const file = `app/${from}`;
+    return existsSync(join(ROOT, `${file}.tsx`)) ? `${file}.tsx` : `${file}.ts`;
+  });
+}
+
+/** Tests in workerd name calls, some of which have the addresses of screens; house rules are about all screens. */
+const ABOUT_OTHERS = /^tests\/(api|objects|house|support\/workerd)\//;
+
+/** With what stands ready for tests: some screens are named there alone. */
+function testsOf(path: string): string[] {
+  return filesOfTests().flatMap((test) => {
+    if (ABOUT_OTHERS.test(test.file)) return [];
+    test.screens ??= screensNamedIn(test.text);
+    return test.screens.has(path) ? [test.file] : [];
+  });
 }
 
 /** Of a call by address or number (`/api/login`, `A-001`): the contract's capability, the handlers of it, and the tests that name the call. */
@@ -65,12 +89,15 @@ function testsNaming(address: string): string[] {
 export const filesOfTest = (words: string) =>
   testFiles().flatMap(({ file, text }) => (words && text.includes(words) ? [file] : []));
 
-let tests: { file: string; text: string }[] | undefined;
+const testFiles = () => filesOfTests().filter(({ file }) => /\.(test|spec)\.ts$/.test(file));
+
+type TestFile = { file: string; text: string; screens?: Set<string> };
+let tests: TestFile[] | undefined;
 
 /** Read once, whatever is asked for. */
-function testFiles() {
+function filesOfTests(): TestFile[] {
   tests ??= filesBelow("tests")
-    .filter((file) => /\.(test|spec)\.ts$/.test(file))
+    .filter((file) => file.endsWith(".ts"))
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }));
   return tests;
 }
