@@ -10,10 +10,12 @@ type Props = {
   id: string;
   /** Whose it is or what it is about, for who hears the link alone. */
   of?: string;
+  /** Where another link of the page tells the operator of something else. */
+  word?: string;
 };
 
 /** Beside each thing that somebody else wrote: the way to the operator. */
-export function ReportLink({ kind, id, of }: Props) {
+export function ReportLink({ kind, id, of, word = "通報する" }: Props) {
   const { pathname, search } = useLocation();
   return (
     <Link
@@ -22,7 +24,7 @@ export function ReportLink({ kind, id, of }: Props) {
       aria-label={of ? `${of}を通報する` : undefined}
     >
       <Icon name="flag" />
-      通報する
+      {word}
     </Link>
   );
 }

@@ -54,7 +54,7 @@ export default function EditRoom() {
     <>
       <PageHead title="チャット名の変更" context={name} back={{ to: `/rooms/${id}`, label: "チャット" }} />
       <Surface>
-        <Form method="post" className="picker">
+        <Form method="post" className="form">
           <TextField
             field={field}
             label="チャット名"

@@ -42,7 +42,15 @@ export default function CardLimitsPage() {
         <Form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />
           {CARD_RANKS.map((rank) => (
-            <TextField key={rank} field={fields[rank]} label={rank} inputMode="numeric" required />
+            <TextField
+              key={rank}
+              field={fields[rank]}
+              label={rank}
+              inputMode="numeric"
+              width="short"
+              unit="件"
+              required
+            />
           ))}
           <SubmitButton>変更する</SubmitButton>
         </Form>

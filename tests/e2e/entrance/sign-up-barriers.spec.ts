@@ -1,5 +1,5 @@
 import { HtmlValidate } from "html-validate";
-import { barriersOf, expectNarrow } from "../../support/page/barriers";
+import { barriersOf, expectFits } from "../../support/page/barriers";
 import { signIn, siteOrigin } from "../../support/page/journey";
 import { field, fillParticulars, freshAddress, PASSWORD, picture, press } from "../../support/page/sign-up";
 import { expect, type Page, test } from "../../support/page/test";
@@ -22,7 +22,7 @@ function watch(page: Page) {
       messages.map((each) => `${each.message} <${each.selector}>`),
     );
     expect.soft(faults, step).toEqual([]);
-    await expectNarrow(page, step);
+    await expectFits(page, step);
   };
 }
 

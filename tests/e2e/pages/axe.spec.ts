@@ -1,4 +1,4 @@
-import { barriersOf, expectNarrow } from "../../support/page/barriers";
+import { barriersOf, expectFits } from "../../support/page/barriers";
 import { expect, test } from "../../support/page/test";
 import { arriveAs, VISITS } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
@@ -15,13 +15,13 @@ for (const { visitor, paths } of VISITS) {
   for (const path of paths) looked.add(path);
   for (let from = 0; from < paths.length; from += AT_A_TIME) {
     const part = paths.slice(from, from + AT_A_TIME);
-    const name = `${visitor} finds no barrier, and nothing scrolls sideways on a small phone`;
+    const name = `${visitor} finds no barrier, and all fits on a small phone and on a desk`;
     test(`@js ${name}, from ${part[0]} on`, async ({ page }) => {
       await arriveAs(page, visitor);
       for (const path of part) {
         await page.goto(await exampleOf(path, visitor));
         if (fresh.includes(path)) expect.soft(await barriersOf(page), path).toEqual([]);
-        await expectNarrow(page, path);
+        await expectFits(page, path);
       }
     });
   }

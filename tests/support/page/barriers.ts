@@ -18,13 +18,32 @@ export async function barriersOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** On a small phone nothing scrolls sideways, and nothing lies over another's place. Leaves the window as wide as a desk's. */
-export async function expectNarrow(page: Page, screen: string) {
+/**
+ * On a small phone and on a desk no button leaves its box; on the phone nothing scrolls sideways either, and nothing lies
+ * over another's place. Leaves the window as wide as a desk's.
+ */
+export async function expectFits(page: Page, screen: string) {
   await page.setViewportSize(SMALL_PHONE);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${screen} on a small phone`).toBeLessThanOrEqual(SMALL_PHONE.width);
+  expect.soft(await stickingOutOn(page), `${screen} on a small phone`).toEqual([]);
   expect.soft(await coveredOn(page), `${screen} on a small phone`).toEqual([]);
   await page.setViewportSize(DESK);
+  expect.soft(await stickingOutOn(page), `${screen} on a desk`).toEqual([]);
+}
+
+/** Buttons that reach beyond the box they stand in, as the window is now. */
+function stickingOutOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const out: string[] = [];
+    for (const button of document.querySelectorAll(".btn")) {
+      const box = button.closest(".sheet, .dock, aside")?.getBoundingClientRect();
+      const { width, left, right } = button.getBoundingClientRect();
+      if (!box || width < 2 || !button.checkVisibility()) continue;
+      if (left < box.left - 1 || right > box.right + 1) out.push(button.outerHTML);
+    }
+    return out;
+  });
 }
 
 /** Links and controls of a page whose middle belongs to another one: a finger on them would press that. */

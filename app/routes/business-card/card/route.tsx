@@ -104,7 +104,9 @@ export default function Card() {
           <CardPaper card={card} />
           {card.contact?.back ? <p className="card-back pre-line">{card.contact.back}</p> : null}
           {card.contact?.back || card.jobTitle ? (
-            <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" />
+            <div className="acts">
+              <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" word="記載を通報する" />
+            </div>
           ) : null}
           <Buttons>
             {card.role === "connectCompany" || isOfConnect ? null : (

@@ -14,6 +14,9 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 import { excerptOf } from "./excerpt";
 
+const WHAT_IS_FOUND =
+  "メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。";
+
 type Props = { room: Room; query: string; found: { messages: Message[]; next: number | null } | null };
 
 /** Finds what was said in a room, and files by their names; one character is enough. */
@@ -28,7 +31,9 @@ export function RoomSearch({ room, query, found }: Props) {
         <Surface title={`「${query}」の検索結果`} flush>
           <Found {...found} query={query} roomId={room.sessionId} people={people} />
         </Surface>
-      ) : null}
+      ) : (
+        <p className="note">{WHAT_IS_FOUND}</p>
+      )}
       <CursorPages next={found?.next} older="さらに前を検索する" />
     </>
   );
@@ -45,7 +50,7 @@ function Found({ messages, next, query, roomId, people }: FoundProps) {
     const where = next === null ? "" : "、ここまでの範囲では";
     return (
       <EmptyState drawing="search" title={`該当するメッセージは${where}見つかりませんでした`}>
-        <p>メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。</p>
+        <p>{WHAT_IS_FOUND}</p>
       </EmptyState>
     );
   }

@@ -69,7 +69,12 @@ function AdRow({ ad }: { ad: Ad }) {
           <Time at={ad.endsOn} as="date" />
         </>
       }
-      meta={`表示 ${formatCount(ad.views)}・クリック ${formatCount(ad.clicks)}`}
+      meta={
+        <>
+          <span>表示 {formatCount(ad.views)}</span>
+          <span>クリック {formatCount(ad.clicks)}</span>
+        </>
+      }
     />
   );
 }
