@@ -43,7 +43,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
     "posts",
     "users",
   ],
-  lists: ["hospitals"],
+  lists: ["hospitals", "users"],
   ms: ["business-card", "chat", "moderation", "users"],
   notices: ["chat", "hospitals", "lists", "users"],
   posts: ["chat", "users"],

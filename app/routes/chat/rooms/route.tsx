@@ -7,6 +7,7 @@ import { TALKERS } from "#contract/chat/who";
 import { useRenewal } from "~/live/news";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";
+import { AfterReview } from "~/parts/users/after-review";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
 import { SERVICE_PATHS, serviceOf } from "~/service";
@@ -54,27 +55,12 @@ export const handle: Handle = { hydrate: true };
 
 export default function Rooms() {
   const listed = useLoaderData<typeof loader>();
-  return listed ? <Listed {...listed} /> : <ChatAfterReview />;
-}
-
-function ChatAfterReview() {
-  return (
-    <>
-      <PageHead title="チャット" />
-      <Surface>
-        <EmptyState
-          drawing="chat"
-          title="医師資格を確認しています"
-          action={
-            <ButtonLink to="/doctor/new/pending" reloadDocument>
-              審査の状況を見る
-            </ButtonLink>
-          }
-        >
-          <p>{CHAT_AFTER_REVIEW}それまでは、医師や医療機関の検索と閲覧をご利用いただけます。</p>
-        </EmptyState>
-      </Surface>
-    </>
+  return listed ? (
+    <Listed {...listed} />
+  ) : (
+    <AfterReview head="チャット" drawing="chat" title="医師資格を確認しています">
+      {CHAT_AFTER_REVIEW}それまでは、医師や医療機関の検索と閲覧をご利用いただけます。
+    </AfterReview>
   );
 }
 

@@ -3,10 +3,10 @@ import { DOCTORS } from "#contract/endpoint";
 import { NOTICE_FORM } from "~/parts/group-notices/new-notice.server";
 import { actOnNotice, noticeView } from "~/parts/group-notices/notice.server";
 import { NoticePage } from "~/parts/group-notices/notice-page";
+import { AfterReview } from "~/parts/users/after-review";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { NoticeAfterReview } from "./notice-after-review";
 
 export const loader = only(
   ...DOCTORS,
@@ -22,5 +22,13 @@ export const handle: Handle = { hydrate: true };
 export default function Notice() {
   const shown = useLoaderData<typeof loader>();
   const held = useActionData<typeof action>() ?? null;
-  return shown ? <NoticePage {...shown} held={held} /> : <NoticeAfterReview />;
+  return shown ? (
+    <NoticePage {...shown} held={held} />
+  ) : (
+    <AfterReview
+      head="投稿"
+      drawing="community"
+      title="コミュニティの投稿は、医師資格の確認後にご覧いただけます"
+    />
+  );
 }
