@@ -16,10 +16,10 @@ export type Ways = {
 };
 
 /**
- * The tests of the browser: in Chromium, or over HTTP where the project says so. Every page is closed at the end: those
- * left open would hold the few sockets that a person may have.
+ * The tests of the browser: in Chromium, or over HTTP where the project says so. Every window is closed at the end, whoever
+ * opened it: those left open would hold the few sockets that a person may have.
  */
-export const test = plain.extend<{ siteSettings: undefined; soundScripts: undefined }, Ways>({
+export const test = plain.extend<{ soundScripts: undefined; ownWindows: undefined }, Ways>({
   overHttp: [false, { option: true, scope: "worker" }],
   browser: [
     async ({ playwright, overHttp }, use, { project }) => {
@@ -41,10 +41,14 @@ export const test = plain.extend<{ siteSettings: undefined; soundScripts: undefi
     },
     { auto: true },
   ],
-  context: async ({ browser }, use) => {
-    await use((await browser.newContext()) as BrowserContext);
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  },
+  ownWindows: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+  context: async ({ browser }, use) => use((await browser.newContext()) as BrowserContext),
   page: async ({ context }, use) => {
     await use((await context.newPage()) as Page);
   },
