@@ -142,6 +142,19 @@ function upload(text: string, name = "a.nbib") {
   return call("sato", "POST", `${OWN}/file`, form);
 }
 
+it("says how many papers a file brought, also while another tab brings others", async () => {
+  const fileOf = (...pmids: string[]) =>
+    pmids.map((pmid) => `PMID- ${pmid}\nTI  - At once ${pmid}\n`).join("\n");
+  const answers = await Promise.all([upload(fileOf("61", "62")), upload(fileOf("71", "72", "73"))]);
+  const said = await Promise.all(answers.map((each) => each.json()));
+  expect(said).toEqual([
+    { added: 2, known: 0 },
+    { added: 3, known: 0 },
+  ]);
+  const ids = (await own()).filter(({ title }) => title.startsWith("At once")).map(({ id }) => id);
+  await decide(ids, "removed");
+});
+
 it("takes a bibliography: what is published here is the published one, the rest is the doctor's alone", async () => {
   await decide(["pm101"], "removed");
   const file =

@@ -8,7 +8,6 @@ import {
   PAPER_FILE_UNREADABLE,
   PMID_UNKNOWN,
 } from "#contract/papers/texts";
-import type { Env } from "../../../env";
 import { invalidFields, notFound, tooLarge } from "../../errors";
 import type { Handler } from "../../serve";
 import { readNbib } from "../formats/nbib";
@@ -37,13 +36,16 @@ export const addFile: Handler<typeof contract.addFile> = async ({ viewer, params
   const records = await readFile(body.file);
   const marked = await Promise.all(records.map(async (record) => ({ record, mark: await markOf(record) })));
   const list = await meshList(db);
-  const before = await numberOf(env, doctorId);
-  const rows = marked.map(({ record, mark }) => rowOf(record, mark, list));
-  await env.DB.batch([
-    env.DB.prepare(INSERT).bind(doctorId, JSON.stringify(rows), OWN_PAPERS, Date.now()),
-    env.DB.prepare(ACCEPT).bind(doctorId, JSON.stringify(rows), Date.now()),
+  const rows = JSON.stringify(marked.map(({ record, mark }) => rowOf(record, mark, list)));
+  // Counted within the batch: what another tab adds or removes is none of this file's.
+  const [counted, , , recounted] = await env.DB.batch<{ papers: number }>([
+    env.DB.prepare(COUNT).bind(doctorId),
+    env.DB.prepare(INSERT).bind(doctorId, rows, OWN_PAPERS, Date.now()),
+    env.DB.prepare(ACCEPT).bind(doctorId, rows, Date.now()),
+    env.DB.prepare(COUNT).bind(doctorId),
   ]);
-  const added = (await numberOf(env, doctorId)) - before;
+  const before = counted?.results[0]?.papers ?? 0;
+  const added = (recounted?.results[0]?.papers ?? 0) - before;
   if (added === 0 && before >= OWN_PAPERS) throw invalidFields({ file: OWN_PAPERS_USED_UP });
   await renewInferred(db, env, doctorId);
   return { added, known: records.length - added };
@@ -73,10 +75,7 @@ function rowOf(record: PaperRecord, mark: string, list: MeshList) {
   return { ...record, id: uuidv7(), mark, meshIds: idsOf(list, record.mesh) };
 }
 
-async function numberOf({ DB }: Env, doctorId: string): Promise<number> {
-  const sql = "SELECT count(*) AS papers FROM doctor_papers WHERE doctor_id = ? AND state = 'accepted'";
-  return (await DB.prepare(sql).bind(doctorId).first<number>("papers")) ?? 0;
-}
+const COUNT = "SELECT count(*) AS papers FROM doctor_papers WHERE doctor_id = ? AND state = 'accepted'";
 
 /**
  * A paper that the row stands for: published here under its PMID or DOI, or brought by the same doctor before. Asked one
