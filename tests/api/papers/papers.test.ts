@@ -143,8 +143,7 @@ function upload(text: string, name = "a.nbib") {
 }
 
 it("says how many papers a file brought, also while another tab brings others", async () => {
-  const fileOf = (...pmids: string[]) =>
-    pmids.map((pmid) => `PMID- ${pmid}\nTI  - At once ${pmid}\n`).join("\n");
+  const fileOf = (...ids: string[]) => ids.map((id) => `PMID- ${id}\nTI  - At once ${id}\n`).join("\n");
   const answers = await Promise.all([upload(fileOf("61", "62")), upload(fileOf("71", "72", "73"))]);
   const said = await Promise.all(answers.map((each) => each.json()));
   expect(said).toEqual([
