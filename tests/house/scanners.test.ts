@@ -209,17 +209,24 @@ test("no function of texts alone, and no expression put together at run time, st
 });
 
 describe("what costs more would be noticed", () => {
+  const costly = (source: string) => {
+    const expression = { path: "workers/a.ts", source, flags: "" };
+    return [scanners.finder(expression), scanners.attacksOn(expression)] as const;
+  };
+
+  test("as long as one looks, by who looks again and again", () => {
+    const isNoticed = () => scanners.worstOf(...costly("[.,;:!?'*]+$")).steep.length > 0;
+    // What else goes on while a short text is measured can hide it, but not every time.
+    expect([isNoticed, isNoticed, isNoticed].some((look) => look())).toBe(true);
+  });
+
   test.each([
-    ["quadratic", "[.,;:!?'*]+$"],
     ["quadratic, between commas", "\\s*,\\s*"],
     ["quadratic, behind a word", "^name:\\s*,?\\s*$"],
     ["quadratic, within what it looks ahead for", "(?=case \\d+:)case (\\d+)\\d*:;"],
     ["exponential", "^(a+)+$"],
-  ])("%s", (_, source) => {
-    const expression = { path: "workers/a.ts", source, flags: "" };
-    const isNoticed = () =>
-      scanners.worstOf(scanners.finder(expression), scanners.attacksOn(expression)).steep.length > 0;
-    // What else goes on while a short text is measured can hide it, but not every time.
+  ])("%s, by one of the texts that it is tried with", (_, source) => {
+    const isNoticed = () => scanners.looksSteep(...costly(source));
     expect([isNoticed, isNoticed, isNoticed].some((look) => look())).toBe(true);
   });
 

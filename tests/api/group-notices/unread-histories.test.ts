@@ -9,7 +9,7 @@ import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../suppor
 import { type Badges, Screen } from "../../support/workerd/given/screens";
 import { until } from "../../support/workerd/until";
 
-const HISTORIES = sized(25, 1000);
+const HISTORIES = sized(12, 1000);
 const WHO = ["uda", "ebi", "oka"] as const;
 type Who = (typeof WHO)[number];
 const KINDS: readonly PlaceKind[] = ["group", "community"];

@@ -12,7 +12,7 @@ import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 
 const HOSPITALS = sized(60, 2000);
-const PEOPLE_EACH = 5;
+const PEOPLE_EACH = sized(2, 5);
 
 const ids = Array.from({ length: HOSPITALS }, (_, at) => `s${at}`);
 const staff = ids.flatMap((hospital) => Array.from({ length: PEOPLE_EACH }, (_, at) => `${hospital}-${at}`));

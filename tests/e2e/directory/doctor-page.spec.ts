@@ -160,7 +160,7 @@ test("papers come with a file, are hidden, shown as a reason for a specialty, an
   await expect(page.locator("main")).not.toContainText(title);
 });
 
-test("two hundred papers are removed at once", async ({ page }, { project, retry }) => {
+test("two hundred papers are removed at once @no-js", async ({ page }, { project, retry }) => {
   const own = await ownPage(page, project.name);
   // What a first try has left is none of the second's two hundred.
   const series = `Series ${retry} of ${project.name}`;

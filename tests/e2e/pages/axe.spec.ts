@@ -26,3 +26,17 @@ for (const { visitor, paths } of VISITS) {
     });
   }
 }
+
+test("@js a row that is paler than the many before it is found, and so is one on a darker ground", async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 50 }, (_, at) => `<li>${at}</li>`).join("");
+  const pale = '<li style="color: #999" id="pale">50</li>';
+  const dark = '<div style="background: #333"><p><span id="dark">51</span></p></div>';
+  await page.setContent(
+    `<html lang="ja"><title>a</title><main><h1>a</h1><ul>${rows}${pale}</ul>${dark}</main>`,
+  );
+  const barriers = await barriersOf(page);
+  expect(barriers).toHaveLength(1);
+  expect(barriers[0]).toMatch(/^color-contrast: .*id="pale"[^|]*\|[^|]*id="dark"/);
+});

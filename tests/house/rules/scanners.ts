@@ -213,17 +213,24 @@ export function worstOf(run: (text: string) => unknown, attacks: readonly Attack
   return { worst, steep };
 }
 
+/** Whether one of them looks steep at a glance: `worstOf` would look at it again, until it is sure. */
+export const looksSteep = (run: (text: string) => unknown, attacks: readonly Attack[]) =>
+  attacks.some((attack) => isSteep(glance(run, attack)));
+
 /** Of the longest text. */
 export const longest = ({ worst }: ReturnType<typeof worstOf>) => worst.ms.at(-1) ?? 0;
 
-function costs(run: (text: string) => unknown, attack: Attack): number[] {
-  // What doubles with each letter would never come to the end of a longer text.
+/** What does not look steep at a glance is not; what doubles with each letter would never come to the end of a longer text. */
+function glance(run: (text: string) => unknown, attack: Attack): number[] {
   const short = measured(run, attack, [SHORT], LOOKS);
   if (isSteep(short)) return short;
   const first = measured(run, attack, [LENGTHS[2]], 1);
-  if (!isSteep([0, ...first])) return first;
-  const look = measured(run, attack, LOOKED_AT, LOOKS);
-  if (!isSteep(look)) return look;
+  return isSteep([0, ...first]) ? measured(run, attack, LOOKED_AT, LOOKS) : first;
+}
+
+function costs(run: (text: string) => unknown, attack: Attack): number[] {
+  const look = glance(run, attack);
+  if (!isSteep(look) || look.length === 1) return look;
   let ms = measured(run, attack, LENGTHS, TIMES);
   // Whatever else goes on only ever adds: what looks steep is looked at again, and the least of all times counts.
   for (let again = 0; again < agains(ms) && isSteep(ms); again += 1) {

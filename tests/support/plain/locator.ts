@@ -79,7 +79,7 @@ export class PlainLocator extends Searched {
   /** The one element that it stands for. */
   one(): Element {
     const [element, ...others] = this.elements();
-    if (!element) throw new Error(`nothing is ${this} on ${this.home.url()}`);
+    if (!element) throw new Error(`nothing is ${this} on ${this.home.described()}`);
     if (others.length > 0) throw new Error(`${others.length + 1} elements are ${this} on ${this.home.url()}`);
     return element;
   }

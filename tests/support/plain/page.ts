@@ -16,6 +16,7 @@ export class PlainPage extends Searched {
   private address = new URL(BLANK);
   /** What the page that stands here was asked by. */
   private asked: Sent = { method: "GET" };
+  private status = 0;
   private readonly past: string[] = [];
   private waiting: Waiting[] = [];
 
@@ -41,6 +42,11 @@ export class PlainPage extends Searched {
 
   url() {
     return this.address.href;
+  }
+
+  /** What stands here, for whoever missed something on it. */
+  described() {
+    return `${this.url()}, which answered ${this.status} with 「${this.document.title}」`;
   }
 
   async title() {
@@ -139,6 +145,7 @@ export class PlainPage extends Searched {
     const answer = answers.at(-1);
     if (!answer) throw new Error(`no answer from ${to}`);
     this.asked = answers.length === 1 ? sent : { method: "GET" };
+    this.status = answer.status();
     this.document = parsed(await answer.text());
     this.arrive(new URL(answer.url()));
     return answer;

@@ -1,0 +1,43 @@
+/**
+ * Within a page: marks some of all texts that look alike, as far as their contrast goes, and gives the selector of those
+ * marked. Alike are texts of the same colour and size before the same grounds; what is moved out of the flow, and might
+ * lie before anything, is like nothing else.
+ */
+export function markLooks(): string {
+  const OF_EACH = 3;
+  const CLEAR = "rgba(0, 0, 0, 0)";
+  const grounds = new Map<Element | null, string>([[null, ""]]);
+  const times = new Map<string, number>();
+
+  const groundOf = (element: Element | null): string => {
+    const known = grounds.get(element);
+    if (known !== undefined || !element) return known ?? "";
+    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+    const isPlain =
+      backgroundColor === CLEAR && backgroundImage === "none" && opacity === "1" && filter === "none";
+    const isInFlow = position === "static" || position === "relative";
+    const own = [
+      isPlain ? "" : [backgroundColor, backgroundImage, opacity, filter].join(" "),
+      isInFlow ? "" : `moved ${grounds.size}`,
+    ];
+    const ground = [groundOf(element.parentElement), ...own.filter(Boolean)].join(" / ");
+    grounds.set(element, ground);
+    return ground;
+  };
+  const hasText = (element: Element) =>
+    element.matches("input, select, textarea") ||
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+
+  for (const element of document.querySelectorAll("body *")) {
+    if (!hasText(element) || !element.checkVisibility()) continue;
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const isOff = element.closest(":disabled, [aria-disabled=true], [inert]") !== null;
+    const look = [element.tagName, color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join(
+      "\n",
+    );
+    const before = times.get(look) ?? 0;
+    times.set(look, before + 1);
+    if (before < OF_EACH) element.setAttribute("data-look", "");
+  }
+  return "[data-look]";
+}
