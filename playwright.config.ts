@@ -38,6 +38,7 @@ export default defineConfig<object, Ways>({
     launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_SHELL_PATH || undefined },
   },
   projects: [
+    // Where no screen on the way ships scripts, a journey is the same without them: @no-js goes over HTTP alone.
     {
       name: "js",
       testMatch: "e2e/**/*.spec.ts",

@@ -83,7 +83,8 @@ const inWorkerd = (name: string, main: string, setupFiles: string[]) => ({
   },
 });
 
-const inNode = (name: string, manner: { isolate: false } | { pool: "threads" }) => ({
+/** Its files read the same trees, and load the same tools and modules: each process has them once. */
+const inNode = (name: string) => ({
   resolve: { alias },
   test: {
     name,
@@ -91,7 +92,7 @@ const inNode = (name: string, manner: { isolate: false } | { pool: "threads" }) 
     environment: "node",
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
-    ...manner,
+    isolate: false,
   },
 });
 
@@ -109,9 +110,8 @@ export default defineConfig({
         ONE_PROTOTYPE,
         OWN_OBJECTS,
       ]),
-      // The rules of the house read the same trees, and load the same tools: one process has them once.
-      inNode("house", { isolate: false }),
-      inNode("web", { pool: "threads" }),
+      inNode("house"),
+      inNode("web"),
     ],
   },
 });

@@ -83,7 +83,7 @@ test("a doctor corrects the outpatient table while a colleague edits the same da
   await expect(page.locator("main")).not.toContainText(mine);
 });
 
-test("somebody who is no member asks for a correction, and reads the operator's answer by a link", async ({
+test("somebody who is no member asks for a correction, and reads the operator's answer by a link @no-js", async ({
   page,
   overHttp,
 }) => {
@@ -149,7 +149,7 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await expect(page.locator("main")).toContainText(`電話（予備） ${number}`);
 });
 
-test("a hospital that asks for it is not listed any more, and its link says so", async ({ page }) => {
+test("a hospital that asks for it is not listed any more, and its link says so @no-js", async ({ page }) => {
   await signIn(page, "operator");
   const hospitalId = await someHospital(page, 40);
   const name = unique("掲載停止のご依頼");
@@ -181,7 +181,7 @@ test("a hospital that asks for it is not listed any more, and its link says so",
   await expect(page.locator(".hospital-head")).toBeVisible();
 });
 
-test("a doctor of the directory who asks for it is written as they are, and found so", async ({
+test("a doctor of the directory who asks for it is written as they are, and found so @no-js", async ({
   page,
   overHttp,
 }, { project }) => {
@@ -211,6 +211,7 @@ test("a doctor of the directory who asks for it is written as they are, and foun
     one.getByRole("link", { name: "掲載内容を訂正する" }).click(),
   );
   await expect(heading(record)).toHaveText("掲載内容の訂正");
+  await expect(record.getByLabel("姓のふりがな")).toHaveValue(/^[ぁ-ゖー]+$/);
   await record.locator("input[name=firstName]").fill(given);
   await record.getByLabel("追加する勤務先のページのアドレス").fill("/hospitals/unknown");
   await record.getByRole("button", { name: "保存する" }).click();

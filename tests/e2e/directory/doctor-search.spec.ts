@@ -125,7 +125,7 @@ for (const [from, label, path] of [
   ["//elsewhere.example/", "医師検索", "/doctor/search"],
   ["https://elsewhere.example/", "医師検索", "/doctor/search"],
 ] as const) {
-  test(`back from a profile, come from 「${from}」, leads to ${path}`, async ({ page }) => {
+  test(`back from a profile, come from 「${from}」, leads to ${path} @no-js`, async ({ page }) => {
     await search(page);
     const profile = (await people(page).first().getByRole("link").getAttribute("href"))?.split("?")[0];
     await page.goto(`${profile}?${new URLSearchParams({ from })}`);

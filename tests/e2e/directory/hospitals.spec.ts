@@ -102,7 +102,7 @@ test("the home says who near by has a bed, and leads to the house and to the boa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("who keeps the beds adds a ward, changes it and says that nothing changed", async ({ page }) => {
+test("who keeps the beds adds a ward, changes it and says that nothing changed @no-js", async ({ page }) => {
   await signIn(page, "suzuki");
   await openOwn(page);
   await page.getByRole("link", { name: "編集する" }).first().click();
@@ -165,7 +165,7 @@ async function ownBeds(page: Page) {
   }));
 }
 
-test("beds that do not add up come back with what was typed and the reason", async ({ page }) => {
+test("beds that do not add up come back with what was typed and the reason @no-js", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/hospitals/edit/bed");
   await page.getByLabel("病床数の合計").fill("100");
@@ -175,7 +175,7 @@ test("beds that do not add up come back with what was typed and the reason", asy
   await expect(page.getByLabel("一般")).toHaveValue("99");
 });
 
-test("two edit the same figure: the second sees both and picks", async ({ page }) => {
+test("two edit the same figure: the second sees both and picks @no-js", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/hospitals/edit/medical_staff");
   const hospitalId = await page.locator('input[name="hospitalId"]').first().inputValue();
@@ -197,7 +197,9 @@ test("two edit the same figure: the second sees both and picks", async ({ page }
   await expect(page.getByLabel("薬剤師")).toHaveValue("31");
 });
 
-test("what a colleague saves while a form is corrected or settled is not written back", async ({ page }) => {
+test("what a colleague saves while a form is corrected or settled is not written back @no-js", async ({
+  page,
+}) => {
   await signIn(page, "suzuki");
   await page.goto("/hospitals/edit/medical_staff");
   const hospitalId = await page.locator('input[name="hospitalId"]').first().inputValue();
@@ -231,7 +233,7 @@ test("what a colleague saves while a form is corrected or settled is not written
   await expect(page.getByLabel("言語聴覚士")).toHaveValue(String(colleagues + 2));
 });
 
-test("one cell of the outpatient table is edited, a day is copied, and the history tells it", async ({
+test("one cell of the outpatient table is edited, a day is copied, and the history tells it @no-js", async ({
   page,
 }) => {
   await signIn(page, "suzuki");

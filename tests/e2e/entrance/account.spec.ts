@@ -45,7 +45,7 @@ test("a doctor who has no record yet decides who may come near", async ({ page }
   await expectToast(page, "連絡を受ける相手の設定を保存しました");
 });
 
-test("an account made by the operator begins with the link in its mail, and is offered a second factor", async ({
+test("an account made by the operator begins with the link in its mail, and is offered a second factor @no-js", async ({
   page,
 }) => {
   const email = newAddress("made");
@@ -74,7 +74,7 @@ test("an account made by the operator begins with the link in its mail, and is o
   await expect(page.getByText("ログインをより安全にできます")).toBeHidden();
 });
 
-test("mails of one kind end from their own link, without signing in", async ({ page }) => {
+test("mails of one kind end from their own link, without signing in @no-js", async ({ page }) => {
   const { id, email } = await freshAccount(page);
   const [, COOKIE_SECRET = ""] = /^COOKIE_SECRET="?([^"\n]+)/m.exec(readFileSync(".dev.vars", "utf8")) ?? [];
   const token = await signUnsubscribe({ COOKIE_SECRET } as Env, { userId: id, mailType: "communityPost" });

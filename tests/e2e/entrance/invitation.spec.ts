@@ -49,7 +49,7 @@ test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", 
   await expect(page.locator("main")).toContainText("この招待はすでに使われています");
 });
 
-test("an invitation is taken back", async ({ page }, { project }) => {
+test("an invitation is taken back @no-js", async ({ page }, { project }) => {
   const email = `withdrawn-${project.name}-${Date.now()}@example.jp`;
   await signIn(page, "sato");
   await page.goto("/invitation");
@@ -64,7 +64,7 @@ test("an invitation is taken back", async ({ page }, { project }) => {
   await expect(page.locator("main")).toContainText("この招待は取り消されました");
 });
 
-test("without an invitation one learns how to be invited", async ({ page }) => {
+test("without an invitation one learns how to be invited @no-js", async ({ page }) => {
   await page.goto("/medical/signup");
   await expect(page.locator("main")).toContainText("医師からの招待が必要です");
   const answer = await page.goto("/invitation/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
@@ -72,7 +72,7 @@ test("without an invitation one learns how to be invited", async ({ page }) => {
   await expect(page.locator("main")).toContainText("招待が見つかりません");
 });
 
-test("a doctor under review invites nobody", async ({ page }) => {
+test("a doctor under review invites nobody @no-js", async ({ page }) => {
   await signIn(page, "yamamoto");
   await page.goto("/invitation");
   await expectPath(page, "/");

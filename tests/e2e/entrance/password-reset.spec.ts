@@ -26,14 +26,14 @@ test("a forgotten password is set through the link in the mail, once @remote", a
   await expect(page.getByText("このリンクは使えません")).toBeVisible();
 });
 
-test("an unknown address reads exactly like a known one", async ({ page }) => {
+test("an unknown address reads exactly like a known one @no-js", async ({ page }) => {
   await ask(page, "nobody@example.jp");
   const unknown = await page.getByRole("main").innerText();
   await ask(page, emailOf("nakamura"));
   expect(await page.getByRole("main").innerText()).toBe(unknown);
 });
 
-test("a broken link says so and leads to a new one", async ({ page }) => {
+test("a broken link says so and leads to a new one @no-js", async ({ page }) => {
   await page.goto("/password/reset?token=rubbish");
   await page.getByRole("link", { name: "新しいリンクを送る" }).click();
   await expectPath(page, "/password/forgot");

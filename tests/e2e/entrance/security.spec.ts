@@ -67,7 +67,7 @@ test("a passkey is added on the web whose host is elsewhere, and signs in withou
   await expect(page.getByRole("link", { name: "第二診察室のiPad" })).toBeHidden();
 });
 
-test("another device is signed out from here", async ({ page, browser }) => {
+test("another device is signed out from here @no-js", async ({ page, browser }) => {
   const { email } = await freshAccount(page);
   const other = await deviceOf(browser, email);
   await signInFresh(page, email);
@@ -80,7 +80,7 @@ test("another device is signed out from here", async ({ page, browser }) => {
   await other.context().close();
 });
 
-test("the password is changed with the present one", async ({ page }) => {
+test("the password is changed with the present one @no-js", async ({ page }) => {
   const { email } = await freshAccount(page);
   await signInFresh(page, email);
   await page.goto("/mypage/security/password");

@@ -21,13 +21,13 @@ test("a guest who asks for the rooms signs in and is back at the rooms @remote",
   await expectPath(page, "/rooms");
 });
 
-test("without an intended path, everybody begins at the home of the role", async ({ page }) => {
+test("without an intended path, everybody begins at the home of the role @no-js", async ({ page }) => {
   await page.goto("/login");
   await fillLogin(page, emailOf("tanaka"), PASSWORD);
   await expectPath(page, "/top/ms");
 });
 
-test("an address typed in full-width letters signs in", async ({ page }) => {
+test("an address typed in full-width letters signs in @no-js", async ({ page }) => {
   await page.goto("/login");
   await fillLogin(page, "ｓｕｚｕｋｉ＠ｅｘａｍｐｌｅ．ｊｐ", PASSWORD);
   await expectPath(page, "/top/medical");
@@ -48,7 +48,7 @@ test("a wrong password answers 401, keeps the address, clears the password and s
   await expectPath(page, "/login");
 });
 
-test("an unknown address reads exactly like a wrong password", async ({ page }) => {
+test("an unknown address reads exactly like a wrong password @no-js", async ({ page }) => {
   await page.goto("/login");
   await fillLogin(page, "nobody@example.jp", "wrong-password");
   const unknown = await page.getByRole("alert").first().textContent();
@@ -56,13 +56,13 @@ test("an unknown address reads exactly like a wrong password", async ({ page }) 
   await expect(page.getByRole("alert").first()).toHaveText(unknown ?? "");
 });
 
-test("a role that may not enter lands on its own home", async ({ page }) => {
+test("a role that may not enter lands on its own home @no-js", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/rooms");
   await expectPath(page, "/top/medical");
 });
 
-test("who is signed in does not see the sign-in page", async ({ page }) => {
+test("who is signed in does not see the sign-in page @no-js", async ({ page }) => {
   await signIn(page, "tanaka");
   await page.goto("/login");
   await expectPath(page, "/top/ms");
@@ -109,7 +109,7 @@ test("a session that was ended elsewhere leads to the sign-in page, and then bac
   await expectPath(page, "/rooms");
 });
 
-test("an address that names nothing is a 404 page with a way on", async ({ page }) => {
+test("an address that names nothing is a 404 page with a way on @no-js", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");

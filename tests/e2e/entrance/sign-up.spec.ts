@@ -125,7 +125,9 @@ test("a doctor whom the register knows is through at once @remote", async ({ pag
   await expect(page.getByRole("main")).toContainText("ご登録が完了しました");
 });
 
-test("what is corrected after the picture was sent needs no second one", async ({ page }, { project }) => {
+test("what is corrected after the picture was sent needs no second one @no-js", async ({ page }, {
+  project,
+}) => {
   await registerWithPicture(page, addressOf("corrected", project.name), NOBODY);
   await page.getByRole("link", { name: "修正する" }).nth(1).click();
   await field(page, "名").fill("知恵子");
@@ -154,14 +156,14 @@ test("reload, back and a second tab lose nothing and make no second account @rem
 });
 
 for (const path of ["/confirm", "/profile", "/regist-confirm", "/medical/profile", "/medical/confirm"]) {
-  test(`${path} without an address answers 302 to the start again`, async ({ request }) => {
+  test(`${path} without an address answers 302 to the start again @no-js`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers().location).toBe("/retry-register");
   });
 }
 
-test("the code comes before the particulars", async ({ page }, { project }) => {
+test("the code comes before the particulars @no-js", async ({ page }, { project }) => {
   const email = addressOf("skipper", project.name);
   await page.goto("/signup");
   await page.getByLabel("メールアドレス").fill(email);
@@ -177,7 +179,7 @@ test("the code comes before the particulars", async ({ page }, { project }) => {
   await expect(page.locator("main")).toContainText("認証コードの再送は60秒たってからお試しください。");
 });
 
-test("an address with an account is told so, and consent is asked for", async ({ page }) => {
+test("an address with an account is told so, and consent is asked for @no-js", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("メールアドレス").fill("sato@example.jp");
   await press(page, "認証コードを送る");
@@ -189,7 +191,7 @@ test("an address with an account is told so, and consent is asked for", async ({
   await expect(page.locator(".error-summary")).toContainText("このメールアドレスはすでに存在しています");
 });
 
-test("every wrong field is named at once, dates in words, and the password never comes back", async ({
+test("every wrong field is named at once, dates in words, and the password never comes back @no-js", async ({
   page,
 }, { project }) => {
   await proveAddress(page, addressOf("wrong", project.name));

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/page/test";
 
 // A page that says that something is done is shown to who has just done it, and to nobody who has its address.
 
-test("a doctor who has long been here is not told that she has just registered", async ({ page }) => {
+test("a doctor who has long been here is not told that she has just registered @no-js", async ({ page }) => {
   await signIn(page, "sato");
   for (const path of ["/welcome", "/doctor/new/pending"]) {
     await page.goto(path);
@@ -14,7 +14,7 @@ test("a doctor who has long been here is not told that she has just registered",
   }
 });
 
-test("nobody reads that a link was mailed who asked for none", async ({ page }) => {
+test("nobody reads that a link was mailed who asked for none @no-js", async ({ page }) => {
   for (const [sent, start] of [
     ["/password/forgot?sent", "/password/forgot"],
     ["/password/forgot?sent&connect=1", "/password/forgot?connect=1"],
@@ -34,7 +34,7 @@ test("nobody reads that a link was mailed who asked for none", async ({ page }) 
   }
 });
 
-test("a doctor under review reads that a picture has come when one has", async ({ page }) => {
+test("a doctor under review reads that a picture has come when one has @no-js", async ({ page }) => {
   await signUpDoctor(page, freshAddress("pictured"));
   await page.goto("/doctor/new/pending?sent=1");
   await expect(page.getByRole("heading", { name: "医師資格を確認しています" })).toBeVisible();
@@ -48,7 +48,7 @@ for (const [role, login] of [
   ["ms", "/login"],
   ["connect", "/connect/login"],
 ] as const) {
-  test(`who leaves the service as ${role} reads so, and finds the sign-in that was theirs`, async ({
+  test(`who leaves the service as ${role} reads so, and finds the sign-in that was theirs @no-js`, async ({
     page,
   }) => {
     const { email } = await freshAccount(page, role);
@@ -63,7 +63,7 @@ for (const [role, login] of [
   });
 }
 
-test("no code was sent to an address that stands in a link", async ({ page }) => {
+test("no code was sent to an address that stands in a link @no-js", async ({ page }) => {
   await signIn(page, "tanaka");
   await page.goto("/mypage/email?sentTo=stranger%40example.jp");
   await expect(page.getByText("認証コードをお送りしました")).toHaveCount(0);

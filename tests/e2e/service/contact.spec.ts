@@ -29,7 +29,9 @@ async function fill(page: Page, email: string) {
   await page.getByLabel("に同意する").check();
 }
 
-test("an empty form names everything that is missing, in order, and beside its field", async ({ page }) => {
+test("an empty form names everything that is missing, in order, and beside its field @no-js", async ({
+  page,
+}) => {
   await page.goto("/contact/form");
   await send(page);
   const summary = page.locator(".error-summary li");
@@ -42,7 +44,7 @@ test("an empty form names everything that is missing, in order, and beside its f
   }
 });
 
-test("the connect variant has 44 jobs and its own words", async ({ page }) => {
+test("the connect variant has 44 jobs and its own words @no-js", async ({ page }) => {
   await page.goto("/contact/form?connect=1");
   await expect(field(page, "職種").locator("option")).toHaveCount(45);
   await field(page, "職種").selectOption("44");
@@ -83,7 +85,7 @@ test("an inquiry goes through confirmation, keeps its text when corrected, and e
   }).toPass();
 });
 
-test("an operator who has asked is led on to the console", async ({ page }, { project }) => {
+test("an operator who has asked is led on to the console @no-js", async ({ page }, { project }) => {
   await signIn(page, "operator");
   await page.goto("/contact/form");
   await fill(page, `led-operator-${project.name}@example.jp`);
@@ -95,7 +97,7 @@ test("an operator who has asked is led on to the console", async ({ page }, { pr
   await expectPath(page, "/admin");
 });
 
-test("the service's own office stands first, and is chosen where the question is for it", async ({
+test("the service's own office stands first, and is chosen where the question is for it @no-js", async ({
   page,
 }) => {
   const first = page.locator('input[name="companyCode"]').first();
@@ -111,14 +113,14 @@ test("the service's own office stands first, and is chosen where the question is
   }
 });
 
-test("confirmation and completion by their addresses alone begin with the form", async ({ page }) => {
+test("confirmation and completion by their addresses alone begin with the form @no-js", async ({ page }) => {
   for (const step of ["confirm", "complete", "complete?receipt=20261121-ABCDEF"]) {
     await page.goto(`/contact/${step}`);
     await expectPath(page, "/contact/form");
   }
 });
 
-test("a postal code fills in the address", async ({ page }) => {
+test("a postal code fills in the address @no-js", async ({ page }) => {
   await page.goto("/contact/form");
   await page.getByLabel("郵便番号から住所を入力").fill("１００－０００１");
   await page.getByRole("button", { name: "住所を検索する" }).click();
@@ -126,7 +128,7 @@ test("a postal code fills in the address", async ({ page }) => {
   await expect(page.getByLabel("都道府県")).toHaveValue("東京都");
 });
 
-test("who is signed in finds name and address filled in", async ({ page }) => {
+test("who is signed in finds name and address filled in @no-js", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto("/contact/form");
   await expect(page.getByLabel("メールアドレス")).not.toHaveValue("");

@@ -6,7 +6,7 @@ import { expect, type Page, test } from "../../support/page/test";
 
 const caseOf = (desk: Page, words: string) => desk.locator("details").filter({ hasText: words });
 
-test("an operator handles two reports: one message is hidden, one person is found to be in order @control", async ({
+test("an operator handles two reports: one message is hidden, one person is found to be in order", async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test("an operator handles two reports: one message is hidden, one person is foun
   await expect(nakamura.getByText("確認しました（非表示にはしていません）").first()).toBeVisible();
 });
 
-test("a person is kept away from their page, and let come near again @control", async ({ page }) => {
+test("a person is kept away from their page, and let come near again", async ({ page }) => {
   const { id: someone } = await freshAccount(page);
   await page.context().clearCookies();
   await signIn(page, "sato");
@@ -68,7 +68,7 @@ test("a person is kept away from their page, and let come near again @control", 
   await expectToast(page, "ブロックを解除しました");
 });
 
-test("a doctor keeps a company away from the page of one of its people, and lets it come again @control", async ({
+test("a doctor keeps a company away from the page of one of its people, and lets it come again", async ({
   page,
 }) => {
   await signIn(page, "sato");

@@ -4,13 +4,13 @@ import { field, freshAddress, picture, signUpDoctor } from "../../support/page/s
 import { expect, type Page, test } from "../../support/page/test";
 import { mailsTo } from "../../support/site/mailbox";
 
-test("the console does not exist for anybody else", async ({ page }) => {
+test("the console does not exist for anybody else @no-js", async ({ page }) => {
   await signIn(page, "sato");
   expect((await page.goto("/admin"))?.status()).toBe(404);
   expect((await page.goto("/admin/audit"))?.status()).toBe(404);
 });
 
-test("an operator with one factor is led to the second", async ({ page }) => {
+test("an operator with one factor is led to the second @no-js", async ({ page }) => {
   await signInAfresh(page, "operator");
   await page.goto("/admin");
   await expectPath(page, "/mypage/security/app?operator");
@@ -71,7 +71,7 @@ test("a review takes three acts, and the next one follows by itself @control", a
   expect(await mailsTo(page, email, "医師資格")).toContain("審査");
 });
 
-test("who must send another picture is told so on the home, and led there", async ({ page }) => {
+test("who must send another picture is told so on the home, and led there @no-js", async ({ page }) => {
   const email = freshAddress("again");
   await signUpDoctor(page, email);
   await page.goto("/");

@@ -21,7 +21,7 @@ async function send(page: Page, word: string) {
   await page.getByRole("dialog").getByRole("button", { name: word, exact: true }).click();
 }
 
-test("a hospital's notice that looks like a patient is asked about, its file too, and goes without it @control", async ({
+test("a hospital's notice that looks like a patient is asked about, its file too, and goes without it", async ({
   page,
 }) => {
   // Letters alone: eight digits beside a name would be taken for a number.

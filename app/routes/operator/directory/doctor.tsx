@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { listedDoctorEdit } from "#contract/doctors/listed";
 import { DOCTOR_CHANGED } from "#contract/doctors/texts";
+import { hiragana } from "#contract/japanese/wording";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
@@ -44,10 +45,15 @@ const schema = z.object({
 });
 
 export const loader = operator(async ({ api, params }) => {
-  const [doctor, { departments }] = await Promise.all([
+  const [record, { departments }] = await Promise.all([
     api.doctors.record({ params: { id: params.id ?? "" } }),
     referenceLists(api),
   ]);
+  const doctor = {
+    ...record,
+    lastNameKana: hiragana(record.lastNameKana),
+    firstNameKana: hiragana(record.firstNameKana),
+  };
   return {
     doctor,
     departments: departments.map(({ code, name }) => ({ value: code, label: name })),

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { hiragana } from "#contract/japanese/wording";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { LICENCE_WORDS } from "~/parts/operator/words";
@@ -37,7 +38,7 @@ export default function Licences() {
                 leading={<Icon name="circle-user" />}
                 title={name}
                 badges={<Badge>{LICENCE_WORDS[state]}</Badge>}
-                detail={`${kana}・${images > 0 ? `画像${images}枚` : "画像なし"}`}
+                detail={`${hiragana(kana)}・${images > 0 ? `画像${images}枚` : "画像なし"}`}
                 meta={<Time at={submittedAt} as="when" />}
               />
             ))}

@@ -1,7 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
-import type { ReferenceLists } from "#contract/reference/calls";
 import { GENERIC_ERROR } from "#contract/texts";
 import { findPeople } from "~/parts/chat/find.server";
 import { conditionsFrom } from "~/parts/doctors/search/conditions";
@@ -11,14 +10,8 @@ import type { WebViewer } from "~/request/context";
 import { EverythingFound } from "~/routes/doctors/everything/everything-found";
 import { SearchResults } from "~/routes/doctors/search/search-results";
 import { drawn } from "../../../support/drawn";
+import { LISTS } from "../../../support/reference-lists";
 
-const LISTS = {
-  prefectures: [{ prefectureCode: "13", name: "東京都" }],
-  medicalAreas: [],
-  departments: [{ code: "d03", name: "循環器内科" }],
-  expertCategories: [],
-  meshTerms: [],
-} as unknown as ReferenceLists;
 const ASKED = conditionsFrom(new URLSearchParams({ q: "佐藤", hospital: "みなと", pref: "13", dept: "d03" }));
 
 function refusing(status: number, message: string) {

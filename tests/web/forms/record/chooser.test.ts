@@ -6,9 +6,8 @@ import { type ChosenList, offered } from "~/parts/doctors/record/offered.server"
 import { chooserOf } from "~/parts/registration/record/chooser.server";
 import type { Recording } from "~/parts/registration/record/record.server";
 import { emptyRecord } from "~/parts/registration/record/record-draft";
+import { called, HEART, LISTS, LUNG } from "../../../support/reference-lists";
 
-const heart = called("循環器内科", "じゅんかんきないか", "Cardiology", ["循環器"]);
-const lung = called("肺癌", "はいがん", "Lung Neoplasms", ["Lung Cancer"]);
 const copd = called(
   "慢性閉塞性肺疾患",
   "まんせいへいそくせいはいしっかん",
@@ -16,37 +15,28 @@ const copd = called(
   ["COPD"],
 );
 
-function called(name: string, kana: string, nameEn: string, aliases: string[]) {
-  return { name, kana, nameEn, aliases };
-}
-
 test.each([
-  [heart, "循環器"],
-  [heart, "ジュンカンキ"],
-  [heart, "じゅんかん"],
-  [heart, "ｼﾞｭﾝｶﾝｷ"],
-  [heart, "cardio"],
-  [heart, "ＣＡＲＤＩＯＬＯＧＹ"],
-  [lung, "肺がん"],
-  [lung, "肺ガン"],
-  [lung, "はいがん"],
-  [lung, "lung cancer"],
-  [lung, "Neoplasms Lung"],
+  [HEART, "循環器"],
+  [HEART, "ジュンカンキ"],
+  [HEART, "じゅんかん"],
+  [HEART, "ｼﾞｭﾝｶﾝｷ"],
+  [HEART, "cardio"],
+  [HEART, "ＣＡＲＤＩＯＬＯＧＹ"],
+  [LUNG, "肺がん"],
+  [LUNG, "肺ガン"],
+  [LUNG, "はいがん"],
+  [LUNG, "lung cancer"],
+  [LUNG, "Neoplasms Lung"],
   [copd, "copd"],
   [copd, "chronic obstructive pulmonary"],
   [copd, ""],
 ])("%o is found by 「%s」", (entry, text) => expect(isFoundBy(entry, text)).toBe(true));
 
 test.each([
-  [heart, "呼吸器"],
-  [lung, "肺 結核"],
+  [HEART, "呼吸器"],
+  [LUNG, "肺 結核"],
   [copd, "asthma"],
 ])("%o is not found by 「%s」", (entry, text) => expect(isFoundBy(entry, text)).toBe(false));
-
-const LISTS = {
-  expertCategories: [{ code: "e21", kind: "subspecialty", ...heart }],
-  meshTerms: [{ id: "m040", kind: "disease", ...lung }],
-} as unknown as ReferenceLists;
 
 function page(list: ChosenList, q: string, chosen: string[] = []) {
   const entered = {
