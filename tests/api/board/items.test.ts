@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
 import { OFFICIAL_REFUSED, ROLES_REFUSED, TERRITORY_REQUIRED } from "#contract/board/texts";
@@ -54,6 +55,18 @@ describe("who sees an item", () => {
       name: "運営事務局",
       types: ["official"],
     });
+  });
+
+  it("what is deleted while a page is read is left out of it", async () => {
+    const { objectId } = await make("tokyo");
+    // As it stands between the search for the items of a page and the look at their posts.
+    await env.DB.batch([
+      env.DB.prepare("UPDATE posts SET status = 'deleted', title = '', detail = '' WHERE id = ?").bind(
+        objectId,
+      ),
+      env.DB.prepare("UPDATE board_items SET is_shown = 1 WHERE post_id = ?").bind(objectId),
+    ]);
+    expect(await listed("tokyo")).not.toContain(objectId);
   });
 
   it("by kind, by id, and of one's own alone", async () => {

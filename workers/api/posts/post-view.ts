@@ -56,9 +56,12 @@ export type PostRow = Awaited<ReturnType<typeof postsWhere>>[number];
 export const isAmong = (ids: readonly string[]) =>
   sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** These posts, in no order, with what the viewer did to them: one query however many they are. */
+/**
+ * These posts, in no order, with what the viewer did to them: one query however many they are. What was deleted or
+ * hidden since it was found is left out.
+ */
 export const postsAmong = (seeing: Pick<Seeing, "viewer" | "db">, ids: readonly string[]) =>
-  postsWhere(seeing, isAmong(ids));
+  postsWhere(seeing, and(isAmong(ids), eq(posts.status, "published")));
 
 /** The comments of such a condition, likewise. */
 export const commentsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
