@@ -18,6 +18,9 @@ const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-
 /** Limits count visitors by address: each kind of them comes from one of its own. */
 const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": address } });
 
+/** Journeys before both hosts: before this one they go with scripts, and without them before the other. */
+const SEEN_WITH_SCRIPTS = /^(?!.*@no-js).*@remote/;
+
 export default defineConfig<object, Ways>({
   testDir: "tests",
   outputDir: ".wrangler/results/browser",
@@ -56,7 +59,7 @@ export default defineConfig<object, Ways>({
     {
       name: "http",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: /@js|@faults|@remote|@notices|@control/,
+      grepInvert: [/@js|@faults|@notices|@control/, SEEN_WITH_SCRIPTS],
       use: { ...from("203.0.113.104"), overHttp: true },
     },
     // Only the whole browser, with windows of its own, shows notices.

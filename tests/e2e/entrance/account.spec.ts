@@ -9,7 +9,7 @@ import { mailedCode, mailsTo } from "../../support/site/mailbox";
 
 const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 
-test("the address is changed with the password and a code to the new one, and the old one is told @remote", async ({
+test("the address is changed with the password and a code to the new one, and the old one is told @remote @no-js", async ({
   page,
 }) => {
   const [before, after] = [newAddress("before"), newAddress("after")];
@@ -88,7 +88,9 @@ test("mails of one kind end from their own link, without signing in @no-js", asy
   await expect(page.getByText("このリンクは使えません")).toBeVisible();
 });
 
-test("everybody changes their address on a page of its own, in two steps @remote", async ({ page }) => {
+test("everybody changes their address on a page of its own, in two steps @remote @no-js", async ({
+  page,
+}) => {
   const { email } = await freshAccount(page);
   const after = newAddress("moved");
   await signInFresh(page, email);

@@ -3,9 +3,10 @@ import { field } from "../../support/page/sign-up";
 import { expect, test } from "../../support/page/test";
 import { foundInMail, mailedCode } from "../../support/site/mailbox";
 
-test("a doctor invites a nurse, who signs up at the doctor's hospital @remote", async ({ page, browser }, {
-  project,
-}) => {
+test("a doctor invites a nurse, who signs up at the doctor's hospital @remote @no-js", async ({
+  page,
+  browser,
+}, { project }) => {
   const email = `nurse-${project.name}-${Date.now()}@example.jp`;
   await signIn(page, "sato");
   await page.goto("/invitation");

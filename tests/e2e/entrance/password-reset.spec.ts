@@ -6,7 +6,7 @@ import { mailsTo } from "../../support/site/mailbox";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 
-test("a forgotten password is set through the link in the mail, once @remote", async ({ page }) => {
+test("a forgotten password is set through the link in the mail, once @remote @no-js", async ({ page }) => {
   const { email } = await freshAccount(page);
   await ask(page, email);
   await expect(page.getByText("メールをご確認ください")).toBeVisible();

@@ -4,7 +4,7 @@ import { freshAccount, OWN_PASSWORD, signInFresh } from "../../support/page/prov
 import { type Browser, expect, type Page, test } from "../../support/page/test";
 import { NAMED_REMOTE_ORIGIN as NAMED_ORIGIN } from "../../support/site/origin";
 
-test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it @remote", async ({
+test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it @remote @no-js", async ({
   page,
 }) => {
   const { email } = await freshAccount(page);
@@ -94,7 +94,7 @@ test("the password is changed with the present one @no-js", async ({ page }) => 
   await expectToast(page, "パスワードを変更しました");
 });
 
-test("who leaves is asked twice and can't come back @remote", async ({ page }) => {
+test("who leaves is asked twice and can't come back @remote @no-js", async ({ page }) => {
   const { email } = await freshAccount(page);
   await signInFresh(page, email);
   await page.goto("/mypage/withdraw");
@@ -110,7 +110,7 @@ test("who leaves is asked twice and can't come back @remote", async ({ page }) =
   await expect(page.getByRole("alert").first()).toContainText("正しくありません");
 });
 
-test("mail settings are kept @remote", async ({ page }) => {
+test("mail settings are kept @remote @no-js", async ({ page }) => {
   const { email } = await freshAccount(page);
   await signInFresh(page, email);
   await page.goto("/setting/mail_magazine");

@@ -42,7 +42,7 @@ async function registerWithPicture(page: Page, email: string, person: Person) {
   await expectPath(page, "/regist-confirm");
 }
 
-test("a doctor signs up, from the address to the record, and waits for the licence @remote", async ({
+test("a doctor signs up, from the address to the record, and waits for the licence @remote @no-js", async ({
   page,
 }, { project }) => {
   const person = await listedPerson(page);
@@ -83,13 +83,13 @@ test("a doctor signs up, from the address to the record, and waits for the licen
 });
 
 const KNOWN: Record<string, Partial<Person>> = {
-  js: { first: "拓海", firstKana: "タクミ", registeredNumber: "654322" },
+  http: { first: "拓海", firstKana: "タクミ", registeredNumber: "654322" },
   "http-remote": { first: "光", firstKana: "ヒカル", registeredNumber: "654323" },
 };
 
-test("a doctor whom the register knows is through at once @remote", async ({ page }, { project }) => {
+test("a doctor whom the register knows is through at once @remote @no-js", async ({ page }, { project }) => {
   // One licence makes one verified account: each project has its own.
-  const men = project.name === "js";
+  const men = project.name === "http";
   await proveAddress(page, addressOf("known", project.name));
   await fillParticulars(page, { ...NOBODY, last: "若林", lastKana: "わかばやし", ...KNOWN[project.name] });
   if (men) {

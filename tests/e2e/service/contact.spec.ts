@@ -61,7 +61,7 @@ test("the connect variant has 44 jobs and its own words @no-js", async ({ page }
   await expect(summary).not.toContainText("都道府県を選択してください。");
 });
 
-test("an inquiry goes through confirmation, keeps its text when corrected, and ends with a receipt @remote", async ({
+test("an inquiry goes through confirmation, keeps its text when corrected, and ends with a receipt @remote @no-js", async ({
   page,
 }, { project }) => {
   const email = `inquiry-${project.name}@example.jp`;

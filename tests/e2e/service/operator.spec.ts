@@ -17,7 +17,7 @@ test("an operator with one factor is led to the second @no-js", async ({ page })
   await expect(page.getByText("運営の画面には二要素認証が必要です")).toBeVisible();
 });
 
-test("a licence is reviewed: asked again with a reason, and the next one follows @remote", async ({
+test("a licence is reviewed: asked again with a reason, and the next one follows @remote @no-js", async ({
   page,
 }) => {
   const desk = await operatorDesk();
@@ -92,7 +92,7 @@ test("who must send another picture is told so on the home, and led there @no-js
   await expect(page.locator("main")).toContainText("医師資格を確認しています");
 });
 
-test("an account is found and suspended: the person is signed out at once @remote", async ({
+test("an account is found and suspended: the person is signed out at once @remote @no-js", async ({
   page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test("an account is found and suspended: the person is signed out at once @remot
   await context.close();
 });
 
-test("a CSV with a fault makes nothing and says where the fault is @remote", async ({ page }) => {
+test("a CSV with a fault makes nothing and says where the fault is @remote @no-js", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/accounts/import");
   await page
@@ -129,7 +129,7 @@ test("a CSV with a fault makes nothing and says where the fault is @remote", asy
   await expect(page.getByText("1件を作成できます")).toBeVisible();
 });
 
-test("accounts come from a file as a Japanese Excel saves it, and what is no CSV is refused @remote", async ({
+test("accounts come from a file as a Japanese Excel saves it, and what is no CSV is refused @remote @no-js", async ({
   page,
 }) => {
   await signIn(page, "operator");
@@ -154,7 +154,7 @@ test("accounts come from a file as a Japanese Excel saves it, and what is no CSV
   await expectToast(page, "1件のアカウントを作りました");
 });
 
-test("a revision of the terms is compared before it is published @remote", async ({ page }) => {
+test("a revision of the terms is compared before it is published @remote @no-js", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/terms/terms/new");
   const body = await page.getByLabel("本文").inputValue();
@@ -167,7 +167,7 @@ test("a revision of the terms is compared before it is published @remote", async
   await expect(page.getByRole("button", { name: "公開する" })).toBeVisible();
 });
 
-test("the log is searched by who and what @remote", async ({ page }) => {
+test("the log is searched by who and what @remote @no-js", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/audit");
   await page.reload();
@@ -177,7 +177,9 @@ test("the log is searched by who and what @remote", async ({ page }) => {
   await expect(page.getByRole("cell", { name: "操作の記録の検索" }).first()).toBeVisible();
 });
 
-test("an operator begins in the console, under a badge and tabs of their own @remote", async ({ page }) => {
+test("an operator begins in the console, under a badge and tabs of their own @remote @no-js", async ({
+  page,
+}) => {
   await signIn(page, "operator");
   await page.goto("/top/ms");
   await expectPath(page, "/admin");
@@ -188,7 +190,7 @@ test("an operator begins in the console, under a badge and tabs of their own @re
   await expect(account.locator(".badge")).toHaveText(["運営"]);
 });
 
-test("an operator sets the territories of an account, whose home then begins with them @remote", async ({
+test("an operator sets the territories of an account, whose home then begins with them @remote @no-js", async ({
   page,
   browser,
 }) => {
@@ -210,7 +212,7 @@ test("an operator sets the territories of an account, whose home then begins wit
   await context.close();
 });
 
-test("an inquiry is new, in hand, answered, and says who saw to it @remote", async ({ page }) => {
+test("an inquiry is new, in hand, answered, and says who saw to it @remote @no-js", async ({ page }) => {
   const email = freshAddress("asked");
   await askAsVisitor(page, email);
   await signIn(page, "operator");
