@@ -61,6 +61,7 @@ function withEars(browser: Browser): Browser {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
+    askAgainWhereLeft(context);
     context.on("console", (message) => {
       if (/React error #\d+/.test(message.text())) scriptFaults.push(message.text());
     });
@@ -70,6 +71,12 @@ function withEars(browser: Browser): Browser {
     return context;
   };
   return browser;
+}
+
+/** A kept connection that the server has left meanwhile: a browser asks anew over another, and so do calls beside its pages. */
+function askAgainWhereLeft({ request }: BrowserContext) {
+  const ask = request.fetch.bind(request);
+  request.fetch = (to, options) => ask(to, { maxRetries: 1, ...options });
 }
 
 /** Knows the pages without scripts too. */
