@@ -8,6 +8,7 @@ import { readNbib } from "../../workers/api/papers/formats/nbib";
 import { readRis } from "../../workers/api/papers/formats/ris";
 import { protocolsOffered } from "../../workers/live";
 import { pathsAskedFor, routeFinder } from "../../workers/pages/page-routes";
+import * as costs from "./rules/costs";
 import * as scanners from "./rules/scanners";
 import { productCode } from "./rules/sources";
 
@@ -104,10 +105,10 @@ const OTHERS: Record<string, (text: string) => unknown> = {
 };
 
 const files = productCode();
-const shown = ({ attack, ms }: scanners.Cost) =>
+const shown = ({ attack, ms }: costs.Cost) =>
   `${ms.map((each) => each.toFixed(2)).join(" / ")} ms: ${attack}`;
 
-type Measured = { name: string; cost: ReturnType<typeof scanners.worstOf> };
+type Measured = { name: string; cost: ReturnType<typeof costs.worstOf> };
 
 /** A failure names them with their figures, wherever no more than its first line is shown. */
 function expectLinear(measured: Measured[]) {
@@ -117,7 +118,7 @@ function expectLinear(measured: Measured[]) {
 
 /** The ten that cost most are printed, with their text. */
 function faultsIn(measured: Measured[]): string[] {
-  const worst = measured.toSorted((one, other) => scanners.longest(other.cost) - scanners.longest(one.cost));
+  const worst = measured.toSorted((one, other) => costs.longest(other.cost) - costs.longest(one.cost));
   console.log(
     worst
       .slice(0, 10)
@@ -140,7 +141,7 @@ describe("what meets people's texts costs at most in proportion to their length"
     const whole = named.filter(({ name }) => !(name in CUT));
     const measured = whole.map((each) => ({
       name: each.name,
-      cost: scanners.worstOf(scanners.finder(each), scanners.attacksOn(each)),
+      cost: costs.worstOf(scanners.finder(each), scanners.attacksOn(each)),
     }));
     expectLinear(measured);
   });
@@ -150,10 +151,10 @@ describe("what meets people's texts costs at most in proportion to their length"
       .expressionsOf(files)
       .filter((each) => name.includes(`${each.path} /${each.source}/`));
     if (!expression) throw new Error("no such expression any more");
-    const costs = scanners
+    const ms = scanners
       .attacksOn(expression)
-      .map((attack) => scanners.best(scanners.finder(expression), attack.of(chars).slice(0, chars), 25));
-    expect(Math.max(...costs), `${name}: ms at ${chars} characters`).toBeLessThan(MOST_MS_WHEN_CUT);
+      .map((attack) => costs.best(scanners.finder(expression), attack.of(chars).slice(0, chars), 25));
+    expect(Math.max(...ms), `${name}: ms at ${chars} characters`).toBeLessThan(MOST_MS_WHEN_CUT);
   });
 
   test("every function of texts alone, and what else reads them", async () => {
@@ -168,11 +169,11 @@ describe("what meets people's texts costs at most in proportion to their length"
       for (let at = 0; at < texts; at += 1) {
         const run = (text: string) =>
           made(...Array.from({ length: texts }, (_, other) => (other === at ? text : "a")));
-        measured.push({ name: `${path} ${name}`, cost: scanners.worstOf(run, scanners.ATTACKS_ON_TEXT) });
+        measured.push({ name: `${path} ${name}`, cost: costs.worstOf(run, scanners.ATTACKS_ON_TEXT) });
       }
     }
     for (const [name, run] of Object.entries(OTHERS))
-      measured.push({ name, cost: scanners.worstOf(run, scanners.ATTACKS_ON_TEXT) });
+      measured.push({ name, cost: costs.worstOf(run, scanners.ATTACKS_ON_TEXT) });
     expectLinear(measured);
   });
 });
@@ -196,7 +197,7 @@ describe("a whole file costs in proportion to its lines", () => {
         of: (length: number) => head + unit.repeat((length * LINES_OF) / unit.length),
       })),
     );
-    expectLinear([{ name, cost: scanners.worstOf(read, attacks) }]);
+    expectLinear([{ name, cost: costs.worstOf(read, attacks) }]);
   });
 });
 
@@ -215,7 +216,7 @@ describe("what costs more would be noticed", () => {
   };
 
   test("as long as one looks, by who looks again and again", () => {
-    const isNoticed = () => scanners.worstOf(...costly("[.,;:!?'*]+$")).steep.length > 0;
+    const isNoticed = () => costs.worstOf(...costly("[.,;:!?'*]+$")).steep.length > 0;
     // What else goes on while a short text is measured can hide it, but not every time.
     expect([isNoticed, isNoticed, isNoticed].some((look) => look())).toBe(true);
   });
@@ -226,7 +227,7 @@ describe("what costs more would be noticed", () => {
     ["quadratic, within what it looks ahead for", "(?=case \\d+:)case (\\d+)\\d*:;"],
     ["exponential", "^(a+)+$"],
   ])("%s, by one of the texts that it is tried with", (_, source) => {
-    const isNoticed = () => scanners.looksSteep(...costly(source));
+    const isNoticed = () => costs.looksSteep(...costly(source));
     expect([isNoticed, isNoticed, isNoticed].some((look) => look())).toBe(true);
   });
 
@@ -236,10 +237,9 @@ describe("what costs more would be noticed", () => {
       for (let turn = 0; turn < times; turn += 1) sum = (sum + turn) % 7;
     };
     // As a collection of garbage that the longest text always brings with it.
-    const run = (text: string) =>
-      count(text.length * 40 + (text.length >= scanners.LENGTHS[2] ? 500_000 : 0));
+    const run = (text: string) => count(text.length * 40 + (text.length >= costs.LENGTHS[2] ? 500_000 : 0));
     const attack = { name: "a", of: (length: number) => "a".repeat(length) };
-    expect(scanners.worstOf(run, [attack]).steep).toEqual([]);
+    expect(costs.worstOf(run, [attack]).steep).toEqual([]);
   });
 
   test("an expression and a function are found where they stand", () => {

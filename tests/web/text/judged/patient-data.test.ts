@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { findPatientData, withoutPatientData } from "#contract/patient-data";
-import { worstOf } from "../../../house/rules/scanners";
+import { worstOf } from "../../../house/rules/costs";
 
 const WARNED = [
   "患者番号 1234567 の方の件、ご相談です。",
