@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { frameChunk } from "./scripts/bundle/frame";
 import { withoutUnused } from "./scripts/bundle/without-unused";
 
 /**
@@ -21,13 +22,6 @@ const reportLostModules: Plugin = {
     return { code: code.replace(LOST_MODULE, () => REPORT_LOST_MODULE), map: null };
   },
 };
-
-/**
- * What every page is drawn with is one chunk: it compresses better than a dozen tiny ones, and what it needs comes with it.
- * What lists, searches, steps, codes and pages to print alone are drawn with, and all else, is cut by who imports it and
- * named after the file it begins with.
- */
-const FRAME = /\/app\/(shells|ui(?!\/(pages|search|qr|print-button|progress\/(meter|step-list))\b))\//;
 
 export default defineConfig({
   plugins: [
@@ -71,7 +65,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        manualChunks: (id) => (FRAME.test(id) ? "frame" : undefined),
+        manualChunks: frameChunk(),
       },
     },
   },
