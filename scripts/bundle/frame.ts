@@ -1,4 +1,4 @@
-import type { GetManualChunk, ManualChunkMeta } from "rollup";
+import type { Rollup } from "vite";
 
 /** What every page is drawn with. Lists, searches, steps, codes and pages to print are not among it, since few use them. */
 const DRAWN_WITH = /\/app\/(shells|ui(?!\/(pages|search|qr|print-button|progress\/(meter|step-list))\b))\//;
@@ -14,7 +14,7 @@ const ONE_OF = 4;
  * use. As chunks of its own that would be a dozen files of some hundred bytes for each page, and behind a proxy without
  * HTTP/2 a browser fetches six at a time. All else is cut by who imports it and named after the file it begins with.
  */
-export function frameChunk(): GetManualChunk {
+export function frameChunk(): Rollup.GetManualChunk {
   let usedOften: ReadonlySet<string> | undefined;
   return (id, graph) => {
     usedOften ??= usedByManyScreens(graph);
@@ -22,7 +22,7 @@ export function frameChunk(): GetManualChunk {
   };
 }
 
-function usedByManyScreens(graph: ManualChunkMeta): ReadonlySet<string> {
+function usedByManyScreens(graph: Rollup.ManualChunkMeta): ReadonlySet<string> {
   const screens = [...graph.getModuleIds()].filter((id) => id.endsWith(SCREEN) && hasScripts(id, graph));
   const uses = new Map<string, number>();
   for (const screen of screens)
@@ -33,13 +33,13 @@ function usedByManyScreens(graph: ManualChunkMeta): ReadonlySet<string> {
 }
 
 /** Whether a screen asks for scripts: `handle` stands in the route's own file, which its module imports. */
-function hasScripts(screen: string, graph: ManualChunkMeta): boolean {
+function hasScripts(screen: string, graph: Rollup.ManualChunkMeta): boolean {
   const { code, importedIds } = graph.getModuleInfo(screen) ?? { code: null, importedIds: [] };
   const texts = [code, ...importedIds.map((id) => graph.getModuleInfo(id)?.code)];
   return texts.some((text) => text?.includes("hydrate: true"));
 }
 
-function allImports(from: string, graph: ManualChunkMeta): ReadonlySet<string> {
+function allImports(from: string, graph: Rollup.ManualChunkMeta): ReadonlySet<string> {
   const found = new Set([from]);
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;

@@ -1,4 +1,4 @@
-import type { ManualChunkMeta } from "rollup";
+import type { Rollup } from "vite";
 import { expect, test } from "vitest";
 import { frameChunk } from "../../scripts/bundle/frame";
 
@@ -19,11 +19,11 @@ const IMPORTS: Record<string, readonly string[]> = {
   "/app/ui/pages/tabs.tsx": [],
 };
 
-const graph: ManualChunkMeta = {
+const graph: Rollup.ManualChunkMeta = {
   getModuleIds: () => Object.keys(IMPORTS).values(),
   getModuleInfo: (id) => {
     const code = id.startsWith("/app/routes/still") ? "" : "export const handle = { hydrate: true };";
-    return { code, importedIds: IMPORTS[id] } as unknown as ReturnType<ManualChunkMeta["getModuleInfo"]>;
+    return { code, importedIds: IMPORTS[id] } as unknown as ReturnType<Rollup.ManualChunkMeta["getModuleInfo"]>;
   },
 };
 
