@@ -23,7 +23,9 @@ const graph: Rollup.ManualChunkMeta = {
   getModuleIds: () => Object.keys(IMPORTS).values(),
   getModuleInfo: (id) => {
     const code = id.startsWith("/app/routes/still") ? "" : "export const handle = { hydrate: true };";
-    return { code, importedIds: IMPORTS[id] } as unknown as ReturnType<Rollup.ManualChunkMeta["getModuleInfo"]>;
+    return { code, importedIds: IMPORTS[id] } as unknown as ReturnType<
+      Rollup.ManualChunkMeta["getModuleInfo"]
+    >;
   },
 };
 
