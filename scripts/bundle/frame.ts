@@ -1,6 +1,9 @@
 import type { Rollup } from "vite";
 
-/** What every page is drawn with. Lists, searches, steps, codes and pages to print are not among it, since few use them. */
+/**
+ * What every page is drawn with, and the libraries that this needs come with it. Lists, searches, steps, codes and pages
+ * to print are not among it, since few use them.
+ */
 const DRAWN_WITH = /\/app\/(shells|ui(?!\/(pages|search|qr|print-button|progress\/(meter|step-list))\b))\//;
 
 /** Remix gives the client's half of each screen a module of its own, with this at its end. */

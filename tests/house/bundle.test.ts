@@ -10,6 +10,7 @@ const IMPORTS: Record<string, readonly string[]> = {
   ...screen("four", []),
   ...screen("five", []),
   ...screen("still", ["still"]),
+  ...screen("still-too", ["still"]),
   "/app/parts/often.ts": ["/workers/contract/deep.ts", "/node_modules/app/index.js"],
   "/workers/contract/deep.ts": [],
   "/node_modules/app/index.js": [],
