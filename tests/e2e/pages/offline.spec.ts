@@ -1,22 +1,14 @@
 import { box, line, openGroup, openMenu, openRoomWith, pageOf, send, unique } from "../../support/page/chat";
-import { expectPath, signIn } from "../../support/page/journey";
+import { beAway, expectPath, signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 const OFFLINE = "オフラインです。ネットワークに接続されていません。時間をおいて再度お試しください。";
-const IDLE_MS = 180_000;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** Of what was just tried: that the page is offline stands there besides. */
 const expectAlert = (page: Page, text: string) =>
   expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-
-/** The person goes away and comes back. */
-async function beAway(page: Page) {
-  await page.clock.fastForward(IDLE_MS + 1000);
-  await page.mouse.move(30, 40);
-  await page.mouse.move(60, 80);
-}
 
 /** Data that pages ask for fails; documents and files still come. */
 const failData = (page: Page, status: number | null) =>

@@ -1,5 +1,5 @@
 import { pageOf, unique } from "../../support/page/chat";
-import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
+import { beAway, expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 /** A list of the nurse's own: the hospital where 佐藤 and she work, and two others. */
@@ -94,9 +94,7 @@ test("@js what is half written is found after a reload, with the hospitals that 
 
   // Whoever comes back to the page finds it as it was left, though its data is asked for again.
   const asked = page.waitForResponse((answer) => answer.url().includes("_data="));
-  await page.clock.runFor("04:00");
-  await page.mouse.move(10, 10);
-  await page.mouse.move(20, 20);
+  await beAway(page);
   await (await asked).finished();
   await expect(page.getByLabel("件名")).toHaveValue(title);
 

@@ -11,7 +11,7 @@ const SMALL_PHONE = { width: 320, height: 640 };
  * goes into contrast, so that the contrast of what looks alike is looked at a few times and not for every row of a list.
  */
 export async function barriersOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await bringAxe(page);
   const marked = await page.evaluate(markLooks);
   return page.evaluate(
     async ({ rules, marked }) => {
@@ -22,6 +22,16 @@ export async function barriersOf(page: Page): Promise<string[]> {
     },
     { rules: RULES, marked },
   );
+}
+
+const withAxe = new WeakSet<Page>();
+
+/** Half a megabyte, sent to the browser once for all documents that the page will show. */
+async function bringAxe(page: Page) {
+  if (withAxe.has(page)) return;
+  withAxe.add(page);
+  await page.addInitScript(axe.source);
+  await page.evaluate(axe.source);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { IDLE_MS } from "#contract/limits";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../cast";
 import { ORIGIN } from "../site/origin";
 import { expect, type Page, test } from "./test";
@@ -49,4 +50,14 @@ export async function expectPath(page: Page, path: string) {
 
 export async function expectToast(page: Page, text: string) {
   await expect(page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text })).toBeVisible();
+}
+
+/**
+ * The person goes away until the page takes them for idle, and comes back. The page's clock must be a test's own; it
+ * jumps, so that nothing that the browser itself still has to do falls into these minutes and counts as a sign of life.
+ */
+export async function beAway(page: Page) {
+  await page.clock.fastForward(IDLE_MS + 1000);
+  await page.mouse.move(30, 40);
+  await page.mouse.move(60, 80);
 }

@@ -3,7 +3,7 @@ import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
 import { indexHospitals } from "../../../../workers/search/documents/update";
 import { objectOf } from "./file-lock";
-import { type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./rogues";
+import { changed, changeOf, type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./rogues";
 import { inObjects } from "./stored-objects";
 
 /** Who somebody is, and how they enter: without it nobody could look at what they wrote. */
@@ -77,13 +77,13 @@ async function wrongHospitals(state: string): Promise<number> {
     cast,
   );
   const columns = (await textColumns(DB, "hospitals", "")).filter(({ name }) => !OF_IMPORTS.includes(name));
-  let cells = 0;
-  for (const [number, row] of rows.entries()) {
-    for (const [index, { name, isList }] of columns.entries()) {
+  const changes = rows.flatMap((row, number) =>
+    columns.map(({ name, isList }, index) => {
       const values = isList ? WRONG_LISTS : OBJECTS.includes(name) ? WRONG_FACTS : WRONG_TEXTS;
-      cells += await change(DB, "hospitals", name, wrong(number, index, values), row);
-    }
-  }
+      return changeOf(DB, ...at("hospitals", row), name, wrong(number, index, values));
+    }),
+  );
+  const cells = await changed(DB, changes);
   await indexHospitals(
     DB,
     SEARCH_DB,
@@ -105,34 +105,22 @@ async function wrongRows(state: string): Promise<number> {
       DB,
       `SELECT ${names.join()} FROM ${table} ORDER BY ${names.join()} LIMIT ${MOST_ROWS}`,
     );
-    for (const [number, row] of rows.entries()) {
-      if (number % EVERY !== 1) continue;
-      for (const [index, { name, isList }] of columns.entries()) {
+    const changes = rows.flatMap((row, number) =>
+      (number % EVERY === 1 ? columns : []).map(({ name, isList }, index) => {
         const value = wrong(number, index, isList ? WRONG_LISTS : WRONG_TEXTS);
-        cells += await change(DB, table, name, value, row);
-      }
-    }
+        return changeOf(DB, ...at(table, row), name, value);
+      }),
+    );
+    cells += await changed(DB, changes);
   }
   await close();
   return cells;
 }
 
-/** What the table itself refuses nobody can store. */
-async function change(
-  DB: D1Database,
-  table: string,
-  column: string,
-  value: string,
-  key: Row,
-): Promise<number> {
-  const where = Object.keys(key).map((name) => `${name} = ?`);
-  const statement = DB.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where.join(" AND ")}`);
-  try {
-    await statement.bind(value, ...Object.values(key)).run();
-    return 1;
-  } catch {
-    return 0;
-  }
+/** The row of that key, with what the key is. */
+function at(table: string, key: Row): [rows: string, found: Row[string][]] {
+  const where = Object.keys(key).map((name, at) => `${name} = ?${at + 1}`);
+  return [`${table} WHERE ${where.join(" AND ")}`, Object.values(key)];
 }
 
 async function wrongNotifications(state: string): Promise<number> {
