@@ -1,4 +1,4 @@
-import { isBlock, isElement, isVisible, textOf } from "./text";
+import { isBlock, isElement, isVisible, named, textOf } from "./text";
 
 /** Which elements have a role by their nature; a role that is written down wins. */
 const IMPLICIT: Record<string, string> = {
@@ -61,12 +61,13 @@ export function nameOf(element: Element, role: string): string {
   return element.getAttribute("aria-label") ?? first ?? "";
 }
 
+const isLabelled = named("INPUT SELECT TEXTAREA BUTTON OUTPUT PROGRESS METER");
+
 /** The elements that label another one: named by it, around it or for it. */
 export function labelsOf(element: Element): Element[] {
   const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-  const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
-  if (named.length > 0 || !element.matches("input, select, textarea, button, output, progress, meter"))
-    return named;
+  const labels = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
+  if (labels.length > 0 || !isLabelled(element)) return labels;
   const around = element.closest("label");
   const { id } = element;
   const forIt = [...element.ownerDocument.querySelectorAll("label[for]")].filter(
@@ -75,9 +76,12 @@ export function labelsOf(element: Element): Element[] {
   return around && !around.hasAttribute("for") ? [around, ...forIt] : forIt;
 }
 
+const isCaptioned = named("FIELDSET TABLE DETAILS");
+const isCaption = named("LEGEND CAPTION SUMMARY");
+
 function captionOf(element: Element): string {
-  const caption = [...element.children].find((child) => child.matches("legend, caption, summary"));
-  return element.matches("fieldset, table, details") && caption ? textOf(caption) : "";
+  const caption = isCaptioned(element) ? [...element.children].find(isCaption) : undefined;
+  return caption ? textOf(caption) : "";
 }
 
 function contentOf(element: Element): string {

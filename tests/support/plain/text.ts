@@ -12,19 +12,28 @@ export function matches(text: string, wanted: Wanted, isExact = false): boolean 
   return found.toLowerCase().includes(normal(wanted).toLowerCase());
 }
 
-const SILENT = "script, style, noscript, template, head";
-const BUTTONS = "input[type=submit], input[type=button], input[type=reset]";
+/** Of the functions that ask each element of a page: the parser would read a selector anew for each of them. */
+export const named = (names: string) => {
+  const all = new Set(names.split(" "));
+  return (element: Element) => all.has(element.tagName);
+};
+
+const isSilent = named("SCRIPT STYLE NOSCRIPT TEMPLATE HEAD");
+const BUTTONS = new Set(["submit", "button", "reset"]);
+
+const isButton = (element: Element) =>
+  element.tagName === "INPUT" && BUTTONS.has(element.getAttribute("type") ?? "");
 
 /** Everything written in an element, hidden or not. */
 export function textOf(element: Element): string {
-  if (element.matches(SILENT)) return "";
-  if (element.matches(BUTTONS)) return element.getAttribute("value") ?? "";
+  if (isSilent(element)) return "";
+  if (isButton(element)) return element.getAttribute("value") ?? "";
   return [...element.childNodes].map((node) => (isElement(node) ? textOf(node) : wordsOf(node))).join("");
 }
 
 /** The pieces of text that stand directly in an element, between those it holds. */
 export function ownTexts(element: Element): string[] {
-  if (element.matches(BUTTONS)) return [textOf(element)];
+  if (isButton(element)) return [textOf(element)];
   const pieces = [""];
   for (const node of element.childNodes) {
     if (isElement(node)) pieces.push("");
@@ -36,38 +45,42 @@ export function ownTexts(element: Element): string[] {
 /** What a person reads: without what is hidden. */
 export function shownText(element: Element): string {
   if (!isVisible(element)) return "";
-  if (element.matches(BUTTONS)) return element.getAttribute("value") ?? "";
+  if (isButton(element)) return element.getAttribute("value") ?? "";
   const parts = [...element.childNodes].map((node) => (isElement(node) ? shownText(node) : wordsOf(node)));
   const text = parts.join("");
   return isBlock(element) ? `\n${text}\n` : text;
 }
 
-const CLOSED = "details:not([open])";
-
 /** Stands on what the address leads to. */
 export const TARGET = "data-plain-target";
 
+const isNeverShown = named("TEMPLATE SCRIPT STYLE HEAD");
+
 /** By its markup alone: what a style sheet hides is looked at in a browser. A dialog that is linked to is shown. */
 export function isVisible(element: Element): boolean {
-  if (element.closest(`[hidden], template, script, style, head, dialog:not([open], [${TARGET}]), [popover]`))
-    return false;
-  if (element.matches("input[type=hidden]")) return false;
-  for (let details = element.closest(CLOSED); details; details = outside(details)) {
-    const summary = [...details.children].find((child) => child.matches("summary"));
-    if (element !== details && !summary?.contains(element)) return false;
+  if (element.tagName === "INPUT" && element.getAttribute("type") === "hidden") return false;
+  let inner = element;
+  for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+    if (isHidden(outer)) return false;
+    if (outer !== element && isFolded(outer) && summaryOf(outer) !== inner) return false;
+    inner = outer;
   }
   return true;
 }
 
-const outside = (element: Element) => element.parentElement?.closest(CLOSED) ?? null;
+const isFolded = (element: Element) => element.tagName === "DETAILS" && !element.hasAttribute("open");
 
-const BLOCKS = new Set(
-  "ADDRESS ARTICLE ASIDE BLOCKQUOTE BR DD DETAILS DIALOG DIV DL DT FIELDSET FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LEGEND LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TD TH TR UL".split(
-    " ",
-  ),
+const summaryOf = (details: Element) => [...details.children].find(({ tagName }) => tagName === "SUMMARY");
+
+const isHidden = (element: Element) =>
+  isNeverShown(element) ||
+  ["hidden", "popover"].some((name) => element.hasAttribute(name)) ||
+  (element.tagName === "DIALOG" && !["open", TARGET].some((name) => element.hasAttribute(name)));
+
+/** Whether it stands on lines of its own. */
+export const isBlock = named(
+  "ADDRESS ARTICLE ASIDE BLOCKQUOTE BR DD DETAILS DIALOG DIV DL DT FIELDSET FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LEGEND LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TD TH TR UL",
 );
-
-export const isBlock = (element: Element) => BLOCKS.has(element.tagName);
 
 export const isElement = (node: Node): node is Element => node.nodeType === 1;
 
