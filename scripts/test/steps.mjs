@@ -25,8 +25,9 @@ function lint() {
   return plain(tool("biome", "check", "."));
 }
 
+/** Both compilers are called `tsc`. This one checks as the other does, which Remix and the house rules read code with, in half the time. */
 function types() {
-  return plain(tool("tsc", "--noEmit"));
+  return plain({ file: process.execPath, args: ["node_modules/typescript-native/bin/tsc", "--noEmit"] });
 }
 
 let building;
