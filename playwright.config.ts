@@ -13,7 +13,9 @@ const HANGS_MS = 300_000;
 /** What is awaited, clicked or filled must be there by then: a page has a Worker to wake, and ten megabytes go into a field in many pieces. */
 const LATE_MS = 90_000;
 
-const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"] };
+/** A page lives for a second or two here: compiling its scripts for speed, and beside it, costs more than it gains. */
+const ONE_THREAD = ["--js-flags=--no-maglev,--no-opt,--single-threaded", "--num-raster-threads=1"];
+const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", ...ONE_THREAD] };
 
 /** Limits count visitors by address: each kind of them comes from one of its own. */
 const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": address } });
