@@ -7,9 +7,10 @@ import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import { bodyOfDrawn, drawnForms } from "../../support/site/forms/drawn-forms";
 import { INQUIRY } from "../../support/site/forms/posted/contact";
 import { bodyOf } from "../../support/site/forms/posted-forms";
+import { sized } from "../../support/size";
 
-/** Of everything bad, so much; `npm run bench -- bad-input` sends all of it. */
-const EVERY = { form: 120, screen: 180, call: 120, flood: 24 };
+/** Of everything bad, every so many-th; `npm run bench -- bad-input` sends all of it. */
+const EVERY = { form: sized(240, 24), screen: sized(360, 36), call: sized(240, 24), flood: 24 };
 const MEMORY_MB = 100;
 
 const { origin, targets, pid } = serverWithForms("bad-input-state", 8);

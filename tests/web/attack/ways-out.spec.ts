@@ -15,9 +15,10 @@ import {
 } from "../../support/site/bad/ways-on";
 import { fieldValue } from "../../support/site/visit";
 import { complaints, cookieOf } from "../../support/site/web";
+import { sized } from "../../support/size";
 
 /** Each way to another site is tried at every so many of the screens and forms. */
-const EVERY = 6;
+const EVERY = sized(12, 1);
 
 const { origin, targets } = serverWithForms("ways-out-state", 10);
 
