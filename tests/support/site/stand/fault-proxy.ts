@@ -1,4 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
 type Fault = (to: ServerResponse, pass: () => void) => void;
@@ -28,7 +29,7 @@ const REMOTE_VISITOR = "203.0.113.77";
 
 export type FaultName = keyof typeof FAULTS;
 
-/** A visitor whose cookie names a fault meets it; everybody else gets through to the host behind. */
+/** A visitor whose cookie names a fault meets it; everybody else gets through to the host behind. It is ready with its port. */
 export function faultProxy(port: number, host: string) {
   const server = createServer((from, to) => {
     const pass = () => forward(from, to, host);
@@ -40,7 +41,9 @@ export function faultProxy(port: number, host: string) {
   // A connection that is closed for idleness just as it is asked again would be a fault that no test ordered.
   server.keepAliveTimeout = 0;
   server.on("upgrade", (from: IncomingMessage, socket: Duplex) => openOnward(from, socket, host));
-  const ready = new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const ready = new Promise<number>((resolve) =>
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
   return { ready, stop: () => server.closeAllConnections() ?? server.close() };
 }
 
@@ -58,13 +61,15 @@ function forward(from: IncomingMessage, to: ServerResponse, host: string) {
 /** The host names this proxy as its endpoint, because it is asked for by this name; a socket is passed on as it is. */
 function openOnward(from: IncomingMessage, socket: Duplex, host: string) {
   const onward = ask(host + from.url, { headers: from.headers });
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => onward.destroy());
   onward.on("upgrade", (answered, far, first: Buffer) => {
     const lines = answered.rawHeaders.map((each, at) => (at % 2 === 0 ? `${each}: ` : `${each}\r\n`));
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join("")}\r\n`);
     socket.write(first);
     far.pipe(socket).pipe(far);
     far.on("error", () => socket.destroy());
-    socket.on("error", () => far.destroy());
+    socket.on("close", () => far.destroy());
   });
   onward.on("response", ({ statusCode }) => socket.end(`HTTP/1.1 ${statusCode} Refused\r\n\r\n`));
   onward.on("error", () => socket.destroy());
