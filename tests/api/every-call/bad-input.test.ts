@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import { NAUGHTY_BODIES, NAUGHTY_TEXTS, NAUGHTY_VALUES } from "../../support/naughty";
+import { sized } from "../../support/size";
 import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
 import { exampleOf, keysOf } from "../../support/workerd/sent/example-body";
 
@@ -13,8 +14,8 @@ beforeAll(seatCallers);
 
 type Sent = { params?: string; query?: string; body?: string };
 
-/** Of all that is bad a call gets every fifth, beginning elsewhere than the call before it: together they get all. */
-const SHARE = 5;
+/** Of all that is bad a call gets every tenth, beginning elsewhere than the call before it: together they get all. */
+const SHARE = sized(10, 1);
 
 const NUMBERED = CALLS.map((call, number) => ({ ...call, number }));
 
