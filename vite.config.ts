@@ -23,9 +23,19 @@ const reportLostModules: Plugin = {
   },
 };
 
+/** Wrangler minifies the Worker as a whole. The small scripts of pages have an environment of their own and stay minified. */
+const serverAsItIs: Plugin = {
+  name: "server-as-it-is",
+  configResolved({ environments }) {
+    const { ssr } = environments;
+    if (ssr) ssr.build = { ...ssr.build, minify: false };
+  },
+};
+
 export default defineConfig({
   plugins: [
     withoutUnused,
+    serverAsItIs,
     reportLostModules,
     tailwindcss(),
     remix({
@@ -56,7 +66,7 @@ export default defineConfig({
       ecma: 2020,
       // What the router would only say to a developer's console is left out.
       compress: {
-        passes: 3,
+        passes: 2,
         inline: 1,
         pure_getters: true,
         pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"],
