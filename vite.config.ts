@@ -59,7 +59,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
     target: "es2022",
-    // Both builds alike: small scripts of pages (`?worker&url`) are named after what they contain, and both name them.
+    // Also the small scripts of pages (`?worker&url`) in the server's build: both name them after what they contain.
     minify: "terser",
     terserOptions: {
       module: true,

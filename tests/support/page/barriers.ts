@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { MARK, markLooks } from "./looks";
+import { markLooks } from "./looks";
 import { expect, type Page } from "./test";
 
 /** Every page is sent it and reads it anew: without its comments that is twice as quick. */
@@ -9,29 +9,22 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const DESK = { width: 1280, height: 720 };
 const SMALL_PHONE = { width: 320, height: 640 };
 
-/** How texts looked whose contrast was judged, on whichever page. */
-const judged = new Set<string>();
-
 /**
  * What axe finds against WCAG 2.2 AA and its best practices: each rule with the elements that break it. Most of its time
- * goes into contrast, so that the contrast of what looks alike is looked at a few times and not for every row of a list, nor
- * on every page.
+ * goes into contrast, so that the contrast of what looks alike is looked at a few times and not for every row of a list.
  */
 export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const looks = await page.evaluate(markLooks, { judged: [...judged], mark: MARK });
-  const barriers = await page.evaluate(
+  const marked = await page.evaluate(markLooks);
+  return page.evaluate(
     async ({ rules, marked }) => {
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       axe.configure({ rules: [{ id: "color-contrast", selector: marked }] });
       const { violations } = await axe.run({ resultTypes: ["violations"], runOnly: rules });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
-    { rules: RULES, marked: `[${MARK}]` },
+    { rules: RULES, marked },
   );
-  if (!barriers.some((barrier) => barrier.startsWith("color-contrast")))
-    for (const look of looks) judged.add(look);
-  return barriers;
 }
 
 /**
