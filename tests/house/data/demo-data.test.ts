@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DemoOptions, loadDemo } from "../../../scripts/demo/load";
+import { loadOnce } from "../../../scripts/demo/load-once";
 import { CAST, PASSWORD, PASSWORD_HASH } from "../../../scripts/demo/people/cast";
+import { insertion } from "../../../scripts/demo/rows";
 import { openStore } from "../../../scripts/demo/store";
 import { verifyPassword } from "../../../workers/api/auth/password/password";
 import { migratedFolder } from "../../support/migrated-folder";
@@ -10,39 +13,80 @@ import { migratedFolder } from "../../support/migrated-folder";
 const SIZE: DemoOptions = { doctors: 300, hospitals: 150, now: Date.UTC(2026, 10, 1) };
 const TABLES = ["companies", "hospitals", "users", "doctors", "workplaces", "exchanges", "memberships"];
 
-const folders: string[] = [];
-let [first, again, elsewhere] = [{}, {}, {}] as Record<string, string>[];
+const load: typeof loadDemo = (options) => loadDemo({ ...options, ...SIZE });
+const silent = async () => {};
+
+/** One that was loaded once, and one whose load is broken off, by the first of the tests that load it. */
+let [folder, other] = ["", ""];
 
 beforeAll(async () => {
-  folders.push(await migratedFolder(), await migratedFolder());
-  const [one = "", other = ""] = folders;
-  await loadDemo({ ...SIZE, persistTo: one });
-  first = await digests(one);
-  await loadDemo({ ...SIZE, persistTo: one });
-  again = await digests(one);
-  await loadDemo({ ...SIZE, persistTo: other });
-  elsewhere = await digests(other);
+  [folder, other] = [await migratedFolder(), await migratedFolder()];
+  await load({ persistTo: folder });
 }, 180_000);
 
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
+  for (const each of [folder, other]) rmSync(each, { recursive: true });
+});
+
+describe("demo data are loaded once", () => {
+  const members = () => rows(other, "SELECT user_id FROM memberships");
+
+  test("one that was broken off is loaded anew, and leaves what one load leaves; no other is", async () => {
+    const brokenOff: typeof loadDemo = async (options) => {
+      await load(options);
+      await rows(other, "DELETE FROM memberships");
+      throw new Error("the machine was switched off");
+    };
+    await expect(loadOnce(other, { load: brokenOff, talk: silent })).rejects.toThrow("switched off");
+    expect(await members()).toEqual([]);
+    await loadOnce(other, { load, talk: silent });
+    expect(existsSync(join(other, "loading"))).toBe(false);
+    const [first, again] = [await digests(folder), await digests(other)];
+    expect(Object.keys(first)).toEqual(TABLES);
+    expect(again).toEqual(first);
+    await loadOnce(other, { load: brokenOff, talk: silent });
+    expect(await members()).not.toEqual([]);
+  });
+
+  test("a talk that fails or is broken off leaves no half conversation, and the service starts", async () => {
+    const rooms = join(other, "v3", "do");
+    const half = () => {
+      mkdirSync(rooms, { recursive: true });
+      writeFileSync(join(rooms, "half"), "");
+    };
+    const fails = async () => {
+      half();
+      throw new Error("an Inbox is ill");
+    };
+    // The data are there already; what a load is followed by is written anew.
+    const reloaded = async () => void (await rows(other, "DELETE FROM uploads"));
+    for (const talk of [fails, silent]) {
+      half();
+      writeFileSync(join(other, "loading"), "");
+      await loadOnce(other, { load: reloaded, talk });
+      expect(existsSync(rooms)).toBe(false);
+    }
+  });
+
+  test("rows that are long fill more statements: none is larger than the database takes", () => {
+    const bound: string[] = [];
+    const db = { prepare: () => ({ bind: (json: string) => bound.push(json) }) } as unknown as D1Database;
+    const long = Array.from({ length: 2_500 }, (_, id) => ({ id, facts: "病".repeat(1_000) }));
+    insertion(db, "hospitals", long);
+    expect(Math.max(...bound.map((json) => Buffer.byteLength(json)))).toBeLessThan(2_000_000);
+    expect(bound.flatMap((json) => JSON.parse(json)).map(([id]) => id)).toEqual(long.map(({ id }) => id));
+  });
 });
 
 describe("demo data", () => {
-  test("are the same every time, also over themselves", () => {
-    expect(Object.keys(first ?? {})).toEqual(TABLES);
-    expect(again).toEqual(first);
-    expect(elsewhere).toEqual(first);
-  });
-
   test("have the cast, and its password opens the door", async () => {
-    const users = await rows(folders[0] ?? "", "SELECT id FROM users WHERE id LIKE '0199d000-%' ORDER BY id");
+    const users = await rows(folder, "SELECT id FROM users WHERE id LIKE '0199d000-%' ORDER BY id");
     expect(users.map(({ id }) => id)).toEqual(Object.values(CAST).map(({ id }) => id));
     expect(await verifyPassword(PASSWORD, PASSWORD_HASH)).toBe(true);
   });
 
   test("are counted in a number: a start fills a directory of zero people", async () => {
-    const { DB, close } = await openStore(folders[0] ?? "");
+    const { DB, close } = await openStore(folder);
     const count = (from: string) => DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
     const counted = [
       await count("users WHERE id = ''"),
@@ -55,20 +99,18 @@ describe("demo data", () => {
   test("show as many who agreed to the terms as there are accounts", async () => {
     const agreed =
       "SELECT (SELECT count(*) FROM users) AS users, count(*) AS agreed FROM agreements GROUP BY term";
-    const counted = await rows(folders[0] ?? "", agreed);
+    const counted = await rows(folder, agreed);
     expect(counted.map((term) => term.agreed)).toEqual(counted.map(({ users }) => users));
     expect(counted).toHaveLength(2);
   });
 
   test("ring nobody's telephone and write to nobody's mailbox", async () => {
-    const folder = folders[0] ?? "";
     const telephones = await rows(folder, "SELECT tel FROM hospitals WHERE tel NOT GLOB '0*-0*-[0-9]*'");
     expect(telephones).toEqual([]);
     expect(await rows(folder, "SELECT email FROM users WHERE email NOT LIKE '%_@example.jp'")).toEqual([]);
   });
 
   test("have readings as the record wants them", async () => {
-    const folder = folders[0] ?? "";
     const people = await rows(folder, "SELECT last_name_kana || first_name_kana AS kana FROM doctors");
     expect(people.filter(({ kana }) => !/^[ァ-ヶー]+$/.test(String(kana)))).toEqual([]);
     const hospitals = await rows(folder, "SELECT furigana AS kana FROM hospitals");
@@ -77,7 +119,7 @@ describe("demo data", () => {
 
   test("put every hospital into the area of its municipality", async () => {
     const strayed = await rows(
-      folders[0] ?? "",
+      folder,
       `SELECT h.name FROM hospitals h JOIN municipalities m ON m.code = h.municipality_code
        WHERE m.medical_area_id <> h.medical_area_id`,
     );
@@ -85,7 +127,7 @@ describe("demo data", () => {
   });
 
   test("are all found by the search index", async () => {
-    expect(await rows(folders[0] ?? "", "SELECT id FROM doctors WHERE search_rank IS NULL")).toEqual([]);
+    expect(await rows(folder, "SELECT id FROM doctors WHERE search_rank IS NULL")).toEqual([]);
   });
 });
 
