@@ -38,7 +38,7 @@ test("two people talk live, and a third one's badge moves without a reload @js",
 
 /**
  * A message raises the badge of 中村 within five seconds. Said again where a parallel test reads as the same person; in a
- * room of its own, where no other message follows it and no draft stands before it.
+ * room of its own, where no other message follows it and nobody has muted it.
  */
 async function raiseBadge(tanaka: Page, nakamura: Page, words: string): Promise<string> {
   let text = "";

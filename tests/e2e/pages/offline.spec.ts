@@ -116,11 +116,11 @@ for (const isKnown of [true, false]) {
 test("what Remix asks of the server before an act or a way fails: the page stays, and an act here needs no answer @js", async ({
   page,
 }) => {
-  await signIn(page, "nakamura");
-  const path = await openRoomWith(page, "tanaka");
+  await signIn(page, "tanaka");
+  const path = await openGroup(page, unique("静かな部屋"), ["sato", "nakamura"]);
   await page.route(/__manifest/, (route) => route.abort());
   await page.goto(`${path}/members`);
-  await page.getByRole("button", { name: /通知をオ[フン]にする/ }).click();
+  await page.getByRole("button", { name: "通知をオフにする" }).click();
   await expect(page.getByText(/^通知：/)).toBeVisible();
   await expect(page.getByText("ネットワークに接続されていません。")).toBeHidden();
   await page.goto(path);
