@@ -17,7 +17,7 @@ export const STEPS = { build, bundle, browser, lint, types, unit };
 
 /**
  * One stage after the other; the lanes of a stage run side by side. Tests of units and of the browser keep two cores busy
- * by themselves: side by side they take a fifth longer than one after the other.
+ * by themselves: side by side they take a tenth longer than one after the other.
  */
 export const STAGES = [
   [
