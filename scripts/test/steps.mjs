@@ -53,8 +53,8 @@ async function bundle() {
 }
 
 /** In two processes: within one, projects whose files share a worker wait for each other. Some look at what is built. */
-async function unit(words) {
-  if (!existsSync(BUILT_WEB)) await build();
+async function unit(words, failed) {
+  if (!failed.includes("build") && !existsSync(BUILT_WEB)) await build();
   const runs = await Promise.all([vitest(words, "api"), vitest(words, "objects", "house", "web")]);
   return {
     code: Math.max(...runs.map(({ code }) => code)),
