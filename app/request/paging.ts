@@ -20,20 +20,56 @@ export function paged(asked: number, total: number, size: number) {
   return { page, pages, from: (page - 1) * size };
 }
 
+type Slice = { limit: number; offset: number };
+
+/** A page that is asked for as `ask` finds it; the last one, where `pagesOf` what it found says that there are fewer. */
+export async function lastPageAtMost<Found>(
+  asked: number,
+  ask: (page: number) => Promise<Found>,
+  pagesOf: (found: Found) => number,
+) {
+  const found = await ask(asked);
+  const page = Math.min(asked, Math.max(1, pagesOf(found)));
+  return page === asked ? { page, found } : { page, found: await ask(page) };
+}
+
 /**
  * The page of a list that an address asks for; the last one, where the list has fewer by now, since what stood there was
  * decided or deleted. `ask` reads `limit` rows from `offset` on and says how many there are in all.
  */
 export async function pageOfRows<Found extends { total: number }>(
-  url: URL,
+  url: Pick<URL, "searchParams">,
   size: number,
-  ask: (slice: { limit: number; offset: number }) => Promise<Found>,
+  ask: (slice: Slice) => Promise<Found>,
 ) {
-  const sliceOf = (page: number) => ({ limit: size, offset: (page - 1) * size });
-  const asked = pageOf(url);
-  const found = await ask(sliceOf(asked));
-  const last = paged(asked, found.total, size).page;
-  if (last === asked) return { ...found, ...paged(asked, found.total, size) };
-  const rows = await ask(sliceOf(last));
-  return { ...rows, ...paged(last, rows.total, size) };
+  const { page, found } = await lastPageAtMost(
+    pageOf(url),
+    (page) => ask(sliceOf(page, size)),
+    ({ total }) => paged(1, total, size).pages,
+  );
+  return { ...found, ...paged(page, found.total, size) };
 }
+
+/**
+ * The page of a list that nobody counts: `ask` is asked for a row more than is shown, which tells whether there is a next
+ * page. Where nothing stands on the page any more, or it lies behind `most`, the first one is shown.
+ */
+export async function pageWithNext<Row, Beside extends object>(
+  asked: number,
+  size: number,
+  ask: (slice: Slice) => Promise<{ rows: Row[] } & Beside>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ rows: Row[]; page: number; hasNext: boolean } & Beside> {
+  const page = asked > most ? 1 : asked;
+  const { offset } = sliceOf(page, size);
+  const found = await ask({ limit: size + 1, offset });
+  if (found.rows.length === 0 && page > 1) return pageWithNext(1, size, ask, most);
+  return {
+    ...found,
+    rows: found.rows.slice(0, size),
+    page,
+    hasNext: found.rows.length > size && page < most,
+  };
+}
+
+const sliceOf = (page: number, size: number): Slice => ({ limit: size, offset: (page - 1) * size });

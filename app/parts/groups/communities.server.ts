@@ -1,7 +1,7 @@
-import { COMMUNITIES_MOST } from "#contract/community/limits";
+import { COMMUNITIES_MOST, COMMUNITIES_PER_PAGE } from "#contract/community/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import { pageOf } from "~/request/paging";
+import { pageOf, pageWithNext } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
 import type { CommunityLine } from "./community-row";
 
@@ -28,17 +28,19 @@ export async function recommendedCommunities(api: Api, limit: number): Promise<C
   return (await orNone(api.community.recommended({ body: { limit } }))).items;
 }
 
-const OPEN_PAGE = 20;
-
 /** The page that `open` asks for of the open communities that fit the viewer, or of those with the words of the address. */
 export async function openCommunities(api: Api, url: URL) {
   const q = searchWords(url);
-  const wanted = pageOf(url, "open");
-  const page = wanted <= COMMUNITIES_MOST / OPEN_PAGE ? wanted : 1;
-  const asked = { limit: OPEN_PAGE + 1, offset: (page - 1) * OPEN_PAGE, q };
-  const { items } = await orNone<CommunityLine>(api.community.recommended({ body: asked }));
-  const next = items.length > OPEN_PAGE ? page + 1 : null;
-  return { q, lines: items.slice(0, OPEN_PAGE), next, isFirst: page === 1 };
+  const { rows, page, hasNext } = await pageWithNext(
+    pageOf(url, "open"),
+    COMMUNITIES_PER_PAGE,
+    async (slice) => {
+      const found = await orNone<CommunityLine>(api.community.recommended({ body: { ...slice, q } }));
+      return { rows: found.items };
+    },
+    COMMUNITIES_MOST / COMMUNITIES_PER_PAGE,
+  );
+  return { q, lines: rows, next: hasNext ? page + 1 : null, isFirst: page === 1 };
 }
 
 /** A page of groups is there although communities are not. */

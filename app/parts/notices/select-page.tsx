@@ -119,14 +119,14 @@ function Search({ conditions, choices, count, draftId, found, refusal }: Props) 
         </Surface>
       </Form>
       {refusal ? <Callout kind="warning">{refusal}</Callout> : null}
-      {found ? <Hits key={count} found={found} page={conditions.page} draftId={draftId} /> : null}
+      {found ? <Hits key={count} found={found} draftId={draftId} /> : null}
     </>
   );
 }
 
-type HitsProps = { found: NonNullable<Choosing["found"]>; page: number; draftId: string };
+type HitsProps = { found: NonNullable<Choosing["found"]>; draftId: string };
 
-function Hits({ found: { hospitals, total, isFloor, pages }, page, draftId }: HitsProps) {
+function Hits({ found: { hospitals, total, isFloor, page, pages }, draftId }: HitsProps) {
   if (hospitals.length === 0)
     return (
       <Surface flush>

@@ -1,5 +1,6 @@
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import { HOSPITAL_CHOICE_REQUIRED } from "#contract/lists/texts";
+import { CHOSEN_PER_PAGE } from "#contract/notices/limits";
 import type { NoticeDraftPage } from "#contract/notices/shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
@@ -9,31 +10,31 @@ import type { Api } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import { formatNumber } from "~/ui/numbers";
 import { seeOther } from "./compose.server";
 
-const CHOSEN = 100;
 const WAYS = ["search", "lists", "chosen"] as const;
 
 /** What the page of choosing shows: hits, one's lists, or what is chosen. */
 export async function choosing({ api, url }: Entered, draftId: string, back: string) {
   const way = WAYS.find((each) => each === url.searchParams.get("by")) ?? "search";
   const conditions = hospitalConditionsFrom(url.searchParams);
-  const asked = way === "chosen" ? pageOf(url) : 1;
+  const at = way === "chosen" ? url : new URL(url.pathname, url);
   const [draft, search, lists] = await Promise.all([
-    chosenOf(api, draftId, asked),
+    pageOfRows(at, CHOSEN_PER_PAGE, (query) => chosenOf(api, draftId, query)),
     way === "search" ? findHospitals(api, conditions) : null,
-    way === "lists" ? api.lists.all({ query: { limit: CHOSEN } }) : null,
+    way === "lists" ? api.lists.all({ query: { limit: CHOSEN_PER_PAGE } }) : null,
   ]);
   return {
     way,
     draftId,
     back,
     conditions,
-    count: draft.hospitalCount,
-    ...paged(asked, draft.hospitalCount, CHOSEN),
+    count: draft.total,
+    page: draft.page,
+    pages: draft.pages,
     chosen: draft.hospitalsStock.map(({ hospitalId, name, peopleCount, fax }) => ({
       hospitalId,
       name,
@@ -47,17 +48,19 @@ export async function choosing({ api, url }: Entered, draftId: string, back: str
   };
 }
 
-/** A page of what is chosen; the last one, where there are no longer so many. */
-async function chosenOf(api: Api, draftId: string, asked: number): Promise<Chosen> {
-  const query = { limit: CHOSEN, offset: (asked - 1) * CHOSEN };
+/** What is chosen for a draft; nothing, where it is none of the viewer's. */
+async function chosenOf(
+  api: Api,
+  draftId: string,
+  query: { limit: number; offset: number },
+): Promise<Chosen> {
   const draft = await api.notices.draft({ params: { id: draftId }, query }).catch((error) => {
     if (shownRefusal(error).status !== 404) throw error;
     return { hospitalCount: 0, hospitalsStock: [] };
   });
-  const { page } = paged(asked, draft.hospitalCount, CHOSEN);
-  return page === asked ? draft : chosenOf(api, draftId, page);
+  return { total: draft.hospitalCount, hospitalsStock: draft.hospitalsStock };
 }
-type Chosen = Pick<NoticeDraftPage, "hospitalCount" | "hospitalsStock">;
+type Chosen = Pick<NoticeDraftPage, "hospitalsStock"> & { total: number };
 
 export type Choosing = Awaited<ReturnType<typeof choosing>>;
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
-import { NOTICE_HOSPITALS } from "#contract/notices/limits";
+import { NOTICE_SHEETS_AT_ONCE } from "#contract/notices/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
 import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,25 +16,25 @@ import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 
-/** Sheets of one page: each bears the whole notice, so 2,000 of them would be tens of megabytes. */
-const SHEETS = 100;
 const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };
 
 /** A sheet for each hospital, for those that nobody reads for here. */
 export const loader = only(...HOSPITAL_STAFF)(async ({ api, params, url }) => {
   const objectId = params.id ?? "";
   const state = READING_STATES.find((each) => each === url.searchParams.get("state")) ?? "nobody";
-  const asked = Math.min(pageOf(url), NOTICE_HOSPITALS / SHEETS);
-  const query = { state, limit: SHEETS, offset: (asked - 1) * SHEETS };
-  const [notice, { hospitals, total }] = await Promise.all([
+  const [notice, { hospitals, total, page, pages, from }] = await Promise.all([
     api.notices.get({ params: { objectId }, query: { preview: "true" } }),
-    api.notices.recipients({ params: { objectId }, query }),
+    pageOfRows(url, NOTICE_SHEETS_AT_ONCE, (slice) =>
+      api.notices.recipients({ params: { objectId }, query: { ...slice, state } }),
+    ),
   ]);
   return {
     notice,
     state,
     total,
-    ...paged(asked, total, SHEETS),
+    page,
+    pages,
+    from,
     sheets: hospitals.map(({ hospitalId, name, fax, referralName, referralFax }) => ({
       hospitalId,
       name,
@@ -75,7 +75,7 @@ export default function FaxNotice() {
       {pages > 1 ? (
         <div className="on-paper-not">
           <p className="note">
-            {`全${total}枚のうち${from + 1}〜${from + sheets.length}枚目です。${SHEETS}枚ごとに印刷してください。`}
+            {`全${total}枚のうち${from + 1}〜${from + sheets.length}枚目です。${NOTICE_SHEETS_AT_ONCE}枚ごとに印刷してください。`}
           </p>
           <Pagination page={page} pages={pages} />
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOfRows } from "~/request/paging";
+import { pageOfRows, pageWithNext } from "~/request/paging";
 
 const at = (page: string) => new URL(`https://inowa.test/lists${page}`);
 
@@ -38,3 +38,20 @@ test("an empty list is asked once", async () => {
   expect(await pageOfRows(at(""), 20, ask)).toMatchObject({ rows: [], page: 1, pages: 1, total: 0 });
   expect(asked).toEqual([0]);
 });
+
+test("a list that nobody counts knows of a next page by a row more", async () => {
+  const { ask } = listOf(45);
+  expect(await pageWithNext(2, 20, ask)).toMatchObject({ page: 2, hasNext: true, rows: rowsFrom(20, 20) });
+  expect(await pageWithNext(3, 20, ask)).toMatchObject({ page: 3, hasNext: false, rows: rowsFrom(40, 5) });
+});
+
+test("of a list that nobody counts, the first page stands for one that has nothing any more, or that lies too far", async () => {
+  const { ask, asked } = listOf(40);
+  expect(await pageWithNext(3, 20, ask)).toMatchObject({ page: 1, hasNext: true, rows: rowsFrom(0, 20) });
+  expect(await pageWithNext(9, 20, ask, 2)).toMatchObject({ page: 1, hasNext: true });
+  expect(await pageWithNext(2, 20, listOf(100).ask, 2)).toMatchObject({ page: 2, hasNext: false });
+  expect(asked).toEqual([40, 0, 0]);
+  expect(await pageWithNext(1, 20, listOf(0).ask)).toMatchObject({ page: 1, hasNext: false, rows: [] });
+});
+
+const rowsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);

@@ -3,6 +3,7 @@ import { LIMIT_INVALID } from "#contract/business-card/texts";
 import { ROLES } from "#contract/endpoint";
 import { KANA_ROWS } from "#contract/japanese/kana-rows";
 import { nfkc } from "#contract/japanese/nfkc";
+import { PAGE_SIZE } from "#contract/limits";
 import { id, line, telephone, text, wholeNumber } from "#contract/text";
 import {
   CARD_BACK_CHARS,
@@ -113,7 +114,7 @@ export const logQuery = z.object({
   direction: direction.optional(),
   /** Only what waits for an answer. */
   isOpen: z.boolean().optional(),
-  limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+  limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
 });
 
@@ -124,7 +125,7 @@ export const cardQuery = z.object({
   /** Readings that begin in this row. */
   row: z.enum(KANA_ROWS).optional(),
   sort: z.enum(CARD_SORTS).default("unread"),
-  limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+  limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
 });
 

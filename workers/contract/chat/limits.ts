@@ -2,6 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/limits";
 
 export const ROOM_PAGE_MESSAGES = 500;
 export const LIST_LIMIT = 2000;
+/** Messages that a room draws at once; older ones are a scroll or a link away. */
+export const SHOWN_MESSAGES = 100;
+/** Images and files on one page of a room's. */
+export const MEDIAS_PER_PAGE = 100;
 export const CERT_REFRESH_MS = 3_540_000;
 export const CERT_LIFETIME_MS = HOUR_MS;
 export const LIVE_CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -14,3 +14,5 @@ export const BANNER_BODY_CHARS = 200;
 export const MUTED_MS = 7 * DAY_MS;
 /** Posts looked through for one page of a search; the next page goes on from there. */
 export const POSTS_LOOKED_THROUGH = 5000;
+/** Open communities on one page of those that one may join. */
+export const COMMUNITIES_PER_PAGE = 20;

@@ -18,7 +18,7 @@ import {
   telling,
   userIds,
 } from "#contract/groups/shapes";
-import { CHANGES_PER_DAY } from "#contract/limits";
+import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
 import { id, wholeNumber } from "#contract/text";
 
 const READERS = [...DOCTORS, "ms", "connect"] as const;
@@ -100,7 +100,7 @@ export const groups = {
   getNotification: post("/groups/:id/get_notification", {
     access: member,
     body: z.object({
-      limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+      limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
       offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
       before: id.optional(),
     }),
@@ -214,7 +214,7 @@ export const groups = {
   invitations: get("/groups/:id/invitations", {
     access: admin,
     query: z.object({
-      limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+      limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
       offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
     }),
     reply: z.object({ total: z.number(), invitations: z.array(sentInvitation) }),

@@ -12,3 +12,5 @@ export const LISTS_AT_ONCE = 20;
 export const CHOSEN_HOSPITALS = 100;
 /** Rows of a list on one page of ours. */
 export const LIST_PAGE = 2 * PAGE_SIZE;
+/** Sheets that are printed at once: as many as a form carries boxes for, and a printer takes. */
+export const FAX_SHEETS_AT_ONCE = 200;

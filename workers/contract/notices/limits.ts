@@ -11,3 +11,7 @@ export const RENEWALS_PER_DAY = 100;
 export const REMINDER_PAUSE_HOURS = 3;
 /** The newest that came to a person: what is older does not count as waiting any more. */
 export const UNREAD_WINDOW = 200;
+/** Sheets of one page: each bears the whole notice, so 2,000 of them would be tens of megabytes. */
+export const NOTICE_SHEETS_AT_ONCE = 100;
+/** Hospitals that are chosen for a notice, on one page. */
+export const CHOSEN_PER_PAGE = 100;

@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { isFoundBy } from "#contract/reference/words";
 import type { Api } from "~/request/api.server";
+import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import { conditionChips } from "./condition-chips.server";
 import { type Conditions, pagesOf, searchBody } from "./conditions";
@@ -27,7 +28,7 @@ export type FoundDoctors = {
   /** What was typed for a disease or procedure and is none: then nobody is found. */
   unknownTerm: string | null;
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
-  found: { doctors: DoctorRow[]; total: number; isFloor: boolean; pages: number } | null;
+  found: { doctors: DoctorRow[]; total: number; isFloor: boolean; page: number; pages: number } | null;
   /** Why it was refused. */
   refusal?: string;
 };
@@ -42,12 +43,22 @@ export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoc
   const unknownTerm = asked.term !== "" && terms.length === asked.terms.length ? asked.term : null;
   if (unknownTerm !== null) {
     const chips = conditionChips(conditions, lists);
-    return { choices, chips, unknownTerm, found: { doctors: [], total: 0, isFloor: false, pages: 0 } };
+    return {
+      choices,
+      chips,
+      unknownTerm,
+      found: { doctors: [], total: 0, isFloor: false, page: 1, pages: 0 },
+    };
   }
-  const reply = await search(api, searchBody(conditions, areaIds));
+  const { page, found: reply } = await lastPageAtMost(
+    asked.page,
+    (page) => search(api, searchBody({ ...conditions, page }, areaIds)),
+    (reply) => ("hits" in reply ? pagesOf(reply.hits.total) : asked.page),
+  );
   const words = "hits" in reply ? wordChips(reply.understood, conditions, lists) : [];
   const chips = [...words, ...conditionChips(conditions, lists)];
-  const found = "hits" in reply ? { found: foundIn(reply, lists, conditions) } : { found: null, ...reply };
+  const found =
+    "hits" in reply ? { found: { ...foundIn(reply, lists, conditions), page } } : { found: null, ...reply };
   return { choices, chips, unknownTerm, ...found };
 }
 

@@ -1,32 +1,40 @@
 import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Api } from "~/request/api.server";
+import { paged, pageOf, pageOfRows } from "~/request/paging";
 
 const MEMBER_TABS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
 type MemberTab = keyof typeof MEMBER_TABS;
 
-type Shown = { tab: MemberTab; members: GroupMember[]; invitations: SentInvitation[]; total: number };
+type Shown = {
+  tab: MemberTab;
+  members: GroupMember[];
+  invitations: SentInvitation[];
+  total: number;
+  page: number;
+  pages: number;
+};
 
-/** What stands under a tab; the invitations are for admins alone. */
-export async function underTab(api: Api, group: Group, asked: string, page: number): Promise<Shown> {
+/** The page of a tab that an address asks for; the invitations are for admins alone. */
+export async function underTab(api: Api, group: Group, url: URL): Promise<Shown> {
   const params = { id: group.objectId };
-  const size = PAGE_SIZE;
-  switch (asked) {
-    case "ms": {
-      const { users } = await api.groups.mss({ params });
-      return { tab: "ms", members: users, invitations: [], total: users.length };
-    }
-    case "connect": {
-      const { users } = await api.groups.connectUsers({ params });
-      return { tab: "connect", members: users, invitations: [], total: users.length };
-    }
+  switch (url.searchParams.get("tab")) {
+    case "ms":
+      return { tab: "ms", ...pageOfMembers(url, (await api.groups.mss({ params })).users) };
+    case "connect":
+      return { tab: "connect", ...pageOfMembers(url, (await api.groups.connectUsers({ params })).users) };
     case "invitations":
       if (group.isAdmin) {
-        const query = { limit: size, offset: (page - 1) * size };
-        const { invitations, total } = await api.groups.invitations({ params, query });
-        return { tab: "invitations", members: [], invitations, total };
+        const found = await pageOfRows(url, PAGE_SIZE, (query) => api.groups.invitations({ params, query }));
+        return { tab: "invitations", members: [], ...found };
       }
   }
-  const { doctors } = await api.groups.doctors({ params });
-  return { tab: "doctor", members: doctors, invitations: [], total: doctors.length };
+  return { tab: "doctor", ...pageOfMembers(url, (await api.groups.doctors({ params })).doctors) };
+}
+
+/** The call gives all of them at once. */
+function pageOfMembers(url: URL, all: readonly GroupMember[]) {
+  const { page, pages, from } = paged(pageOf(url), all.length, PAGE_SIZE);
+  const members = all.slice(from, from + PAGE_SIZE);
+  return { members, invitations: [], total: all.length, page, pages };
 }

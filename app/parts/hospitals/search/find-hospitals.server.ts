@@ -2,6 +2,7 @@ import type { directory } from "#contract/directory/calls";
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { ReplyOf } from "#contract/endpoint";
 import type { Api } from "~/request/api.server";
+import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Chip } from "~/ui/search/chips";
 import { type HospitalChoices, hospitalChoices } from "../choices";
@@ -16,7 +17,7 @@ export type FoundHospitals = {
   choices: HospitalChoices;
   chips: Chip[];
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
-  found: { hospitals: PlacedRow[]; total: number; isFloor: boolean; pages: number } | null;
+  found: { hospitals: PlacedRow[]; total: number; isFloor: boolean; page: number; pages: number } | null;
   /** Why it was refused. */
   refusal?: string;
   /** Drawn when it was asked for. */
@@ -30,7 +31,12 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
   const lists = await referenceLists(api);
   const choices = hospitalChoices(lists, conditions);
   const areaIds = choices.areas.map(({ code }) => code);
-  const reply = await search(api, hospitalSearchBody(conditions, areaIds));
+  const { hasMap } = conditions;
+  const { page, found: reply } = await lastPageAtMost(
+    conditions.page,
+    (page) => search(api, hospitalSearchBody({ ...conditions, page }, areaIds)),
+    (reply) => ("hits" in reply ? pagesOf(reply.hits.total, hasMap) : conditions.page),
+  );
   const known = { conditions, choices, lists };
   if (!("hits" in reply))
     return { choices, chips: hospitalChips([], known), found: null, own: null, map: null, ...reply };
@@ -43,9 +49,10 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
       hospitals,
       total,
       isFloor: totalIsFloor,
-      pages: pagesOf(total, conditions.hasMap),
+      page,
+      pages: pagesOf(total, hasMap),
     },
-    map: conditions.hasMap ? drawMap(hospitals, reply.own) : null,
+    map: hasMap ? drawMap(hospitals, reply.own) : null,
     own: ownOf(reply.own, conditions),
   };
 }

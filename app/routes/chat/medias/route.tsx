@@ -1,42 +1,47 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_LIMIT } from "#contract/chat/limits";
+import { LIST_LIMIT, MEDIAS_PER_PAGE } from "#contract/chat/limits";
 import type { Person, SentMedia } from "#contract/chat/rooms";
 import { TALKERS } from "#contract/chat/who";
 import { isConnectRole } from "#contract/endpoint";
+import type { Api } from "~/request/api.server";
 import { only } from "~/request/guards.server";
-import { pageOf } from "~/request/paging";
+import { pageOf, pageWithNext } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { MediaGrid } from "./media-grid";
 import { MediaViewer } from "./media-viewer";
 
-const PAGE_MEDIAS = 100;
-
 /** A page of the room's medias, or one of them with its neighbours. */
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const [id, wanted] = [params.id ?? "", params.mediaId];
-  const page = wanted ? 1 : pageOf(url);
-  // One more than is shown tells whether there is a next page.
-  const query = wanted ? { limit: LIST_LIMIT } : { limit: PAGE_MEDIAS + 1, offset: (page - 1) * PAGE_MEDIAS };
-  const [room, { medias, people }] = await Promise.all([
+  const [room, all, listed] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
-    api.chat.medias({ params: { id }, query }),
+    wanted ? api.chat.medias({ params: { id }, query: { limit: LIST_LIMIT } }) : null,
+    wanted ? NO_PAGE : pageWithNext(pageOf(url), MEDIAS_PER_PAGE, (query) => mediasOf(api, id, query)),
   ]);
-  const shown = wanted ? shownAmong(medias, people, wanted) : null;
+  const shown = all && wanted ? shownAmong(all.medias, all.people, wanted) : null;
   if (wanted && !shown) throw json({ message: "お探しの画像・ファイルが見つかりません。" }, { status: 404 });
   return json({
     held: { roomId: room.key, sessionKey: room.sessionKey },
     name: room.name,
     shown,
-    medias: wanted ? [] : medias.slice(0, PAGE_MEDIAS),
-    people: wanted ? [] : people,
+    medias: listed.rows,
+    people: listed.people,
     viewerId: viewer.id,
     isOfConnect: isConnectRole(viewer.role),
-    page,
-    hasNext: medias.length > PAGE_MEDIAS,
+    page: listed.page,
+    hasNext: listed.hasNext,
   });
 });
+
+type MediaPage = Awaited<ReturnType<typeof mediasOf>> & { page: number; hasNext: boolean };
+const NO_PAGE: MediaPage = { rows: [], people: [], page: 1, hasNext: false };
+
+async function mediasOf(api: Api, id: string, query: { limit: number; offset: number }) {
+  const { medias, people } = await api.chat.medias({ params: { id }, query });
+  return { rows: medias, people };
+}
 
 function shownAmong(medias: readonly SentMedia[], people: readonly Person[], wanted: string) {
   const at = medias.findIndex(({ name }) => name === wanted);

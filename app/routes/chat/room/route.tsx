@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGE_FORM_BYTES, ROOMS_BESIDE } from "#contract/chat/limits";
+import { MESSAGE_FORM_BYTES, ROOMS_BESIDE, SHOWN_MESSAGES } from "#contract/chat/limits";
 import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
 import { useListedRooms } from "~/live/use-listed-rooms";
@@ -19,9 +19,6 @@ import { RoomAbout } from "./room-about";
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
 import { editForm, type Held, sendForm, uploadedBefore } from "./send.server";
-
-/** Messages drawn at once; older ones are a scroll or a link away. */
-const SHOWN_MESSAGES = 100;
 
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";

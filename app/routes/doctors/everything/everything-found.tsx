@@ -117,15 +117,15 @@ const NARROWED: Record<EverythingTab, (q: string) => string> = {
   ms: (name) => `/ms/search?${new URLSearchParams({ name })}`,
 };
 
-type HitsProps = Pick<Everything, "q" | "tab" | "page"> & {
-  found: { pages: number } | null;
+type HitsProps = Pick<Everything, "q" | "tab"> & {
+  found: { page: number; pages: number } | null;
   refusal?: string;
   chips: readonly Chip[];
   rows: number | undefined;
   children: React.ReactNode;
 };
 
-function Hits({ found, refusal, chips, q, tab, page, rows, children }: HitsProps) {
+function Hits({ found, refusal, chips, q, tab, rows, children }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -150,7 +150,7 @@ function Hits({ found, refusal, chips, q, tab, page, rows, children }: HitsProps
       ) : (
         children
       )}
-      <Pagination page={page} pages={found.pages} />
+      <Pagination page={found.page} pages={found.pages} />
     </>
   );
 }

@@ -8,20 +8,19 @@ import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { type FoundHospitals, findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
-import { paged } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 
 const TABS = ["doctors", "hospitals", "ms"] as const;
 export type EverythingTab = (typeof TABS)[number];
 
 export type Everything = {
   q: string;
-  page: number;
   tab: EverythingTab;
   /** Hits by tab; null: that search failed. */
   counts: Partial<Record<EverythingTab, number | null>>;
   doctors: Pick<FoundDoctors, "found" | "refusal" | "chips"> | null;
   hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips"> | null;
-  ms: { found: { users: MsUser[]; total: number; pages: number } | null } | null;
+  ms: { found: { users: MsUser[]; total: number; page: number; pages: number } | null } | null;
 };
 
 /** What one box finds of each kind: the rows of one tab, of the others how many there are. All in one round. */
@@ -34,12 +33,12 @@ export async function findEverything(
   const { q, page } = doctorConditions;
   const tabs = TABS.filter((each) => each !== "ms" || isMsSearcher(viewer.principal));
   const tab = tabs.find((each) => each === query.get("tab")) ?? usualTab(q);
-  if (q === "") return { q, page, tab, counts: {}, doctors: null, hospitals: null, ms: null };
+  if (q === "") return { q, tab, counts: {}, doctors: null, hospitals: null, ms: null };
   const asked = new URLSearchParams({ q, page: String(page) });
   const [doctors, hospitals, ms, counted] = await Promise.all([
     tab === "doctors" ? findDoctors(api, conditionsFrom(asked)) : null,
     tab === "hospitals" ? findHospitals(api, hospitalConditionsFrom(asked)) : null,
-    tab === "ms" ? findMs(api, q, page) : null,
+    tab === "ms" ? findMs(api, query, q) : null,
     countOthers(
       api,
       q,
@@ -48,7 +47,6 @@ export async function findEverything(
   ]);
   return {
     q,
-    page,
     tab,
     counts: {
       ...counted,
@@ -63,10 +61,11 @@ export async function findEverything(
 }
 
 /** By name: an MS is looked for in no other way here. */
-async function findMs(api: Api, q: string, page: number): Promise<Everything["ms"]> {
-  const body = { name: q, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const reply = await api.ms.search({ body }).catch(() => null);
-  return { found: reply && { ...reply, pages: paged(page, reply.total, PAGE_SIZE).pages } };
+async function findMs(api: Api, searchParams: URLSearchParams, q: string): Promise<Everything["ms"]> {
+  const found = await pageOfRows({ searchParams }, PAGE_SIZE, (slice) =>
+    api.ms.search({ body: { name: q, ...slice } }),
+  ).catch(() => null);
+  return { found };
 }
 
 const HOSPITAL_SIGNS = /(病院|医院|クリニック|診療所|センター|薬局|日赤|赤十字|医大|済生会)$/;

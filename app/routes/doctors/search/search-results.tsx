@@ -85,7 +85,7 @@ function Hits({ found, refusal, conditions, chips, exchanger, chosenId }: HitsPr
       <Surface flush>
         <DoctorRows {...{ exchanger, chosenId }} doctors={found.doctors} />
       </Surface>
-      <Pagination page={conditions.page} pages={found.pages} />
+      <Pagination page={found.page} pages={found.pages} />
     </>
   );
 }

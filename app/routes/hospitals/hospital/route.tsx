@@ -6,7 +6,7 @@ import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { lastPageAtMost, paged, pageOf } from "~/request/paging";
 import { cameFrom, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -20,19 +20,26 @@ const DOCTORS = 6;
 export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) => {
   const id = params.id ?? "";
   const isAll = url.searchParams.get("doctors") === "all";
-  const asked = pageOf(url);
-  const query = isAll ? { size: SEARCH_PAGE_SIZE, from: (asked - 1) * SEARCH_PAGE_SIZE } : { size: DOCTORS };
-  const [hospital, { doctors }, lists] = await Promise.all([
-    api.hospitals.get({ params: { id } }),
-    // Without them the page still says how to reach the hospital.
-    api.hospitals.doctors({ params: { id }, query }).catch(() => ({ doctors: [] })),
-    referenceLists(api),
-  ]);
+  const size = isAll ? SEARCH_PAGE_SIZE : DOCTORS;
+  const { page, found } = await lastPageAtMost(
+    isAll ? pageOf(url) : 1,
+    (page) =>
+      Promise.all([
+        api.hospitals.get({ params: { id } }),
+        // Without them the page still says how to reach the hospital.
+        api.hospitals
+          .doctors({ params: { id }, query: { size, from: (page - 1) * size } })
+          .catch(() => ({ doctors: [] })),
+        referenceLists(api),
+      ]),
+    ([{ doctorCount }]) => paged(1, doctorCount, size).pages,
+  );
+  const [hospital, { doctors }, lists] = found;
   return {
     hospital: viewOf(hospital, lists),
     // That they work here is said by the page.
     doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
-    doctorPages: isAll ? paged(asked, hospital.doctorCount, SEARCH_PAGE_SIZE) : null,
+    doctorPages: isAll ? paged(page, hospital.doctorCount, size) : null,
     canShare: isStarter(viewer.principal),
     canList: viewer.principal !== "temporaryDoctor",
     list: listLookedFor(url),

@@ -131,7 +131,7 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
       </div>
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
       <HospitalsToList hospitals={found.hospitals} firstNumber={firstNumber} listId={list?.id} />
-      <Pagination page={conditions.page} pages={found.pages} />
+      <Pagination page={found.page} pages={found.pages} />
     </>
   );
 }

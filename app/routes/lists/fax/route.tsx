@@ -1,6 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
+import { FAX_SHEETS_AT_ONCE } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
 import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import type { Cover } from "~/parts/hospitals/fax/fax-cover";
@@ -10,14 +10,11 @@ import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, MAIN_ROLES, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { FaxForm } from "./fax-form";
 import { FaxSheets } from "./fax-sheets";
-
-/** As many as a form carries boxes for, and a printer takes at once. */
-const AT_ONCE = 200;
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async (entered) => {
@@ -53,11 +50,9 @@ export const action = only(...KEEPERS)(async (entered) => {
 });
 
 async function addresseesOf({ api, params, url }: Pick<Entered, "api" | "params" | "url">) {
-  const asked = Math.min(pageOf(url), HOSPITALS_PER_LIST / AT_ONCE);
-  const { hospitals, total, ...list } = await api.lists.get({
-    params: { id: params.id ?? "" },
-    query: { limit: AT_ONCE, offset: (asked - 1) * AT_ONCE },
-  });
+  const { hospitals, page, pages, from, ...list } = await pageOfRows(url, FAX_SHEETS_AT_ONCE, (query) =>
+    api.lists.get({ params: { id: params.id ?? "" }, query }),
+  );
   const addressees = hospitals.map(({ hospitalId, name, fax, tel, closedAt, isDelisted, ...office }) => ({
     hospitalId,
     name,
@@ -66,7 +61,7 @@ async function addresseesOf({ api, params, url }: Pick<Entered, "api" | "params"
     fax: office.referralFax ?? fax,
     tel: office.referralTel ?? tel,
   }));
-  return { list, addressees, ...paged(asked, total, AT_ONCE) };
+  return { list, addressees, page, pages, from };
 }
 
 export const meta = titled("FAX送付状");

@@ -1,11 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ReplyOf } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
+import type { notices } from "#contract/notices/calls";
 import { NoNotices } from "~/parts/notices/no-notices";
 import { NoticeRows } from "~/parts/notices/notice-rows";
 import { receiving } from "~/parts/notices/receiving.server";
 import { SentRows } from "~/parts/notices/sent-rows";
+import type { Api } from "~/request/api.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -30,27 +33,44 @@ export const loader = only(...MAIN_ROLES)(
   receiving(async ({ api, url }) => {
     const tab = TABS.find((each) => each === url.searchParams.get("tab")) ?? "received";
     const narrowed = ONLY.find((each) => each === url.searchParams.get("only")) ?? "";
-    const page = pageOf(url);
-    const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const [unread, received, sent, drafts] = await Promise.all([
-      api.notices.unreadCount(),
-      tab === "received" ? api.notices.received({ query: { ...query, only: narrowed } }) : null,
-      tab === "sent" ? api.notices.own({ query }) : null,
-      tab === "drafts" ? api.notices.drafts() : null,
-    ]);
-    const total = received?.total ?? sent?.total ?? drafts?.drafts.length ?? 0;
-    return {
-      tab,
-      narrowed,
-      unread: unread.count,
-      received: received?.items ?? [],
-      sent: sent?.items ?? [],
-      drafts: drafts?.drafts ?? [],
-      total,
-      ...paged(page, total, tab === "drafts" ? Math.max(1, total) : PAGE_SIZE),
-    };
+    const [unread, shown] = await Promise.all([api.notices.unreadCount(), underTab(api, tab, narrowed, url)]);
+    return { tab, narrowed, unread: unread.count, ...shown };
   }),
 );
+
+async function underTab(
+  api: Api,
+  tab: (typeof TABS)[number],
+  narrowed: (typeof ONLY)[number],
+  url: URL,
+): Promise<UnderTab> {
+  switch (tab) {
+    case "received": {
+      const { items, ...page } = await pageOfRows(url, PAGE_SIZE, (slice) =>
+        api.notices.received({ query: { ...slice, only: narrowed } }),
+      );
+      return { ...NONE, ...page, received: items };
+    }
+    case "sent": {
+      const { items, ...page } = await pageOfRows(url, PAGE_SIZE, (query) => api.notices.own({ query }));
+      return { ...NONE, ...page, sent: items };
+    }
+    case "drafts": {
+      const { drafts } = await api.notices.drafts();
+      return { ...NONE, drafts, total: drafts.length };
+    }
+  }
+}
+
+type UnderTab = {
+  received: ReplyOf<typeof notices.received>["items"];
+  sent: ReplyOf<typeof notices.own>["items"];
+  drafts: ReplyOf<typeof notices.drafts>["drafts"];
+  total: number;
+  page: number;
+  pages: number;
+};
+const NONE: UnderTab = { received: [], sent: [], drafts: [], total: 0, page: 1, pages: 1 };
 
 export const meta = titled("医療機関からのお知らせ");
 

@@ -1,7 +1,7 @@
 import { idIn } from "#contract/ids";
 import { PAPERS_PER_PAGE } from "#contract/papers/limits";
 import type { Entered } from "~/request/guards.server";
-import { paged, pageOf } from "~/request/paging";
+import { pageOfRows } from "~/request/paging";
 import { wayBack } from "~/request/paths/way-back";
 
 const FIELDS = ["q", "author", "journal", "since", "until"] as const;
@@ -13,12 +13,12 @@ export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {
     FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").slice(0, 200)]),
   ) as Asked;
   const doctor = idIn(url.searchParams.get("doctor"));
-  const from = (pageOf(url) - 1) * PAPERS_PER_PAGE;
   const [found, holder] = await Promise.all([
-    api.papers.search({ query: { ...asked, doctor: doctor || undefined, from } }),
+    pageOfRows(url, PAPERS_PER_PAGE, ({ offset }) =>
+      api.papers.search({ query: { ...asked, doctor: doctor || undefined, from: offset } }),
+    ),
     doctor ? api.doctors.get({ query: { id: doctor } }).catch(() => null) : null,
   ]);
-  const { page, pages } = paged(pageOf(url), found.total, PAPERS_PER_PAGE);
   return {
     asked,
     doctor: holder && {
@@ -28,7 +28,7 @@ export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {
     total: found.total,
     isFloor: found.totalIsFloor,
     papers: found.papers,
-    page,
-    pages,
+    page: found.page,
+    pages: found.pages,
   };
 }

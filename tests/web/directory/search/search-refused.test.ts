@@ -47,7 +47,6 @@ describe("a search that is refused for the day", () => {
     const html = drawn(
       createElement(EverythingFound, {
         q: "佐藤",
-        page: 1,
         tab: "doctors",
         counts: { doctors: null, hospitals: 3 },
         doctors: found,
