@@ -28,6 +28,12 @@ export function namesOf(codes: readonly string[] | undefined, list: readonly Cod
 export const prefectureName = ({ prefectures }: ReferenceLists, code: string | null): string | null =>
   indexOf(prefectures, ({ prefectureCode }) => prefectureCode).get(code ?? "") ?? null;
 
+/** The name of a kind of hospital by its number; undefined where no list knows it. */
+export const hospitalTypeName = (
+  { hospitalTypes }: ReferenceLists,
+  code: number | null,
+): string | undefined => indexOf(hospitalTypes, ({ code }) => String(code)).get(String(code));
+
 /** Names of diseases, procedures and parts of the body, by their codes. */
 export function meshNames({ meshTerms }: ReferenceLists, ids: readonly string[]): string[] {
   const names = indexOf(meshTerms, ({ id }) => id);

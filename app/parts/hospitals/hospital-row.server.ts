@@ -4,7 +4,7 @@ import type { BandHours } from "#contract/hospitals/facts";
 import { BED_KIND_NAMES, type BedKind, dayWord } from "#contract/hospitals/figures";
 import { type Reception, receptionToday } from "#contract/hospitals/reception";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { namesOf, prefectureName } from "~/request/reference.server";
+import { hospitalTypeName, namesOf, prefectureName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 import { shortClock } from "~/ui/time/format";
 import { outpatientStatus } from "./outpatient-status";
@@ -44,7 +44,7 @@ const SHOWN_DEPARTMENTS = 4;
 
 export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serverNow()): PlacedRow {
   const { prefectureCode, municipality, address, latitude, longitude, isPlaceNear } = hit;
-  const type = lists.hospitalTypes.find(({ code }) => code === hit.type)?.name;
+  const type = hospitalTypeName(lists, hit.type);
   const prefecture = prefectureName(lists, prefectureCode) ?? "";
   return {
     id: hit.hospitalId,

@@ -3,20 +3,24 @@ import type { ReactNode } from "react";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 
-const PLACES = [
-  ["/admin", "概要"],
-  ["/admin/licences", "資格の確認"],
-  ["/admin/accounts", "アカウント"],
-  ["/admin/terms", "規約"],
-  ["/admin/audit", "操作の記録"],
-  ["/admin/inquiries", "お問い合わせ"],
-  ["/admin/reports", "通報"],
-  ["/admin/corrections", "訂正・削除"],
-  ["/admin/imports", "取り込み"],
-  ["/admin/board", "掲示板"],
-  ["/admin/ads", "広告"],
-  ["/admin/communities", "コミュニティ"],
-] as const;
+type Place = { to: string; label: string /** What else lies behind it. */; also?: string };
+
+const PLACES: readonly Place[] = [
+  { to: "/admin", label: "概要" },
+  { to: "/admin/licences", label: "資格の確認" },
+  { to: "/admin/accounts", label: "アカウント" },
+  { to: "/admin/terms", label: "規約" },
+  { to: "/admin/audit", label: "操作の記録" },
+  { to: "/admin/inquiries", label: "お問い合わせ" },
+  { to: "/admin/reports", label: "通報" },
+  { to: "/admin/corrections", label: "訂正・削除", also: "/admin/doctors" },
+  { to: "/admin/hospitals", label: "医療機関" },
+  { to: "/admin/imports", label: "取り込み", also: "/admin/proposals" },
+  { to: "/admin/card-limits", label: "申請数" },
+  { to: "/admin/board", label: "掲示板" },
+  { to: "/admin/ads", label: "広告" },
+  { to: "/admin/communities", label: "コミュニティ" },
+];
 
 type Props = {
   title: ReactNode;
@@ -28,10 +32,10 @@ type Props = {
 /** The head of every page of the console: its own small navigation, then the page's title. */
 export function OperatorHead(props: Props) {
   const { pathname } = useLocation();
-  const tabs = PLACES.map(([to, label]) => ({
+  const tabs = PLACES.map(({ to, label, also = to }) => ({
     to,
     label,
-    current: to === "/admin" ? pathname === to : pathname.startsWith(to),
+    current: to === "/admin" ? pathname === to : pathname.startsWith(to) || pathname.startsWith(also),
   }));
   return (
     <div className="console stack">

@@ -2,7 +2,7 @@ import type { DoctorHit } from "#contract/doctors/shapes";
 import { fold } from "#contract/japanese/fold";
 import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { namesOf, placeName } from "~/request/reference.server";
+import { meshNames, namesOf, placeName } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "../certifications";
 
 /** One line of a list of doctors, with names instead of codes: only what is drawn. */
@@ -43,7 +43,10 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists, sought = NOTHIN
   const [place] = hit.enrollmentPeriodList;
   const other = place && otherPlace(hit.enrollmentPeriodList, sought);
   const terms = [...(hit.searchPaperMeshList ?? []), ...(hit.surgeryMeshList ?? [])];
-  const meant = lists.meshTerms.filter(({ id }) => sought.terms.includes(id) && terms.includes(id));
+  const meant = meshNames(
+    lists,
+    sought.terms.filter((id) => terms.includes(id)),
+  );
   return {
     id: hit.objectId,
     name: `${hit.lastName} ${hit.firstName}`,
@@ -52,7 +55,7 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists, sought = NOTHIN
     place: place ? placeOf(place, lists) : "",
     department: namesOf(departmentsOf(hit.doctorCategory, sought), lists.departments).join("・"),
     alsoAt: other && [other.name, placeOf(other, lists)].filter(Boolean).join("　"),
-    terms: meant.length > 0 ? wordsOf(meant.map(({ name }) => name)) : undefined,
+    terms: meant.length > 0 ? wordsOf(meant) : undefined,
     certifications: certificationsOf(
       soughtFirst(hit.doctorExpertCategory, sought.experts),
       lists.expertCategories,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { askPage } from "~/browser/ask-page";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 
 /** From here on there is room beside the page. */
@@ -31,7 +32,7 @@ export function usePreview() {
   useEffect(() => {
     if (!chosen) return;
     let isWanted = true;
-    void askFor(chosen.id).then((answer) => {
+    void askPage<DoctorPreview>(`/doctor/${chosen.id}/preview`).then((answer) => {
       if (!isWanted) return;
       if (answer) setDoctor(answer);
       else location.assign(chosen.href);
@@ -52,8 +53,3 @@ function clickedRow({ target, button, metaKey, ctrlKey, shiftKey, altKey }: Mous
   const id = link?.closest("li")?.id;
   return link && id ? { id, href: link.href } : null;
 }
-
-const askFor = (id: string) =>
-  fetch(`/doctor/${id}/preview`, { headers: { accept: "application/json" } })
-    .then((response): Promise<DoctorPreview> | null => (response.ok ? response.json() : null))
-    .catch(() => null);

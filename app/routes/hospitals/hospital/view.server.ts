@@ -13,7 +13,7 @@ import type { Hospital } from "#contract/hospitals/shapes";
 import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
-import { namesOf, placeName } from "~/request/reference.server";
+import { hospitalTypeName, meshNames, namesOf, placeName } from "~/request/reference.server";
 import { formatNumber } from "~/ui/numbers";
 
 export type Figure = { label: string; value: string };
@@ -59,19 +59,18 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
 }
 
 /** What its doctors write about, each with the way to them. */
-function researchOf({ name, inferredMeshList }: Hospital, { meshTerms }: ReferenceLists) {
+function researchOf({ name, inferredMeshList }: Hospital, lists: ReferenceLists) {
   return inferredMeshList.flatMap(({ id, doctors }) => {
-    const term = meshTerms.find((each) => each.id === id);
     const to = `/doctor/search?${new URLSearchParams({ hospital: name, mesh: id })}`;
-    return term ? [{ name: term.name, doctors, to }] : [];
+    return meshNames(lists, [id]).map((name) => ({ name, doctors, to }));
   });
 }
 
 function typesOf(
   { type, furtherTypes, isReferralPriority, kind, bedReport }: Hospital,
-  { hospitalTypes }: ReferenceLists,
+  lists: ReferenceLists,
 ) {
-  const nameOf = (code: number) => hospitalTypes.find((each) => each.code === code)?.name ?? [];
+  const nameOf = (code: number) => hospitalTypeName(lists, code) ?? [];
   const first = kind === "midwife" ? ["助産所"] : [type].flatMap(nameOf);
   const level = bedReport?.emergencyLevel;
   return [

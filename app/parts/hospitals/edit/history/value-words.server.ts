@@ -9,7 +9,7 @@ import {
 } from "#contract/hospitals/figures";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
-import { namesOf } from "~/request/reference.server";
+import { hospitalTypeName, namesOf } from "~/request/reference.server";
 import { formatNumber } from "~/ui/numbers";
 
 /** What a field of the history or of a proposal is called. */
@@ -62,8 +62,8 @@ type Vacancy = { bedKind: BedKind; ward: string; men: number; women: number; eit
 
 const daysOf = (days: Weekday[]) => days.map((day) => WEEKDAY_NAMES[day]).join("・");
 
-function typeName(code: number, { hospitalTypes }: ReferenceLists) {
-  return hospitalTypes.find((type) => type.code === code)?.name ?? String(code);
+function typeName(code: number, lists: ReferenceLists) {
+  return hospitalTypeName(lists, code) ?? String(code);
 }
 
 function bedsWords({ bedCountTotal, ...kinds }: Record<string, number | null>) {
