@@ -9,7 +9,7 @@ import { POLL_MS } from "./unread/ask-unread";
 import { knownUnread, refreshUnread } from "./unread/unread";
 
 const NEWS = "inowa:news";
-const MERGE_MS = 300;
+const RENEWAL_THROTTLE_MS = 300;
 /** Browsers that do not say when they are at rest (Safari) wait so long. */
 const REST_MS = 500;
 const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
@@ -29,19 +29,22 @@ export function useNews(viewerId: string, principal: Principal) {
 
 /** Keeps what the page lists as it is now: asks the server again when there are news, at most every 300 ms. */
 export function useRenewal() {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: renewing } = useRevalidator();
   const { state } = useNavigation();
-  const now = useRef({ revalidate, state });
-  now.current = { revalidate, state };
+  const isBusy = renewing !== "idle" || state !== "idle";
+  const now = useRef({ revalidate, isBusy });
+  now.current = { revalidate, isBusy };
   useEffect(() => {
     let timer = 0;
     const renew = () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        // Asked while a form is on its way, the page would come twice, and its toast with the first.
-        if (now.current.state === "idle") now.current.revalidate();
-        else renew();
-      }, MERGE_MS);
+      // A throttle: news that keep coming must not put the renewal off.
+      timer ||= window.setTimeout(() => {
+        timer = 0;
+        // Asked while a form is on its way, the page would come twice, and its toast with the first. A renewal that is
+        // under way would be given up for the next.
+        if (now.current.isBusy) renew();
+        else now.current.revalidate();
+      }, RENEWAL_THROTTLE_MS);
     };
     window.addEventListener(NEWS, renew);
     return () => {

@@ -4,7 +4,7 @@ import { ROOMS_BESIDE } from "#contract/chat/limits";
 import type { ListedRoom } from "#contract/chat/rooms";
 import { ask } from "~/browser/ask";
 
-const MERGE_MS = 300;
+const REFRESH_THROTTLE_MS = 300;
 const DESK = "(width >= 1041px)";
 
 /** The list beside a conversation, and how to ask for it again: at most every 300 ms, and only where it is shown. */
@@ -15,11 +15,12 @@ export function useListedRooms(fromServer: ListedRoom[] | null) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refresh = useCallback(() => {
     if (!matchMedia(DESK).matches) return;
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(async () => {
+    // A throttle: news that keep coming must not put it off.
+    timer.current ||= window.setTimeout(async () => {
+      timer.current = 0;
       const fresh = await ask<(typeof chat)["rooms"]>("GET", `/api/chat/rooms?limit=${ROOMS_BESIDE}`);
       if (fresh.ok) setRooms(fresh.reply.rooms);
-    }, MERGE_MS);
+    }, REFRESH_THROTTLE_MS);
   }, []);
   return { rooms, refresh };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { chat } from "#contract/chat/calls";
-import { DRAFT_SAVED_AFTER_MS } from "#contract/chat/limits";
+import { DRAFT_DEBOUNCE_MS } from "#contract/chat/limits";
 import { ask } from "~/browser/ask";
 
-/** Keeps what is being written on the server: a second after the last key, and when the page is left. */
+/** Keeps what is being written on the server, debounced: a second after the last key, and when the page is left. */
 export function useDraft(path: string, initial: string) {
   const kept = useRef({ text: initial, saved: initial, timer: 0, saving: Promise.resolve() });
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDraft(path: string, initial: string) {
       const state = kept.current;
       state.text = text;
       clearTimeout(state.timer);
-      state.timer = window.setTimeout(() => save(path, state), DRAFT_SAVED_AFTER_MS);
+      state.timer = window.setTimeout(() => save(path, state), DRAFT_DEBOUNCE_MS);
     },
     /** The server forgets the draft when it takes the message; one that was still being saved comes after it. */
     sent: () => {

@@ -3,13 +3,13 @@ import type { chat } from "#contract/chat/calls";
 import { ask } from "~/browser/ask";
 import { isIdle, onSignsOfLife } from "~/browser/idle";
 
-const SETTLE_MS = 400;
+const READING_DEBOUNCE_MS = 400;
 
 /** Tells the server how far the person has read, but only while they are there: a screen left open reads nothing. */
 export function useReading(path: string, lastMessageId: string | undefined, isUnread: boolean) {
   useEffect(() => {
     if (!lastMessageId || !isUnread) return;
-    let timer = window.setTimeout(tell, SETTLE_MS);
+    let timer = window.setTimeout(tell, READING_DEBOUNCE_MS);
     const unwatch = onSignsOfLife(window, sign);
     document.addEventListener("visibilitychange", sign);
 
@@ -22,7 +22,7 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
 
     function sign() {
       clearTimeout(timer);
-      timer = window.setTimeout(tell, SETTLE_MS);
+      timer = window.setTimeout(tell, READING_DEBOUNCE_MS);
     }
 
     function stop() {

@@ -4,8 +4,8 @@ import { ask } from "~/browser/ask";
 import { textIn } from "~/request/forms/read";
 import { formatTime } from "~/ui/time/format";
 
-/** After so long without a key, what was typed is kept. */
-const PAUSE_MS = 2000;
+/** What was typed is kept so long after the last key. */
+const DRAFT_DEBOUNCE_MS = 2000;
 
 /** Keeps the words of the form around it while they are typed; without a script its buttons do. Bears the draft's revision. */
 export function KeepsDraft({ draftId, revision }: { draftId: string; revision: number | null }) {
@@ -42,7 +42,7 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
     const wait = (event: Event) => {
       if ((event.target as HTMLInputElement).type === "file") return;
       clearTimeout(timer);
-      timer = setTimeout(keep, PAUSE_MS);
+      timer = setTimeout(keep, DRAFT_DEBOUNCE_MS);
     };
     const leave = () => {
       if (timer !== undefined) keep();

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useHydrated } from "~/ui/hydrated";
 
-const SETTLES_MS = 300;
+const COUNT_DEBOUNCE_MS = 300;
 
 /**
- * What a form of conditions would find, asked when they have changed. `shown`: what the page has found already. Null
+ * What a form of conditions would find, asked when they have changed (a debounce). `shown`: what the page has found already. Null
  * while nobody knows, without scripts, and where `countHits` gives null.
  */
 export function useCounted(shown: string | null, countHits: (form: FormData) => Promise<string | null>) {
@@ -21,7 +21,7 @@ export function useCounted(shown: string | null, countHits: (form: FormData) => 
     timer.current = setTimeout(async () => {
       const found = await countHits(new FormData(form));
       if (turn === newest.current) setCount(found);
-    }, SETTLES_MS);
+    }, COUNT_DEBOUNCE_MS);
   };
   return { count: isHydrated ? count : null, onChange };
 }
