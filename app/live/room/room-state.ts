@@ -1,6 +1,6 @@
 import type { Message, Room } from "#contract/chat/rooms";
 
-/** Written here, not yet known to be stored. `waiting`: others are before it, or there is no network. */
+/** An optimistic message: shown before the server has acknowledged it. `waiting`: others are before it, or there is no network. */
 export type Unsent = {
   clientMessageId: string;
   text: string;
@@ -11,7 +11,7 @@ export type Unsent = {
   progress?: number;
 };
 
-/** What the screen of a room shows: messages by sequence number, then one's own that are still on their way. */
+/** What the screen of a room shows: messages by sequence number, then one's own optimistic ones. */
 export type RoomState = {
   viewerId: string;
   messages: Message[];

@@ -4,8 +4,8 @@ import { useHydrated } from "~/ui/hydrated";
 const COUNT_DEBOUNCE_MS = 300;
 
 /**
- * What a form of conditions would find, asked when they have changed (a debounce). `shown`: what the page has found already. Null
- * while nobody knows, without scripts, and where `countHits` gives null.
+ * What a form of conditions would find, asked when they have changed (a debounce). `shown`: what the page has found
+ * already. Null while nobody knows, without scripts, and where `countHits` gives null.
  */
 export function useCounted(shown: string | null, countHits: (form: FormData) => Promise<string | null>) {
   const isHydrated = useHydrated();
