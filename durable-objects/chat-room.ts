@@ -9,7 +9,7 @@ import { FanOut } from "./room/fan-out";
 import { MediaRecord } from "./room/messages/media-record";
 import { MessageRecord, type Page } from "./room/messages/message-record";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/messages/room-medias";
-import { type MessageFault, RoomMessages, type UnsealedMessage } from "./room/messages/room-messages";
+import { type MessageFault, type NewMessage, RoomMessages } from "./room/messages/room-messages";
 import { RoomTexts } from "./room/messages/room-texts";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
@@ -84,8 +84,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
-  async send(senderId: string, draft: UnsealedMessage): Promise<Message | null> {
-    return this.messages.send(senderId, draft);
+  async send(senderId: string, message: NewMessage): Promise<Message | null> {
+    return this.messages.send(senderId, message);
   }
 
   /** What this member has sent under this name already; null: nothing. */

@@ -8,7 +8,7 @@ import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
 import type { RoomTexts } from "./room-texts";
 
-export type UnsealedMessage = { text: string; clientMessageId: string; medias?: string[] };
+export type NewMessage = { text: string; clientMessageId: string; medias?: string[] };
 /** `not-yours`: only the writer changes a message. */
 export type MessageFault = "not-yours" | "deleted";
 
@@ -23,15 +23,15 @@ export class RoomMessages {
     private readonly tell: (frame: SealedMessage) => void,
   ) {}
 
-  async send(senderId: string, draft: UnsealedMessage): Promise<Message | null> {
+  async send(senderId: string, message: NewMessage): Promise<Message | null> {
     if (!this.record.member(senderId)) return null;
-    const { id, keyVersion, payload } = await this.texts.sealed(draft.text);
+    const { id, keyVersion, payload } = await this.texts.sealed(message.text);
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
-    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, draft);
+    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, message);
     if (!this.record.member(senderId)) return null;
-    const before = this.messages.sentBefore(senderId, draft.clientMessageId);
+    const before = this.messages.sentBefore(senderId, message.clientMessageId);
     if (before) return this.texts.openedOne(before);
-    return this.texts.withText(this.append(senderId, draft, { id, payload }), draft.text);
+    return this.texts.withText(this.append(senderId, message, { id, payload }), message.text);
   }
 
   async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
@@ -110,7 +110,7 @@ export class RoomMessages {
 
   private append(
     senderId: string,
-    draft: UnsealedMessage,
+    message: NewMessage,
     sealed: { id: string; payload: string },
   ): SealedMessage {
     const seq = this.record.nextSeq();
@@ -118,7 +118,7 @@ export class RoomMessages {
       ...sealed,
       seq,
       sender_id: senderId,
-      client_message_id: draft.clientMessageId,
+      client_message_id: message.clientMessageId,
       created_at: Date.now(),
       version: 0,
       edited_at: null,
@@ -126,8 +126,8 @@ export class RoomMessages {
     };
     this.messages.append(row);
     this.record.sent(senderId, seq);
-    if (draft.medias?.length) this.medias.send(senderId, draft.medias, seq);
-    const frame = this.texts.newFrame(row, Boolean(draft.medias?.length));
+    if (message.medias?.length) this.medias.send(senderId, message.medias, seq);
+    const frame = this.texts.newFrame(row, Boolean(message.medias?.length));
     this.tell(frame);
     return frame;
   }
