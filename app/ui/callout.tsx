@@ -16,9 +16,9 @@ type Props = { kind?: CalloutKind; title?: ReactNode; action?: ReactNode; childr
 /** A lasting message within the page. What answers an act just done is a toast. */
 export function Callout({ kind = "info", title, action, children }: Props) {
   return (
-    <div className={kind === "info" ? "notice" : `notice notice-${kind}`}>
+    <div className={kind === "info" ? "callout" : `callout callout-${kind}`}>
       <Icon name={ICONS[kind]} />
-      <div className="notice-words">
+      <div className="callout-words">
         {title ? <p className="heading">{title}</p> : null}
         {children ? <div>{children}</div> : null}
         {action ? <div className="acts">{action}</div> : null}

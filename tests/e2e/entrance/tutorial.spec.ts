@@ -16,7 +16,7 @@ test("a hint of the home is shown on a phone until it is closed, and on no other
   await phone.getByRole("link", { name: "追加の方法" }).click();
   await expectPath(phone, "/add-home");
   await phone.goto("/top/ms");
-  const hint = phone.locator(".notice").filter({ hasText: HINT });
+  const hint = phone.locator(".callout").filter({ hasText: HINT });
   const stored = phone.waitForResponse(/updateFrontendUserStorage/);
   await hint.getByRole("button", { name: "閉じる" }).click();
   await expect(hint).toHaveCount(0);
