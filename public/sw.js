@@ -1,5 +1,6 @@
 // Shows what is pushed, and says so when the network is gone. It keeps no page: what one person saw must not be found by
-// the next. A browser has it only after somebody asked for notices there (app/live/push-switch.ts).
+// the next. A browser has it only after somebody switched push messages on there
+// (app/browser/push-switch.ts).
 const OFFLINE = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>オフライン</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>:root{color-scheme:light dark}body{max-width:36rem;margin:20vh auto 0;padding:0 24px;font:16px/1.7 sans-serif}
@@ -34,13 +35,13 @@ async function pageOf(event) {
 
 /** Browsers take the right to push from a site that shows nothing. */
 function show(data) {
-  let notice = {};
+  let payload = {};
   try {
-    notice = data?.json() ?? {};
+    payload = data?.json() ?? {};
   } catch {
     // Something came, and its words are lost.
   }
-  const { title = "医の輪", body = "新しいお知らせがあります", path = "/", tag } = notice;
+  const { title = "医の輪", body = "新しいお知らせがあります", path = "/", tag } = payload;
   return self.registration.showNotification(title, {
     body,
     tag,

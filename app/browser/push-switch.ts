@@ -24,7 +24,7 @@ const ACTS: Partial<Record<State, string>> = {
 };
 
 /**
- * `<push-switch data-key data-endpoints>`: notices on this browser, on or off. An element, because it begins anew
+ * `<push-switch data-key data-endpoints>`: push messages to this browser, on or off. An element, because it begins anew
  * wherever its page is shown. Nothing is registered before somebody presses the button.
  */
 class PushSwitch extends HTMLElement {

@@ -13,7 +13,7 @@ type Props = { settings: NotificationSettings; groups: readonly PushGroup[] };
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
 
-/** What browsers that take notices are told of, and when nobody is to be disturbed. */
+/** What push messages tell of, and when nobody is to be disturbed. */
 export function PushChoices({ settings: { pushed, quietHours }, groups }: Props) {
   const { from, to } = quietHours ?? USUAL_QUIET_HOURS;
   const choices = groups.map((value) => ({ value, label: PUSH_GROUP_NAMES[value] }));
