@@ -10,6 +10,6 @@ export function serviceOf(role: Role | undefined, area: Service): Service {
 
 /** Where the pieces of the frame lead, which differ between the two services. */
 export const SERVICE_PATHS = {
-  main: { login: "/login", mailSetting: "/setting/mail_magazine" },
-  connect: { login: "/connect/login", mailSetting: "/connect/setting/mail_magazine" },
+  main: { signIn: "/login", mailSetting: "/setting/mail_magazine" },
+  connect: { signIn: "/connect/login", mailSetting: "/connect/setting/mail_magazine" },
 } as const;

@@ -1,6 +1,5 @@
 // Shows what is pushed, and says so when the network is gone. It keeps no page: what one person saw must not be found by
-// the next. A browser has it only after somebody switched push messages on there
-// (app/browser/push-switch.ts).
+// the next. A browser has it only after somebody switched push messages on there (app/browser/push-switch.ts).
 const OFFLINE = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>オフライン</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>:root{color-scheme:light dark}body{max-width:36rem;margin:20vh auto 0;padding:0 24px;font:16px/1.7 sans-serif}

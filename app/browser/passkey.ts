@@ -37,7 +37,7 @@ async function answer(form: HTMLFormElement) {
 
 class Refused extends Error {}
 
-type Ceremony = (typeof auth)["passkeyOptions"] | (typeof auth)["passkeyLoginOptions"];
+type Ceremony = (typeof auth)["passkeyOptions"] | (typeof auth)["passkeySignInOptions"];
 
 /** The API's refusal (a wrong password, too many tries) is in words for people. */
 async function options<Options>(form: HTMLFormElement, address: string): Promise<Options> {

@@ -14,7 +14,7 @@ import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type Allowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
 import { sentForm } from "./forms/sent-form.server";
-import { isRoleHome, loginOf, roleHome } from "./paths/role-home";
+import { isRoleHome, roleHome, signInPathOf } from "./paths/role-home";
 import { type Registration, registrationOf } from "./registering.server";
 
 /** What a loader or action gets once it may run. */
@@ -61,7 +61,7 @@ export const signedIn = only(...PRINCIPALS);
 /** These and nobody else: a stranger signs in first, a wrong role goes to its own home. */
 export function only(...allowed: readonly Principal[]) {
   return guard(({ viewer, url, context }) => {
-    if (!viewer) throw toLogin(url, context);
+    if (!viewer) throw toSignIn(url, context);
     if (!allowed.includes(viewer.principal)) throw redirect(roleHome(viewer.role));
     if (!viewer.hasAgreed && !asksForAgreement(url.pathname)) throw toAgreement(viewer, url, context);
     return viewer;
@@ -73,7 +73,7 @@ export function only(...allowed: readonly Principal[]) {
  * second one is set up.
  */
 export const operator = guard(({ viewer, url, context }) => {
-  if (!viewer) throw toLogin(url, context);
+  if (!viewer) throw toSignIn(url, context);
   if (!viewer.isOperator) throw new Response(null, { status: 404 });
   if (!viewer.hasAgreed) throw toAgreement(viewer, url, context);
   if (!viewer.hasTwoFactors) {
@@ -165,7 +165,7 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   const { status, refused } = error;
   if (error.isExpired) {
     context.forgetSession();
-    return toLogin(url, context);
+    return toSignIn(url, context);
   }
   if (refused.code === "terms-not-agreed") {
     context.forgetViewer();
@@ -179,9 +179,9 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   );
 }
 
-function toLogin(url: URL, context: AppContext): Response {
+function toSignIn(url: URL, context: AppContext): Response {
   if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
-  return instead(context, SIGN_IN_DUE, loginOf(url));
+  return instead(context, SIGN_IN_DUE, signInPathOf(url));
 }
 
 /**

@@ -58,7 +58,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
       </a>
       <Loading />
       <header className="top">
-        <Mark name={services[service]} to={viewer ? homeOf(viewer) : SERVICE_PATHS[service].login} />
+        <Mark name={services[service]} to={viewer ? homeOf(viewer) : SERVICE_PATHS[service].signIn} />
         {hasTabs && service === "main" ? <SearchBox /> : null}
         <div className="top-tools">
           {hasTabs && service === "main" ? <MainTools count={unreadOf("notification", unread)} /> : null}
@@ -112,9 +112,9 @@ function MainTools({ count }: { count: number }) {
 
 function SignInLink({ area }: { area: Service }) {
   const { pathname } = useLocation();
-  if (pathname === SERVICE_PATHS[area].login) return null;
+  if (pathname === SERVICE_PATHS[area].signIn) return null;
   return (
-    <Link className="sign-in" to={SERVICE_PATHS[area].login}>
+    <Link className="sign-in" to={SERVICE_PATHS[area].signIn}>
       ログイン
     </Link>
   );

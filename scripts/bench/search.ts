@@ -144,13 +144,13 @@ function report(questions: Question[], { ours, theirs, rows, different }: Measur
 
 async function signedIn(origin: string) {
   const headers = { origin, "content-type": "application/json" };
-  const login = await fetch(`${origin}/api/login`, {
+  const signIn = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers,
     body: JSON.stringify({ username: ASKER, password: PASSWORD }),
   });
-  if (!login.ok) throw new Error(`Sign-in failed: ${login.status} ${await login.text()}`);
-  const cookie = login.headers
+  if (!signIn.ok) throw new Error(`Sign-in failed: ${signIn.status} ${await signIn.text()}`);
+  const cookie = signIn.headers
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");

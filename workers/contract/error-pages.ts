@@ -17,7 +17,7 @@ import {
 import { MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 
 const MEMBERSHIP_REQUIRED = "会員登録が必要です";
-export const LOGIN_REQUIRED = "ログインしてください";
+export const SIGN_IN_REQUIRED = "ログインしてください";
 
 const RECORD_LEAD = "医師情報の登録に必要な項目です。入力してから、もう一度お進みください。";
 const ADDRESS_LEAD = "URLが途中で切れていないかをご確認のうえ、もう一度お試しください。";
@@ -37,7 +37,7 @@ const LEADS = new Map<string, string>([
   ],
   [REQUIRED_PARAMETER_MISSING, ADDRESS_LEAD],
   [MUST_BE_ARRAY, ADDRESS_LEAD],
-  [LOGIN_REQUIRED, "ログインしてから、もう一度お越しください。"],
+  [SIGN_IN_REQUIRED, "ログインしてから、もう一度お越しください。"],
   [GROUP_DELETED, GROUPS_LEAD],
   [GROUP_NOT_FOUND, GROUPS_LEAD],
   [NOT_AN_ADMIN, "この操作は、コミュニティの管理者だけが行えます。"],

@@ -29,7 +29,7 @@ async function withPasskey({ form, api, context }: Entering) {
   onlyFields(form, "credential");
   try {
     const credential = JSON.parse(String(form.get("credential")));
-    const { role } = await api.auth.passkeyLogin({ body: { credential } });
+    const { role } = await api.auth.passkeySignIn({ body: { credential } });
     return redirect(context.takePath() ?? roleHome(role));
   } catch (error) {
     const isGarbled = error instanceof SyntaxError;

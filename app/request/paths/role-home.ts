@@ -29,5 +29,5 @@ export const myPage = (role: Role): string => MY_PAGES[role] ?? "/mypage";
 export const isRoleHome = (pathname: string) => Object.values(HOMES).includes(pathname);
 
 /** The sign-in page of the service that an address belongs to. */
-export const loginOf = (url: Pick<URL, "pathname" | "search">) =>
+export const signInPathOf = (url: Pick<URL, "pathname" | "search">) =>
   isOfConnect(url) ? "/connect/login" : "/login";

@@ -1,8 +1,8 @@
 import { Link, useActionData } from "@remix-run/react";
 import { sharedPath } from "#contract/wire/shared-path";
 import { Gate } from "~/parts/auth/gate";
-import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { SignInForm } from "~/parts/auth/sign-in-form";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
@@ -17,7 +17,7 @@ export const meta = titled("ログイン");
 
 export const handle: Handle = { isForAll: true };
 
-export default function Login() {
+export default function SignIn() {
   return (
     <Gate
       sentence={["支える人も、", "同じ輪のなかに。"]}
@@ -29,7 +29,7 @@ export default function Login() {
       ]}
     >
       <h1>ログイン</h1>
-      <LoginForm lastResult={useActionData<typeof action>()} />
+      <SignInForm lastResult={useActionData<typeof action>()} />
       <Link className="lk" to={sharedPath("/password/forgot", true)}>
         パスワードを忘れた方
       </Link>

@@ -38,11 +38,11 @@ export const handle: Handle = { isForAll: true };
 
 export default function ForgotPassword() {
   const { isSent, connect } = useLoaderData<typeof loader>();
-  const login = connect ? "/connect/login" : "/login";
+  const signInPath = connect ? "/connect/login" : "/login";
   return (
     <>
-      <PageHead title="パスワードの再設定" back={{ to: login, label: "ログイン" }} />
-      {isSent ? <Sent again={sharedPath("/password/forgot", connect)} login={login} /> : <Ask />}
+      <PageHead title="パスワードの再設定" back={{ to: signInPath, label: "ログイン" }} />
+      {isSent ? <Sent again={sharedPath("/password/forgot", connect)} signInPath={signInPath} /> : <Ask />}
     </>
   );
 }
@@ -70,7 +70,7 @@ function Ask() {
 }
 
 /** The same words whether the address is known or not. */
-function Sent({ again, login }: { again: string; login: string }) {
+function Sent({ again, signInPath }: { again: string; signInPath: string }) {
   return (
     <>
       <Callout kind="success" title="メールをご確認ください">
@@ -88,7 +88,7 @@ function Sent({ again, login }: { again: string; login: string }) {
           <Link to={again}>もう一度入力する</Link>
         </p>
       </Surface>
-      <ButtonLink kind="secondary" to={login}>
+      <ButtonLink kind="secondary" to={signInPath}>
         ログイン画面へ戻る
       </ButtonLink>
     </>

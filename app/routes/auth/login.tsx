@@ -1,7 +1,7 @@
 import { Link, useActionData } from "@remix-run/react";
 import { Gate } from "~/parts/auth/gate";
-import { LoginForm } from "~/parts/auth/login-form";
 import { signIn } from "~/parts/auth/sign-in.server";
+import { SignInForm } from "~/parts/auth/sign-in-form";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
@@ -16,7 +16,7 @@ export const meta = titled("ログイン");
 
 export const handle: Handle = { isForAll: true };
 
-export default function Login() {
+export default function SignIn() {
   return (
     <Gate
       sentence={["診る人と、つなぐ人が、", "ひとつの輪に。"]}
@@ -28,7 +28,7 @@ export default function Login() {
       ]}
     >
       <h1>ログイン</h1>
-      <LoginForm lastResult={useActionData<typeof action>()} />
+      <SignInForm lastResult={useActionData<typeof action>()} />
       <Link className="lk" to="/password/forgot">
         パスワードを忘れた方
       </Link>

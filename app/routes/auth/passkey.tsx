@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfConnect } from "#contract/wire/shared-path";
-import { PasskeyLogin } from "~/parts/auth/passkey-login";
+import { PasskeySignIn } from "~/parts/auth/passkey-sign-in";
 import { signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -42,7 +42,7 @@ export default function Passkey() {
             <p>
               この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
             </p>
-            <PasskeyLogin isMain />
+            <PasskeySignIn isMain />
           </div>
         </Surface>
       </div>

@@ -11,7 +11,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
-import { loginOf } from "~/request/paths/role-home";
+import { signInPathOf } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -36,7 +36,7 @@ export const action = open(({ form, api, context, url }) =>
       kind: "success",
       text: "パスワードを設定しました。新しいパスワードでログインしてください。",
     });
-    return redirect(loginOf(url));
+    return redirect(signInPathOf(url));
   }),
 );
 

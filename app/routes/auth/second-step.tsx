@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { PasskeyLogin } from "~/parts/auth/passkey-login";
+import { PasskeySignIn } from "~/parts/auth/passkey-sign-in";
 import { ApiRefusal } from "~/request/api.server";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
@@ -26,7 +26,7 @@ export const loader = guest(({ url }) => ({
 export const action = guest(({ form, api, context, url }) =>
   submit(form, secondFactor, async (value) => {
     try {
-      const { role } = await api.auth.finishLogin({ body: value });
+      const { role } = await api.auth.finishSignIn({ body: value });
       return redirect(context.takePath() ?? roleHome(role));
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.refused.code !== "sign-in-expired") throw error;
@@ -59,7 +59,7 @@ export default function SecondStep() {
           />
           <SubmitButton wide>ログインする</SubmitButton>
         </form>
-        <PasskeyLogin action={sharedPath("/login/passkey", connect)} />
+        <PasskeySignIn action={sharedPath("/login/passkey", connect)} />
         <Disclosure summary="認証アプリを使えないとき">
           <p>
             登録時に控えたリカバリーコード（例：ABCDE-FGHJK）を上の欄に入力してください。1つのコードは1回だけ使えます。

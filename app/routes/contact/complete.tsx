@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isOfConnect } from "#contract/wire/shared-path";
 import { contactPath } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
-import { homeOf, loginOf } from "~/request/paths/role-home";
+import { homeOf, signInPathOf } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -14,7 +14,7 @@ export const loader = open(async ({ url, viewer, context }) => {
   const connect = isOfConnect(url);
   const sent = await context.completion("contact").read(viewer?.id ?? null);
   if (!sent) throw redirect(contactPath("form", connect));
-  return { connect, receipt: sent.receipt, home: viewer ? homeOf(viewer) : loginOf(url) };
+  return { connect, receipt: sent.receipt, home: viewer ? homeOf(viewer) : signInPathOf(url) };
 });
 
 export const meta = titled("お問い合わせの受付完了");

@@ -33,7 +33,7 @@ export function ErrorPage({ status, data }: Props) {
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
   const { sent, way } = (data ?? {}) as Thrown;
-  const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].login;
+  const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].signIn;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
       <div className="stack narrow">

@@ -19,7 +19,7 @@ const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   "managers /ms/managers": ["companyCode"],
   "profile /ms/profile": ["objectId"],
   // Names what the caller owns or was sent: tested where the call is.
-  "passkeyLogin /login/passkey": ["id"],
+  "passkeySignIn /login/passkey": ["id"],
   "addPasskey /users/passkeys": ["id"],
   "createDoctor /doctor": ["objectId"],
   "registerUser /registerUser": ["role"],

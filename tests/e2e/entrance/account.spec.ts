@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Env } from "../../../workers/env";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
-import { expectPath, expectToast, fillLogin, signIn } from "../../support/page/journey";
+import { expectPath, expectToast, fillSignIn, signIn } from "../../support/page/journey";
 import { freshAccount, OWN_PASSWORD, signInFresh } from "../../support/page/provisioned";
 import { field, reachConfirmation, signUpDoctor } from "../../support/page/sign-up";
 import { expect, test } from "../../support/page/test";
@@ -29,7 +29,7 @@ test("the address is changed with the password and a code to the new one, and th
   await mailsTo(page, before, "メールアドレス");
   await page.context().clearCookies();
   await page.goto("/login");
-  await fillLogin(page, after, password);
+  await fillSignIn(page, after, password);
   await expectPath(page, "/");
 });
 
@@ -65,7 +65,7 @@ test("an account made by the operator begins with the link in its mail, and is o
   await page.getByLabel("新しいパスワード").fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "パスワードを設定する" }).click();
   await expectPath(page, "/login");
-  await fillLogin(page, email, OWN_PASSWORD);
+  await fillSignIn(page, email, OWN_PASSWORD);
   await expectPath(page, "/top/ms");
   await page.getByRole("button", { name: "同意して利用を続ける" }).click();
   await expect(page.getByText("ログインをより安全にできます")).toBeVisible();

@@ -1,5 +1,5 @@
 import { emailOf } from "../../support/cast";
-import { expectPath, expectToast, fillLogin } from "../../support/page/journey";
+import { expectPath, expectToast, fillSignIn } from "../../support/page/journey";
 import { freshAccount } from "../../support/page/provisioned";
 import { expect, type Page, test } from "../../support/page/test";
 import { mailsTo } from "../../support/site/mailbox";
@@ -19,7 +19,7 @@ test("a forgotten password is set through the link in the mail, once @remote @no
   await setPassword(page, NEW_PASSWORD);
   await expectPath(page, "/login");
   await expectToast(page, "パスワードを設定しました");
-  await fillLogin(page, email, NEW_PASSWORD);
+  await fillSignIn(page, email, NEW_PASSWORD);
   await expectPath(page, "/top/ms");
 
   await page.goto(link);

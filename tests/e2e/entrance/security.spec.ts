@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { expectPath, expectToast, fillLogin, wearSession } from "../../support/page/journey";
+import { expectPath, expectToast, fillSignIn, wearSession } from "../../support/page/journey";
 import { freshAccount, OWN_PASSWORD, signInFresh } from "../../support/page/provisioned";
 import { type Browser, expect, type Page, test } from "../../support/page/test";
 import { NAMED_REMOTE_ORIGIN as NAMED_ORIGIN } from "../../support/site/origin";
@@ -24,7 +24,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and a recov
   const codes = await shown.allInnerTexts();
 
   await leave(page);
-  await fillLogin(page, email, OWN_PASSWORD);
+  await fillSignIn(page, email, OWN_PASSWORD);
   await expectPath(page, "/login/second");
   await page.getByLabel("確認コード").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "ログインする", exact: true }).click();
@@ -106,7 +106,7 @@ test("who leaves is asked twice and can't come back @remote @no-js", async ({ pa
   await page.getByRole("button", { name: "退会する" }).click();
   await expectPath(page, "/withdrawn");
   await page.goto("/login");
-  await fillLogin(page, email, OWN_PASSWORD);
+  await fillSignIn(page, email, OWN_PASSWORD);
   await expect(page.getByRole("alert").first()).toContainText("正しくありません");
 });
 
@@ -130,7 +130,7 @@ test("a shared terminal is covered after three idle minutes, and a key brings th
   await signInFresh(page, email);
   await leave(page);
   await page.getByLabel("共用の端末です").check();
-  await fillLogin(page, email, OWN_PASSWORD);
+  await fillSignIn(page, email, OWN_PASSWORD);
   await expectPath(page, "/top/ms");
   await page.goto("/mypage/security/password");
   await page.getByLabel("現在のパスワード").fill("half-typed");

@@ -2,7 +2,7 @@ import { request } from "@playwright/test";
 import { emailOf, type Name, PASSWORD } from "../../support/cast";
 import {
   expectPath,
-  fillLogin,
+  fillSignIn,
   signIn,
   signInAfresh,
   signOut,
@@ -17,19 +17,19 @@ const NOT_YET_AGREED: Record<string, Name> = { js: "hayashi", "http-remote": "og
 test("a guest who asks for the rooms signs in and is back at the rooms @remote", async ({ page }) => {
   await page.goto("/rooms");
   await expectPath(page, "/login");
-  await fillLogin(page, emailOf("sato"), PASSWORD);
+  await fillSignIn(page, emailOf("sato"), PASSWORD);
   await expectPath(page, "/rooms");
 });
 
 test("without an intended path, everybody begins at the home of the role @no-js", async ({ page }) => {
   await page.goto("/login");
-  await fillLogin(page, emailOf("tanaka"), PASSWORD);
+  await fillSignIn(page, emailOf("tanaka"), PASSWORD);
   await expectPath(page, "/top/ms");
 });
 
 test("an address typed in full-width letters signs in @no-js", async ({ page }) => {
   await page.goto("/login");
-  await fillLogin(page, "ｓｕｚｕｋｉ＠ｅｘａｍｐｌｅ．ｊｐ", PASSWORD);
+  await fillSignIn(page, "ｓｕｚｕｋｉ＠ｅｘａｍｐｌｅ．ｊｐ", PASSWORD);
   await expectPath(page, "/top/medical");
 });
 
@@ -38,7 +38,7 @@ test("a wrong password answers 401, keeps the address, clears the password and s
 }) => {
   await page.goto("/login");
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await fillLogin(page, emailOf("nakamura"), "wrong-password");
+  await fillSignIn(page, emailOf("nakamura"), "wrong-password");
   expect((await answer).status()).toBe(401);
   await expect(page.getByRole("alert").first()).toContainText(
     "メールアドレスまたはパスワードが正しくありません。",
@@ -50,9 +50,9 @@ test("a wrong password answers 401, keeps the address, clears the password and s
 
 test("an unknown address reads exactly like a wrong password @no-js", async ({ page }) => {
   await page.goto("/login");
-  await fillLogin(page, "nobody@example.jp", "wrong-password");
+  await fillSignIn(page, "nobody@example.jp", "wrong-password");
   const unknown = await page.getByRole("alert").first().textContent();
-  await fillLogin(page, "takahashi@example.jp", "wrong-password");
+  await fillSignIn(page, "takahashi@example.jp", "wrong-password");
   await expect(page.getByRole("alert").first()).toHaveText(unknown ?? "");
 });
 
@@ -71,7 +71,7 @@ test("who is signed in does not see the sign-in page @no-js", async ({ page }) =
 test("the connect area has its own sign-in page @remote", async ({ page }) => {
   await page.goto("/connect/mypage");
   await expectPath(page, "/connect/login");
-  await fillLogin(page, emailOf("takahashi"), PASSWORD);
+  await fillSignIn(page, emailOf("takahashi"), PASSWORD);
   await expectPath(page, "/connect/mypage");
 });
 
@@ -105,7 +105,7 @@ test("a session that was ended elsewhere leads to the sign-in page, and then bac
   await page.context().clearCookies({ name: "__Host-viewer" });
   await page.goto("/rooms");
   await expectPath(page, "/login");
-  await fillLogin(page, emailOf("sato"), PASSWORD);
+  await fillSignIn(page, emailOf("sato"), PASSWORD);
   await expectPath(page, "/rooms");
 });
 

@@ -44,7 +44,7 @@ test("a doctor under review reads that a picture has come when one has @no-js", 
   await expect(page.getByText("画像を受け付けました。")).toBeVisible();
 });
 
-for (const [role, login] of [
+for (const [role, signInPath] of [
   ["ms", "/login"],
   ["connect", "/connect/login"],
 ] as const) {
@@ -59,7 +59,7 @@ for (const [role, login] of [
     await press(page, "退会する");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("退会の手続きが完了しました");
     await page.getByRole("link", { name: "ログイン画面へ" }).click();
-    await expectPath(page, login);
+    await expectPath(page, signInPath);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession } from "@playwright/test";
 import { log, openRoomWith, unique, write } from "../../support/page/chat";
-import { fillLogin, signIn, signInAfresh } from "../../support/page/journey";
+import { fillSignIn, signIn, signInAfresh } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 import { ORIGIN } from "../../support/site/origin";
 
@@ -102,7 +102,7 @@ test("@js a browser that refuses or cannot is told what to do", async ({ browser
 test("a shared terminal is not offered notices", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("共用の端末").check();
-  await fillLogin(page, "sato@example.jp", "inowa2026");
+  await fillSignIn(page, "sato@example.jp", "inowa2026");
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   await page.goto(SETTING);
   await expect(page.getByText("共用の端末としてログインしているため")).toBeVisible();
@@ -112,7 +112,7 @@ test("a shared terminal is not offered notices", async ({ page }) => {
 test("@js a shared terminal keeps no message that was not sent", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("共用の端末").check();
-  await fillLogin(page, "sato@example.jp", "inowa2026");
+  await fillSignIn(page, "sato@example.jp", "inowa2026");
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   await openRoomWith(page, "tanaka");
   await page.route("**/messages", (route) => route.abort());

@@ -34,7 +34,7 @@ export async function wearSession(page: Page, token: string, origin = siteOrigin
     ]);
 }
 
-export async function fillLogin(page: Page, username: string, password: string) {
+export async function fillSignIn(page: Page, username: string, password: string) {
   await page.getByLabel("メールアドレス").fill(username);
   await page.getByLabel("パスワード", { exact: true }).fill(password);
   await page.getByRole("button", { name: "ログインする" }).click();

@@ -56,7 +56,7 @@ export function blemishOf(
   return fault === "slow" || html.includes(wordsOf(fault, words)) ? null : "no error text";
 }
 
-export const leadsToLogin = (answer: Response) =>
+export const leadsToSignIn = (answer: Response) =>
   /^\/(connect\/)?login$/.test(answer.headers.get("location") ?? "");
 
 /** The address of a room of the MS; it's the same one each time. */

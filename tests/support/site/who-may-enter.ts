@@ -103,7 +103,7 @@ function answerByRole(caller: Caller, path: string): Answer {
   if (!who) throw new Error(`no rule for ${path}`);
   if (path === "/connect") return sent(caller === "guest" ? "/connect/login" : HOME_OF[caller]);
   if (who === "anybody") return { enters: true };
-  if (caller === "guest") return who === "guests" ? { enters: true } : sent(loginOf(path));
+  if (caller === "guest") return who === "guests" ? { enters: true } : sent(signInPathOf(path));
   if (who === "operators") return { enters: false, status: 404 };
   return mayEnter(caller, path, who) ? { enters: true } : sent(HOME_OF[caller]);
 }
@@ -119,4 +119,4 @@ function mayEnter(
 }
 
 const sent = (location: string): Answer => ({ enters: false, location });
-const loginOf = (path: string) => (path.startsWith("/connect") ? "/connect/login" : "/login");
+const signInPathOf = (path: string) => (path.startsWith("/connect") ? "/connect/login" : "/login");

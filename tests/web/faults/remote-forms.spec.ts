@@ -7,7 +7,7 @@ import { SIGNED_OUT } from "../../../workers/contract/texts";
 import type { PostedForm } from "../../support/site/forms/posted/posted-form";
 import { addressOf, bodyOf, FORMS, typedIn } from "../../support/site/forms/posted-forms";
 import { cookiesAt, isStage } from "../../support/site/forms/stages";
-import { askRemote, blemishOf, leadsToLogin, remoteCookiesOf, roomOfMs } from "../../support/site/remote";
+import { askRemote, blemishOf, leadsToSignIn, remoteCookiesOf, roomOfMs } from "../../support/site/remote";
 import { FAULTS, type FaultName } from "../../support/site/stand/fault-proxy";
 import { fieldValue } from "../../support/site/visit";
 import { type Comer, complaints } from "../../support/site/web";
@@ -63,7 +63,7 @@ async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName
   const init = { method: "POST", body: bodyOf(form) };
   const answer = await askRemote(address, `${cookie}; fault=${fault}`, init);
   if (answer.status === 302 || answer.status === 303) {
-    const isRight = fault === "slow" || form.needsNoHost || (fault === "signedOut" && leadsToLogin(answer));
+    const isRight = fault === "slow" || form.needsNoHost || (fault === "signedOut" && leadsToSignIn(answer));
     return isRight ? null : `${answer.status} to ${answer.headers.get("location")}`;
   }
   const html = await answer.text();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../../support/cast";
 import { log, openRoomWith, send, unique } from "../../support/page/chat";
-import { expectPath, fillLogin, signIn, wearSession } from "../../support/page/journey";
+import { expectPath, fillSignIn, signIn, wearSession } from "../../support/page/journey";
 import { VISITS } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
 import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../../support/site/origin";
@@ -9,7 +9,7 @@ import {
   askRemote,
   blemishOf,
   keptCookies,
-  leadsToLogin,
+  leadsToSignIn,
   remoteCookiesOf,
   roomOfMs,
 } from "../../support/site/remote";
@@ -22,7 +22,7 @@ test.use({ baseURL: WEB });
 test.describe("before an API host elsewhere", () => {
   test("people sign in, and the browser's own calls reach the host with their cookies", async ({ page }) => {
     await page.goto("/rooms");
-    await fillLogin(page, emailOf("tanaka"), PASSWORD);
+    await fillSignIn(page, emailOf("tanaka"), PASSWORD);
     await expectPath(page, "/rooms");
     const profile = await page.request.get("/api/profile");
     expect(await profile.text()).toContain(emailOf("tanaka"));
@@ -109,7 +109,7 @@ const isNobodys = (path: string, { status }: Response) =>
 
 async function complaintOf(answer: Response, fault: FaultName): Promise<string | null> {
   if (answer.status === 302) {
-    return fault === "slow" || leadsToLogin(answer) ? null : `sent to ${answer.headers.get("location")}`;
+    return fault === "slow" || leadsToSignIn(answer) ? null : `sent to ${answer.headers.get("location")}`;
   }
   if (fault === "slow" && answer.status !== 200) return "not served";
   return blemishOf(answer, await answer.text(), fault);

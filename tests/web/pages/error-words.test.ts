@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { LOGIN_REQUIRED, leadOf } from "#contract/error-pages";
+import { leadOf, SIGN_IN_REQUIRED } from "#contract/error-pages";
 import { GROUP_DELETED } from "#contract/groups/texts";
 import { UNIVERSITY_REQUIRED } from "#contract/registration/texts";
 import { ERROR_LEAD, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
 import { errorWords } from "~/shells/errors/error-words";
 
-test.each([UNIVERSITY_REQUIRED, LOGIN_REQUIRED, GROUP_DELETED])(
+test.each([UNIVERSITY_REQUIRED, SIGN_IN_REQUIRED, GROUP_DELETED])(
   "%s heads its page, over a lead of its own",
   (title) => {
     const words = errorWords(422, { message: title, lead: leadOf(title) });

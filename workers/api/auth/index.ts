@@ -1,21 +1,21 @@
 import type { auth } from "#contract/auth/calls";
 import type { Handlers } from "../serve";
 import { closeSecurityOffer } from "./factors/offer";
-import { passkeyLogin, passkeyLoginOptions } from "./factors/passkey-login";
+import { passkeySignIn, passkeySignInOptions } from "./factors/passkey-sign-in";
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./factors/passkeys";
-import { finishLogin } from "./factors/second-factor";
+import { finishSignIn } from "./factors/second-factor";
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "./factors/totp";
 import { changePassword, confirmPassword } from "./password/password-change";
 import { forgotPassword, readPasswordLink, resetPassword } from "./password/password-link";
-import { login } from "./sign-in/login";
 import { logout } from "./sign-in/logout";
 import { endOtherSessions, endSession, security, sessions } from "./sign-in/own-sessions";
+import { signIn } from "./sign-in/sign-in";
 
 export const authHandlers: Handlers<typeof auth> = {
-  login,
-  finishLogin,
-  passkeyLoginOptions,
-  passkeyLogin,
+  login: signIn,
+  finishSignIn,
+  passkeySignInOptions,
+  passkeySignIn,
   logout,
   forgotPassword,
   readPasswordLink,

@@ -78,7 +78,7 @@ type Holder = { email: string; holder: string };
 async function mailCode(env: Env, { email, holder }: Holder, now: number, db: Database) {
   const event = `auth-code:${holder}:${now}`;
   if (await hasAccount(db, email)) {
-    const letter = alreadyRegisteredLetter({ loginUrl: `${siteOrigin(env)}/login` });
+    const letter = alreadyRegisteredLetter({ signInUrl: `${siteOrigin(env)}/login` });
     return queueMail(env, { event, to: email, letter });
   }
   const code = newCode();

@@ -26,14 +26,14 @@ export const auth = {
   /** Spec section 7. 401 on failure with one text for every cause; 429 when the limiter says so. */
   login: post("/login", { access: { who: "public" }, body: credentials, reply: signedInReply }),
   /** The second step of an account with an authenticator app. 401 when the first is missing or too old. */
-  finishLogin: post("/login/second", {
+  finishSignIn: post("/login/second", {
     access: { who: "public" },
     body: secondFactor,
     reply: signedInReply,
   }),
-  passkeyLoginOptions: post("/login/passkey/options", { access: { who: "public" }, reply: ceremony }),
+  passkeySignInOptions: post("/login/passkey/options", { access: { who: "public" }, reply: ceremony }),
   /** Signs in with a passkey alone: it is two factors in one, what one has and what unlocks it. */
-  passkeyLogin: post("/login/passkey", {
+  passkeySignIn: post("/login/passkey", {
     access: { who: "public" },
     body: z.object({ credential, sharedTerminal }),
     reply: signedInReply,

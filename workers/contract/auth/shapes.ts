@@ -71,7 +71,7 @@ export const passkeyId = z.string({ error: FIELD_INVALID }).max(2000);
 export const signedInReply = z.object({
   objectId: z.string(),
   role: z.enum(ROLES),
-  /** True: the password was right, but nobody is signed in until `finishLogin`. */
+  /** True: the password was right, but nobody is signed in until `finishSignIn`. */
   requiresMfa: z.boolean(),
 });
 

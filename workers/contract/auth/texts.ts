@@ -1,4 +1,4 @@
-export const LOGIN_FAILED = "メールアドレスまたはパスワードが正しくありません。";
+export const SIGN_IN_FAILED = "メールアドレスまたはパスワードが正しくありません。";
 export const PASSWORD_REQUIRED = "パスワードを入力してください。";
 export const NEW_PASSWORD_REQUIRED = "新しいパスワードを入力してください。";
 export const CURRENT_PASSWORD_REQUIRED = "現在のパスワードを入力してください。";

@@ -16,7 +16,7 @@ export function authCodeLetter({ code, minutes }: { code: string; minutes: numbe
 }
 
 /** Instead of a code, where the address has an account already: the screen must not tell a stranger so. */
-export function alreadyRegisteredLetter({ loginUrl }: { loginUrl: string }): Letter {
+export function alreadyRegisteredLetter({ signInUrl }: { signInUrl: string }): Letter {
   return {
     kind: "alreadyRegistered",
     subject: "ご登録済みのメールアドレスです",
@@ -24,7 +24,7 @@ export function alreadyRegisteredLetter({ loginUrl }: { loginUrl: string }): Let
       "このメールアドレスはすでに登録されています。下のリンクからログインしてください。",
       "お心当たりのない場合は、このメールを破棄してください。",
     ],
-    action: { label: "ログイン画面を開く", url: loginUrl },
+    action: { label: "ログイン画面を開く", url: signInUrl },
     reason: "このメールアドレスで登録の手続きが行われたため、お送りしています。",
   };
 }

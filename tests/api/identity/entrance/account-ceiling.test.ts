@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_GUESS_EVERY_MS } from "#contract/auth/limits";
+import { SIGN_IN_FAILURES_PER_ACCOUNT, SIGN_IN_GUESS_EVERY_MS } from "#contract/auth/limits";
 import { TOO_MANY_ATTEMPTS } from "#contract/texts";
 import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
 import { auditOf, person } from "../people";
@@ -12,7 +12,7 @@ let networks = 0;
 const stranger = () => new Browser(`2001:db8:77:${(++networks).toString(16)}::1`);
 
 /** One wrong password from each of so many networks. */
-async function guessed(username: string, times = LOGIN_FAILURES_PER_ACCOUNT + 1) {
+async function guessed(username: string, times = SIGN_IN_FAILURES_PER_ACCOUNT + 1) {
   const answers: Response[] = [];
   for (let turn = 0; turn < times; turn += 1)
     answers.push(await stranger().signIn(username, "mizu-no-iro-1"));
@@ -33,30 +33,30 @@ describe("guesses at one account from many networks", () => {
     const { id, username } = await person("ceiling");
     const answers = await guessed(username, GUESSES);
     expect(answers.map(({ status }) => status)).toEqual([
-      ...Array(LOGIN_FAILURES_PER_ACCOUNT).fill(401),
-      ...Array(GUESSES - LOGIN_FAILURES_PER_ACCOUNT).fill(429),
+      ...Array(SIGN_IN_FAILURES_PER_ACCOUNT).fill(401),
+      ...Array(GUESSES - SIGN_IN_FAILURES_PER_ACCOUNT).fill(429),
     ]);
     const refused = await stranger().signIn(username);
     expect(refused.status).toBe(429);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(LOGIN_GUESS_EVERY_MS / 1000);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(SIGN_IN_GUESS_EVERY_MS / 1000);
     expect(await refused.json()).toMatchObject({ code: "too-many", message: TOO_MANY_ATTEMPTS });
     expect((await auditOf(id)).at(-1)).toBe("login:limited");
   });
 
   it("say the same of an account that nobody has", async () => {
     const statuses = (await guessed("nobody-at-all@example.jp")).map(({ status }) => status);
-    expect(statuses).toEqual([...Array(LOGIN_FAILURES_PER_ACCOUNT).fill(401), 429]);
+    expect(statuses).toEqual([...Array(SIGN_IN_FAILURES_PER_ACCOUNT).fill(401), 429]);
   });
 
   it("pass one at a time, however many come together, and refusals prolong no wait", async () => {
     const { username } = await person("ceiling-turn");
-    await guessed(username, LOGIN_FAILURES_PER_ACCOUNT + 3);
-    await pass(username, LOGIN_GUESS_EVERY_MS);
+    await guessed(username, SIGN_IN_FAILURES_PER_ACCOUNT + 3);
+    await pass(username, SIGN_IN_GUESS_EVERY_MS);
     const together = await Promise.all([1, 2, 3, 4].map(() => stranger().signIn(username, "mizu-no-iro-1")));
     expect(together.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);
-    await pass(username, LOGIN_GUESS_EVERY_MS);
+    await pass(username, SIGN_IN_GUESS_EVERY_MS);
     expect((await stranger().signIn(username)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOGIN_FAILED } from "#contract/auth/texts";
+import { SIGN_IN_FAILED } from "#contract/auth/texts";
 import { digest } from "../../../../workers/api/auth/digest";
 import { hashPassword } from "../../../../workers/api/auth/password/password";
 import { waitSeconds } from "../../../../workers/api/auth/sign-in/limiter";
@@ -122,8 +122,8 @@ describe("a failed sign-in", () => {
     const bodies = [await wrong.json(), await unknown.json()] as { message: string; requestId: string }[];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(bodies.map(({ requestId, ...rest }) => rest)).toEqual([
-      { code: "login-failed", message: LOGIN_FAILED },
-      { code: "login-failed", message: LOGIN_FAILED },
+      { code: "login-failed", message: SIGN_IN_FAILED },
+      { code: "login-failed", message: SIGN_IN_FAILED },
     ]);
   });
 

@@ -20,8 +20,8 @@ const passkey = {
 
 export const authBodies: Bodies<typeof auth> = {
   login: { username: email, password },
-  finishLogin: { code: "000000" },
-  passkeyLogin: { credential: passkey },
+  finishSignIn: { code: "000000" },
+  passkeySignIn: { credential: passkey },
   forgotPassword: { email },
   readPasswordLink: { token },
   resetPassword: { token, password },

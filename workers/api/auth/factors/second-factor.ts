@@ -18,7 +18,7 @@ import { closePending, expiredPendingCookie, tryPending } from "../sign-in/pendi
 
 const STEP_SECONDS = 30;
 
-export const finishLogin: Handler<typeof auth.finishLogin> = async (call) => {
+export const finishSignIn: Handler<typeof auth.finishSignIn> = async (call) => {
   const { body, db, env, scope, request, setCookie } = call;
   const pending = await tryPending(db, request);
   if (!pending) throw new Refusal(401, "sign-in-expired", SIGN_IN_EXPIRED);

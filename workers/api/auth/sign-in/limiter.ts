@@ -1,12 +1,12 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import {
-  LOGIN_ACCOUNT_WINDOW_MS,
-  LOGIN_FAILURES_PER_ACCOUNT,
-  LOGIN_FAILURES_PER_ACCOUNT_AND_IP,
-  LOGIN_FAILURES_PER_IP,
-  LOGIN_FREE_FAILURES,
-  LOGIN_GUESS_EVERY_MS,
-  LOGIN_IP_WINDOW_MS,
+  SIGN_IN_ACCOUNT_WINDOW_MS,
+  SIGN_IN_FAILURES_PER_ACCOUNT,
+  SIGN_IN_FAILURES_PER_ACCOUNT_AND_IP,
+  SIGN_IN_FAILURES_PER_IP,
+  SIGN_IN_FREE_FAILURES,
+  SIGN_IN_GUESS_EVERY_MS,
+  SIGN_IN_IP_WINDOW_MS,
 } from "#contract/auth/limits";
 import type { Database } from "../../../db/client";
 import { attempts } from "../../../db/schema/auth";
@@ -54,14 +54,14 @@ export function countAttempt(
  */
 export async function countGuess(db: Database, username: string, now: number): Promise<number> {
   const bucket = guessBucket(username);
-  const isFree = sql`${attempts.count} < ${LOGIN_FAILURES_PER_ACCOUNT}`;
-  const isItsTurn = sql`${attempts.lastAt} <= ${now - LOGIN_GUESS_EVERY_MS}`;
+  const isFree = sql`${attempts.count} < ${SIGN_IN_FAILURES_PER_ACCOUNT}`;
+  const isItsTurn = sql`${attempts.lastAt} <= ${now - SIGN_IN_GUESS_EVERY_MS}`;
   const [[before], [counted]] = await db.batch([
     db.select({ lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.bucket, bucket)),
-    countAttempt(db, bucket, LOGIN_ACCOUNT_WINDOW_MS, now, { when: sql`${isFree} OR ${isItsTurn}` }),
+    countAttempt(db, bucket, SIGN_IN_ACCOUNT_WINDOW_MS, now, { when: sql`${isFree} OR ${isItsTurn}` }),
   ]);
   if (counted || !before) return 0;
-  return Math.max(1, Math.ceil((before.lastAt + LOGIN_GUESS_EVERY_MS - now) / 1000));
+  return Math.max(1, Math.ceil((before.lastAt + SIGN_IN_GUESS_EVERY_MS - now) / 1000));
 }
 
 /** Forgets what `limit` counted, after the proof succeeded. */
@@ -86,14 +86,14 @@ export function forgetAttempts(db: Database, username: string, ip: string) {
  */
 export function waitSeconds(account: Attempts, address: Attempts, previousAt: number, now: number): number {
   const until = Math.max(
-    account.count > LOGIN_FAILURES_PER_ACCOUNT_AND_IP ? account.firstAt + LOGIN_ACCOUNT_WINDOW_MS : 0,
-    address.count > LOGIN_FAILURES_PER_IP ? address.firstAt + LOGIN_IP_WINDOW_MS : 0,
-    account.count > LOGIN_FREE_FAILURES ? previousAt + delayMs(account.count) : 0,
+    account.count > SIGN_IN_FAILURES_PER_ACCOUNT_AND_IP ? account.firstAt + SIGN_IN_ACCOUNT_WINDOW_MS : 0,
+    address.count > SIGN_IN_FAILURES_PER_IP ? address.firstAt + SIGN_IN_IP_WINDOW_MS : 0,
+    account.count > SIGN_IN_FREE_FAILURES ? previousAt + delayMs(account.count) : 0,
   );
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** 2, 4, 8, 16, 32 seconds after the fifth, sixth … failure. */
 function delayMs(count: number) {
-  return 1000 * 2 ** Math.min(count - LOGIN_FREE_FAILURES, 5);
+  return 1000 * 2 ** Math.min(count - SIGN_IN_FREE_FAILURES, 5);
 }

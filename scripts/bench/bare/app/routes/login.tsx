@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Around } from "../around";
 
-export default function Login() {
+export default function SignIn() {
   const [isShown, setShown] = useState(false);
   return (
     <Around title="ログイン">

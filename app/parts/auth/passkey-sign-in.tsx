@@ -3,10 +3,10 @@ import { PageScript } from "~/page-script";
 import { Button } from "~/ui/button";
 
 /** Signing in with a passkey: shown by its script where the browser has them. */
-export function PasskeyLogin({ action, isMain }: { action?: string; isMain?: boolean }) {
+export function PasskeySignIn({ action, isMain }: { action?: string; isMain?: boolean }) {
   return (
     <div data-passkey-part>
-      <form method="post" action={action} className="form" data-passkey="login">
+      <form method="post" action={action} className="form" data-passkey="sign-in">
         <input type="hidden" name="intent" value="passkey" />
         <input type="hidden" name="credential" />
         <p className="field-error" role="alert" data-passkey-word hidden />

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { LOGIN_ACCOUNT_WINDOW_MS, LOGIN_IP_WINDOW_MS } from "#contract/auth/limits";
-import { LOGIN_FAILED } from "#contract/auth/texts";
+import { SIGN_IN_ACCOUNT_WINDOW_MS, SIGN_IN_IP_WINDOW_MS } from "#contract/auth/limits";
+import { SIGN_IN_FAILED } from "#contract/auth/texts";
 import { attempts, devices, totp } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import { record } from "../../audit";
@@ -23,7 +23,7 @@ import { openPending } from "./pending";
 type Asked = Call<typeof auth.login>;
 
 /** Unknown address, wrong password and suspended account take the same time and say the same. */
-export const login: Handler<typeof auth.login> = async (call) => {
+export const signIn: Handler<typeof auth.login> = async (call) => {
   const { body, db, scope } = call;
   const { username, password, sharedTerminal } = body;
   const { user, needsCode, isKnownDevice, wait } = await attempt(call);
@@ -35,7 +35,7 @@ export const login: Handler<typeof auth.login> = async (call) => {
   if (!isRight && turnIn > 0) throw await limited(call, user?.id, turnIn);
   if (!isRight) {
     await record(db, scope, { action: "login", actorId: user?.id ?? null, result: "failed" });
-    throw new Refusal(401, "login-failed", LOGIN_FAILED);
+    throw new Refusal(401, "login-failed", SIGN_IN_FAILED);
   }
   await db.batch(forgetAttempts(db, user.username, scope.network));
   if (!needsCode) return enter(call, user, { sharedTerminal, twoFactors: false });
@@ -54,8 +54,8 @@ async function attempt({ body: { username }, db, request, scope }: Asked) {
   const deviceHash = (await deviceHashOf(request)) ?? "";
   const [before, [counted], [address], [found]] = await db.batch([
     db.select({ lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.bucket, account)),
-    countAttempt(db, account, LOGIN_ACCOUNT_WINDOW_MS, now),
-    countAttempt(db, addressBucket(scope.network), LOGIN_IP_WINDOW_MS, now),
+    countAttempt(db, account, SIGN_IN_ACCOUNT_WINDOW_MS, now),
+    countAttempt(db, addressBucket(scope.network), SIGN_IN_IP_WINDOW_MS, now),
     db
       .select({
         user: users,

@@ -8,8 +8,8 @@ import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 
 /** Address and password; complete without JavaScript. */
-export function LoginForm({ lastResult }: { lastResult?: SubmissionResult }) {
-  const [form, fields] = useForm<z.input<typeof credentials>>({ id: "login", lastResult });
+export function SignInForm({ lastResult }: { lastResult?: SubmissionResult }) {
+  const [form, fields] = useForm<z.input<typeof credentials>>({ id: "sign-in", lastResult });
   return (
     <form method="post" className="form" {...getFormProps(form)}>
       <ErrorSummary form={form} />

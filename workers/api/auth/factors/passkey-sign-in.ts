@@ -5,7 +5,7 @@ import {
 } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { LOGIN_FAILURES_PER_IP, LOGIN_IP_WINDOW_MS } from "#contract/auth/limits";
+import { SIGN_IN_FAILURES_PER_IP, SIGN_IN_IP_WINDOW_MS } from "#contract/auth/limits";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { fromBase64Url } from "#contract/wire/bytes";
 import { passkeys } from "../../../db/schema/auth";
@@ -18,12 +18,12 @@ import { enter } from "../sign-in/entrance";
 import { closePending, expiredPendingCookie } from "../sign-in/pending";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
 
-type Asked = Call<typeof auth.passkeyLogin>;
+type Asked = Call<typeof auth.passkeySignIn>;
 
-export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = async (call) => {
+export const passkeySignInOptions: Handler<typeof auth.passkeySignInOptions> = async (call) => {
   const { db, env, scope, request } = call;
   const bucket = `passkey:ip:${scope.network}`;
-  await limit(db, { bucket, most: LOGIN_FAILURES_PER_IP, windowMs: LOGIN_IP_WINDOW_MS });
+  await limit(db, { bucket, most: SIGN_IN_FAILURES_PER_IP, windowMs: SIGN_IN_IP_WINDOW_MS });
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(env, request).expectedRPID,
     userVerification: "required",
@@ -32,7 +32,7 @@ export const passkeyLoginOptions: Handler<typeof auth.passkeyLoginOptions> = asy
   return { ...options };
 };
 
-export const passkeyLogin: Handler<typeof auth.passkeyLogin> = async (call) => {
+export const passkeySignIn: Handler<typeof auth.passkeySignIn> = async (call) => {
   const { body, db, scope, setCookie } = call;
   const user = await ownerOf(call, body.credential as unknown as AuthenticationResponseJSON);
   if (user?.status !== "active") {
