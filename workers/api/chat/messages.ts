@@ -30,7 +30,7 @@ export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, pa
   if (before) return shownMessage(params.id, before);
   const { message: text } = body;
   const medias = await namesOfMedias({ viewer, env, roomId: params.id }, body.medias);
-  return orRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias }));
+  return shownOrRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias }));
 };
 
 /** What they bring is stored before the message, so a message that is there already must not bring it again. */
@@ -40,7 +40,7 @@ const hasInline = ({ medias }: BodyOf<typeof chat.sendMessage>) =>
 export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
   await refuseAcrossBlock(viewer, env, room);
-  return orRefuse(params.id, await room.edit(viewer.id, params.messageId, body.message));
+  return shownOrRefuse(params.id, await room.edit(viewer.id, params.messageId, body.message));
 };
 
 export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer, params, env }) => {
@@ -53,7 +53,7 @@ export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer
 export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {
   const room = await roomOf(env, params.id);
   await refuseAcrossBlock(viewer, env, room);
-  return orRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
+  return shownOrRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
 };
 
 async function refuseAcrossBlock(viewer: Viewer, env: Env, room: Awaited<ReturnType<typeof roomOf>>) {
@@ -93,7 +93,7 @@ export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, 
   return { message };
 };
 
-function orRefuse(roomId: string, outcome: Stored | MessageFault | null) {
+function shownOrRefuse(roomId: string, outcome: Stored | MessageFault | null) {
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
   return shownMessage(roomId, outcome);
 }

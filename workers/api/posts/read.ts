@@ -108,7 +108,7 @@ export async function draftsOf(stand: Stand): Promise<Post[]> {
   return postViews(stand, rows);
 }
 
-/** What the viewer may read of a post; 404 with its reason for anything else. */
+/** The row, if the viewer may read the post; 404 with its reason for anything else. */
 function orRefuse({ viewer, isModerator }: Stand, row: PostRow | undefined): PostRow {
   const { status, authorId } = row?.post ?? {};
   const isOwn = authorId === viewer.id;

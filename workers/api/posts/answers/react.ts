@@ -18,7 +18,7 @@ export type Thing = { postId: string; commentId?: string | undefined };
 export async function react(stand: Stand, thing: Thing, kind: Reaction | null): Promise<Reacted> {
   refuseReaderOnly(stand);
   const { env, viewer } = stand;
-  await orRefuse(stand, thing);
+  await publishedThing(stand, thing);
   const { postId, commentId = "" } = thing;
   if (kind) {
     await env.DB.prepare(
@@ -42,7 +42,7 @@ export async function react(stand: Stand, thing: Thing, kind: Reaction | null): 
 async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
   const { viewer, db } = stand;
   const [row, [mine]] = await Promise.all([
-    orRefuse(stand, thing),
+    publishedThing(stand, thing),
     db
       .select({ kind: reactions.kind })
       .from(reactions)
@@ -53,7 +53,7 @@ async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
 
 /** Who reacted, newest first, with their names; not whom the viewer has blocked, who count in `total` alone. */
 export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<typeof shape>> {
-  const row = await orRefuse(stand, thing);
+  const row = await publishedThing(stand, thing);
   const total = Object.values(countsOf(row)).reduce((sum, count) => sum + count, 0);
   const rows = await stand.db
     .select()
@@ -75,8 +75,8 @@ export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<t
 const isOn = ({ postId, commentId = "" }: Thing) =>
   and(eq(reactions.postId, postId), eq(reactions.commentId, commentId));
 
-/** The counts of a post or comment of this place that everybody here may read; 404 for any other. */
-async function orRefuse(stand: Stand, { postId, commentId }: Thing) {
+/** The row of a post or comment of this place, with its counts, that everybody here may read; 404 for any other. */
+async function publishedThing(stand: Stand, { postId, commentId }: Thing) {
   if (!commentId) {
     const [post] = await stand.db
       .select()
