@@ -1,5 +1,6 @@
 import type { Admission } from "#contract/contact-rules/shapes";
 import type { Role } from "#contract/endpoint";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 
 /** Who wants to come near. `areas`: the prefectures they belong to or work for; 00 is all of Japan. */
 export type Comer = { role: Role; companyCode: string | null; areas: readonly string[] };
@@ -67,8 +68,6 @@ function isAdmitted({ role, areas }: Comer, wishes: Wishes, now: number): boolea
       return areas.includes(NATIONWIDE) || areas.some((area) => wishes.areas.includes(area));
   }
 }
-
-const NATIONWIDE = "00";
 
 /** A connect user comes for a company; a co-medical colleague comes like a doctor. */
 function admissionOf(role: Role, { doctor, ms, connectCompany }: Wishes): Admission {

@@ -1,5 +1,5 @@
-import { WHOLE_COUNTRY } from "#contract/board/audience";
 import type { Role } from "#contract/endpoint";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import { choicesOf, type Field } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { LabelledGroup } from "~/forms/fields/labelled";
@@ -63,7 +63,7 @@ function TerritoryFields({ field, prefectures, own }: TerritoryProps) {
       support="地域が未設定の方（コメディカル・企業など）には、「全国」の投稿だけが表示されます。"
     >
       <div className="choices choices-inline">
-        {box({ prefectureCode: WHOLE_COUNTRY, name: "全国" })}
+        {box({ prefectureCode: NATIONWIDE, name: "全国" })}
         {near.map(box)}
       </div>
       <Disclosure summary={near.length > 0 ? "ほかの都道府県" : "都道府県を選ぶ"} open={isOpen}>

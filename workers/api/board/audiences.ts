@@ -3,9 +3,9 @@ import {
   type BoardSource,
   type Onlooker,
   sourcesShownTo,
-  WHOLE_COUNTRY,
   wholeOf,
 } from "#contract/board/audience";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 
 /**
  * Up to so many territories of their own, a person's page is merged from those territories' rows; beyond it, it is read
@@ -32,15 +32,15 @@ type Reading = { audiences: string[]; mask: number };
 /** `sources`: those the page is about; the viewer is shown no other of them than `sourcesShownTo` has. */
 export function readingOf(viewer: Onlooker & { id: string }, sources: readonly BoardSource[]): Reading {
   const own = wholeOf(viewer.territories);
-  const isMerged = !own.includes(WHOLE_COUNTRY) && own.length <= MERGED_TERRITORIES;
-  const territories = isMerged ? [WHOLE_COUNTRY, ...own] : [ALL];
+  const isMerged = !own.includes(NATIONWIDE) && own.length <= MERGED_TERRITORIES;
+  const territories = isMerged ? [NATIONWIDE, ...own] : [ALL];
   const shown = sourcesShownTo(viewer.principal).filter((source) => sources.includes(source));
   return {
     audiences: [
       ownKey(viewer.id),
       ...shown.flatMap((source) => territories.map((each) => keyOf(viewer.role, source, each))),
     ],
-    mask: own.includes(WHOLE_COUNTRY) ? ALL_BITS : maskOf([WHOLE_COUNTRY, ...own]),
+    mask: own.includes(NATIONWIDE) ? ALL_BITS : maskOf([NATIONWIDE, ...own]),
   };
 }
 

@@ -1,6 +1,7 @@
-import { type Audience, WHOLE_COUNTRY } from "#contract/board/audience";
+import type { Audience } from "#contract/board/audience";
 import type { BoardItem } from "#contract/board/item-shapes";
 import type { Comment, Post } from "#contract/posts/shapes";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Env } from "../../env";
 import { endNotifications, notify } from "../../notifications/notify";
 
@@ -11,11 +12,11 @@ export async function tellOfOfficial(env: Env, item: BoardItem, audience: Audien
   const { results } = await env.DB.prepare(
     `SELECT id FROM users u WHERE status = 'active' AND role IN (SELECT value FROM json_each(?1))
        AND (?2 OR EXISTS (SELECT 1 FROM json_each(u.territories) own
-         WHERE own.value = '${WHOLE_COUNTRY}' OR own.value IN (SELECT value FROM json_each(?3))))`,
+         WHERE own.value = '${NATIONWIDE}' OR own.value IN (SELECT value FROM json_each(?3))))`,
   )
     .bind(
       JSON.stringify(audience.roles),
-      Number(audience.territories.includes(WHOLE_COUNTRY)),
+      Number(audience.territories.includes(NATIONWIDE)),
       JSON.stringify(audience.territories),
     )
     .all<{ id: string }>();

@@ -1,5 +1,6 @@
 import type { BoardSource } from "#contract/board/audience";
 import type { Role } from "#contract/endpoint";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import { type Wishes, wantsAd } from "../../contact-rules/contact-rule";
 import { type ComerRow, comerColumns, comerFrom, wishesOf } from "../../contact-rules/may-contact";
 import type { Env } from "../../env";
@@ -40,7 +41,7 @@ export async function wishedItems(viewer: Viewer, env: Env, asked: Asked): Promi
 
 /** Roles of which nobody is wanted are not looked at; where that is all who promote, neither is promotion. */
 function narrowedBy(wishes: Wishes, sources: readonly BoardSource[]) {
-  const everywhere = (role: Role) => ({ role, companyCode: null, areas: ["00"] });
+  const everywhere = (role: Role) => ({ role, companyCode: null, areas: [NATIONWIDE] });
   const unwanted = PROMOTERS.filter((role) => !wantsAd(everywhere(role), wishes, Date.now()));
   if (unwanted.length < PROMOTERS.length) return { sources, unwanted };
   return { sources: sources.filter((source) => source !== "promotion"), unwanted };

@@ -1,8 +1,5 @@
 import type { Principal, Role } from "#contract/endpoint";
-
-/** The code of the whole country among territories. */
-export const WHOLE_COUNTRY = "00";
-const PREFECTURES = 47;
+import { NATIONWIDE, PREFECTURES } from "#contract/reference/prefectures";
 
 /** Who speaks: a member, somebody who sells or promotes (an MS, a company), or the operator. */
 export const BOARD_SOURCES = ["member", "promotion", "official"] as const;
@@ -24,9 +21,9 @@ export const sourceOf = (author: Role): BoardSource =>
 
 /** Every prefecture together is the whole country, and the country leaves no prefecture to name. */
 export function wholeOf(territories: readonly string[]): string[] {
-  const prefectures = new Set(territories.filter((code) => code !== WHOLE_COUNTRY));
-  const isWhole = territories.includes(WHOLE_COUNTRY) || prefectures.size === PREFECTURES;
-  return isWhole ? [WHOLE_COUNTRY] : [...prefectures].sort();
+  const prefectures = new Set(territories.filter((code) => code !== NATIONWIDE));
+  const isWhole = territories.includes(NATIONWIDE) || prefectures.size === PREFECTURES;
+  return isWhole ? [NATIONWIDE] : [...prefectures].sort();
 }
 
 /** Which sources a person is shown at all: a doctor whose licence nobody has checked yet gets no promotion. */
@@ -40,6 +37,6 @@ export const sourcesShownTo = (principal: Principal): readonly BoardSource[] =>
 export function isFor({ source, roles, territories }: Audience, onlooker: Onlooker): boolean {
   if (!sourcesShownTo(onlooker.principal).includes(source) || !roles.includes(onlooker.role)) return false;
   const own = wholeOf(onlooker.territories);
-  if (territories.includes(WHOLE_COUNTRY) || own.includes(WHOLE_COUNTRY)) return true;
+  if (territories.includes(NATIONWIDE) || own.includes(NATIONWIDE)) return true;
   return territories.some((code) => own.includes(code));
 }

@@ -13,6 +13,5 @@ export const INQUIRY_STATES = ["new", "in-hand", "answered"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
 /** Territories are prefectures, or the whole country; only these roles have any. */
-export const NATIONWIDE = "00";
 const WITH_TERRITORIES: readonly Role[] = ["doctor", "ms", "connect"];
 export const hasTerritories = (role: Role) => WITH_TERRITORIES.includes(role);

@@ -1,4 +1,4 @@
-import { NATIONWIDE } from "#contract/operator/accounts";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Field } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 

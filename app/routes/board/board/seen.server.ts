@@ -3,6 +3,7 @@ import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
 import { BOARD_PAGE } from "#contract/board/limits";
 import { AUTHORS } from "#contract/board/who";
 import { isConnectRole } from "#contract/endpoint";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
 import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
@@ -44,7 +45,7 @@ export async function listOf(entered: Entered) {
     territories: lists.prefectures
       .filter(({ prefectureCode }) => viewer.territories.includes(prefectureCode))
       .map(({ name }) => name),
-    isNationwide: viewer.territories.includes("00"),
+    isNationwide: viewer.territories.includes(NATIONWIDE),
   };
 }
 
@@ -81,7 +82,7 @@ export async function oneOf(entered: Entered) {
       mayWrite: viewer.principal !== "temporaryDoctor",
       isConnect: isConnectRole(viewer.role),
       creationKey: crypto.randomUUID(),
-      places: item.territories.includes("00")
+      places: item.territories.includes(NATIONWIDE)
         ? ["全国"]
         : lists.prefectures
             .filter(({ prefectureCode }) => item.territories.includes(prefectureCode))

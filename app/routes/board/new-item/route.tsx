@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { rolesFor, WHOLE_COUNTRY } from "#contract/board/audience";
+import { rolesFor } from "#contract/board/audience";
 import { AUTHORS } from "#contract/board/who";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { ItemForm } from "~/parts/board/item-form";
 import { ITEM_ALLOWANCE, postItem } from "~/parts/board/item-form.server";
@@ -14,7 +15,7 @@ import { Surface } from "~/ui/surface";
 
 export const loader = only(...AUTHORS)(async ({ api, viewer }) => ({
   prefectures: (await referenceLists(api)).prefectures,
-  own: viewer.territories.length > 0 ? viewer.territories : [WHOLE_COUNTRY],
+  own: viewer.territories.length > 0 ? viewer.territories : [NATIONWIDE],
   role: viewer.role,
   creationKey: crypto.randomUUID(),
 }));

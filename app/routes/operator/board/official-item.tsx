@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { WHOLE_COUNTRY } from "#contract/board/audience";
 import { ROLES } from "#contract/endpoint";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { ItemForm } from "~/parts/board/item-form";
 import { ITEM_ALLOWANCE, postItem } from "~/parts/board/item-form.server";
@@ -13,7 +13,7 @@ import { Surface } from "~/ui/surface";
 
 export const loader = operator(async ({ api }) => ({
   prefectures: (await referenceLists(api)).prefectures,
-  own: [WHOLE_COUNTRY],
+  own: [NATIONWIDE],
   creationKey: crypto.randomUUID(),
 }));
 
