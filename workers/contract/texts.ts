@@ -1,4 +1,4 @@
-// Japanese messages of the specification (section 5 and 8), verbatim, and those it describes in words.
+// Japanese texts of the specification (section 5 and 8), verbatim, and those it describes in words.
 
 export const GENERIC_ERROR = "エラーが発生しました。恐れ入りますがもう一度お試しください。";
 export const SYSTEM_ERROR =

@@ -19,7 +19,7 @@ const LETTERS = {
 
 export type Facet = keyof typeof LETTERS;
 
-/** First letters of tokens that are no facet's: cells of the map (hospitals/near.ts) and vacancies (hospitals/vacancy.ts). */
+/** First letters of tokens that are no facet's: map cells (search/hospitals/near.ts) and vacancies (vacancy.ts). */
 export const CELL = "g";
 export const VACANCY = "v";
 

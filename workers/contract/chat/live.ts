@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An image or file; `info` is its sealed name and kind (see media.ts). */
+/** An image or file; `info` is its sealed name and kind (see workers/contract/chat/media/media.ts). */
 const sealedMedia = z.object({
   name: z.string(),
   size: z.number(),
