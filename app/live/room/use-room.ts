@@ -20,12 +20,11 @@ type Hears = {
 
 /** A room as it is on the server, plus what happens now and what is written here. */
 export function useRoom(room: Room, viewerId: string, hears: Hears) {
-  const { messages, readers, revision } = room;
+  const { sessionId: roomId, messages, readers, revision } = room;
   const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, unsent: [] });
   const [live, setLive] = useState<LiveState>("connecting");
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
-  const roomId = room.sessionId;
   const path = `/api/chat/rooms/${roomId}`;
   const sender = useSender(room, viewerId, path, dispatch);
 

@@ -18,8 +18,9 @@ export const loader = only(
   "ms",
 )(async ({ api, params }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
-  if (room.kind === "direct" || room.communityId) throw redirect(`/rooms/${room.key}/members`);
-  return json({ id: room.key, title: room.title, name: room.name });
+  const { sessionId: roomId } = room;
+  if (room.kind === "direct" || room.communityId) throw redirect(`/rooms/${roomId}/members`);
+  return json({ roomId, title: room.title, name: room.name });
 });
 
 export const action = only(
@@ -44,7 +45,7 @@ export const meta = titled("チャット名の変更");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function EditRoom() {
-  const { id, title, name } = useLoaderData<typeof loader>();
+  const { roomId, title, name } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const field = {
     ...plainField("title", refused?.title ?? title),
@@ -52,7 +53,11 @@ export default function EditRoom() {
   };
   return (
     <>
-      <PageHead title="チャット名の変更" context={name} back={{ to: `/rooms/${id}`, label: "チャット" }} />
+      <PageHead
+        title="チャット名の変更"
+        context={name}
+        back={{ to: `/rooms/${roomId}`, label: "チャット" }}
+      />
       <Surface>
         <Form method="post" className="form">
           <TextField

@@ -33,7 +33,7 @@ test("a hospital goes off a list at once, unless something was noted at it", () 
 
 test("a member of a chat, whom adding again does not give what was said, is not taken out by one press", () => {
   const sato = { objectId: "sato", name: "佐藤 健一", role: "doctor", organization: null } as const;
-  const room = { key: "room", kind: "group", ownerId: "tanaka", communityId: null } as const;
+  const room = { roomId: "room", kind: "group", ownerId: "tanaka", communityId: null } as const;
   const members = [{ ...sato, avatarUrl: null, doctorId: null }];
   const list = createElement(MemberList, { room, members, viewerId: "tanaka", isOfConnect: false });
   expect(asksFirst(list, "外す")).toBe(true);

@@ -23,7 +23,7 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const shown = all && wanted ? shownAmong(all.medias, all.people, wanted) : null;
   if (wanted && !shown) throw json({ message: "お探しの画像・ファイルが見つかりません。" }, { status: 404 });
   return json({
-    held: { roomId: room.key, sessionKey: room.sessionKey },
+    held: { roomId: room.sessionId, sessionKey: room.sessionKey },
     name: room.name,
     shown,
     medias: listed.rows,

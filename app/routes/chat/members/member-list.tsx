@@ -12,7 +12,7 @@ import { Person as PersonRow, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 type Props = {
-  room: Pick<Room, "key" | "kind" | "ownerId" | "communityId">;
+  room: Pick<Room, "kind" | "ownerId" | "communityId"> & { roomId: string };
   members: readonly Person[];
   viewerId: string;
   isOfConnect: boolean;
@@ -32,7 +32,7 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
         {members.map((person) => (
           <PersonRow
             key={person.objectId}
-            to={pageOfPerson(person, `/rooms/${room.key}/members`, isOfConnect) ?? undefined}
+            to={pageOfPerson(person, `/rooms/${room.roomId}/members`, isOfConnect) ?? undefined}
             leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
             title={
               <>

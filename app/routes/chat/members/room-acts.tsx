@@ -5,7 +5,7 @@ import { groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 
-type Known = Pick<Room, "key" | "kind" | "name" | "isMuted" | "communityId">;
+type Known = Pick<Room, "kind" | "name" | "isMuted" | "communityId"> & { roomId: string };
 
 /** What one does with the whole room, before its members, who may be many: its silence, its name, leaving it. */
 export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean }) {
@@ -24,7 +24,7 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
           </Button>
         </Form>
         {mayChange && isGroup ? (
-          <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.key}/edit`}>
+          <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.roomId}/edit`}>
             チャット名を変更する
           </ButtonLink>
         ) : null}

@@ -27,10 +27,10 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id }, query: { name: wanted } }),
   ]);
-  const { key, kind, name, ownerId, isMuted, communityId } = room;
+  const { sessionId: roomId, kind, name, ownerId, isMuted, communityId } = room;
   const { page, pages, from } = paged(pageOf(url), asked.length, PAGE_SIZE);
   return json({
-    room: { key, kind, name, ownerId, isMuted, communityId },
+    room: { roomId, kind, name, ownerId, isMuted, communityId },
     memberCount: room.members.length,
     members: asked.slice(from, from + PAGE_SIZE),
     wanted,
@@ -77,7 +77,7 @@ export default function Members() {
   const refused = useActionData<typeof action>();
   const mayAdd = mayChange && room.kind === "group" && room.communityId === null;
   const add = mayAdd ? (
-    <ButtonLink to={`/rooms/${room.key}/members/add`} icon="user-plus">
+    <ButtonLink to={`/rooms/${room.roomId}/members/add`} icon="user-plus">
       メンバーを追加する
     </ButtonLink>
   ) : null;
@@ -86,7 +86,7 @@ export default function Members() {
       <PageHead
         title="チャットメンバー"
         context={`${room.name}・${memberCount}名`}
-        back={{ to: `/rooms/${room.key}`, label: "チャット" }}
+        back={{ to: `/rooms/${room.roomId}`, label: "チャット" }}
         action={add}
       />
       {refused ? <Callout kind="danger">{refused.error}</Callout> : null}

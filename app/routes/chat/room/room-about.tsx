@@ -16,7 +16,8 @@ type Props = { room: Room; viewerId: string; isOfConnect: boolean };
 /** Who is in the room and what belongs to it: outside the page where there is room, else a sheet that 「ⓘ」 opens. */
 export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
   const others = room.members.filter(({ objectId }) => objectId !== viewerId);
-  const base = `/rooms/${room.sessionId}`;
+  const { sessionId: roomId } = room;
+  const base = `/rooms/${roomId}`;
   return (
     <aside className="room-about" id="about" aria-label="このチャットについて">
       <div className="sheet-head">
@@ -27,7 +28,7 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
       </div>
       <RowList label="このチャットの方">
         {others.slice(0, SHOWN_MEMBERS).map((person) => (
-          <Somebody key={person.objectId} person={person} to={placeOf(person, room.sessionId, isOfConnect)} />
+          <Somebody key={person.objectId} person={person} to={placeOf(person, roomId, isOfConnect)} />
         ))}
       </RowList>
       <div className="sheet-body">

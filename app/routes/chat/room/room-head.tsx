@@ -12,8 +12,9 @@ export function RoomHead({ room, consulting, viewerId, isOfConnect }: Props) {
   const others = room.members.filter(({ objectId }) => objectId !== viewerId);
   const [other] = others;
   const isNamedAfterOther = room.kind === "direct" && room.title === "" && other;
-  const base = `/rooms/${room.sessionId}`;
-  const place = isNamedAfterOther ? placeOf(other, room.sessionId, isOfConnect) : `${base}/members`;
+  const { sessionId: roomId } = room;
+  const base = `/rooms/${roomId}`;
+  const place = isNamedAfterOther ? placeOf(other, roomId, isOfConnect) : `${base}/members`;
   return (
     <header className="page-head room-head">
       <Link className="back" to="/rooms">

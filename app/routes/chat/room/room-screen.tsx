@@ -37,6 +37,7 @@ type Props = {
 /** One room: who it is with, what was said, and a place to write. */
 export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...others }: Props) {
   const { edited, menuOf, onNews, ...form } = others;
+  const { sessionId: roomId } = room;
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
   const { messages, unsent, readers } = live;
@@ -45,7 +46,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const { isAtEnd, goToEnd } = useAtEnd(scroll, end);
   const [first, newest] = [messages[0], messages.at(-1)];
   useKeptPlace(scroll, `${newest?.seq} ${unsent.length}`);
-  useLeftPlace(scroll, room.sessionId);
+  useLeftPlace(scroll, roomId);
   // As it was on arrival: what comes in while one is looking gets no line.
   const [arrival] = useState(room);
   const firstUnread = useMemo(
@@ -53,7 +54,6 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     [messages, viewerId, arrival],
   );
   const paging = usePaging(live.loadOlder, hasOlder);
-  const roomId = room.sessionId;
   const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
   const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);

@@ -116,10 +116,11 @@ export default function RoomPage() {
   const refused = useActionData<typeof action>();
   const { rooms, refresh } = useListedRooms(fromServer);
   const { viewerId } = shown;
+  const { sessionId: roomId } = room;
   return (
     <div className="chat">
-      {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={room.key} /> : null}
-      <RoomScreen key={room.key} room={room} {...shown} refused={refused} onNews={refresh} />
+      {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={roomId} /> : null}
+      <RoomScreen key={roomId} room={room} {...shown} refused={refused} onNews={refresh} />
       <RoomAbout room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
   );

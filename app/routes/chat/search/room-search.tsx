@@ -21,7 +21,8 @@ type Props = { room: Room; query: string; found: { messages: Message[]; next: nu
 
 /** Finds what was said in a room, and files by their names; one character is enough. */
 export function RoomSearch({ room, query, found }: Props) {
-  const base = `/rooms/${room.sessionId}`;
+  const { sessionId: roomId } = room;
+  const base = `/rooms/${roomId}`;
   const people = new Map([...room.formerMembers, ...room.members].map((person) => [person.objectId, person]));
   return (
     <>
@@ -29,7 +30,7 @@ export function RoomSearch({ room, query, found }: Props) {
       <SearchForm id="room-query" label="キーワード" wanted={query} />
       {found ? (
         <Surface title={`「${query}」の検索結果`} flush>
-          <Found {...found} query={query} roomId={room.sessionId} people={people} />
+          <Found {...found} query={query} roomId={roomId} people={people} />
         </Surface>
       ) : (
         <p className="note">{WHAT_IS_FOUND}</p>
