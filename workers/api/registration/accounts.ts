@@ -10,21 +10,14 @@ import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
 import { TODAY_IN_JAPAN } from "../../db/terms";
 import type { Env } from "../../env";
-import type { Scope } from "../../scope";
 import { keyedDigest } from "../auth/keyed-digest";
 import { hashPassword } from "../auth/password/password";
+import type { Entering } from "../auth/sign-in/entering";
 import { openSession } from "../auth/sign-in/entrance";
 import { conflict, invalidFields } from "../errors";
 import { hasAccount } from "./email";
 import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
 
-type Tools = {
-  db: Database;
-  env: Env;
-  scope: Scope;
-  request: Request;
-  setCookie: (cookie: string) => void;
-};
 type Role = "doctor" | "co-medical";
 
 /** The columns of `users` that a role brings, by their SQL names. */
@@ -48,7 +41,7 @@ type NewAccount = {
 const SUFFIXES: Record<Role, string> = { doctor: "dcsr", "co-medical": "cmd" };
 
 /** Makes the account once, however often it is asked for, and signs in. Gives what the contract calls `registered`. */
-export async function register(tools: Tools, account: NewAccount) {
+export async function register(tools: Entering, account: NewAccount) {
   const id = await accountOf(tools, account);
   const { db, env, setCookie } = tools;
   const manner = { sharedTerminal: false, twoFactors: false };
@@ -68,7 +61,7 @@ export function creationToken(env: Env, userId: string): Promise<string> {
   return keyedDigest(env, "create-doctor", userId);
 }
 
-async function accountOf({ db, env, scope }: Tools, account: NewAccount): Promise<string> {
+async function accountOf({ db, env, scope }: Entering, account: NewAccount): Promise<string> {
   const { registration, password, person } = account;
   if (registration.userId) return replayed(db, registration.userId);
   const id = `${uuidv7()}_${SUFFIXES[account.role]}`;

@@ -9,26 +9,16 @@ import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { devices } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
-import type { Env } from "../../../env";
 import { newDeviceLetter } from "../../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../../mail/post";
-import type { Scope } from "../../../scope";
 import { nameOf } from "../../users/account/name";
 import { digest } from "../digest";
+import type { Entering } from "./entering";
 
 const DEVICE_COOKIE = "__Host-device";
 
-type Tools = {
-  db: Database;
-  env: Env;
-  scope: Scope;
-  request: Request;
-  setCookie: (cookie: string) => void;
-  later: (work: Promise<unknown>) => void;
-};
-
 /** Remembers where a person signs in from, and writes a mail the first time it is somewhere new. */
-export async function greetDevice(tools: Tools, user: typeof users.$inferSelect, sharedTerminal: boolean) {
+export async function greetDevice(tools: Entering, user: typeof users.$inferSelect, sharedTerminal: boolean) {
   const { db, env, scope, request, setCookie, later } = tools;
   const known = sharedTerminal ? null : readCookie(request, DEVICE_COOKIE);
   const mark = known ?? randomToken();

@@ -3,29 +3,20 @@ import { readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
 import { pushSubscriptions, sessions } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
-import type { Env } from "../../../env";
-import type { Scope } from "../../../scope";
 import { type AuditEntry, auditStatement } from "../../audit";
 import { SESSION_COOKIE } from "../../viewer";
 import { digest } from "../digest";
 import { deviceHashOf, greetDevice } from "./devices";
+import type { Entering } from "./entering";
 import { newSession } from "./sessions";
 import { endSockets } from "./sockets";
 
 type User = typeof users.$inferSelect;
-type Tools = {
-  db: Database;
-  env: Env;
-  scope: Scope;
-  request: Request;
-  setCookie: (cookie: string) => void;
-  later: (work: Promise<unknown>) => void;
-};
 
 type Manner = { sharedTerminal: boolean; twoFactors: boolean };
 
 /** A sign-in of somebody who has an account: the session, and a word to the owner when the device is new. */
-export async function enter(tools: Tools, user: User, manner: Manner) {
+export async function enter(tools: Entering, user: User, manner: Manner) {
   await openSession(tools, user.id, manner, { action: "login", detail: { twoFactors: manner.twoFactors } });
   await greetDevice(tools, user, manner.sharedTerminal);
   return { objectId: user.id, role: user.role, requiresMfa: false };
@@ -36,7 +27,7 @@ export async function enter(tools: Tools, user: User, manner: Manner) {
  * that this browser had ends, and its pushes are the new one's.
  */
 export async function openSession(
-  { db, env, scope, request, setCookie }: Omit<Tools, "later">,
+  { db, env, scope, request, setCookie }: Entering,
   userId: string,
   manner: Manner,
   audit: Pick<AuditEntry, "action" | "target" | "detail">,
