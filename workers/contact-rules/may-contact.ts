@@ -2,7 +2,7 @@ import type { Admission } from "#contract/contact-rules/shapes";
 import type { Role } from "#contract/endpoint";
 import { codesIn } from "../db/columns";
 import { isUnblocked } from "../db/moderated";
-import { type Comer, EVERYBODY, mayComeNear, type Tie, type Wishes, wantsAd } from "./contact-rule";
+import { type Comer, EVERYBODY, mayComeNear, type Tie, type Wishes } from "./contact-rule";
 
 /**
  * Those of the receivers whom the comer may ask for a card, write to first, or reach by mail. One query however many
@@ -22,17 +22,6 @@ export async function mayContact(
       mayComeNear(comer, wishes, { ...tie, isInvited }, now) ? [id] : [],
     ),
   );
-}
-
-/** Those of the authors whose items marked PR the reader wants to see; each comes with what the rule asks. */
-export async function wantsAds(
-  db: D1Database,
-  readerId: string,
-  authors: readonly (Comer & { id: string })[],
-): Promise<ReadonlySet<string>> {
-  const wishes = await wishesOf(db, readerId);
-  const now = Date.now();
-  return new Set(authors.flatMap((author) => (wantsAd(author, wishes, now) ? [author.id] : [])));
 }
 
 /** A conversation that was opened goes on; only who was muted or blocked since is not heard by mail any more. */

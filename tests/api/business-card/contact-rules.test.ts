@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { ExchangeLog } from "#contract/business-card/shapes";
 import type { ContactRules } from "#contract/contact-rules/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
-import { isMuted, mayContact, wantsAds } from "../../../workers/contact-rules/may-contact";
+import { wantsAd } from "../../../workers/contact-rules/contact-rule";
+import { isMuted, mayContact, wishesOf } from "../../../workers/contact-rules/may-contact";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
@@ -140,7 +141,8 @@ test("the same rules hold for opening a chat, whom a chat is offered with, items
   await set({ doctor: "asked" });
   await call("aoki", "POST", "/contactRules/mutedCompanies", { userId: "rep" });
   expect([await open("endo"), await open("rep"), await offered("rep")]).toEqual([403, 403, []]);
-  expect([...(await wantsAds(env.DB, "aoki", reps))]).toEqual(["rep-2"]);
+  const wishes = await wishesOf(env.DB, "aoki");
+  expect(reps.filter((rep) => wantsAd(rep, wishes, Date.now())).map(({ id }) => id)).toEqual(["rep-2"]);
   expect([await isMuted(env.DB, "rep", "aoki"), await isMuted(env.DB, "endo", "aoki")]).toEqual([
     true,
     false,
