@@ -4,6 +4,7 @@ import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/texts";
 import icons from "~/ui/sprites/icons.svg?url";
 import { ask } from "./ask";
+import { onSignsOfLife } from "./idle";
 
 /**
  * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
@@ -15,14 +16,11 @@ const CHECK_MS = 1000;
 const KEY = "curtain.idleSince";
 const TITLE = `<svg class="icon" width="32" height="32" aria-hidden="true"><use href="${icons}#lock"></use></svg>
     <h2 id="curtain-title">画面を保護しています</h2>`;
-const SIGNS_OF_LIFE = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
 
 let lastSeen = lastSeenInThisSession();
 let curtain: HTMLDialogElement | null = null;
 
-for (const sign of SIGNS_OF_LIFE) {
-  document.addEventListener(sign, seen, { passive: true, capture: true });
-}
+onSignsOfLife(document, seen);
 document.addEventListener("visibilitychange", check);
 setInterval(check, CHECK_MS);
 check();
