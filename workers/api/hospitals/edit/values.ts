@@ -98,7 +98,7 @@ export function columnsOf(row: HospitalRow, changes: Values): Partial<HospitalRo
 }
 
 /** Of these fields a column has the same name and value. */
-const SAME = new Set<string>([
+export const COLUMN_FIELDS = [
   "name",
   "furigana",
   "shortName",
@@ -113,7 +113,8 @@ const SAME = new Set<string>([
   "tel2",
   "fax",
   "url",
-]);
+] as const satisfies readonly HospitalField[];
+const COLUMNS = new Set<string>(COLUMN_FIELDS);
 
 function put(
   columns: Partial<HospitalRow>,
@@ -122,7 +123,7 @@ function put(
   value: unknown,
 ) {
   const [group = "", name = ""] = field.split(".");
-  if (SAME.has(field)) Object.assign(columns, { [field]: value });
+  if (COLUMNS.has(field)) Object.assign(columns, { [field]: value });
   else if (field === "image") columns.imageUrl = value as string | null;
   else if (field === "address") putAddress(columns, value as Record<string, string>);
   else if (field === "referralOffice") putOffice(columns, value as Office);

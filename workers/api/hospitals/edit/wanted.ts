@@ -5,24 +5,11 @@ import { BEDS_BEYOND_TOTAL, BEDS_DO_NOT_ADD_UP, VACANT_BED_TWICE } from "#contra
 import { ZIPCODE_UNKNOWN } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { invalidFields } from "../../errors";
-import { type Beds, type Vacancy, type Values, vacantBedField } from "./values";
+import { type Beds, COLUMN_FIELDS, type Vacancy, type Values, vacantBedField } from "./values";
 
 /** Fields of a body that are fields of the record as they stand. */
 const AS_SENT = [
-  "name",
-  "furigana",
-  "shortName",
-  "shortNameKana",
-  "nameEn",
-  "type",
-  "furtherTypes",
-  "isReferralPriority",
-  "departmentCodes",
-  "zipcode",
-  "tel",
-  "tel2",
-  "fax",
-  "url",
+  ...COLUMN_FIELDS,
   "image",
   "referralOffice",
   "freeText",
