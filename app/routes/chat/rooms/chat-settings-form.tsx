@@ -1,22 +1,16 @@
 import { Form } from "@remix-run/react";
-import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import type { ChatSettings } from "#contract/chat/settings";
-import { QUIET_HOURS_NOTE } from "#contract/notifications/texts";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
-import { FieldRow } from "~/forms/fields/field-row";
-import { Select } from "~/forms/fields/select";
 import { SubmitButton } from "~/forms/submit-button";
+import { QuietHoursFields } from "~/parts/users/settings/quiet-hours";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
-
 /** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
 export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSettings; noticePath: string }) {
   const { showsReading, sendsWithEnter, quietHours } = settings;
-  const { from, to } = quietHours ?? USUAL_QUIET_HOURS;
   return (
     <Surface>
       <Disclosure summary="チャットの設定">
@@ -31,15 +25,7 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
             label="Enterで送信する"
             note="オフにすると、Enterは改行になり、Ctrl（⌘）＋Enterで送信します。"
           />
-          <Checkbox
-            field={plainField("isQuiet", quietHours ? "on" : null)}
-            label="おやすみ時間を設ける"
-            note={QUIET_HOURS_NOTE}
-          />
-          <FieldRow>
-            <Select field={plainField("quietFrom", `${from}`)} label="開始時刻" options={HOURS} />
-            <Select field={plainField("quietTo", `${to}`)} label="終了時刻" options={HOURS} />
-          </FieldRow>
+          <QuietHoursFields quietHours={quietHours} />
           <SubmitButton>設定を保存する</SubmitButton>
           <p className="note">
             <Link to={noticePath}>未読のメールと、この端末への通知を設定する</Link>

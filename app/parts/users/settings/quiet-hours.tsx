@@ -1,0 +1,29 @@
+import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
+import type { ChatSettings } from "#contract/chat/settings";
+import { QUIET_HOURS_NOTE } from "#contract/notifications/texts";
+import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
+import { FieldRow } from "~/forms/fields/field-row";
+import { Select } from "~/forms/fields/select";
+
+type QuietHours = ChatSettings["quietHours"];
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
+
+/** When nobody is to be disturbed; null: at no time, and the usual hours are offered. */
+export function QuietHoursFields({ quietHours }: { quietHours: QuietHours }) {
+  const { from, to } = quietHours ?? USUAL_QUIET_HOURS;
+  return (
+    <>
+      <Checkbox
+        field={plainField("isQuiet", quietHours ? "on" : null)}
+        label="おやすみ時間を設ける"
+        note={QUIET_HOURS_NOTE}
+      />
+      <FieldRow>
+        <Select field={plainField("quietFrom", `${from}`)} label="開始時刻" options={HOURS} />
+        <Select field={plainField("quietTo", `${to}`)} label="終了時刻" options={HOURS} />
+      </FieldRow>
+    </>
+  );
+}
