@@ -1,9 +1,10 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BAND_NAMES, BANDS, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { BAND_NAMES, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
+import { BAND_OPTIONS } from "~/parts/hospitals/edit/basics/band-options";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
@@ -66,8 +67,6 @@ const nameOf = (day: string) => dayWord(day as Weekday);
 export const meta = titled("外来担当表の編集");
 
 export const handle: Handle = { footer: false, helperPanel: "unsaved" };
-
-const BAND_OPTIONS = BANDS.map((band) => ({ value: band, label: BAND_NAMES[band] }));
 
 export default function EditOutpatientDay() {
   const { frame, day, cell, copied, initial, departments } = useLoaderData<typeof loader>();

@@ -1,15 +1,15 @@
-import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
+import { WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { BAND_OPTIONS } from "./band-options";
 
 type Row = { key?: string; initialValue?: unknown; getFieldset: () => Record<string, never> };
 type List = { getFieldList: () => Row[] };
 type Hours = { start?: string; end?: string; note?: string };
 
-const BAND_OPTIONS = BANDS.map((band) => ({ value: band, label: BAND_NAMES[band] }));
 const DAYS = WEEKDAYS.map((day) => ({ value: day, label: WEEKDAY_NAMES[day] }));
 
 /** One row for hours that hold on the same days; those that nobody has filled in are folded, but for one. */
