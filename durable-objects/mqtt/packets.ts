@@ -1,6 +1,7 @@
 import { generate, type Packet, parser } from "mqtt-packet";
 import { MQTT_PACKET_BYTES } from "#contract/chat/limits";
 import { joinBytes, utf8 } from "#contract/wire/bytes";
+import { PINGREQ, PUBACK, PUBLISH, QOS_1 } from "#contract/wire/mqtt";
 
 /** Why a socket is cut. `code` is the WebSocket close code. */
 export class Breach extends Error {
@@ -71,11 +72,6 @@ function parsed(bytes: Uint8Array): Packet {
 export function encode(packet: Packet): Uint8Array {
   return generate(packet, { protocolVersion: 4 });
 }
-
-const PUBLISH = 0x30;
-const PUBACK = 0x40;
-const PINGREQ = 0xc0;
-const QOS_1 = 0x02;
 
 /** PUBLISH written by hand, since it goes to every subscriber of a room: QoS 1 with a packet id, else QoS 0. */
 export function publishPacket(topic: string, payload: Uint8Array, messageId?: number): Uint8Array {

@@ -1,14 +1,16 @@
-/** Kinds of packet, in the upper half of their first byte (MQTT 3.1.1, section 2.2.1). */
-const CONNECT = 0x10;
-const CONNACK = 0x20;
-const PUBLISH = 0x30;
-const PUBACK = 0x40;
-const SUBSCRIBE = 0x82;
-const SUBACK = 0x90;
-const PINGREQ = 0xc0;
-const DISCONNECT = 0xe0;
+import {
+  CONNACK,
+  CONNECT,
+  DISCONNECT,
+  PINGREQ,
+  PUBACK,
+  PUBLISH,
+  QOS_1,
+  SUBACK,
+  SUBSCRIBE,
+} from "#contract/wire/mqtt";
+
 const KIND = 0xf0;
-const QOS_1 = 0x02;
 const REFUSED = 0x80;
 const CLEAN_SESSION = 0x02;
 const LEVEL = 4;

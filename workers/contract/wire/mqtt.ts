@@ -1,0 +1,13 @@
+/** Kinds of packet, in the upper half of their first byte (MQTT 3.1.1, section 2.2.1). */
+export const CONNECT = 0x10;
+export const CONNACK = 0x20;
+export const PUBLISH = 0x30;
+export const PUBACK = 0x40;
+/** With the flags that this kind always bears. */
+export const SUBSCRIBE = 0x82;
+export const SUBACK = 0x90;
+export const PINGREQ = 0xc0;
+export const DISCONNECT = 0xe0;
+
+/** Of a PUBLISH, beside its kind: it asks for a PUBACK. */
+export const QOS_1 = 0x02;
