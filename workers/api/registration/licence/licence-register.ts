@@ -1,11 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { fold } from "#contract/japanese/fold";
 import type { DoctorParticulars } from "#contract/registration/particulars";
-import { type Database, openDatabase } from "../../../db/client";
+import type { Database } from "../../../db/client";
 import { licenceRegister } from "../../../db/schema/registration";
 import { users } from "../../../db/schema/users";
-import type { Env } from "../../../env";
-import type { Scope } from "../../../scope";
 
 /**
  * Asks whether a licence with these particulars exists. `matches` is true only when number, name, sex, birthday and
@@ -18,11 +16,7 @@ type LicenceRegister = { matches: (particulars: DoctorParticulars) => Promise<bo
  * A contract with a real register goes here: one more function of this type, chosen by a setting of its own, whose
  * answer must be as narrow and which must fail (not answer false) when it cannot be reached.
  */
-export function licenceRegisterOf(env: Env, scope: Scope): LicenceRegister {
-  return embedded(openDatabase(env.DB, scope.tally));
-}
-
-function embedded(db: Database): LicenceRegister {
+export function licenceRegisterOf(db: Database): LicenceRegister {
   return {
     matches: async (particulars) => {
       const [row] = await db

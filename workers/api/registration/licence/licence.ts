@@ -39,7 +39,7 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
   const mark = await particularsDigest(env, body);
   const attemptsLeft = await takeAttempt(db, registration.id, mark);
   if (attemptsLeft === null) return { result: false, message: COLLATION_USED_UP, attemptsLeft: 0 };
-  const matches = await licenceRegisterOf(env, scope).matches(body);
+  const matches = await licenceRegisterOf(db).matches(body);
   await record(db, scope, {
     action: "licence-collated",
     actorId: null,
