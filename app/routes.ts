@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 
-type Shell = "main" | "connect" | "signup" | "bare" | "no-auth";
+type Shell = "main" | "connect" | "signup" | "bare";
 type Line = { shell: Shell; path: string; file: string };
 
 const within =
@@ -11,13 +11,12 @@ const main = within("main");
 const connect = within("connect");
 const signup = within("signup");
 const bare = within("bare");
-const noAuth = within("no-auth");
 
 /** Every screen, one line each, in the order of the specification: frame, address, file under routes/. */
 export const screens: Line[] = [
   // General
   main("/", "home/doctor/route"),
-  noAuth("/login", "auth/login"),
+  bare("/login", "auth/login"),
   signup("/signup", "registration/signup"),
   signup("/confirm", "registration/confirm"),
   signup("/profile", "registration/profile/route"),
@@ -29,7 +28,7 @@ export const screens: Line[] = [
   bare("/add-home", "registration/add-home"),
   main("/invitation", "registration/invitation"),
   main("/invitation/complete", "registration/invitation-complete"),
-  noAuth("/invitation/:id", "registration/invited"),
+  bare("/invitation/:id", "registration/invited"),
   signup("/unreceived_auth_code", "registration/unreceived-auth-code"),
   main("/search", "doctors/everything/route"),
   bare("/posting_information", "corrections/posting-information/route"),
@@ -146,7 +145,7 @@ export const screens: Line[] = [
 
   // Connect area
   connect("/connect", "connect/entrance"),
-  noAuth("/connect/login", "auth/connect-login"),
+  bare("/connect/login", "auth/connect-login"),
   connect("/connect/top", "home/connect/route"),
   connect("/connect/mypage", "home/connect-mypage"),
   connect("/connect/notification", "notifications/connect-notifications"),
@@ -192,10 +191,10 @@ export const additions: Line[] = [
   main("/lists/hospitals/:id/fax", "lists/fax/route"),
   main("/notices/:id/fax", "notices/fax-notice"),
   main("/lists/shared/:key", "lists/shared-list"),
-  noAuth("/login/second", "auth/second-step"),
-  noAuth("/login/passkey", "auth/passkey"),
-  noAuth("/password/forgot", "auth/forgot-password"),
-  noAuth("/password/reset", "auth/reset-password"),
+  bare("/login/second", "auth/second-step"),
+  bare("/login/passkey", "auth/passkey"),
+  bare("/password/forgot", "auth/forgot-password"),
+  bare("/password/reset", "auth/reset-password"),
   main("/mypage/security", "auth/security/overview/route"),
   main("/mypage/security/log", "auth/security/log"),
   main("/mypage/security/password", "auth/security/password"),
@@ -207,8 +206,8 @@ export const additions: Line[] = [
   main("/mypage/contact-rules", "users/contact-rules/route"),
   main("/mypage/export", "users/export-data"),
   main("/mypage/withdraw", "users/withdraw"),
-  noAuth("/withdrawn", "users/withdrawn"),
-  noAuth("/unsubscribe", "users/unsubscribe"),
+  bare("/withdrawn", "users/withdrawn"),
+  bare("/unsubscribe", "users/unsubscribe"),
   main("/hospitals/:id/fax", "hospitals/fax"),
   main("/hospitals/edit/history", "hospitals/edit-history"),
   main("/hospitals/edit/proposals", "hospitals/edit-proposals"),
@@ -266,7 +265,7 @@ const others: Line[] = [
   bare("*", "not-found"),
 ];
 
-const SHELLS: Shell[] = ["main", "connect", "signup", "bare", "no-auth"];
+const SHELLS: Shell[] = ["main", "connect", "signup", "bare"];
 
 /** One pathless layout per frame. A file may serve several addresses, so each route is named after its own. */
 export default SHELLS.map((shell) =>

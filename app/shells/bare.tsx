@@ -6,7 +6,7 @@ import { openFrame } from "./frame.server";
 
 export const loader = open(openFrame);
 
-/** Header and footer alone, for pages that anybody may read; `?connect=1` shows them as the other service. */
+/** Header and footer alone, for the entrance and pages that anybody may read, in the colours of the service they belong to. */
 export default function BareShell() {
   const area = isOfConnect(useLocation()) ? "connect" : "main";
   return (

@@ -9,10 +9,11 @@ const SCREENS: readonly Specified[] = specified;
 /** `/group/{id?}/member` as the router writes it. */
 const address = (path: string) => path.replace(/\{(\w+)(\??)\}/g, ":$1$2");
 
-/** The nine layouts of the specification are five frames; footer and scroll-top are said by the screen's handle. */
+/** The nine layouts of the specification are four frames: the entrance is drawn bare, footer and scroll-top are said by the screen's handle. */
 function frameOf(layout: string) {
   if (layout.startsWith("connect")) return "connect";
-  return ["signup", "bare", "no-auth"].includes(layout) ? layout : "main";
+  if (layout === "no-auth") return "bare";
+  return ["signup", "bare"].includes(layout) ? layout : "main";
 }
 
 /** The address that answers a path, as the router decides. */
