@@ -1,14 +1,13 @@
-import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Community } from "#contract/community/shapes";
 import { COMMUNITY_TELLING_WORDS } from "#contract/community/texts";
+import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { NameLink } from "~/parts/chat/name-link";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
-import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { formatPeople } from "~/ui/numbers";
-import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { DialogLink } from "~/ui/overlays/dialog";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Seal } from "~/ui/people/seal";
 import { RowList } from "~/ui/rows";
@@ -78,21 +77,16 @@ function Settings({ community: { name, standing } }: Pick<Props, "community">) {
           退出する
         </DialogLink>
       </div>
-      <Dialog
+      <ConfirmDialog
         id="leave-community"
         title="コミュニティから退出しますか？"
-        actions={
-          <Form method="post">
-            <Button kind="danger" name="intent" value="leave">
-              退出する
-            </Button>
-          </Form>
-        }
+        intent="leave"
+        word="退出する"
       >
         <p>
           「{name}」の投稿は引き続き読めます。これまでの投稿とコメントは残り、あとからもう一度参加できます。
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </Surface>
   );
 }

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { Group } from "#contract/groups/shapes";
 import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
+import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
-import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
 
 type Props = {
@@ -47,23 +48,13 @@ function Exit({ group: { name }, paths: { isOfConnect } }: Omit<Props, "mayWrite
           退出する
         </DialogLink>
       </div>
-      <Dialog
-        id="exit-group"
-        title="コミュニティから退出しますか？"
-        actions={
-          <Form method="post">
-            <Button kind="danger" name="intent" value="exit">
-              退出する
-            </Button>
-          </Form>
-        }
-      >
+      <ConfirmDialog id="exit-group" title="コミュニティから退出しますか？" intent="exit" word="退出する">
         <p>
           {isOfConnect
             ? `「${name}」の投稿を見られなくなります。もう一度参加するには、管理者の方に追加してもらう必要があります。`
             : `「${name}」の投稿とチャットを見られなくなります。もう一度参加するには、管理者からの招待が必要です。`}
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { GROUP_DESCRIPTION_CHARS, GROUP_NAME_CHARS } from "#contract/groups/limits";
 import { groupFields } from "#contract/groups/shapes";
 import { GROUP_CHANGED, GROUP_DELETION_DONE, GROUP_UPDATED, MANAGER_REQUIRED } from "#contract/groups/texts";
+import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
@@ -20,9 +21,9 @@ import { only } from "~/request/guards.server";
 import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
@@ -118,19 +119,9 @@ export default function EditGroup() {
           </DialogLink>
         </div>
       </Surface>
-      <Dialog
-        id="delete-group"
-        title="コミュニティを削除しますか？"
-        actions={
-          <Form method="post">
-            <Button kind="danger" name="intent" value="delete">
-              削除する
-            </Button>
-          </Form>
-        }
-      >
+      <ConfirmDialog id="delete-group" title="コミュニティを削除しますか？" intent="delete" word="削除する">
         <p>「{group.name}」を削除します。メンバーには、管理者により削除されたと表示されます。</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

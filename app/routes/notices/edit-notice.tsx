@@ -1,5 +1,6 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { shownRefusal } from "~/forms/submit.server";
@@ -23,7 +24,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { formatItems } from "~/ui/numbers";
-import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 
 const NAMES = 10;
@@ -153,19 +154,15 @@ export default function EditNotice() {
         <DialogLink dialog="delete" kind="loss">
           お知らせを削除する
         </DialogLink>
-        <Dialog
+        <ConfirmDialog
           id="delete"
           title="お知らせを削除しますか"
-          actions={
-            <Form method="post">
-              <Button kind="danger" icon="trash-2" name="intent" value="delete">
-                削除する
-              </Button>
-            </Form>
-          }
+          intent="delete"
+          word="削除する"
+          icon="trash-2"
         >
           <p>宛先の方も読めなくなります。元に戻せません。</p>
-        </Dialog>
+        </ConfirmDialog>
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
 import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
+import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { DialogLink } from "~/ui/overlays/dialog";
 
 type Known = Pick<Room, "kind" | "name" | "isMuted" | "communityId"> & { roomId: string };
 
@@ -52,18 +53,8 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
 
 function LeaveDialog({ name }: { name: string }) {
   return (
-    <Dialog
-      id="leave-room"
-      title="チャットから退出しますか？"
-      actions={
-        <Form method="post">
-          <Button kind="danger" name="intent" value="leave">
-            退出する
-          </Button>
-        </Form>
-      }
-    >
+    <ConfirmDialog id="leave-room" title="チャットから退出しますか？" intent="leave" word="退出する">
       <p>「{name}」のこれまでのやり取りも、これからのメッセージも見られなくなります。</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import { isStarter } from "#contract/chat/who";
 import copyScript from "~/browser/copy?worker&url";
+import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { PageScript } from "~/page-script";
 import { kindWords } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/numbers";
-import { Dialog, DialogLink } from "~/ui/overlays/dialog";
+import { DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
@@ -116,19 +117,9 @@ function Delete({ list }: ListProps) {
       <DialogLink dialog="delete" kind="loss">
         リストを削除する
       </DialogLink>
-      <Dialog
-        id="delete"
-        title="リストを削除しますか"
-        actions={
-          <Form method="post">
-            <Button kind="danger" icon="trash-2" name="intent" value="delete">
-              削除する
-            </Button>
-          </Form>
-        }
-      >
+      <ConfirmDialog id="delete" title="リストを削除しますか" intent="delete" word="削除する" icon="trash-2">
         <p>{`「${list.name}」と、${formatNumber(list.hospitalCount)}件の医療機関のメモ・状態を削除します。元に戻せません。`}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }
