@@ -48,6 +48,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   notices: ["chat", "hospitals", "lists", "users"],
   posts: ["chat", "users"],
   registration: ["doctors", "users"],
+  users: ["moderation"],
 };
 
 /** Who may import whom inside the repository; the first zone that fits a file counts. */
