@@ -3,11 +3,9 @@ import { ask } from "~/browser/ask";
 import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
 import type { Choices } from "~/parts/doctors/search/find.server";
 import { SearchFields } from "~/parts/doctors/search/search-form";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/link";
 import { formatCount } from "~/ui/numbers";
-import { pairsOf, useCounted } from "~/ui/search/use-counted";
+import { FilterSheet } from "~/ui/search/filter-sheet";
+import { pairsOf } from "~/ui/search/use-counted";
 
 type Props = {
   conditions: Conditions;
@@ -17,36 +15,17 @@ type Props = {
   total: number | null;
 };
 
-/** The conditions beside the hits; on a phone a sheet of its own. Its button says how many it will show. */
+/** What doctors may be searched for, beside the hits. */
 export function SearchFilter({ conditions, choices, unknownTerm, total }: Props) {
-  const { count, onChange } = useCounted(total === null ? null : countWords(total), (form) =>
-    countHits(form, choices),
-  );
   return (
-    <form
-      method="get"
+    <FilterSheet
       action="/doctor/search"
-      className="filter sheet stick"
-      id="conditions"
-      aria-label="検索条件"
-      onChange={onChange}
+      unfiltered="/doctor/search"
+      found={total === null ? null : countWords(total)}
+      countHits={(form) => countHits(form, choices)}
     >
-      <div className="sheet-head">
-        <h2>条件</h2>
-        <span className="sheet-more">
-          <Link to="/doctor/search">すべて外す</Link>
-          <a className="icon-btn only-phone" href="#content">
-            <Icon name="x" label="条件を閉じる" />
-          </a>
-        </span>
-      </div>
-      <div className="sheet-body">
-        <SearchFields conditions={conditions} choices={choices} unknownTerm={unknownTerm} />
-      </div>
-      <div className="dock">
-        <Button>{count === null ? "この条件で表示" : `${count}を表示`}</Button>
-      </div>
-    </form>
+      <SearchFields conditions={conditions} choices={choices} unknownTerm={unknownTerm} />
+    </FilterSheet>
   );
 }
 

@@ -1,18 +1,15 @@
-import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
 import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/search/conditions";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/search/find.server";
 import type { DoctorChip } from "~/parts/doctors/search/word-chips.server";
-import { ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { EmptyState } from "~/ui/empty-state";
 import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
+import { NothingFound } from "~/ui/search/nothing-found";
 import { SaveSearch } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
 import { PreviewPane } from "./preview-pane";
@@ -72,7 +69,12 @@ function Hits({ found, refusal, conditions, chips, exchanger, chosenId }: HitsPr
       label={chips.map((chip) => chip.word ?? chip.label).join("・")}
     />
   );
-  if (found.doctors.length === 0) return <Nobody chips={chips} save={save} />;
+  if (found.doctors.length === 0)
+    return (
+      <NothingFound title="条件に合う医師は見つかりませんでした" chips={chips} save={save}>
+        名前の一部やかなでも探せます。条件をひとつ外すと見つかることがあります。
+      </NothingFound>
+    );
   return (
     <>
       <p className="found-line">
@@ -91,28 +93,3 @@ function Hits({ found, refusal, conditions, chips, exchanger, chosenId }: HitsPr
 }
 
 const isOfName = ({ as }: DoctorChip) => as === "name";
-
-/** The last condition is the likeliest to be one too many. */
-function Nobody({ chips, save }: { chips: readonly DoctorChip[]; save: ReactNode }) {
-  const last = chips.at(-1);
-  return (
-    <Surface flush>
-      <EmptyState
-        drawing="search"
-        title="条件に合う医師は見つかりませんでした"
-        action={
-          last ? (
-            <Buttons>
-              <ButtonLink kind="secondary" to={last.without}>
-                「{last.word ?? last.label}」を外す
-              </ButtonLink>
-              {save}
-            </Buttons>
-          ) : null
-        }
-      >
-        名前の一部やかなでも探せます。条件をひとつ外すと見つかることがあります。
-      </EmptyState>
-    </Surface>
-  );
-}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { directory } from "#contract/directory/calls";
 import { ask } from "~/browser/ask";
 import type { HospitalChoices } from "~/parts/hospitals/choices";
@@ -9,10 +8,9 @@ import {
   hospitalSearchBody,
 } from "~/parts/hospitals/search/conditions";
 import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
 import { formatCount } from "~/ui/numbers";
-import { pairsOf, useCounted } from "~/ui/search/use-counted";
+import { FilterSheet } from "~/ui/search/filter-sheet";
+import { pairsOf } from "~/ui/search/use-counted";
 
 type Props = {
   conditions: HospitalConditions;
@@ -21,36 +19,17 @@ type Props = {
   found: { total: number; isFloor: boolean } | null;
 };
 
-/** The conditions beside the hits; on a phone a sheet of its own that its address opens. Its button says how many it will show. */
+/** What hospitals may be searched for, beside the hits. A list that is being filled stays when conditions go. */
 export function HospitalFilter({ conditions, choices, found }: Props) {
-  const { count, onChange } = useCounted(found && countWords(found), (form) => countHits(form, choices));
   return (
-    <form
-      method="get"
+    <FilterSheet
       action={HOSPITAL_SEARCH}
-      className="filter sheet stick"
-      id="conditions"
-      aria-label="検索条件"
-      onChange={onChange}
+      unfiltered={conditions.list ? `${HOSPITAL_SEARCH}?list=${conditions.list}` : HOSPITAL_SEARCH}
+      found={found && countWords(found)}
+      countHits={(form) => countHits(form, choices)}
     >
-      <div className="sheet-head">
-        <h2>条件</h2>
-        <span className="sheet-more">
-          <Link to={conditions.list ? `${HOSPITAL_SEARCH}?list=${conditions.list}` : HOSPITAL_SEARCH}>
-            すべて外す
-          </Link>
-          <a className="icon-btn only-phone" href="#content">
-            <Icon name="x" label="条件を閉じる" />
-          </a>
-        </span>
-      </div>
-      <div className="sheet-body">
-        <HospitalFields conditions={conditions} choices={choices} />
-      </div>
-      <div className="dock">
-        <Button>{count === null ? "この条件で表示" : `${count}を表示`}</Button>
-      </div>
-    </form>
+      <HospitalFields conditions={conditions} choices={choices} />
+    </FilterSheet>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { GENERIC_ERROR } from "#contract/texts";
 import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
@@ -10,18 +9,15 @@ import {
   keptAddressOf,
 } from "~/parts/hospitals/search/conditions";
 import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
-import { ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
-import { type Chip, Chips } from "~/ui/search/chips";
+import { Chips } from "~/ui/search/chips";
+import { NothingFound } from "~/ui/search/nothing-found";
 import { SaveSearch } from "~/ui/search/save-search";
-import { Surface } from "~/ui/surface";
 import { EitherMap } from "./either-map";
 import type { GooglePlaces } from "./google-map";
 import { HospitalFilter } from "./hospital-filter";
@@ -117,7 +113,12 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
       label={chips.map((chip) => chip.word ?? chip.label).join("・")}
     />
   );
-  if (found.hospitals.length === 0) return <Nothing chips={chips} save={save} />;
+  if (found.hospitals.length === 0)
+    return (
+      <NothingFound title="条件に合う医療機関は見つかりませんでした" chips={chips} save={save}>
+        略称や電話番号、住所の一部でも探せます。条件をひとつ外すと見つかることがあります。
+      </NothingFound>
+    );
   const toGoogle = hasGoogle ? hospitalAddressOf({ ...conditions, byGoogle: true }) : null;
   const firstNumber = conditions.hasMap ? 1 : undefined;
   return (
@@ -161,30 +162,5 @@ function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
       {isNowhere ? <span>（勤務先の位置が登録されていないため、近い順には並べられません）</span> : null}
       {stands === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
     </nav>
-  );
-}
-
-/** The last condition is the likeliest to be one too many; what is kept may tell when there is something. */
-function Nothing({ chips, save }: { chips: readonly Chip[]; save: ReactNode }) {
-  const last = chips.at(-1);
-  return (
-    <Surface flush>
-      <EmptyState
-        drawing="search"
-        title="条件に合う医療機関は見つかりませんでした"
-        action={
-          last ? (
-            <Buttons>
-              <ButtonLink kind="secondary" to={last.without}>
-                「{last.word ?? last.label}」を外す
-              </ButtonLink>
-              {save}
-            </Buttons>
-          ) : null
-        }
-      >
-        略称や電話番号、住所の一部でも探せます。条件をひとつ外すと見つかることがあります。
-      </EmptyState>
-    </Surface>
   );
 }
