@@ -4,19 +4,13 @@ import { jobWords } from "#contract/contact/jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { shownRefusal } from "~/forms/submit.server";
-import { SubmitButton } from "~/forms/submit-button";
+import { Confirmation } from "~/parts/contact/confirmation";
 import { contactChoices, contactDraftOf, contactPath } from "~/parts/contact/contact.server";
 import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
-import { Callout } from "~/ui/callout";
-import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/progress/step-list";
-import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
 export const loader = open(async (entered) => {
@@ -70,31 +64,14 @@ export const meta = titled("お問い合わせ内容の確認");
 export default function ContactConfirm() {
   const { connect, facts, body, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  const back = sharedPath("/contact/form", connect);
   return (
-    <>
-      <StepList steps={["入力", "確認", "完了"]} current={2} />
-      <PageHead title="お問い合わせ内容の確認" context="この内容でよろしければ、送信してください。" />
-      {error ? (
-        <Callout kind="danger" title="送信できませんでした">
-          <p className="pre-line">{error}</p>
-        </Callout>
-      ) : null}
-      <Surface title="ご入力内容" more={<a href={back}>修正する</a>}>
-        <DefinitionList items={facts.map(withMailAddress)} empty="なし" />
-      </Surface>
-      <Surface title="お問い合わせ内容" more={<a href={`${back}#contact-body`}>修正する</a>}>
-        <p className="pre-line">{body}</p>
-      </Surface>
-      <form method="post">
-        <input type="hidden" name="seen" value={seen} />
-        <Buttons>
-          <SubmitButton>送信する</SubmitButton>
-          <ButtonLink kind="secondary" to={back}>
-            入力に戻る
-          </ButtonLink>
-        </Buttons>
-      </form>
-    </>
+    <Confirmation
+      title="お問い合わせ内容の確認"
+      error={error}
+      form={sharedPath("/contact/form", connect)}
+      facts={<DefinitionList items={facts.map(withMailAddress)} empty="なし" />}
+      text={{ title: "お問い合わせ内容", body, field: "contact-body" }}
+      seen={seen}
+    />
   );
 }

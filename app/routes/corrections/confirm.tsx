@@ -3,19 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/words";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { SubmitButton } from "~/forms/submit-button";
+import { Confirmation } from "~/parts/contact/confirmation";
 import { correctionDraft } from "~/parts/corrections/draft";
 import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { open } from "~/request/guards.server";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
-import { Callout } from "~/ui/callout";
-import { PageHead } from "~/ui/page-head";
-import { StepList } from "~/ui/progress/step-list";
-import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
 const FORM = "/posting_information/request";
@@ -62,29 +56,13 @@ export default function CorrectionConfirm() {
   const { facts, body, seen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
   return (
-    <>
-      <StepList steps={["入力", "確認", "完了"]} current={2} />
-      <PageHead title="ご依頼内容の確認" context="この内容でよろしければ、送信してください。" />
-      {error ? (
-        <Callout kind="danger" title="送信できませんでした">
-          <p className="pre-line">{error}</p>
-        </Callout>
-      ) : null}
-      <Surface title="ご入力内容" more={<a href={FORM}>修正する</a>}>
-        <DefinitionList items={facts.map(withMailAddress)} />
-      </Surface>
-      <Surface title="ご依頼の内容">
-        <p className="pre-line">{body}</p>
-      </Surface>
-      <form method="post">
-        <input type="hidden" name="seen" value={seen} />
-        <Buttons>
-          <SubmitButton>送信する</SubmitButton>
-          <ButtonLink kind="secondary" to={FORM}>
-            入力に戻る
-          </ButtonLink>
-        </Buttons>
-      </form>
-    </>
+    <Confirmation
+      title="ご依頼内容の確認"
+      error={error}
+      form={FORM}
+      facts={<DefinitionList items={facts.map(withMailAddress)} />}
+      text={{ title: "ご依頼の内容", body }}
+      seen={seen}
+    />
   );
 }
