@@ -68,6 +68,13 @@ it("gives everything of one's own page, and nothing of anybody else's", async ()
   expect((await change({ introduction: "x" }, "company")).status).toBe(403);
 });
 
+it("names the prefecture of a workplace alike for its doctor and for who reads the page", async () => {
+  await env.DB.prepare("UPDATE workplaces SET prefecture_code = '13' WHERE doctor_id = ?").bind(OWN).run();
+  const places = await Promise.all([edit(), seenBy("colleague"), seenBy("company")]);
+  for (const { enrollmentPeriodList } of places)
+    expect(enrollmentPeriodList).toMatchObject([{ prefectureCode: "13", hospitalPref: "東京都" }]);
+});
+
 it("is a changed card, for who holds it, once the workplace is another; any other change is not", async () => {
   await exchanged("colleague", "ikeda");
   await env.DB.prepare("UPDATE exchanges SET requester_card_read_at = 1, receiver_card_read_at = 1").run();

@@ -10,14 +10,14 @@ import { users } from "../../db/schema/users";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import { type NewestPapers, newestPapers, shownPapers } from "../papers/newest";
+import { enrollmentOf, type Placed, selectPlaced } from "../registration/record/enrollment";
 import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
-type Place = typeof workplaces.$inferSelect;
 type Found = {
   row: Row;
   universityName: string | null;
-  places: Place[];
+  places: Placed[];
   papers: NewestPapers;
   standing: Standing;
   verifiedAt: number | null;
@@ -65,7 +65,7 @@ async function findDoctor(viewer: Viewer, db: Database, doctorId: string): Promi
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
       .where(eq(doctors.id, doctorId)),
-    db.select().from(workplaces).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
+    selectPlaced(db).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
     newestPapers(db, doctorId),
   ]);
   if (!found) throw notFound();
@@ -105,7 +105,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
     unacceptableMeshList: row.unacceptableMesh,
     papers: shown(row.hidePapers, shownPapers(found.papers)),
     inferredMeshList: shown(row.hideSpecialties, inferredOf(row)),
-    enrollmentPeriodList: found.places.map(periodOf),
+    enrollmentPeriodList: found.places.map(enrollmentOf),
   };
 }
 
@@ -123,7 +123,7 @@ function businessProfile({ row, places, papers, standing, verifiedAt }: Found): 
     hideUniversity: row.hideUniversity,
     doctorCategory: row.departmentCodes,
     doctorExpertCategory: row.expertCodes,
-    enrollmentPeriodList: places.filter((place) => place.isWorking).map(periodOf),
+    enrollmentPeriodList: places.filter((place) => place.isWorking).map(enrollmentOf),
     introduction: row.introduction,
     avatarUrl: row.avatarUrl,
     papers: row.hidePapers ? undefined : shownPapers(papers),
@@ -139,19 +139,4 @@ function businessProfile({ row, places, papers, standing, verifiedAt }: Found): 
 
 function inferredOf({ inferredMesh, deletedSpecialties }: Row): string[] {
   return inferredMesh.filter((id) => !deletedSpecialties.includes(id));
-}
-
-function periodOf(place: Place): Doctor["enrollmentPeriodList"][number] {
-  return {
-    type: place.type,
-    name: place.name,
-    hospitalId: place.hospitalId,
-    hospitalPref: place.prefectureCode,
-    hospitalCity: place.city,
-    prefectureCode: place.prefectureCode,
-    medicalAreaId: place.medicalAreaId,
-    isWorking: place.isWorking,
-    startDate: place.startDate,
-    endDate: place.endDate,
-  };
 }

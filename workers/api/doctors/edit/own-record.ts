@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { DoctorEdit } from "#contract/doctors/edit";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";
@@ -6,16 +6,12 @@ import { doctorPapers } from "../../../db/schema/papers";
 import { universities } from "../../../db/schema/reference";
 import type { Viewer } from "../../../viewer";
 import { notFound } from "../../errors";
-import { enrollmentOf, type Placed } from "../../registration/record/enrollment";
+import { enrollmentOf, type Placed, selectPlaced } from "../../registration/record/enrollment";
 
 type Row = typeof doctors.$inferSelect;
 /** `updatedAt`: when the row was last written. A change is made to the row that was read, and to no other. */
 export type DoctorRecord = { row: Row; profile: DoctorEdit; updatedAt: number };
 export type OwnRecord = Pick<DoctorRecord, "profile" | "updatedAt">;
-
-// A batch tells columns apart by their names alone.
-const PREFECTURE = sql<string | null>`(SELECT p.name FROM prefectures p
-  WHERE p.code = ${workplaces.prefectureCode})`.as("hospital_pref");
 
 /** The viewer's own record, found through the account that holds it: 404 for any other id, and for who has none. */
 export async function ownRecord(db: Database, viewer: Viewer, id: string | null): Promise<OwnRecord> {
@@ -32,11 +28,7 @@ export async function recordOf(db: Database, doctorId: string, kind: SQL): Promi
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .where(and(eq(doctors.id, doctorId), kind)),
-    db
-      .select({ place: workplaces, hospitalPref: PREFECTURE })
-      .from(workplaces)
-      .where(eq(workplaces.doctorId, doctorId))
-      .orderBy(asc(workplaces.position)),
+    selectPlaced(db).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
     db
       .select({ paperId: doctorPapers.paperId })
       .from(doctorPapers)
@@ -45,7 +37,7 @@ export async function recordOf(db: Database, doctorId: string, kind: SQL): Promi
   if (!found) return null;
   const profile = profileOf(found.row, {
     university: found.row.universityOther ?? found.universityName ?? "",
-    places: places.map(({ place, hospitalPref }) => ({ ...place, hospitalPref })),
+    places,
     deletedPapers: removed.map(({ paperId }) => paperId),
   });
   return { row: found.row, profile, updatedAt: found.row.updatedAt };

@@ -7,11 +7,10 @@ import type { RecordCandidate } from "#contract/registration/shapes";
 import { NOT_YOUR_NAME } from "#contract/registration/texts";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";
-import { prefectures } from "../../../db/schema/reference";
 import { wrongRole } from "../../errors";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
-import { enrollmentOf } from "./enrollment";
+import { enrollmentOf, selectPlaced } from "./enrollment";
 
 const MOST_CANDIDATES = 20;
 
@@ -43,13 +42,7 @@ async function withWorkplaces(
   rows: (typeof doctors.$inferSelect)[],
 ): Promise<RecordCandidate[]> {
   const ids = rows.map(({ id }) => id);
-  const found = await db
-    .select({ place: workplaces, hospitalPref: prefectures.name })
-    .from(workplaces)
-    .leftJoin(prefectures, eq(prefectures.prefectureCode, workplaces.prefectureCode))
-    .where(inArray(workplaces.doctorId, ids))
-    .orderBy(workplaces.position);
-  const places = found.map(({ place, hospitalPref }) => ({ ...place, hospitalPref }));
+  const places = await selectPlaced(db).where(inArray(workplaces.doctorId, ids)).orderBy(workplaces.position);
   return rows.map((row) => ({
     objectId: row.id,
     lastName: row.lastName,

@@ -1,8 +1,18 @@
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Doctor } from "#contract/doctors/shapes";
-import type { workplaces } from "../../../db/schema/doctors";
+import type { Database } from "../../../db/client";
+import { workplaces } from "../../../db/schema/doctors";
 
 /** A place of work with the name of its prefecture. */
 export type Placed = typeof workplaces.$inferSelect & { hospitalPref: string | null };
+
+const PREFECTURE = sql<string | null>`(SELECT p.name FROM prefectures p
+  WHERE p.code = ${workplaces.prefectureCode})`.as("hospital_pref");
+
+/** Places of work, to be narrowed and put in order by who asks. */
+export function selectPlaced(db: Database) {
+  return db.select({ ...getTableColumns(workplaces), hospitalPref: PREFECTURE }).from(workplaces);
+}
 
 /** One entry of `enrollmentPeriodList`, as the contract has it. */
 export function enrollmentOf(place: Placed): Doctor["enrollmentPeriodList"][number] {
