@@ -1,10 +1,6 @@
 import { env } from "cloudflare:test";
-import { vi } from "vitest";
 import { Browser } from "../../support/workerd/asking/browser";
 import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
-
-// A sign-in that fails costs a full hash each time, and the machine may be busy.
-vi.setConfig({ testTimeout: 20_000 });
 
 type Columns = Partial<{
   role: string;
