@@ -18,6 +18,25 @@ type Case = [name: string, rule: Rule, path: string, text: string];
 const CODE_RULES: Case[] = [
   ["no transactions", habits.noTransactions, "workers/api/chat/send.ts", "await db.transaction(run);"],
   ["no fixed waits", habits.noFixedWaits, "tests/e2e/chat.spec.ts", "await page.waitForTimeout(500);"],
+  ["no fixed waits in workerd", habits.noFixedWaits, "tests/api/chat.test.ts", "await scheduler.wait(300);"],
+  [
+    "no fixed waits by timers",
+    habits.noFixedWaits,
+    "tests/api/chat.test.ts",
+    "await new Promise((resolve) => setTimeout(resolve, 50));",
+  ],
+  [
+    "no fixed waits by timers that are told",
+    habits.noFixedWaits,
+    "tests/web/chat.test.ts",
+    "await new Promise<void>((done) => setTimeout(() => done(), WAIT_MS));",
+  ],
+  [
+    "no fixed waits by Node's timers",
+    habits.noFixedWaits,
+    "tests/web/chat.spec.ts",
+    `import { setTimeout as pause } from "node:timers/promises";`,
+  ],
   [
     "no test that a busy machine fails",
     habits.noClockJudges,
@@ -88,6 +107,11 @@ const CODE_RULES: Case[] = [
 describe.each(CODE_RULES)("%s", (_name, rule, path, text) => {
   test("holds", () => expect(rule(allCode())).toEqual([]));
   test("would be noticed", () => expect(rule([{ path, text }])).toHaveLength(1));
+});
+
+test("a turn of the event loop is no fixed wait", () => {
+  const text = "await new Promise((resolve) => setTimeout(resolve, 0));";
+  expect(habits.noFixedWaits([{ path: "tests/api/chat.test.ts", text }])).toEqual([]);
 });
 
 describe("no other registry, no path of one machine in the manifests", () => {

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { EditConflict, KeptEdit } from "#contract/hospitals/edits";
 import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts";
+import { MINUTE_MS } from "#contract/limits";
 import { searchHospitals } from "../../../workers/search/query";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -219,7 +220,8 @@ it("a figure of beds that is put back is as old as it was", async () => {
   await house("three");
   const row = { bedKind: 7, ward: "", men: 1 };
   const { vacantBeds: said } = await edited("three-nurse", { hospitalId: "three", vacantBeds: [row] });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: Date.now() + MINUTE_MS, toFake: ["Date"] });
   await edited("three-nurse", { hospitalId: "three", vacantBeds: [{ ...row, men: 4 }] });
   const last = await env.DB.prepare(
     "SELECT max(id) AS id FROM hospital_edits WHERE hospital_id = 'three'",

@@ -181,8 +181,13 @@ test("@notices a push becomes a notice that leads to its room and nowhere else",
       const [notification] = await scope.registration.getNotifications({ tag: "x" });
       if (!notification) throw new Error("no notification");
       const clicked = new scope.NotificationEvent("notificationclick", { notification });
-      scope.dispatchEvent(clicked);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // An event of the script's own making is waited for by nobody else.
+      let opening: Promise<unknown> | undefined;
+      const waitUntil = (work: Promise<unknown>) => {
+        opening = work;
+      };
+      scope.dispatchEvent(Object.assign(clicked, { waitUntil }));
+      await opening;
     }
     return places;
   });

@@ -75,14 +75,19 @@ test("a comment that is being typed outlives a reaction and a question about it 
   await expect(reaction).not.toHaveAttribute("aria-pressed", pressed ?? "");
   await expect(comment).toHaveValue("参加を希望します。");
   await comment.fill("絶対に参加します。");
+  let loadAnew = () => {};
+  const written = new Promise<void>((resolve) => {
+    loadAnew = resolve;
+  });
   await page.route(/\.data/, async (route) => {
-    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (route.request().method() === "GET") await written;
     await route.continue();
   });
   const reloaded = page.waitForResponse((answer) => answer.request().method() === "GET");
   await page.getByRole("button", { name: "コメントする" }).click();
   await expect(page.getByText("「絶対」", { exact: true })).toBeVisible();
   await comment.fill("参加します。");
+  loadAnew();
   await (await reloaded).finished();
   await expect(page.getByRole("button", { name: "送信中…" })).toHaveCount(0);
   await expect(comment).toHaveValue("参加します。");

@@ -17,7 +17,30 @@ export const noTransactions = never(
   "D1 has batch, not transactions",
   /^(tests\/house|app\/live)\//,
 );
-export const noFixedWaits = never(/waitForTimeout/, "wait for what the person would see", HERE);
+/** A state comes when it comes. What lets others of this thread go on first (`setTimeout(resolve, 0)`) waits for no clock. */
+export const noFixedWaits: Rule = (files) => [
+  ...never(/waitForTimeout/, "wait for what the person would see", HERE)(files),
+  ...never(
+    /\bscheduler\.wait\(|\bsetTimeout\(\s*(\(\) => )?(resolve|done|end)\b(\(\))?\s*,(?!\s*0\s*\))|["']node:timers\/promises["']/,
+    "wait for the state that the next line needs: until, expect.poll, a promise of the test's own",
+    MEANS_THE_CLOCK,
+  )(files),
+];
+/** Outside of the tests, and where seconds are what is tested or injected: */
+const MEANS_THE_CLOCK = new RegExp(
+  [
+    "^(?!tests/)",
+    HERE.source,
+    // how long a lock is held, and how long a socket takes by a clock that is not the machine's;
+    "^tests/support/site/rogue/file-lock\\.ts$",
+    "^tests/web/chat/live/live\\.test\\.ts$",
+    // at which moment of a request the process is killed, and after which idleness an object sleeps;
+    "^tests/web/faults/(kill|hibernation)\\.spec\\.ts$",
+    // how fast somebody writes for whom a parallel test writes too.
+    "^tests/support/page/chat\\.ts$",
+    "^tests/web/attack/stays-text/attacks\\.spec\\.ts$",
+  ].join("|"),
+);
 /** Whose machine is busy would fail. */
 export const noClockJudges = never(
   /\bvi\.waitFor\(|\bnow\(\) - (began|begun|start\w*)\)\.toBeLessThan/,

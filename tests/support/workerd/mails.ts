@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { until } from "./until";
 
 export type Sent = {
@@ -27,6 +28,20 @@ export async function mailTo(recipient: string, nth = 1): Promise<Sent> {
     if (!mail) throw new Error(`no mail ${nth} to ${recipient}`);
     return mail;
   });
+}
+
+/**
+ * A Worker whose mails to an address are known by the time its answer comes: the queue brings them later, and says of no
+ * mail that it will not come.
+ */
+export function mailsQueued() {
+  const recipients: string[] = [];
+  const send: typeof env.EVENTS.send = (message: QueueMessage) => {
+    if (message.type === "mail") recipients.push(message.mail.to);
+    return env.EVENTS.send(message);
+  };
+  const bindings: typeof env = { ...env, EVENTS: { ...env.EVENTS, send } };
+  return { bindings, queuedTo: (address: string) => recipients.filter((to) => to === address).length };
 }
 
 export async function codeTo(recipient: string, nth = 1): Promise<string> {
