@@ -4,7 +4,7 @@ import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PORT } from "./origin";
 import { copyOf, EVERYBODY } from "./stand/states.mjs";
-import { callAs } from "./web";
+import { askAs, callAs } from "./web";
 
 export type Message = { id: string; seq: number; clientMessageId: string; message: string };
 export type Room = { key: string; sessionKey: string; messages: Message[] };
@@ -31,9 +31,8 @@ export function ownServer(name: string, offset: number) {
   }
 
   /** As the person, in their everyday session. */
-  function ask(who: Name, path: string, body?: unknown): Promise<Response> {
-    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-    return fetch(`${origin}/api${path}`, { ...init, headers: headersOf(who) });
+  function ask(who: Name, path: string, body?: object): Promise<Response> {
+    return askAs(cookieOf(who), body ? "POST" : "GET", path, body, origin);
   }
 
   /** The answer; rejects when it is a refusal. */

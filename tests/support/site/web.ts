@@ -1,6 +1,6 @@
 import { additions, screens } from "../../../app/routes";
 import { PRINCIPALS } from "../../../workers/contract/endpoint";
-import { everydayToken, type Name, ONE_OF } from "../cast";
+import { emailOf, everydayToken, type Name, ONE_OF, PASSWORD } from "../cast";
 import { ORIGIN } from "./origin";
 import type { Caller } from "./who-may-enter";
 
@@ -32,7 +32,24 @@ export function ask(caller: Comer, path: string, init: RequestInit = {}): Promis
   return fetch(ORIGIN + path, { redirect: "manual", ...init, headers });
 }
 
-/** What a call of the API gives whoever has the cookie, JSON or a form sent; fails with status and text when it is refused. */
+/** How a call of the API answers whoever has the cookie; JSON or a form is sent. */
+export function askAs(
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+  origin = ORIGIN,
+): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const type: HeadersInit = isForm ? {} : { "content-type": "application/json" };
+  return fetch(`${origin}/api${path}`, {
+    method,
+    headers: { cookie, origin, connection: "close", ...type },
+    body: isForm ? body : body && JSON.stringify(body),
+  });
+}
+
+/** What it gives; fails with status and text when it is refused. */
 export async function callAs<T>(
   cookie: string,
   method: string,
@@ -40,20 +57,21 @@ export async function callAs<T>(
   body?: object,
   origin = ORIGIN,
 ): Promise<T> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: {
-      cookie,
-      origin,
-      connection: "close",
-      ...(isForm ? {} : { "content-type": "application/json" }),
-    },
-    body: isForm ? body : body && JSON.stringify(body),
-  });
+  const answer = await askAs(cookie, method, path, body, origin);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Limits of sign-ins count visitors by address: what others fail at is not theirs. */
+const SIGNS_IN_FROM = { "content-type": "application/json", "cf-connecting-ip": "203.0.113.160" };
+
+/** The cookie of a sign-in of their own, for tests that end it; null when it is refused. */
+export async function signInAnew(name: Name, password = PASSWORD): Promise<string | null> {
+  const body = JSON.stringify({ username: emailOf(name), password });
+  const answer = await ask("guest", "/api/login", { method: "POST", headers: SIGNS_IN_FROM, body });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  return cookies.find((cookie) => cookie.startsWith("__Host-session=")) ?? null;
 }
 
 /** Runs a check for each, a few at a time, and gives what it complained about. */

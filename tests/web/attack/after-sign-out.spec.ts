@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { emailOf, PASSWORD } from "../../support/cast";
 import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";
 import { Visit } from "../../support/site/visit";
-import { CALLERS, callAs, complaints, nameOf, SCREENS } from "../../support/site/web";
+import { CALLERS, callAs, complaints, nameOf, SCREENS, signInAnew } from "../../support/site/web";
 import { answerFor, type Caller } from "../../support/site/who-may-enter";
 
 const MEMBERS = CALLERS.filter((caller): caller is Exclude<Caller, "guest"> => caller !== "guest");
@@ -25,11 +24,8 @@ for (const caller of MEMBERS) {
 
 /** The cookies of a browser that knows its viewer, after the API has ended the sign-in for itself. */
 async function endedSignIn(caller: Exclude<Caller, "guest">) {
-  const headers = { origin: ORIGIN, "content-type": "application/json", "cf-connecting-ip": "203.0.113.160" };
-  const body = JSON.stringify({ username: emailOf(nameOf(caller)), password: PASSWORD });
-  const answer = await fetch(`${ORIGIN}/api/login`, { method: "POST", headers, body });
-  expect(answer.status).toBe(200);
-  const [session = ""] = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const session = (await signInAnew(nameOf(caller))) ?? "";
+  expect(session).not.toBe("");
   const { user } = await callAs<{ user: { lastnameJa: string; firstnameJa: string } }>(
     session,
     "GET",

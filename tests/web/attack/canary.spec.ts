@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { PASSWORD } from "../../../scripts/demo/people/cast";
-import { ORIGIN } from "../../support/site/origin";
+import { PASSWORD } from "../../support/cast";
 import { SITE_LOG, SITE_STATE } from "../../support/site/stand/states.mjs";
-import { ask, callAs, cookieOf } from "../../support/site/web";
+import { ask, callAs, cookieOf, signInAnew } from "../../support/site/web";
 
 type Person = { objectId: string };
 type Room = { key: string; sessionKey: string };
@@ -26,9 +25,9 @@ test("what is said, its room's title, files, drafts and secrets stand in clear i
   await call("PUT", `${path}/draft`, { text: words.draft });
   await call("PATCH", path, { title: words.renamed });
   await call("GET", `${path}/search?query=${encodeURIComponent(words.edited)}`);
-  const token = await signInAnew();
+  const token = (await signInAnew("nakamura"))?.split("=")[1] ?? "";
   const wrongPassword = `${canary("password")}1a`;
-  await post("/login", { username: "nakamura@example.jp", password: wrongPassword });
+  expect(await signInAnew("nakamura", wrongPassword)).toBeNull();
 
   const secrets = [
     ...Object.values(words),
@@ -62,19 +61,6 @@ async function sendWithFile(key: string, message: string, file: { name: string; 
   const answer = await ask("ms", `/rooms/${key}`, { method: "POST", body: form });
   expect(answer.status).toBe(303);
 }
-
-async function signInAnew(): Promise<string> {
-  const answer = await post("/login", { username: "nakamura@example.jp", password: PASSWORD });
-  const [, token] = /__Host-session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
-  return token ?? "";
-}
-
-const post = (path: string, body: object) =>
-  fetch(`${ORIGIN}/api${path}`, {
-    method: "POST",
-    headers: { origin: ORIGIN, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
 
 const call = <Reply>(method: string, path: string, body?: object) =>
   callAs<Reply>(cookieOf("ms"), method, path, body);

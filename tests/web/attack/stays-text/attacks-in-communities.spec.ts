@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { emailOf } from "../../../support/cast";
+import { callFrom, create, ownId } from "../../../support/page/calls";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { operatorDesk } from "../../../support/page/provisioned";
@@ -17,21 +18,6 @@ const first = (chars: number) => [...LONG].slice(0, chars).join("");
 const lineOf = (chars: number) => atMost(chars).find((attack) => /^<(img|body|svg)/i.test(attack)) ?? "";
 /** Of the demo: one that 佐藤 leads and 田中 is in. */
 const GROUP = "0199d100-0000-7000-8000-000000000001";
-
-async function send(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`/api${path}`, { headers, data });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  return answer;
-}
-
-async function idOf(page: Page, path: string, data: object): Promise<string> {
-  return ((await (await send(page, path, data)).json()) as { objectId: string }).objectId;
-}
-
-async function ownId(page: Page): Promise<string> {
-  const profile = (await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } };
-  return profile.user.objectId;
-}
 
 /** An open community of which the operator says nothing else; 佐藤 looks after it. */
 async function founded() {
@@ -60,15 +46,15 @@ test("what is said of a community, of what was hidden there and of who was sent 
   try {
     await signIn(page, "tanaka");
     const userId = await ownId(page);
-    await send(page, "/opencommunity/join", { openCommunity });
-    const postId = await idOf(page, "/opencommunity/posts", {
+    await callFrom(page, "POST", "/opencommunity/join", { openCommunity });
+    const postId = await create(page, "/opencommunity/posts", {
       openCommunity,
       title: lineOf(100),
       detail: first(5000),
       patientAnswer: "keep",
     });
     const parent = { parent: postId, detail: first(1000), patientAnswer: "keep" };
-    const commentId = await idOf(page, "/opencommunity/comments", parent);
+    const commentId = await create(page, "/opencommunity/comments", parent);
     for (const path of ["/group", "/group/list", "/open-community/post", here, `${here}/member`])
       await expectHarmless(page, path);
     await expectHarmless(page, `/open-community/post/${postId}?edit`, "onerror");
@@ -77,14 +63,14 @@ test("what is said of a community, of what was hidden there and of who was sent 
 
     await signIn(page, "sato");
     const note = first(500);
-    await send(page, "/reports", { kind: "communityPost", id: postId, reason: "other", note });
+    await callFrom(page, "POST", "/reports", { kind: "communityPost", id: postId, reason: "other", note });
     await expectHarmless(page, `/report?kind=communityComment&id=${commentId}`, "onerror");
     for (const what of [{ postId }, { commentId }])
-      await send(page, "/opencommunity/hide", { ...what, reason: first(500) });
+      await callFrom(page, "POST", "/opencommunity/hide", { ...what, reason: first(500) });
     await signIn(page, "tanaka");
     await expectHarmless(page, `/open-community/post/${postId}`, "onerror");
     await signIn(page, "sato");
-    await send(page, "/opencommunity/ban", { openCommunity, userId, reason: first(300) });
+    await callFrom(page, "POST", "/opencommunity/ban", { openCommunity, userId, reason: first(300) });
     await expectHarmless(page, `${here}/member`, "onerror");
     await expectHarmless(page, `/open-community/post/${postId}`, "onerror");
     await signIn(page, "tanaka");
@@ -113,13 +99,13 @@ test("names of files below a notice, and what comes back in its form, stay text"
   const [, id = ""] = /notice\/([\w-]+)\/edit/.exec(edit) ?? [];
   let published = id;
   try {
-    published = await idOf(page, `/group_notices/${id}/publish`, {});
+    published = await create(page, `/group_notices/${id}/publish`, {});
     await signIn(page, "tanaka");
     await expectHarmless(page, `/group/notice/${published}`, "onerror");
     await expect(page.getByRole("list", { name: "写真" }).locator("img")).toHaveCount(1);
   } finally {
     await signIn(page, "sato");
-    await page.request.delete(`/api/group_notices/${published}`, { headers });
+    await callFrom(page, "DELETE", `/group_notices/${published}`);
   }
 });
 

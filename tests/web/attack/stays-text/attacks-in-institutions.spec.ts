@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
+import { callFrom, create, ownId } from "../../../support/page/calls";
 import { unique } from "../../../support/page/chat";
-import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 
 // Without the policy that would stop it: what runs here would run in an old browser too.
@@ -11,19 +12,12 @@ test.describe.configure({ mode: "default" });
 test("what is written about a hospital, on a list and in a request stays text to the others", async ({
   page,
 }) => {
-  const send = async (method: "post" | "patch" | "put", path: string, data: object) => {
-    const answer = await page.request[method](`/api${path}`, { headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer;
-  };
   await signIn(page, "suzuki");
-  const own = (await (await page.request.get("/api/hospital/own")).json()) as {
-    hospitals: { hospitalId: string }[];
-  };
+  const own = await callFrom<{ hospitals: { hospitalId: string }[] }>(page, "GET", "/hospital/own");
   const hospitalId = own.hospitals[0]?.hospitalId ?? "";
   const wards = atMost(30).filter((each) => each.includes("<"));
   const rest = atMost(40);
-  await send("patch", "/hospitals", {
+  await callFrom(page, "PATCH", "/hospitals", {
     hospitalId,
     freeText: ATTACKS.join("\n").slice(0, 2000),
     outpatientDays: {
@@ -40,25 +34,22 @@ test("what is written about a hospital, on a list and in a request stays text to
   await expectHarmless(page, `/hospitals/edit/open_bed?hospital=${hospitalId}`);
 
   const name = `${unique("list")} ${wards[0]}`.slice(0, 50);
-  const made = await send("post", "/lists/hospitals", {
+  const objectId = await create(page, "/lists/hospitals", {
     name,
     type: 1,
     purpose: 2,
     memo: ATTACKS.join("\n").slice(0, 1000),
     hospitalIds: [hospitalId],
   });
-  const { objectId } = (await made.json()) as { objectId: string };
-  await send("patch", `/lists/hospitals/${objectId}/hospitals/${hospitalId}`, {
+  await callFrom(page, "PATCH", `/lists/hospitals/${objectId}/hospitals/${hospitalId}`, {
     memo: ATTACKS.join("\n").slice(0, 300),
   });
-  const shared = await send("put", `/lists/hospitals/${objectId}/share`, {
-    isShared: true,
-    sharesNotes: true,
-  });
-  const { shareKey } = (await shared.json()) as { shareKey: string };
+  const share = { isShared: true, sharesNotes: true };
+  const address = `/lists/hospitals/${objectId}/share`;
+  const { shareKey } = await callFrom<{ shareKey: string }>(page, "PUT", address, share);
   for (const end of ["", "/print", "/edit", "/fax"])
     await expectHarmless(page, `/lists/hospitals/${objectId}${end}`);
-  await send("post", "/corrections", {
+  await callFrom(page, "POST", "/corrections", {
     subject: "hospital",
     subjectName: wards[0],
     kind: "correct",
@@ -79,7 +70,7 @@ test("what is written about a hospital, on a list and in a request stays text to
   await expectHarmless(page, "/admin/corrections");
 
   await signIn(page, "suzuki");
-  await send("patch", "/hospitals", {
+  await callFrom(page, "PATCH", "/hospitals", {
     hospitalId,
     freeText: "",
     outpatientDays: { holiday: [] },
@@ -96,13 +87,6 @@ test("what is written on the board, on a card and on a company's page stays text
     return text;
   };
   const lineOf = (chars: number) => atMost(chars).find((each) => each.includes("<img")) ?? "";
-  const sends = async (method: string, path: string, data: object) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const ownId = async () =>
-    ((await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } }).user.objectId;
 
   await signIn(page, "sato");
   const item = {
@@ -111,30 +95,37 @@ test("what is written on the board, on a card and on a company's page stays text
     territories: ["00"],
     roles: ["connect", "doctor"],
   };
-  const { objectId } = (await sends("POST", "/board/createBoardItem", item)) as { objectId: string };
+  const objectId = await create(page, "/board/createBoardItem", item);
   const comment = { itemId: objectId, comment: packed(1000) };
   await signIn(page, "takahashi");
-  await sends("POST", "/board/createBoardItemComment", comment);
+  await callFrom(page, "POST", "/board/createBoardItemComment", comment);
   await expectHarmless(page, `/board/${objectId}`, "onerror");
   await expectHarmless(page, "/board");
-  await page.request.fetch("/api/board/deleteBoardItem", { method: "POST", headers, data: { id: objectId } });
+  await signIn(page, "sato");
+  await callFrom(page, "POST", "/board/deleteBoardItem", { id: objectId });
 
   await signIn(page, "aoba");
-  const id = await ownId();
-  const card = (await (await page.request.get("/api/businessCard/own")).json()) as object;
+  const id = await ownId(page);
+  const card = await callFrom<object>(page, "GET", "/businessCard/own");
   const line = lineOf(60);
-  await sends("PUT", "/businessCard/own", { jobTitle: line, tel: "", address: line, back: packed(300) });
+  await callFrom(page, "PUT", "/businessCard/own", {
+    jobTitle: line,
+    tel: "",
+    address: line,
+    back: packed(300),
+  });
   await expectHarmless(page, "/business-card/own", "onerror");
   await expectHarmless(page, "/business-card/own?paper=sheet", "onerror");
-  await sends("PUT", "/businessCard/own", card);
-  const before = (await (await page.request.get(`/api/connectCompany/getProfileById/${id}`)).json()) as {
-    introduction: string;
-    address: string;
-  };
+  await callFrom(page, "PUT", "/businessCard/own", card);
+  const before = await callFrom<{ introduction: string; address: string }>(
+    page,
+    "GET",
+    `/connectCompany/getProfileById/${id}`,
+  );
   const words = { introduction: packed(2000), address: line };
-  await sends("PATCH", "/connectCompany/updateProfileById", words);
+  await callFrom(page, "PATCH", "/connectCompany/updateProfileById", words);
   await expectHarmless(page, `/connect/company/${id}`, "onerror");
   await expectHarmless(page, "/connect/company/edit", "onerror");
   const { introduction, address } = before;
-  await sends("PATCH", "/connectCompany/updateProfileById", { introduction, address });
+  await callFrom(page, "PATCH", "/connectCompany/updateProfileById", { introduction, address });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
-import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { callFrom } from "../../../support/page/calls";
+import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { freshAccount, operatorDesk, signInFresh } from "../../../support/page/provisioned";
 
@@ -22,21 +23,15 @@ async function enter(page: Page, email: string) {
   await signInFresh(page, email);
 }
 
-async function send<Reply>(page: Page, method: string, path: string, data?: object): Promise<Reply> {
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  return (answer.status() === 204 ? undefined : await answer.json()) as Reply;
-}
-
 test("what goes with a card, and beside it, stays text to who asks and to who is asked", async ({ page }) => {
   const [asker, asked] = [await freshAccount(page), await freshAccount(page)];
   await enter(page, asker.email);
   const line = lineOf(60);
   const card = { jobTitle: line, tel: "", address: line, back: packed(500) };
-  await send(page, "PUT", "/businessCard/own", card);
-  await send(page, "PATCH", "/ms/profile", { introduction: packed(1000) });
+  await callFrom(page, "PUT", "/businessCard/own", card);
+  await callFrom(page, "PATCH", "/ms/profile", { introduction: packed(1000) });
   const request = { userId: asked.id, message: packed(300) };
-  const { objectId } = await send<{ objectId: string }>(
+  const { objectId } = await callFrom<{ objectId: string }>(
     page,
     "POST",
     "/businessCard/requestExchange",
@@ -47,13 +42,13 @@ test("what goes with a card, and beside it, stays text to who asks and to who is
   await enter(page, asked.email);
   await expectHarmless(page, "/business-card/requests", "onerror");
   for (const path of ["/top/ms", "/notification", `/ms/${asker.id}`]) await expectHarmless(page, path);
-  await send(page, "POST", "/businessCard/acceptExchange", { objectId });
+  await callFrom(page, "POST", "/businessCard/acceptExchange", { objectId });
   const note = {
     userId: asker.id,
     memo: packed(1000),
     tags: [lineOf(20), '"><svg onload=1>'].filter(Boolean),
   };
-  await send(page, "PUT", "/businessCard/note", note);
+  await callFrom(page, "PUT", "/businessCard/note", note);
   await expectHarmless(page, `/business-card/cards/${asker.id}`, "onerror");
   await expectHarmless(page, "/business-card/holder?role=ms", "onerror");
   await expectHarmless(page, `/business-card/holder?role=ms&q=${encodeURIComponent("onerror")}`, "onerror");
@@ -64,18 +59,23 @@ test("what is reported, and why it was hidden, stays text to the operator and to
 }) => {
   const [author, reporter] = [await freshAccount(page), await freshAccount(page)];
   await enter(page, author.email);
-  await send(page, "PATCH", "/ms/profile", { introduction: packed(1000) });
+  await callFrom(page, "PATCH", "/ms/profile", { introduction: packed(1000) });
   const item = { title: lineOf(60), content: packed(3000), territories: ["00"], roles: ["doctor"] };
-  const { objectId: itemId } = await send<{ objectId: string }>(page, "POST", "/board/createBoardItem", item);
+  const { objectId: itemId } = await callFrom<{ objectId: string }>(
+    page,
+    "POST",
+    "/board/createBoardItem",
+    item,
+  );
   await expectHarmless(page, "/board?type=own", "onerror");
 
   await enter(page, reporter.email);
   const note = packed(500);
-  await send(page, "POST", "/reports", { kind: "user", id: author.id, reason: "impersonation", note });
+  await callFrom(page, "POST", "/reports", { kind: "user", id: author.id, reason: "impersonation", note });
   await signIn(page, "sato");
   await expectHarmless(page, `/board/${itemId}`, "onerror");
   for (const path of ["/board", "/"]) await expectHarmless(page, path);
-  await send(page, "POST", "/reports", { kind: "boardItem", id: itemId, reason: "misleading", note });
+  await callFrom(page, "POST", "/reports", { kind: "boardItem", id: itemId, reason: "misleading", note });
 
   await signIn(page, "operator");
   for (const path of ["/admin/reports?state=open", "/admin/board"])
@@ -99,24 +99,24 @@ test("what is reported, and why it was hidden, stays text to the operator and to
 
 test("a connect user's words, a product and an ad stay text to their readers", async ({ page }) => {
   await signIn(page, "takahashi");
-  const { user } = await send<{ user: { objectId: string } }>(page, "GET", "/profile");
-  const before = await send<{ introduction: string }>(
+  const { user } = await callFrom<{ user: { objectId: string } }>(page, "GET", "/profile");
+  const before = await callFrom<{ introduction: string }>(
     page,
     "GET",
     `/connect/getProfileById/${user.objectId}`,
   );
-  await send(page, "PATCH", "/connect/updateProfileById", { introduction: packed(1000) });
+  await callFrom(page, "PATCH", "/connect/updateProfileById", { introduction: packed(1000) });
   for (const path of [`/connect/user/${user.objectId}`, "/connect/user/edit"])
     await expectHarmless(page, path, "onerror");
-  await send(page, "PATCH", "/connect/updateProfileById", { introduction: before.introduction });
+  await callFrom(page, "PATCH", "/connect/updateProfileById", { introduction: before.introduction });
 
   await signIn(page, "aoba");
-  const { user: company } = await send<{ user: { objectId: string } }>(page, "GET", "/profile");
+  const { user: company } = await callFrom<{ user: { objectId: string } }>(page, "GET", "/profile");
   const product = { name: lineOf(60), genericName: lineOf(60), kind: "drug", facts: packed(500) };
   const productPath = `/connectCompany/products/${crypto.randomUUID()}`;
-  await send(page, "PUT", productPath, product);
+  await callFrom(page, "PUT", productPath, product);
   await expectHarmless(page, `/connect/company/${company.objectId}`, "onerror");
-  await send(page, "DELETE", productPath);
+  await callFrom(page, "DELETE", productPath);
 
   await signIn(page, "operator");
   const ad = {
@@ -127,10 +127,10 @@ test("a connect user's words, a product and an ad stay text to their readers", a
     linkUrl: "https://example.jp/",
   };
   const when = { startsOn: "2026-01-01", endsOn: "2099-12-31", territories: ["00"], roles: ["connect"] };
-  const { id } = await send<{ id: string }>(page, "POST", "/admin/ads", { ...ad, ...when });
+  const { id } = await callFrom<{ id: string }>(page, "POST", "/admin/ads", { ...ad, ...when });
   await signIn(page, "takahashi");
   await expectHarmless(page, "/board", "onerror");
   await signIn(page, "operator");
   await expectHarmless(page, "/admin/ads", "onerror");
-  await send(page, "POST", `/admin/ads/${id}/stop`, { isStopped: true });
+  await callFrom(page, "POST", `/admin/ads/${id}/stop`, { isStopped: true });
 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
+import { callFrom, create, ownId } from "../../../support/page/calls";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 
@@ -11,16 +12,6 @@ const GROUP = "0199d100-0000-7000-8000-000000000001";
 const COMMUNITY = "0199d300-0000-7000-8000-000000000004";
 const LONG = [...ATTACKS.join("\n")].slice(0, 5000).join("");
 const first = (chars: number) => [...LONG].slice(0, chars).join("");
-
-async function send(page: Page, method: "POST" | "DELETE" | "PATCH", path: string, data?: object) {
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  return answer;
-}
-
-async function idOf(page: Page, path: string, data: object): Promise<string> {
-  return ((await (await send(page, "POST", path, data)).json()) as { objectId: string }).objectId;
-}
 
 /** Titles of so many characters at most, with as many attacks in each as fit. */
 function titles(chars: number, count: number): string[] {
@@ -48,9 +39,9 @@ test("what is posted in a group stays text to its members", async ({ page }) => 
   try {
     for (const [at, title] of titles(100, 3).entries()) {
       const data = { groupId: GROUP, title, detail: LONG, patientAnswer: "keep", ...beside[at] };
-      written.push(await idOf(page, "/group_notices", data));
+      written.push(await create(page, "/group_notices", data));
     }
-    await send(page, "POST", `/group_notices/${written[0]}/comment`, {
+    await callFrom(page, "POST", `/group_notices/${written[0]}/comment`, {
       noticeId: written[0],
       comment: first(1000),
       patientAnswer: "keep",
@@ -61,7 +52,7 @@ test("what is posted in a group stays text to its members", async ({ page }) => 
       await expectHarmless(page, path);
   } finally {
     await signIn(page, "sato");
-    for (const id of written) await send(page, "DELETE", `/group_notices/${id}`);
+    for (const id of written) await callFrom(page, "DELETE", `/group_notices/${id}`);
   }
 });
 
@@ -69,16 +60,16 @@ test("a group's name, its description and an invitation to it stay text to who i
   page,
 }) => {
   await signIn(page, "tanaka");
-  const { user } = (await (await page.request.get("/api/profile")).json()) as { user: { objectId: string } };
+  const tanaka = await ownId(page);
   await signIn(page, "sato");
   const name = atMost(30).find((attack) => attack.includes("<")) ?? "";
-  const group = { name, description: first(300), mss: [user.objectId], message: first(1000) };
-  const id = await idOf(page, "/groups", group);
+  const group = { name, description: first(300), mss: [tanaka], message: first(1000) };
+  const id = await create(page, "/groups", group);
   for (const end of ["", "/edit", "/member", "/history"]) await expectHarmless(page, `/group/${id}${end}`);
   await signIn(page, "tanaka");
   for (const path of ["/top/ms", "/group", `/group/${id}`, "/notification"]) await expectHarmless(page, path);
   await signIn(page, "sato");
-  await send(page, "DELETE", `/groups/${id}`);
+  await callFrom(page, "DELETE", `/groups/${id}`);
 });
 
 test("what is posted in an open community stays text to all who read it", async ({ page }) => {
@@ -87,9 +78,9 @@ test("what is posted in an open community stays text to all who read it", async 
   try {
     for (const title of titles(100, 3)) {
       const data = { openCommunity: COMMUNITY, title, detail: LONG, patientAnswer: "keep" };
-      written.push(await idOf(page, "/opencommunity/posts", data));
+      written.push(await create(page, "/opencommunity/posts", data));
     }
-    await send(page, "POST", "/opencommunity/comments", {
+    await callFrom(page, "POST", "/opencommunity/comments", {
       parent: written[0],
       detail: first(1000),
       patientAnswer: "keep",
@@ -103,20 +94,19 @@ test("what is posted in an open community stays text to all who read it", async 
     await expectHarmless(page, `/connect/open-community/post/${written[0]}`, "onerror");
   } finally {
     await signIn(page, "sato");
-    for (const id of written) await send(page, "PATCH", `/opencommunity/posts/${id}`, { isDeleted: true });
+    for (const id of written)
+      await callFrom(page, "PATCH", `/opencommunity/posts/${id}`, { isDeleted: true });
   }
 });
 
 test("a hospital's notice stays text to who sends it and to who gets it", async ({ page }) => {
   await signIn(page, "suzuki");
-  const { hospitals } = (await (await page.request.get("/api/hospital/own")).json()) as {
-    hospitals: { hospitalId: string }[];
-  };
+  const { hospitals } = await callFrom<{ hospitals: { hospitalId: string }[] }>(page, "GET", "/hospital/own");
   const written: string[] = [];
   try {
     for (const title of titles(100, 3)) {
       const to = { isMustRead: true, toHospitalObjectIds: [hospitals[0]?.hospitalId] };
-      written.push(await idOf(page, "/hospitalNotices", { title, detail: LONG, ...to }));
+      written.push(await create(page, "/hospitalNotices", { title, detail: LONG, ...to }));
     }
     for (const path of [`/notices/${written[0]}/edit`, "/notices?tab=sent", "/top/medical"])
       await expectHarmless(page, path);
@@ -125,7 +115,7 @@ test("a hospital's notice stays text to who sends it and to who gets it", async 
     for (const path of ["/notices", "/", "/notification"]) await expectHarmless(page, path);
   } finally {
     await signIn(page, "suzuki");
-    for (const id of written) await send(page, "DELETE", `/hospitalNotices/${id}`);
+    for (const id of written) await callFrom(page, "DELETE", `/hospitalNotices/${id}`);
   }
 });
 
@@ -133,7 +123,7 @@ test("what a bibliography says stays text on its doctor's pages and to who finds
   page,
 }) => {
   await signIn(page, "sato");
-  const { doctorId } = (await (await page.request.get("/api/profile")).json()) as { doctorId: string };
+  const { doctorId } = await callFrom<{ doctorId: string }>(page, "GET", "/profile");
   const own = `/doctor/${doctorId}/papers`;
   const lines = ATTACKS.map((attack) => attack.replace(/\s+/g, " "));
   const [title = "", other = ""] = [lines.slice(0, 12).join(" "), lines.slice(12, 30).join(" ")];
@@ -174,11 +164,11 @@ test("what a bibliography says stays text on its doctor's pages and to who finds
   } finally {
     await signIn(page, "sato");
     const paperIds = (await ids()).filter((id) => !before.includes(id));
-    await send(page, "PATCH", own, { paperIds, state: "removed" });
+    await callFrom(page, "PATCH", own, { paperIds, state: "removed" });
   }
 
   async function ids(): Promise<string[]> {
-    const { papers } = (await (await page.request.get(`/api${own}`)).json()) as { papers: { id: string }[] };
+    const { papers } = await callFrom<{ papers: { id: string }[] }>(page, "GET", own);
     return papers.map(({ id }) => id);
   }
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { ATTACKS, RAN } from "../../../support/attacks";
+import { callFrom } from "../../../support/page/calls";
 import { unique } from "../../../support/page/chat";
-import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
+import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { operatorDesk } from "../../../support/page/provisioned";
 import {
@@ -72,12 +73,8 @@ test("what people write about themselves stays text to colleagues and to the ope
     isConfirmed: true,
     isDocsiruConnect: true,
   };
-  const companies = (await (await page.request.get("/api/companyList")).json()) as { companyCode: string }[];
-  const inquired = await page.request.post("/api/contact", {
-    headers,
-    data: { ...contact, companyCode: companies[0]?.companyCode },
-  });
-  expect(inquired.ok(), await inquired.text()).toBe(true);
+  const companies = await callFrom<{ companyCode: string }[]>(page, "GET", "/companyList");
+  await callFrom(page, "POST", "/contact", { ...contact, companyCode: companies[0]?.companyCode });
 
   await signIn(page, "sato");
   await expectHarmless(page, `/doctor/${id}`, "onerror");

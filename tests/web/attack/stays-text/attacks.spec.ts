@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
+import { callFrom } from "../../../support/page/calls";
 import { openGroup, unique } from "../../../support/page/chat";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
@@ -25,15 +26,13 @@ test("what is said in a room, its title and its files stay text to the others", 
   const titles = atMost(50);
   const path = await openGroup(page, titles[0] ?? "", ["sato", "nakamura"]);
   for (const title of titles.slice(-3)) {
-    const renamed = await page.request.patch(`/api/chat${path}`, { headers, data: { title } });
-    expect(renamed.ok()).toBe(true);
+    await callFrom(page, "PATCH", `/chat${path}`, { title });
   }
   for (let at = 0; at < ATTACKS.length; at += TOGETHER) {
     const attacks = ATTACKS.slice(at, at + TOGETHER);
     const message = attacks.map((attack) => `${attack} https://example.jp/${attack}`).join("\n");
     const data = { message, clientMessageId: crypto.randomUUID() };
-    const sent = await page.request.post(`/api/chat${path}/messages`, { headers, data });
-    expect(sent.ok(), message).toBe(true);
+    await callFrom(page, "POST", `/chat${path}/messages`, data);
     await pause(BETWEEN_SENDS_MS);
   }
   for (const name of atMost(60)
