@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { vapidKey } from "./scripts/dev-vars.mjs";
 import { keepLoopbackOpen } from "./scripts/local/serving/loopback.mjs";
 import { DEVELOPMENT } from "./scripts/local/settings.mjs";
+import { ORIGIN } from "./tests/support/workerd/origin";
 
 keepLoopbackOpen();
 
@@ -53,7 +54,7 @@ const workerd = (main: string) =>
     miniflare: {
       bindings: {
         ENVIRONMENT: "test",
-        SITE_ORIGIN: "https://inowa.test",
+        SITE_ORIGIN: ORIGIN,
         TEST_SIZE: process.env.TEST_SIZE ?? "",
         MASTER_KEY: secret("master"),
         COOKIE_SECRET: secret("cookie"),

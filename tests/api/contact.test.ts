@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
 import { Browser } from "../support/workerd/asking/browser";
-import { ORIGIN } from "../support/workerd/asking/callers";
 import { ask } from "../support/workerd/asking/enter";
 import { mailsTo, mailTo, type Sent } from "../support/workerd/mails";
+import { ORIGIN } from "../support/workerd/origin";
 import { until } from "../support/workerd/until";
 
 const MAIN = {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { Browser } from "../support/workerd/asking/browser";
-import { operator } from "./identity/people";
+import { operator } from "../support/workerd/given/accounts";
 
 let desk: Browser;
 const SAID = [

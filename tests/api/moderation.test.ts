@@ -8,9 +8,9 @@ import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/mo
 import type { Browser } from "../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../support/workerd/asking/calls";
 import { agreed, exchanged, inGroup, person } from "../support/workerd/asking/people";
+import { auditOf, operator } from "../support/workerd/given/accounts";
 import { mailTo } from "../support/workerd/mails";
 import { meet, openRoom, refused, send } from "./chat/cast";
-import { auditOf, operator } from "./identity/people";
 
 type Cases = ReplyOf<typeof moderation.cases>["cases"];
 type Own = ReplyOf<typeof moderation.report>;

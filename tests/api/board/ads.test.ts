@@ -14,7 +14,7 @@ import { DAY_MS } from "#contract/limits";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../identity/people";
+import { operator } from "../../support/workerd/given/accounts";
 
 let desk: Browser;
 const today = dateInJapan(Date.now());

@@ -4,7 +4,7 @@ import type { Role } from "#contract/endpoint";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../identity/people";
+import { operator } from "../../support/workerd/given/accounts";
 
 export const PEOPLE: Record<string, { role: Role; territories: string[]; licenceState?: "submitted" }> = {
   tokyo: { role: "doctor", territories: ["13"] },

@@ -7,7 +7,7 @@ import type { Comment } from "#contract/posts/shapes";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../identity/people";
+import { operator } from "../../support/workerd/given/accounts";
 
 type Case = ReplyOf<typeof moderation.cases>["cases"][number];
 

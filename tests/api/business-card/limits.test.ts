@@ -4,7 +4,7 @@ import { monthInJapan } from "#contract/dates/japan-time";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
-import { auditOf, operator } from "../identity/people";
+import { auditOf, operator } from "../../support/workerd/given/accounts";
 
 const COMPANY = "kaede";
 const DOCTORS = ["maki", "nagi", "oto"];

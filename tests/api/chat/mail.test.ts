@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Mail } from "../../../workers/mail/mail";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { person } from "../identity/people";
+import { openAccount } from "../../support/workerd/given/accounts";
 
 const SITE = "https://inowa.example.jp";
 
@@ -28,7 +28,7 @@ async function mailsAbout(userId: string, senderId: string, kind: "direct" | "gr
 }
 
 it("tells of something unread with links into the site, one click from being the last of its kind", async () => {
-  const [reader, writer] = [await person("mail-reader"), await person("mail-writer")];
+  const [reader, writer] = [await openAccount("mail-reader"), await openAccount("mail-writer")];
   const [mail] = await mailsAbout(reader.id, writer.id, "direct");
   expect(mail?.to).toBe(reader.username);
   expect(mail?.text).toContain(`${SITE}/rooms/room-1`);
@@ -41,7 +41,7 @@ it("tells of something unread with links into the site, one click from being the
 });
 
 it("is silent for who has switched such mails off, and for nobody else", async () => {
-  const [reader, writer] = [await person("mail-quiet"), await person("mail-loud")];
+  const [reader, writer] = [await openAccount("mail-quiet"), await openAccount("mail-loud")];
   await reader.browser.signIn(reader.username);
   const body = { subscribedEmailNotifications: ["groupMessageUnread"] };
   await reader.browser.call("PATCH", "/users/updateSubscribedEmailNotifications", body);

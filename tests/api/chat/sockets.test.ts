@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/chat/live";
 import { groupRoom } from "../../support/workerd/chat/rooms";
+import { openAccount, operator } from "../../support/workerd/given/accounts";
 import { newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
-import { operator, person } from "../identity/people";
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type Somebody = Awaited<ReturnType<typeof openAccount>>;
 
 /** Somebody signed in, whose page is open. */
 async function present(name: string) {
-  const somebody = await person(name);
+  const somebody = await openAccount(name);
   await somebody.browser.signIn(somebody.username);
   const sessionId = await sessionOf(somebody.id);
   const live = await openLive(somebody.id, { sessionId });
@@ -141,7 +141,7 @@ describe("a role that changes counts from the next call on, in every session tha
     env.DB.prepare(`UPDATE users SET ${sql} WHERE id = ?`).bind(id).run();
 
   it("a licence that is verified, or no longer is", async () => {
-    const { id, username, browser } = await person("role-licence", { licence_state: "in-review" });
+    const { id, username, browser } = await openAccount("role-licence", { licence_state: "in-review" });
     await browser.signIn(username);
     expect((await browser.call("GET", "/invitations")).status).toBe(403);
     const { browser: desk } = await operator("role-desk");

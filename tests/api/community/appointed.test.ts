@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { operator } from "../../support/workerd/given/accounts";
 import { until } from "../../support/workerd/until";
-import { operator } from "../identity/people";
 
 let desk: Browser;
 

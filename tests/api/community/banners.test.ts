@@ -5,8 +5,8 @@ import { jpegOf } from "../../support/pictures";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { operator } from "../../support/workerd/given/accounts";
 import { community } from "../../support/workerd/given/communities";
-import { operator } from "../identity/people";
 
 let desk: Browser;
 

@@ -4,7 +4,7 @@ import type { Community } from "#contract/community/shapes";
 import { HIDDEN_BY_OPERATOR } from "#contract/community/texts";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call } from "../../support/workerd/asking/calls";
-import { operator } from "../identity/people";
+import { operator } from "../../support/workerd/given/accounts";
 import { comment, find, fresh, open, setUp, titles, write } from "./posts-setup";
 
 let desk: Browser;

@@ -3,21 +3,21 @@ import { beforeAll, expect, it } from "vitest";
 import type { Community } from "#contract/community/shapes";
 import { PASSWORD } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person as colleague } from "../../support/workerd/asking/people";
+import { agreed, person } from "../../support/workerd/asking/people";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { until } from "../../support/workerd/until";
-import { person } from "../identity/people";
 
 const PEOPLE = ["longest", "later", "participant"];
 
 beforeAll(async () => {
-  for (const id of PEOPLE) await colleague(id);
+  for (const id of PEOPLE) await person(id);
   await community("half-led");
 });
 
 /** Looks after communities by themselves, and leaves the service. */
 async function admin(name: string) {
-  const { id, username, browser } = await person(name);
+  const { id, username, browser } = await openAccount(name);
   await agreed();
   for (const who of [...PEOPLE, id]) await signedIn(who);
   await browser.signIn(username);

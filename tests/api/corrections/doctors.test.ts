@@ -5,10 +5,10 @@ import { DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/tex
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { auditOf } from "../../support/workerd/given/accounts";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { mailTo } from "../../support/workerd/mails";
 import { house } from "../hospitals/house";
-import { auditOf } from "../identity/people";
 import { decide, desk, deskId, received, seen, setUp, tokenIn } from "./setup";
 
 beforeAll(setUp);

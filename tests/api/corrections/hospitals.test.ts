@@ -7,8 +7,8 @@ import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild"
 import { indexHospital } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
+import { auditOf } from "../../support/workerd/given/accounts";
 import { house } from "../hospitals/house";
-import { auditOf } from "../identity/people";
 import { decide, desk, deskId, received, setUp } from "./setup";
 
 beforeAll(setUp);

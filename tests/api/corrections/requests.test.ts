@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { Browser } from "../../support/workerd/asking/browser";
+import { auditOf } from "../../support/workerd/given/accounts";
 import { mailTo } from "../../support/workerd/mails";
-import { auditOf } from "../identity/people";
 import { ASKED, decide, desk, deskId, received, request, seen, setUp, tokenIn } from "./setup";
 
 beforeAll(setUp);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { Browser } from "../../support/workerd/asking/browser";
+import { operator } from "../../support/workerd/given/accounts";
 import { mailTo } from "../../support/workerd/mails";
-import { operator } from "../identity/people";
 
 export const ASKED = {
   subject: "hospital",

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../../workers/db/migrations";
 import { ask } from "../../support/workerd/asking/enter";
+import { ORIGIN } from "../../support/workerd/origin";
 
-const ORIGIN = "https://inowa.test";
 const NEWEST = MIGRATIONS.DB.at(-1) ?? "";
 
 /** Tests do without the postal codes of the whole country. */

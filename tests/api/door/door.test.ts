@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALLS, freshCookie, ORIGIN, seatCallers, send } from "../../support/workerd/asking/callers";
+import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
 import { ask } from "../../support/workerd/asking/enter";
+import { ORIGIN } from "../../support/workerd/origin";
 
 let cookie: string;
 beforeAll(async () => {

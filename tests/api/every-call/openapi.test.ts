@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { CALLS, ORIGIN } from "../../support/workerd/asking/callers";
+import { CALLS } from "../../support/workerd/asking/callers";
 import { ask } from "../../support/workerd/asking/enter";
+import { ORIGIN } from "../../support/workerd/origin";
 
 type Operation = { "x-access": object; requestBody?: object; parameters: { name: string; in: string }[] };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };

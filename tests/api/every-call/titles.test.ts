@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { operator } from "../../support/workerd/given/accounts";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { founded } from "../../support/workerd/given/groups";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
-import { operator } from "../identity/people";
 
 const GROUP = "g-titles";
 const OPEN = "c-titles";

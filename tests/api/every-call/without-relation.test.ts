@@ -3,12 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { notify } from "../../../workers/notifications/notify";
-import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/asking/callers";
+import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { ask } from "../../support/workerd/asking/enter";
 import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
 import { listedDoctor } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
+import { ORIGIN } from "../../support/workerd/origin";
 import { FIT } from "../../support/workerd/sent/fit-bodies";
 
 type Call = (typeof CALLS)[number];

@@ -2,9 +2,10 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bytes, jpegOf } from "../../support/pictures";
 import { verified } from "../../support/workerd/asking/browser";
-import { CALLS, freshCookie, ORIGIN, seatCallers } from "../../support/workerd/asking/callers";
+import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
 import { ask } from "../../support/workerd/asking/enter";
 import { uploadLicence } from "../../support/workerd/given/registrations";
+import { ORIGIN } from "../../support/workerd/origin";
 
 const MB = 1024 * 1024;
 const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";

@@ -2,8 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
 import { bytes, chunk, exif, gifOf, jpegOf, pngOf, webpOf } from "../../support/pictures";
-import { Browser, SITE } from "../../support/workerd/asking/browser";
+import { Browser } from "../../support/workerd/asking/browser";
 import { cookieOf, person } from "../../support/workerd/asking/people";
+import { ORIGIN } from "../../support/workerd/origin";
 
 const MB = 1024 * 1024;
 const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";
@@ -218,7 +219,7 @@ it("refuses what is no form and what has no file", async () => {
   expect([400, 422]).toContain(garbage.status);
   const empty = await doctor.upload("/images", { other: "x" });
   expect(await messageOf(empty)).toBe("ファイルが選択されていません");
-  expect(SITE).toContain("https");
+  expect(ORIGIN).toContain("https");
 });
 
 it("keeps a picture in three sizes, serves the nearest, and judges each of them", async () => {

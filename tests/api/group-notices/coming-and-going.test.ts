@@ -6,12 +6,12 @@ import { sized } from "../../support/size";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
+import { operator } from "../../support/workerd/given/accounts";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { approve, inviteDoctors, invitedAgo } from "../../support/workerd/given/groups";
 import { badgesOf, PLACES } from "../../support/workerd/given/places";
 import { type Badges, Screen } from "../../support/workerd/given/screens";
 import { until } from "../../support/workerd/until";
-import { operator } from "../identity/people";
 
 const HISTORIES = sized(12, 1000);
 const CHAIR = "chair";

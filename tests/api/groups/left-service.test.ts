@@ -4,21 +4,21 @@ import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { eventWords } from "~/routes/groups/history/event-words";
 import { PASSWORD } from "../../support/workerd/asking/browser";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person as colleague } from "../../support/workerd/asking/people";
+import { agreed, person } from "../../support/workerd/asking/people";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { countsOf, founded, joined } from "../../support/workerd/given/groups";
 import { until } from "../../support/workerd/until";
-import { person } from "../identity/people";
 
 const FIRST = "heir-first";
 const SECOND = "heir-second";
 
 beforeAll(async () => {
-  for (const id of [FIRST, SECOND]) await colleague(id, { lastNameJa: "森", firstNameJa: "一" });
+  for (const id of [FIRST, SECOND]) await person(id, { lastNameJa: "森", firstNameJa: "一" });
 });
 
 /** Somebody who founds a group and leaves the service, by password as people do. */
 async function founder(name: string) {
-  const { id, username, browser } = await person(name);
+  const { id, username, browser } = await openAccount(name);
   await agreed();
   for (const who of [FIRST, SECOND]) await signedIn(who);
   await signedIn(id);

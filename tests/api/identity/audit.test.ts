@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, operator, person } from "./people";
+import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
 
 describe("what a person does with their identity", () => {
   it("is in the log: signing in and out, codes, agreeing, exporting, leaving", async () => {
-    const { id, username, browser: own } = await person("logged");
+    const { id, username, browser: own } = await openAccount("logged");
     await own.signIn(username, "not-the-password-1");
     await own.signIn(username);
     await own.call("POST", "/users/email/code", { email: "logged-2@example.jp", password: PASSWORD });
@@ -145,8 +145,8 @@ describe("the log says who did what to whom, when, from where and how it ended:"
 
   /** Somebody, a doctor whose licence is looked at, and an operator, all signed in from one address. */
   async function seat(name: string) {
-    const own = await person(name, { role: "ms", licence_state: null });
-    const doctor = await person(`${name}-doctor`, { licence_state: "in-review" });
+    const own = await openAccount(name, { role: "ms", licence_state: null });
+    const doctor = await openAccount(`${name}-doctor`, { licence_state: "in-review" });
     const desk = await operator(`${name}-desk`);
     const picture = `picture-${doctor.id}`;
     await env.DB.prepare(
@@ -183,7 +183,7 @@ describe("the log says who did what to whom, when, from where and how it ended:"
 
 describe("agreeing to the terms", () => {
   it("is refused for a version that does not exist, and for one that is not the newest", async () => {
-    const { id, username, browser: own } = await person("agrees");
+    const { id, username, browser: own } = await openAccount("agrees");
     await own.signIn(username);
     for (const version of ["99.0", "", "2000-01-01"]) {
       const body = { version, term: "terms" };

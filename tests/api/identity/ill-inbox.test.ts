@@ -6,12 +6,12 @@ import { sweep } from "../../../workers/hourly/sweep";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { ORIGIN } from "../../support/workerd/asking/callers";
 import { ask } from "../../support/workerd/asking/enter";
 import { exchanged } from "../../support/workerd/asking/people";
 import { knock, signedUrl } from "../../support/workerd/chat/live";
+import { openAccount, operator } from "../../support/workerd/given/accounts";
 import { newestMail } from "../../support/workerd/mails";
-import { operator, person } from "./people";
+import { ORIGIN } from "../../support/workerd/origin";
 
 const ILL = {
   fails: () => Promise.reject(new Error("the object is overloaded")),
@@ -30,7 +30,7 @@ function withIllInbox(answer: () => Promise<never>) {
 
 let sick: Browser;
 beforeAll(async () => {
-  const { username, browser } = await person("ill-inbox");
+  const { username, browser } = await openAccount("ill-inbox");
   await browser.signIn(username);
   sick = browser;
 });
@@ -60,7 +60,7 @@ describe.each(Object.entries(ILL))("when the viewer's Inbox %s", (_how, answer) 
   });
 });
 
-type Sick = Awaited<ReturnType<typeof person>>;
+type Sick = Awaited<ReturnType<typeof openAccount>>;
 type Ending = {
   act: (sick: Sick) => Promise<Response>;
   /** How often the person's other sign-in is left. */
@@ -128,7 +128,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
   it.each(Object.entries(ENDINGS))(
     "%s ends what it should at once, and sockets soon",
     async (_name, ending) => {
-      const sick = await person(`ill-${++number}`);
+      const sick = await openAccount(`ill-${++number}`);
       const other = new Browser();
       for (const each of [sick.browser, other]) await each.signIn(sick.username);
       const sessions = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = ? ORDER BY id")
@@ -156,7 +156,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
   );
 
   it("signing in again does not wait for the former sign-in's sockets", async () => {
-    const { username, browser } = await person(`ill-${++number}`);
+    const { username, browser } = await openAccount(`ill-${++number}`);
     await browser.signIn(username);
     const { ill, queued } = withIllInbox(answer);
     browser.bindings = ill;
@@ -165,7 +165,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
   });
 
   it("what a person wrote goes from rooms once the Inbox is well, at the latest in one of the next nights", async () => {
-    const [leaver, friend] = [await person(`ill-${++number}`), await person(`ill-${++number}`)];
+    const [leaver, friend] = [await openAccount(`ill-${++number}`), await openAccount(`ill-${++number}`)];
     for (const { username, browser } of [leaver, friend]) await browser.signIn(username);
     await exchanged(leaver.id, friend.id);
     const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });

@@ -1,9 +1,10 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
-import { PASSWORD, SITE } from "../../support/workerd/asking/browser";
+import { PASSWORD } from "../../support/workerd/asking/browser";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { particulars } from "../../support/workerd/given/registrations";
+import { ORIGIN } from "../../support/workerd/origin";
 import worker from "../../support/workerd/runtime/worker";
-import { person } from "./people";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -40,8 +41,8 @@ function listen() {
 }
 
 async function send([method, path, body]: Call, cookie: string, DB: D1Database) {
-  const init = { method, headers: { origin: SITE, cookie, "content-type": "application/json" } };
-  const request = new Request(`${SITE}/api${path}`, {
+  const init = { method, headers: { origin: ORIGIN, cookie, "content-type": "application/json" } };
+  const request = new Request(`${ORIGIN}/api${path}`, {
     ...init,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
@@ -107,7 +108,7 @@ const CALLS: Call[] = [
 ];
 
 async function cookies() {
-  const { username, browser } = await person(`canary-${crypto.randomUUID().slice(0, 8)}`);
+  const { username, browser } = await openAccount(`canary-${crypto.randomUUID().slice(0, 8)}`);
   await browser.signIn(username);
   const session = browser.cookies.get("__Host-session") ?? "";
   const registration = (SECRETS.registration ?? "").padEnd(43, "x");

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { person } from "./people";
+import { openAccount } from "../../support/workerd/given/accounts";
 
 type Page = {
   operations: { id: number; at: number; action: string; result: string; ip: string }[];
@@ -16,8 +16,8 @@ async function pageOf(who: Browser, before?: number | null): Promise<Page> {
 }
 
 it("shows what was done with one's own account, refused sign-ins among it, and nothing of others", async () => {
-  const { username, browser } = await person("looks-back");
-  const other = await person("somebody-else");
+  const { username, browser } = await openAccount("looks-back");
+  const other = await openAccount("somebody-else");
   await browser.signIn(username, "not-the-password-1");
   await browser.signIn(username);
   await other.browser.signIn(other.username);
@@ -33,7 +33,7 @@ it("shows what was done with one's own account, refused sign-ins among it, and n
 });
 
 it("gives each line once over all its pages, also of one moment", async () => {
-  const { id, username, browser } = await person("busy-with-it");
+  const { id, username, browser } = await openAccount("busy-with-it");
   await browser.signIn(username);
   const LINES = 120;
   await env.DB.batch(
@@ -56,8 +56,8 @@ it("gives each line once over all its pages, also of one moment", async () => {
 });
 
 it("knows no page behind a line of somebody else", async () => {
-  const { username, browser } = await person("stays-apart");
-  const other = await person("kept-apart");
+  const { username, browser } = await openAccount("stays-apart");
+  const other = await openAccount("kept-apart");
   await browser.signIn(username);
   await other.browser.signIn(other.username);
   const [line] = (await pageOf(other.browser)).operations;

@@ -2,7 +2,7 @@ import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { person } from "./people";
+import { openAccount } from "../../support/workerd/given/accounts";
 
 const CANARY = "kanariya";
 
@@ -50,7 +50,7 @@ describe("leaving", () => {
 
 /** A person who has left something in every table that takes it. */
 async function furnishedPerson() {
-  const somebody = await person(CANARY);
+  const somebody = await openAccount(CANARY);
   const { id, username, browser } = somebody;
   await new Browser().signIn(username, "mizu-no-iro-1");
   await browser.signIn(username);
@@ -92,8 +92,8 @@ async function furnishedPerson() {
 }
 
 /** A message, a file and a half-written answer in a room that somebody else stays in. */
-async function sayInRoom({ id, browser }: Awaited<ReturnType<typeof person>>) {
-  const friend = await person("stays");
+async function sayInRoom({ id, browser }: Awaited<ReturnType<typeof openAccount>>) {
+  const friend = await openAccount("stays");
   await env.DB.prepare(
     "INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at) VALUES ('e-canary', ?, ?, 'accepted', 0)",
   )

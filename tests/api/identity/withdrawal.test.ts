@@ -7,14 +7,14 @@ import { notify } from "../../../workers/notifications/notify";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { exchanged } from "../../support/workerd/asking/people";
 import { directRoom } from "../../support/workerd/chat/rooms";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { listedDoctor } from "../../support/workerd/given/doctors";
 import { until } from "../../support/workerd/until";
-import { person } from "./people";
 
 describe("leaving", () => {
   it("takes back what was asked of others, and leaves nothing that the person was told", async () => {
-    const leaver = await person("asker");
-    const asked = await person("asked");
+    const leaver = await openAccount("asker");
+    const asked = await openAccount("asked");
     await leaver.browser.signIn(leaver.username);
     await asked.browser.signIn(asked.username);
     const told = { topic: "boardOfficial", about: { type: "boardItem", id: "b" }, text: "公式" } as const;
@@ -31,7 +31,7 @@ describe("leaving", () => {
   });
 
   it("is open to a doctor whose record somebody else under review has named as theirs", async () => {
-    const [owner, namesake] = [await person("owner-of-record"), await person("namesake")];
+    const [owner, namesake] = [await openAccount("owner-of-record"), await openAccount("namesake")];
     await listedDoctor("d-named-twice", { userId: owner.id });
     await env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-named-twice', 0)").bind(namesake.id).run();
     await owner.browser.signIn(owner.username);
@@ -44,7 +44,7 @@ describe("leaving", () => {
   });
 
   it("leaves a line without a name in the holders of the card until it is taken off, and no badge", async () => {
-    const [leaver, holder] = [await person("carded"), await person("holder")];
+    const [leaver, holder] = [await openAccount("carded"), await openAccount("holder")];
     for (const { browser, username } of [leaver, holder]) await browser.signIn(username);
     const ask = async <T>(who: typeof leaver, name: string, body: object) =>
       (await (await who.browser.call("POST", `/businessCard/${name}`, body)).json()) as T;
@@ -67,8 +67,8 @@ describe("leaving", () => {
   });
 
   it("empties what the person wrote in rooms and deletes what they uploaded", async () => {
-    const leaver = await person("talker");
-    const friend = await person("friend");
+    const leaver = await openAccount("talker");
+    const friend = await openAccount("friend");
     await leaver.browser.signIn(leaver.username);
     await friend.browser.signIn(friend.username);
     await exchanged(leaver.id, friend.id);
@@ -93,7 +93,7 @@ describe("leaving", () => {
   });
 
   it("takes more files along than a bucket deletes in one call, those of rooms too", async () => {
-    const { id, username, browser } = await person("collector");
+    const { id, username, browser } = await openAccount("collector");
     await browser.signIn(username);
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
@@ -114,7 +114,7 @@ describe("leaving", () => {
   });
 
   it("deletes the files of a room later when the bucket refused at first", async () => {
-    const { id } = await person("unlucky");
+    const { id } = await openAccount("unlucky");
     const roomId = await roomWithFiles(id, 1);
     const place = `chat/${roomId}/m1.original`;
     await env.FILES.put(place, "bytes");
@@ -125,7 +125,7 @@ describe("leaving", () => {
   });
 
   it("leaves a group the picture at its head", async () => {
-    const { id, username, browser } = await person("painter");
+    const { id, username, browser } = await openAccount("painter");
     await browser.signIn(username);
     await env.FILES.put("image/sign", "bytes");
     await env.DB.batch([
@@ -143,7 +143,7 @@ describe("leaving", () => {
   });
 
   it("asks for the password and for a tick", async () => {
-    const { username, browser } = await person("hasty");
+    const { username, browser } = await openAccount("hasty");
     await browser.signIn(username);
     const without = await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: false });
     expect(without.status).toBe(422);
@@ -158,7 +158,7 @@ describe("leaving", () => {
 
 describe("one's own data", () => {
   it("comes as one file without secrets, to its owner only", async () => {
-    const { username, browser } = await person("curious");
+    const { username, browser } = await openAccount("curious");
     await browser.signIn(username);
     const answer = await browser.call("GET", "/users/export");
     expect(answer.headers.get("content-disposition")).toContain("attachment");

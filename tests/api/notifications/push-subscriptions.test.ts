@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { isPushService } from "#contract/push/calls";
 import { utf8 } from "#contract/wire/bytes";
 import { verified } from "../../support/workerd/asking/browser";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { receiver } from "../../support/workerd/given/push-receiver";
 import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
-import { person } from "../identity/people";
 import { endpointsOf, newMessage, pushed, stateOf, subscribed } from "./pushed";
 
 afterEach(() => vi.restoreAllMocks());
@@ -55,7 +55,7 @@ describe("a subscription", () => {
   });
 
   it("ends when somebody else signs in at the browser, or its owner as on a shared terminal", async () => {
-    const [before, after] = [await subscribed("push-before"), await person("push-after")];
+    const [before, after] = [await subscribed("push-before"), await openAccount("push-after")];
     await before.browser.signIn(after.username);
     expect(await endpointsOf(before)).toEqual([]);
     const shared = await subscribed("push-shared");

@@ -2,14 +2,14 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { expect, vi } from "vitest";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { receiver } from "../../support/workerd/given/push-receiver";
-import { person } from "../identity/people";
 
-type Person = Awaited<ReturnType<typeof person>>;
+type Person = Awaited<ReturnType<typeof openAccount>>;
 
 /** Somebody signed in at a browser that may be pushed to. */
 export async function subscribed(name: string) {
-  const somebody = await person(name);
+  const somebody = await openAccount(name);
   await somebody.browser.signIn(somebody.username);
   const browser = await receiver();
   const answer = await somebody.browser.call("POST", "/push/subscribe", browser.subscription);

@@ -5,17 +5,17 @@ import { EMAIL_INVALID } from "#contract/texts";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { searchDoctors } from "../../../workers/search/query";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { openAccount } from "../../support/workerd/given/accounts";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
-import { person } from "../identity/people";
 import { account, desk, deskId, openDesk, territories } from "./desk";
 
 beforeAll(openDesk);
 
 describe("accounts", () => {
   it("are found by address, name and reading", async () => {
-    await person("findme");
+    await openAccount("findme");
     for (const q of ["findme@", "佐藤 健一", "サトウケン"]) {
       const answer = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
       const { accounts } = (await answer.json()) as { accounts: { id: string }[] };
@@ -27,7 +27,7 @@ describe("accounts", () => {
   });
 
   it("are shown with where they work, by which two of one name are told apart", async () => {
-    const doctor = await person("works");
+    const doctor = await openAccount("works");
     await listedDoctor("d-works", { userId: doctor.id });
     await worksAt("d-works");
     const found = await desk.call("GET", `/admin/accounts?q=${doctor.id}`);
@@ -48,7 +48,7 @@ describe("accounts", () => {
   });
 
   it("are suspended with every session from their next call on, and restored", async () => {
-    const { id, username, browser } = await person("banned");
+    const { id, username, browser } = await openAccount("banned");
     await browser.signIn(username);
     expect((await desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" })).status).toBe(
       204,
@@ -61,7 +61,7 @@ describe("accounts", () => {
   });
 
   it("do not count as signed up in the directory while they are suspended", async () => {
-    const { id } = await person("absent");
+    const { id } = await openAccount("absent");
     await listedDoctor("d-absent", { userId: id, ...called("不在", "健一", "フザイ", "ケンイチ") });
     await indexDoctor(env.DB, env.SEARCH_DB, "d-absent");
     const signedUp = async () =>
@@ -94,7 +94,7 @@ describe("accounts", () => {
   });
 
   it("that have a password are told by mail when another is set through the operator's link", async () => {
-    const { id, username } = await person("has-password");
+    const { id, username } = await openAccount("has-password");
     expect((await desk.call("POST", `/admin/accounts/${id}/passwordLink`)).status).toBe(204);
     const { text, subject } = await newestMail(username, "passwordReset");
     expect(subject).not.toContain("ご用意");
@@ -141,7 +141,7 @@ describe("territories of an account", () => {
       .territories;
 
   it("are set as a whole, and the person's profile tells them", async () => {
-    const { id, username, browser } = await person("territory-doctor");
+    const { id, username, browser } = await openAccount("territory-doctor");
     await browser.signIn(username);
     expect((await territories(id, ["14", "13", "13"])).status).toBe(204);
     expect(await shown(id)).toEqual(["13", "14"]);
@@ -156,7 +156,7 @@ describe("territories of an account", () => {
   });
 
   it("are refused for codes that are none, for roles without any and for nobody", async () => {
-    const { id } = await person("territory-nurse", { role: "co-medical" });
+    const { id } = await openAccount("territory-nurse", { role: "co-medical" });
     expect((await territories(id, ["13"])).status).toBe(409);
     expect((await territories(id, ["48"])).status).toBe(422);
     expect((await territories(id, "13")).status).toBe(422);

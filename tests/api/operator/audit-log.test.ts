@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/limits";
 import { HISTORY } from "../../../workers/api/operator/accounts";
 import { BY_ACTOR, ENTRIES, matching } from "../../../workers/api/operator/audit-search";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { operator, person } from "../identity/people";
+import { openAccount, operator } from "../../support/workerd/given/accounts";
 
 let desk: Browser;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe("the audit log", () => {
   it("is searched by actor, action and day, page by page", async () => {
-    const { id, username, browser } = await person("busy");
+    const { id, username, browser } = await openAccount("busy");
     for (let n = 0; n < 55; n += 1) {
       await env.DB.prepare(
         "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, ?, 'logout', 'ok', '', '')",
@@ -90,7 +90,7 @@ describe("the audit log", () => {
 
   it("says whose data somebody saw in a time, as a report of a leak must", async () => {
     const { id, username, browser } = await operator("taken-over");
-    const seen = await Promise.all(["leaked-a", "leaked-b", "leaked-c"].map((name) => person(name)));
+    const seen = await Promise.all(["leaked-a", "leaked-b", "leaked-c"].map((name) => openAccount(name)));
     for (const each of seen) await browser.call("GET", `/admin/accounts/${each.id}`);
     const day = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
     for (const actor of [id, username]) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
 import { Browser } from "../../support/workerd/asking/browser";
-import { auditOf, person } from "../identity/people";
+import { auditOf, openAccount } from "../../support/workerd/given/accounts";
 import { account, applicant, decide, desk, deskId, handle, inquiry, openDesk, territories } from "./desk";
 
 beforeAll(openDesk);
@@ -12,21 +12,23 @@ describe("the console", () => {
   );
 
   it.each(calls)("%s %s does not exist for who is no operator", async (method, path) => {
-    const { username, browser } = await person(`curious-${method}-${path.replace(/\W/g, "")}`.toLowerCase());
+    const { username, browser } = await openAccount(
+      `curious-${method}-${path.replace(/\W/g, "")}`.toLowerCase(),
+    );
     await browser.signIn(username);
     expect((await browser.call(method, path, method === "GET" ? undefined : {})).status).toBe(404);
     expect((await new Browser().call(method, path, method === "GET" ? undefined : {})).status).toBe(401);
   });
 
   it("keeps a record of who tried", async () => {
-    const { id, username, browser } = await person("curious-on-record");
+    const { id, username, browser } = await openAccount("curious-on-record");
     await browser.signIn(username);
     await browser.call("GET", "/admin/accounts?q=sato");
     expect(await auditOf(id)).toContain("refused:failed");
   });
 
   it("asks an operator for two factors", async () => {
-    const { username, browser } = await person("one-factor", { admin_permissions: '["operator"]' });
+    const { username, browser } = await openAccount("one-factor", { admin_permissions: '["operator"]' });
     await browser.signIn(username);
     const answer = await browser.call("GET", "/admin/overview");
     expect(answer.status).toBe(403);

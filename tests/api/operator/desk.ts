@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { operator, person } from "../identity/people";
+import { openAccount, operator } from "../../support/workerd/given/accounts";
 
 /** The browser of an operator who is signed in with two factors, and their id. */
 export let desk: Browser;
@@ -38,7 +38,7 @@ export const account = (email: string) => ({
 
 /** A doctor under review who has handed in one picture. */
 export async function applicant(name: string) {
-  const somebody = await person(name, { licence_state: "in-review" });
+  const somebody = await openAccount(name, { licence_state: "in-review" });
   await env.FILES.put(`licence/picture-${somebody.id}`, "picture");
   await env.DB.prepare(
     "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES (?, 'licence', ?, 'menkyo.png', 'image/png', 1, 7, 0)",

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { searchHospitals } from "../../../workers/search/query";
+import { auditOf } from "../../support/workerd/given/accounts";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { newestMail } from "../../support/workerd/mails";
-import { auditOf } from "../identity/people";
 import { applicant, decide, desk, deskId, openDesk } from "./desk";
 
 beforeAll(openDesk);

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { operator, person } from "../identity/people";
+import { openAccount, operator } from "../../support/workerd/given/accounts";
 
 type Terms = { version: string; revisedAt: string; body: string };
-type Person = Awaited<ReturnType<typeof person>>;
+type Person = Awaited<ReturnType<typeof openAccount>>;
 
 let desk: Person["browser"];
 let reader: Person["browser"];
 beforeAll(async () => {
   desk = (await operator("hanrei")).browser;
-  const { username, browser } = await person("agreed");
+  const { username, browser } = await openAccount("agreed");
   await browser.signIn(username);
   reader = browser;
 });

@@ -14,10 +14,11 @@ import { licenceResultLetter } from "../../../workers/mail/letters/registration"
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { ATTACKS } from "../../support/attacks";
-import { Browser, SITE } from "../../support/workerd/asking/browser";
+import { Browser } from "../../support/workerd/asking/browser";
 import { ask } from "../../support/workerd/asking/enter";
 import { person } from "../../support/workerd/asking/people";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
+import { ORIGIN } from "../../support/workerd/origin";
 
 let events = 0;
 const mailFor = (to: string, url = "https://inowa.test/") =>
@@ -168,7 +169,7 @@ it("tells of an unread message only who wants it, and ends with one click", asyn
   const oneClick = /<https:\/\/inowa\.test(\/[^>]+oneClick\?token=[^>]+)>/.exec(headers)?.[1] ?? "";
   expect(mail.text).toContain("https://inowa.test/unsubscribe?token=");
   expect(headers).toContain("List-Unsubscribe=One-Click");
-  const ended = await ask(SITE + oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" });
+  const ended = await ask(ORIGIN + oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" });
   expect(ended.status).toBe(204);
   const post = vi.fn();
   const watched = { ...env, EVENTS: { ...env.EVENTS, send: post } } as unknown as Env;

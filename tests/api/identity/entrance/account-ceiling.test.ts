@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SIGN_IN_FAILURES_PER_ACCOUNT, SIGN_IN_GUESS_EVERY_MS } from "#contract/auth/limits";
 import { TOO_MANY_ATTEMPTS } from "#contract/texts";
 import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
-import { auditOf, person } from "../people";
+import { auditOf, openAccount } from "../../../support/workerd/given/accounts";
 
 const GUESSES = 40;
 let networks = 0;
@@ -30,7 +30,7 @@ const wantsCode = (id: string) =>
 
 describe("guesses at one account from many networks", () => {
   it("wait, with the time to wait and in words, the right one too", async () => {
-    const { id, username } = await person("ceiling");
+    const { id, username } = await openAccount("ceiling");
     const answers = await guessed(username, GUESSES);
     expect(answers.map(({ status }) => status)).toEqual([
       ...Array(SIGN_IN_FAILURES_PER_ACCOUNT).fill(401),
@@ -51,7 +51,7 @@ describe("guesses at one account from many networks", () => {
   });
 
   it("pass one at a time, however many come together, and refusals prolong no wait", async () => {
-    const { username } = await person("ceiling-turn");
+    const { username } = await openAccount("ceiling-turn");
     await guessed(username, SIGN_IN_FAILURES_PER_ACCOUNT + 3);
     await pass(username, SIGN_IN_GUESS_EVERY_MS);
     const together = await Promise.all([1, 2, 3, 4].map(() => stranger().signIn(username, "mizu-no-iro-1")));
@@ -61,7 +61,7 @@ describe("guesses at one account from many networks", () => {
   });
 
   it("are no more than one network alone can make: its owner elsewhere does not wait", async () => {
-    const { username } = await person("ceiling-alone");
+    const { username } = await openAccount("ceiling-alone");
     const attacker = stranger();
     for (let turn = 0; turn < GUESSES; turn += 1) await attacker.signIn(username, "mizu-no-iro-1");
     expect((await stranger().signIn(username)).status).toBe(200);
@@ -70,9 +70,9 @@ describe("guesses at one account from many networks", () => {
 
 describe("meanwhile the owner signs in at once", () => {
   it("in a browser that signed in before, wherever it is now, and in no other's", async () => {
-    const { username, browser } = await person("ceiling-owner");
+    const { username, browser } = await openAccount("ceiling-owner");
     expect((await browser.signIn(username)).status).toBe(200);
-    const other = await person("ceiling-other");
+    const other = await openAccount("ceiling-other");
     expect((await other.browser.signIn(other.username)).status).toBe(200);
     await guessed(username);
     expect((await other.browser.signIn(username)).status).toBe(429);
@@ -83,7 +83,7 @@ describe("meanwhile the owner signs in at once", () => {
   });
 
   it("not by a cookie made of what a shared terminal tells everybody", async () => {
-    const { username, browser } = await person("ceiling-terminal");
+    const { username, browser } = await openAccount("ceiling-terminal");
     await browser.signIn(username, PASSWORD, { sharedTerminal: true });
     await guessed(username);
     const forger = stranger();
@@ -92,7 +92,7 @@ describe("meanwhile the owner signs in at once", () => {
   });
 
   it("with the right password before a second factor, which has a limit of its own", async () => {
-    const { id, username } = await person("ceiling-code");
+    const { id, username } = await openAccount("ceiling-code");
     await wantsCode(id);
     const answers = await guessed(username);
     expect(answers.at(-1)?.status).toBe(429);

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { Browser, PASSWORD, verified } from "../../../support/workerd/asking/browser";
+import { openAccount } from "../../../support/workerd/given/accounts";
 import { particulars, register, uploadLicence } from "../../../support/workerd/given/registrations";
-import { person } from "../people";
 
 const TIGHT = /^__Host-[\w-]+=[\w.-]*(; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
 /** Every call that sets cookies, by what it is about. */
 async function answers(): Promise<Record<string, Response>> {
-  const { id, username, browser: own } = await person("cookies");
-  const shared = await person("cookies-shared");
+  const { id, username, browser: own } = await openAccount("cookies");
+  const shared = await openAccount("cookies-shared");
   const email = "cookies-new@example.jp";
   const applicant = await verified(email);
   await uploadLicence(applicant, email);

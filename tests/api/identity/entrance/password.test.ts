@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
 import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
+import { openAccount } from "../../../support/workerd/given/accounts";
 import { mailsQueued, mailsTo, newestMail } from "../../../support/workerd/mails";
 import { until } from "../../../support/workerd/until";
-import { person } from "../people";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 
 describe("a forgotten password", () => {
   it("is set once through the link in the mail, and every session ends", async () => {
-    const { username, browser } = await person("reset");
+    const { username, browser } = await openAccount("reset");
     await browser.signIn(username);
     const stranger = new Browser("203.0.113.9");
     expect((await stranger.call("POST", "/password/forgot", { email: username })).status).toBe(204);
@@ -36,7 +36,7 @@ describe("a forgotten password", () => {
   ])(
     "is written about by the service that a %s belongs to, and leads there",
     async (role, service, shared) => {
-      const { username } = await person(`reset-${role.toLowerCase()}`, { role, licence_state: null });
+      const { username } = await openAccount(`reset-${role.toLowerCase()}`, { role, licence_state: null });
       const stranger = new Browser("203.0.113.29");
       await stranger.call("POST", "/password/forgot", { email: username });
       const { subject, text } = await newestMail(username, "passwordReset");
@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
   });
 
   it("is dead after 30 minutes, and when a newer link was sent", async () => {
-    const { username } = await person("late");
+    const { username } = await openAccount("late");
     const stranger = new Browser("203.0.113.11");
     await stranger.call("POST", "/password/forgot", { email: username });
     const first = await tokenMailedTo(username);
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
   });
 
   it("stores no token in clear", async () => {
-    const { username } = await person("hashed");
+    const { username } = await openAccount("hashed");
     await new Browser("203.0.113.12").call("POST", "/password/forgot", { email: username });
     const token = await tokenMailedTo(username);
     const { results } = await env.DB.prepare("SELECT * FROM password_tokens").all();
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
   });
 
   it("floods no mailbox: three mails an hour", async () => {
-    const { username } = await person("flood");
+    const { username } = await openAccount("flood");
     const { bindings, queuedTo } = mailsQueued();
     const stranger = Object.assign(new Browser("203.0.113.13"), { bindings });
     for (let n = 0; n < 5; n += 1) await stranger.call("POST", "/password/forgot", { email: username });
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
 
 describe("changing the password", () => {
   it("needs the present one, ends the other sessions and keeps this one", async () => {
-    const { username, browser } = await person("change");
+    const { username, browser } = await openAccount("change");
     await browser.signIn(username);
     const other = new Browser("203.0.113.20");
     await other.signIn(username);
@@ -105,7 +105,7 @@ describe("changing the password", () => {
   });
 
   it("is limited to ten wrong proofs in 15 minutes", async () => {
-    const { username, browser } = await person("guesser");
+    const { username, browser } = await openAccount("guesser");
     await browser.signIn(username);
     const guess = () => browser.call("POST", "/users/password/confirm", { password: "mizu-no-iro-1" });
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(422);
@@ -132,7 +132,7 @@ describe("passwords that are refused", () => {
     },
   );
   it("names the field, and takes 64 characters and symbols", async () => {
-    const { username, browser } = await person("deny");
+    const { username, browser } = await openAccount("deny");
     await browser.signIn(username);
     const common = { currentPassword: PASSWORD, password: "password1" };
     const refused = await browser.call("PATCH", "/users/password", common);

@@ -2,15 +2,15 @@ import { env } from "cloudflare:test";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
+import { auditOf, openAccount } from "../../../support/workerd/given/accounts";
 import { mailsQueued, mailsTo, newestMail } from "../../../support/workerd/mails";
 import { until } from "../../../support/workerd/until";
-import { auditOf, person } from "../people";
 
 const STEP_MS = 30_000;
 
 describe("an authenticator app", () => {
   it("stands between the password and the session once its first code was right", async () => {
-    const { id, username, browser } = await person("app");
+    const { id, username, browser } = await openAccount("app");
     await browser.signIn(username);
     const { secret } = await addApp(browser);
 
@@ -26,7 +26,7 @@ describe("an authenticator app", () => {
   });
 
   it("is told of by mail when it comes and when it goes, by its owner or by an operator", async () => {
-    const { id, username, browser } = await person("app-told");
+    const { id, username, browser } = await openAccount("app-told");
     await browser.signIn(username);
     await addApp(browser);
     const told = (what: string) =>
@@ -34,7 +34,7 @@ describe("an authenticator app", () => {
     await told("認証アプリが設定されました");
     await browser.call("POST", "/users/mfa/totp/remove", { password: PASSWORD });
     await told("認証アプリが解除されました");
-    const desk = await person("app-desk", { admin_permissions: '["operator"]' });
+    const desk = await openAccount("app-desk", { admin_permissions: '["operator"]' });
     await desk.browser.signIn(desk.username);
     await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(desk.id).run();
     const cleared = `/admin/accounts/${id}/clearSecondFactors`;
@@ -45,7 +45,7 @@ describe("an authenticator app", () => {
   });
 
   it("takes a code once", async () => {
-    const { username, browser } = await person("once");
+    const { username, browser } = await openAccount("once");
     await browser.signIn(username);
     const { secret } = await addApp(browser);
     const code = codeOf(secret, STEP_MS);
@@ -60,7 +60,7 @@ describe("an authenticator app", () => {
   });
 
   it("gives ten recovery codes, each good once, stored unreadable", async () => {
-    const { username, browser } = await person("recovery");
+    const { username, browser } = await openAccount("recovery");
     await browser.signIn(username);
     const { recoveryCodes } = await addApp(browser);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -79,7 +79,7 @@ describe("an authenticator app", () => {
   });
 
   it("gives five tries to a pending sign-in and ten to an account in 15 minutes", async () => {
-    const { username, browser } = await person("tries");
+    const { username, browser } = await openAccount("tries");
     await browser.signIn(username);
     const { secret } = await addApp(browser);
     const guesser = new Browser("203.0.113.34");
@@ -95,7 +95,7 @@ describe("an authenticator app", () => {
   });
 
   it("is not added or removed without the password", async () => {
-    const { username, browser } = await person("guarded");
+    const { username, browser } = await openAccount("guarded");
     await browser.signIn(username);
     const wrong = { password: "mizu-no-iro-1" };
     expect((await browser.call("POST", "/users/mfa/totp", wrong)).status).toBe(422);
@@ -107,7 +107,7 @@ describe("an authenticator app", () => {
   });
 
   it("keeps its secret sealed", async () => {
-    const { username, browser } = await person("sealed");
+    const { username, browser } = await openAccount("sealed");
     await browser.signIn(username);
     const { secret } = await addApp(browser);
     const { results } = await env.DB.prepare("SELECT * FROM totp").all();
@@ -117,7 +117,7 @@ describe("an authenticator app", () => {
 
 describe("sessions", () => {
   it("are listed to their owner, who ends one or all others", async () => {
-    const { username, browser } = await person("many");
+    const { username, browser } = await openAccount("many");
     await browser.signIn(username);
     const phone = new Browser("203.0.113.40", "Mozilla/5.0 (Android)");
     const ward = new Browser("203.0.113.41", "Mozilla/5.0 (Windows NT 10.0)");
@@ -135,8 +135,8 @@ describe("sessions", () => {
   });
 
   it("of somebody else can't be ended", async () => {
-    const owner = await person("owner");
-    const stranger = await person("stranger");
+    const owner = await openAccount("owner");
+    const stranger = await openAccount("stranger");
     await owner.browser.signIn(owner.username);
     await stranger.browser.signIn(stranger.username);
     const { sessions } = (await (await owner.browser.call("GET", "/users/sessions")).json()) as Listed;
@@ -148,7 +148,7 @@ describe("sessions", () => {
 
 describe("a new device", () => {
   it("is told by mail, but neither the first one nor a known one", async () => {
-    const { username, browser } = await person("device");
+    const { username, browser } = await openAccount("device");
     const { bindings, queuedTo } = mailsQueued();
     browser.bindings = bindings;
     await browser.signIn(username);
@@ -179,8 +179,8 @@ function codeOf(secret: string, aheadMs = 0) {
 
 describe("a passkey", () => {
   it("is named anew by its owner and by nobody else", async () => {
-    const { id, username, browser } = await person("key-owner");
-    const stranger = await person("key-stranger");
+    const { id, username, browser } = await openAccount("key-owner");
+    const stranger = await openAccount("key-stranger");
     await browser.signIn(username);
     await stranger.browser.signIn(stranger.username);
     await env.DB.prepare(

@@ -5,9 +5,9 @@ import { digest } from "../../../../workers/api/auth/digest";
 import { hashPassword } from "../../../../workers/api/auth/password/password";
 import { waitSeconds } from "../../../../workers/api/auth/sign-in/limiter";
 import { Browser } from "../../../support/workerd/asking/browser";
-import { ORIGIN } from "../../../support/workerd/asking/callers";
 import { ask } from "../../../support/workerd/asking/enter";
 import { cookieOf, person } from "../../../support/workerd/asking/people";
+import { ORIGIN } from "../../../support/workerd/origin";
 
 const PASSWORD = "inowa2026";
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import { auth } from "#contract/auth/calls";
 import type { Contract } from "#contract/endpoint";
 import { users } from "#contract/users/calls";
 import { type Browser, PASSWORD } from "../../../support/workerd/asking/browser";
-import { person } from "../people";
+import { openAccount } from "../../../support/workerd/given/accounts";
 
 const WRONG = "kawa-no-oto-8";
 const NEW_PASSWORD = "umi-no-iro-7";
@@ -60,7 +60,7 @@ describe("whatever changes how one signs in", () => {
   });
 
   it.each(Object.entries(PROVED))("%s asks for the password anew", async (name, { proof, body }) => {
-    const { browser, username, id } = await person(`proof-${name.toLowerCase()}`);
+    const { browser, username, id } = await openAccount(`proof-${name.toLowerCase()}`);
     await browser.signIn(username);
     const before = await tracesOf(id);
     for (const asked of [body, { ...body, [proof]: "" }, { ...body, [proof]: WRONG }]) {
@@ -70,7 +70,7 @@ describe("whatever changes how one signs in", () => {
   });
 
   it.each(Object.entries(SECOND_HALVES))("%s does nothing by itself", async (name, body) => {
-    const { browser, username, id } = await person(`half-${name.toLowerCase()}`);
+    const { browser, username, id } = await openAccount(`half-${name.toLowerCase()}`);
     await browser.signIn(username);
     const before = await tracesOf(id);
     const { status } = await call(browser, name, body);
@@ -79,7 +79,7 @@ describe("whatever changes how one signs in", () => {
   });
 
   it("a code of an app in force gives no recovery codes and no second factor to a session of one", async () => {
-    const { browser, username, id } = await person("in-force");
+    const { browser, username, id } = await openAccount("in-force");
     await browser.signIn(username);
     const { secret } = (await (await call(browser, "beginTotp", { password: PASSWORD })).json()) as {
       secret: string;

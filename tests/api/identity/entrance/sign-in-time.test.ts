@@ -1,15 +1,15 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { Browser } from "../../../support/workerd/asking/browser";
-import { ORIGIN } from "../../../support/workerd/asking/callers";
+import { openAccount } from "../../../support/workerd/given/accounts";
+import { ORIGIN } from "../../../support/workerd/origin";
 import worker from "../../../support/workerd/runtime/worker";
-import { person } from "../people";
 
 const WRONG = "mizu-no-iro-1";
 
 describe("whether an address has an account can't be told from a sign-in that fails", () => {
   it("by its status, length, headers or trips to the database", async () => {
-    const { username } = await person("timed");
+    const { username } = await openAccount("timed");
     const [wrong, unknown] = await Promise.all(
       [username, "timex@example.jp"].map(async (each) => {
         const answer = await new Browser().post("/login", { username: each, password: WRONG });

@@ -4,12 +4,12 @@ import { EMAIL_EXISTS } from "#contract/texts";
 import { signUnsubscribe } from "../../../../workers/mail/unsubscribe";
 import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
 import { ask } from "../../../support/workerd/asking/enter";
+import { openAccount } from "../../../support/workerd/given/accounts";
 import { newestMail } from "../../../support/workerd/mails";
-import { person } from "../people";
 
 describe("the address", () => {
   it("changes with the password and a code to the new one; the old one is told, other sessions end", async () => {
-    const { username, browser } = await person("mover");
+    const { username, browser } = await openAccount("mover");
     await browser.signIn(username);
     const other = new Browser("203.0.113.60");
     await other.signIn(username);
@@ -32,8 +32,8 @@ describe("the address", () => {
   });
 
   it("is refused when somebody has it, with a wrong password, and after three wrong codes", async () => {
-    const taken = await person("taken");
-    const { username, browser } = await person("wants");
+    const taken = await openAccount("taken");
+    const { username, browser } = await openAccount("wants");
     await browser.signIn(username);
     const ask = (email: string, password = PASSWORD) =>
       browser.call("POST", "/users/email/code", { email, password });
@@ -51,8 +51,8 @@ describe("the address", () => {
 });
 
 it("of others is asked for ten times an hour, then no more is said", async () => {
-  const taken = await person("asked-for");
-  const { username, browser } = await person("asks");
+  const taken = await openAccount("asked-for");
+  const { username, browser } = await openAccount("asks");
   await browser.signIn(username);
   const statuses = [];
   for (let index = 0; index < 11; index += 1) {
@@ -66,7 +66,7 @@ describe("mail settings", () => {
   const ALL = ["directMessage", "groupMessageUnread", "hospitalNotice", "communityPost", "communityComment"];
 
   it("are on for notices and off for the magazine until it is asked for, which is recorded", async () => {
-    const { id, username, browser } = await person("reader");
+    const { id, username, browser } = await openAccount("reader");
     await browser.signIn(username);
     expect(await subscribed(browser)).toEqual(ALL);
     const wanted = ["hospitalNotice", "mailMagazine"];
@@ -87,7 +87,10 @@ describe("mail settings", () => {
     ["connect", ["communityPost", "communityComment"]],
     ["connectCompany", ["directMessage", "groupMessageUnread"]],
   ])("of a %s are about the mails that can come, and no others", async (role, own) => {
-    const { username, browser } = await person(`mails-${role.toLowerCase()}`, { role, licence_state: null });
+    const { username, browser } = await openAccount(`mails-${role.toLowerCase()}`, {
+      role,
+      licence_state: null,
+    });
     await browser.signIn(username);
     expect(await subscribed(browser)).toEqual(own);
     const set = async (kinds: string[]) => {
@@ -101,7 +104,7 @@ describe("mail settings", () => {
   });
 
   it("end through the link of a mail without signing in", async () => {
-    const { id, username, browser } = await person("leaver");
+    const { id, username, browser } = await openAccount("leaver");
     const token = await signUnsubscribe(env, { userId: id, mailType: "communityPost" });
     const stranger = new Browser("203.0.113.61");
     const link = await stranger.call("POST", "/users/unsubscribeUserMail/link", { token });
@@ -112,7 +115,7 @@ describe("mail settings", () => {
   });
 
   it("end by one click of a mail program, which sends neither Origin nor cookie (RFC 8058)", async () => {
-    const { id, username, browser } = await person("clicker");
+    const { id, username, browser } = await openAccount("clicker");
     const token = await signUnsubscribe(env, { userId: id, mailType: "directMessage" });
     const url = `https://inowa.test/api/users/unsubscribeUserMail/oneClick?token=${token}`;
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
@@ -123,7 +126,7 @@ describe("mail settings", () => {
   });
 
   it("end for the magazine too without signing in, and the log can prove the consent and its end", async () => {
-    const { id, username, browser } = await person("magazine");
+    const { id, username, browser } = await openAccount("magazine");
     await browser.signIn(username);
     const wanted = { subscribedEmailNotifications: ["mailMagazine"] };
     await browser.call("PATCH", "/users/updateSubscribedEmailNotifications", wanted);
@@ -146,7 +149,7 @@ describe("mail settings", () => {
   });
 
   it("do not end for a token that we did not sign, or signed for another kind", async () => {
-    const { id, browser, username } = await person("kept");
+    const { id, browser, username } = await openAccount("kept");
     const token = await signUnsubscribe(env, { userId: id, mailType: "directMessage" });
     const stranger = new Browser("203.0.113.62");
     for (const forged of [

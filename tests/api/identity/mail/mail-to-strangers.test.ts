@@ -5,8 +5,8 @@ import { CONTACTS_PER_HOUR_AND_IP } from "#contract/contact/limits";
 import { CORRECTIONS_PER_HOUR_AND_IP } from "#contract/corrections/limits";
 import { AUTH_CODES_PER_HOUR_AND_IP } from "#contract/registration/limits";
 import { ask } from "../../../support/workerd/asking/enter";
+import { openAccount } from "../../../support/workerd/given/accounts";
 import { mailTo } from "../../../support/workerd/mails";
-import { person } from "../people";
 
 const EVIL = "https://evil.example";
 
@@ -66,7 +66,7 @@ describe("links in mails", () => {
   it.each(["/password/forgot", "/sendMailAuthCode", "/contact", "/corrections"])(
     "lead to the site, whatever host %s was asked at",
     async (path) => {
-      const { username } = await person(`host${path.replaceAll("/", "-").toLowerCase()}`);
+      const { username } = await openAccount(`host${path.replaceAll("/", "-").toLowerCase()}`);
       const body = { ...DOORS[path]?.body, email: username };
       expect((await send(path, body, { site: EVIL })).status).toBeLessThan(300);
       const { text, html } = await mailTo(username);

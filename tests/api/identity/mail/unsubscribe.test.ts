@@ -4,10 +4,10 @@ import { MAIL_TYPES, MAIL_TYPES_OF, type MailType } from "#contract/users/shapes
 import { signUnsubscribe, unsubscribeUrls } from "../../../../workers/mail/unsubscribe";
 import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
 import { ask } from "../../../support/workerd/asking/enter";
-import { person } from "../people";
+import { openAccount } from "../../../support/workerd/given/accounts";
+import { ORIGIN } from "../../../support/workerd/origin";
 
-const SITE = "https://inowa.test";
-const ONE_CLICK = `${SITE}/api/users/unsubscribeUserMail/oneClick`;
+const ONE_CLICK = `${ORIGIN}/api/users/unsubscribeUserMail/oneClick`;
 const WORD = { "List-Unsubscribe": "One-Click" };
 const ON = MAIL_TYPES_OF.doctor.filter((each) => each !== "mailMagazine");
 
@@ -37,8 +37,11 @@ async function lines(userId: string) {
 
 describe("the link that ends a kind of mail", () => {
   it("ends nothing by being opened, looked at or asked about, as programs do that look for harm", async () => {
-    const { id } = await person("scanned");
-    const { oneClick: address } = await unsubscribeUrls(env, SITE, { userId: id, mailType: "directMessage" });
+    const { id } = await openAccount("scanned");
+    const { oneClick: address } = await unsubscribeUrls(env, ORIGIN, {
+      userId: id,
+      mailType: "directMessage",
+    });
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"])
       expect((await ask(address, { method })).status, method).toBeGreaterThanOrEqual(400);
     const stranger = new Browser("203.0.113.70");
@@ -55,13 +58,13 @@ describe("the link that ends a kind of mail", () => {
     ["cookies of somebody else", { headers: { cookie: "__Host-session=x" } }],
     ["another site as its origin", { headers: { origin: "https://mail.example" } }],
   ])("ends it when a mail program posts %s (RFC 8058)", async (what, init) => {
-    const { id } = await person(`posted-${what.length}-${what.at(-1)}`);
+    const { id } = await openAccount(`posted-${what.length}-${what.at(-1)}`);
     expect((await oneClick(await tokenOf(id), init)).status).toBe(204);
     expect(await chosen(id)).toEqual([["directMessage", 0]]);
   });
 
   it("is not made of another's, of another kind's, or of anything else that we sign", async () => {
-    const [victim, attacker] = [await person("victim"), await person("attacker")];
+    const [victim, attacker] = [await openAccount("victim"), await openAccount("attacker")];
     await attacker.browser.signIn(attacker.username);
     const own = await tokenOf(attacker.id);
     const signature = own.split(".")[2] ?? "";
@@ -90,7 +93,7 @@ describe("the link that ends a kind of mail", () => {
   });
 
   it("is its owner's, whoever is signed in where it is opened", async () => {
-    const [owner, other] = [await person("forwarder"), await person("forwarded")];
+    const [owner, other] = [await openAccount("forwarder"), await openAccount("forwarded")];
     await other.browser.signIn(other.username);
     const token = await tokenOf(owner.id);
     expect((await other.browser.call("POST", "/users/unsubscribeUserMail", { token })).status).toBe(204);
@@ -98,14 +101,14 @@ describe("the link that ends a kind of mail", () => {
   });
 
   it("says and writes nothing new the second time, however often it comes", async () => {
-    const { id } = await person("replayed");
+    const { id } = await openAccount("replayed");
     const token = await tokenOf(id);
     for (let time = 0; time < 20; time += 1) expect((await oneClick(token)).status).toBe(204);
     expect([await chosen(id), await lines(id)]).toEqual([[["directMessage", 0]], 1]);
   });
 
   it("never begins anything, and ends one kind alone", async () => {
-    const { id, username, browser } = await person("one-kind");
+    const { id, username, browser } = await openAccount("one-kind");
     await browser.signIn(username);
     for (const mailType of MAIL_TYPES) await oneClick(await tokenOf(id, mailType));
     expect((await chosen(id)).every(([, isOn]) => isOn === 0)).toBe(true);
@@ -119,7 +122,7 @@ describe("the link that ends a kind of mail", () => {
   });
 
   it("is dead when its owner has left, and writes nothing about them", async () => {
-    const { id, username, browser } = await person("gone");
+    const { id, username, browser } = await openAccount("gone");
     const token = await tokenOf(id);
     await browser.signIn(username);
     const left = await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
@@ -133,7 +136,7 @@ describe("the link that ends a kind of mail", () => {
   });
 
   it("works on for who was suspended: they still need no mail", async () => {
-    const { id } = await person("suspended");
+    const { id } = await openAccount("suspended");
     await env.DB.prepare("UPDATE users SET status = 'suspended' WHERE id = ?").bind(id).run();
     expect((await oneClick(await tokenOf(id))).status).toBe(204);
     expect(await chosen(id)).toEqual([["directMessage", 0]]);

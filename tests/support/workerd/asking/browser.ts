@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { openRegistration } from "../../../../workers/api/registration/session";
+import { ORIGIN } from "../origin";
 import { ask } from "./enter";
 
-export const SITE = "https://inowa.test";
 /** Everybody's, where a test is not about passwords. */
 export const PASSWORD = "kawa-no-oto-7";
 let addresses = 0;
@@ -20,13 +20,13 @@ export class Browser {
 
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = {
-      origin: SITE,
+      origin: ORIGIN,
       "cf-connecting-ip": this.ip,
       "user-agent": this.userAgent,
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       ...init.headers,
     };
-    const response = await ask(`${SITE}/api${path}`, { ...init, headers }, this.bindings);
+    const response = await ask(`${ORIGIN}/api${path}`, { ...init, headers }, this.bindings);
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
   }

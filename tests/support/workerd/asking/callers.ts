@@ -3,11 +3,10 @@ import { contracts } from "#contract/contracts";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import type { users } from "../../../../workers/db/schema/users";
+import { ORIGIN } from "../origin";
 import { ask } from "./enter";
 import { CHEAP_HASH } from "./password-hash";
 import { cookieOf, person } from "./people";
-
-export const ORIGIN = "https://inowa.test";
 
 export type Caller = "guest" | Principal | "notAgreed";
 export const CALLERS: readonly Caller[] = ["guest", ...PRINCIPALS, "notAgreed"];

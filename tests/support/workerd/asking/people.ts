@@ -4,6 +4,7 @@ import { openDatabase } from "../../../../workers/db/client";
 import { sessions } from "../../../../workers/db/schema/auth";
 import { users } from "../../../../workers/db/schema/users";
 import { createScope } from "../../../../workers/scope";
+import { ORIGIN } from "../origin";
 
 type User = typeof users.$inferInsert;
 
@@ -32,7 +33,7 @@ export async function person(id: string, facts: Partial<User> = {}) {
 
 /** The cookie of a fresh sign-in. */
 export async function cookieOf(userId: string): Promise<string> {
-  const scope = createScope(new Request("https://inowa.test"));
+  const scope = createScope(new Request(ORIGIN));
   const { row, cookie } = await newSession({ userId, sharedTerminal: false }, scope);
   await db.insert(sessions).values(row);
   return cookie.split(";")[0] ?? "";

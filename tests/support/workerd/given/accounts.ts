@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import { Browser } from "../../support/workerd/asking/browser";
-import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
+import { Browser } from "../asking/browser";
+import { CHEAP_HASH } from "../asking/password-hash";
 
 type Columns = Partial<{
   role: string;
@@ -10,8 +10,8 @@ type Columns = Partial<{
   password_hash: string | null;
 }>;
 
-/** A person with an account who has agreed to the newest terms. `name` makes the address. */
-export async function person(name: string, columns: Columns = {}) {
+/** Somebody who can sign in, with the browser to do it; they have agreed to the newest terms. `name` makes the address. */
+export async function openAccount(name: string, columns: Columns = {}) {
   const id = `${name}_dcsr`;
   const row = {
     role: "doctor",
@@ -53,7 +53,7 @@ export async function auditOf(actorId: string) {
 
 /** Signed in with two factors, as after an authenticator app or a passkey. */
 export async function operator(name: string) {
-  const somebody = await person(name, { admin_permissions: '["operator"]' });
+  const somebody = await openAccount(name, { admin_permissions: '["operator"]' });
   await somebody.browser.signIn(somebody.username);
   await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(somebody.id).run();
   return somebody;
