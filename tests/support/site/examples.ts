@@ -13,7 +13,10 @@ import { noticeExample } from "./examples/notices";
 import { operatorExample } from "./examples/operator";
 import type { Comer } from "./web";
 
-/** The first that knows an address gives its example: what a group shows before the group itself. */
+/**
+ * The first that knows an address gives its example: what a group shows before the group itself. Named one by one:
+ * Playwright, which loads them, knows no `import.meta.glob`.
+ */
 const EXAMPLES: readonly ExampleOf[] = [
   doctorExample,
   operatorExample,

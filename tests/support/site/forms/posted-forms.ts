@@ -25,7 +25,11 @@ import { registrationForms } from "./posted/registration";
 import { searchesForms } from "./posted/searches";
 import { usersForms } from "./posted/users";
 
-/** Every form of every screen that is built, by the capability of its screen: what each of its buttons sends. Last those of an account: they may end sessions that others post with. */
+/**
+ * Every form of every screen that is built, by the capability of its screen: what each of its buttons sends. Last those of
+ * an account: they may end sessions that others post with. Named one by one: Playwright, which loads them, knows no
+ * `import.meta.glob`.
+ */
 export const FORMS: readonly PostedForm[] = [
   ...contactForms,
   ...correctionsForms,
