@@ -8,7 +8,7 @@ import { CLASSES_OF_QUESTIONS, makeQuestions, type Question } from "./brute-forc
 import { makeDirectory, NOW, randomOf } from "./made-up/directory";
 import { writeRecord } from "./made-up/record";
 
-const directory = makeDirectory(20_261_121, { doctors: 6_000, hospitals: 3_000 });
+const directory = makeDirectory(20_261_121, { doctors: sized(2000, 6000), hospitals: sized(1000, 3000) });
 const truth = bruteForce(directory);
 const QUESTIONS = sized(400, 2000);
 
