@@ -19,23 +19,25 @@ export type Principal = (typeof PRINCIPALS)[number];
 /** Every doctor, also one whose licence is not verified yet. */
 export const DOCTORS = ["doctor", "temporaryDoctor"] as const satisfies readonly Principal[];
 
-/** Whether somebody belongs to the connect service, which has a name, an entrance and looks of its own. */
+/** Tells whether somebody belongs to the connect service, which has a name, an entrance and looks of its own. */
 export const isConnectRole = (role: Principal | null | undefined) =>
   role === "connect" || role === "connectCompany";
 
-/** How the caller must stand to what the call names. It is part of the handler's query: a stranger gets 404. */
+/**
+ * The relation that the caller must have to what the call names. The handler's query checks it: a stranger gets 404.
+ */
 type Relation = "self" | "member" | "admin" | "owner" | "addressee";
 
 const PERMISSIONS = ["operator"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export type Access = {
-  /** Who may call; `"public"` needs no session. Anybody else is refused (403) before the handler runs. */
+  /** The roles that may call; `"public"` needs no session. Anybody else is refused (403) before the handler runs. */
   who: "public" | readonly Principal[];
   relation?: Relation;
   /** Beyond the role: `operator` is a permission of the account, used with two factors. Others get 404. */
   permission?: Permission;
-  /** Answers although the newest terms have not been agreed to. */
+  /** The call answers also while the newest terms have not been agreed to. */
   beforeTerms?: boolean;
 };
 
@@ -46,9 +48,9 @@ type Parts = {
   body?: z.ZodType;
   /** How the body travels: JSON, or a multipart form where it carries files (`z.file()`). */
   encoding?: "multipart";
-  /** How often one person may call in 24 hours, where nothing else bounds what comes of it; then 429. */
+  /** The calls that one person may make in 24 hours, where nothing else bounds what comes of it; then 429. */
   perDay?: number;
-  /** Most that a JSON body may weigh, where it carries files; else `JSON_BODY_BYTES`. */
+  /** The most bytes of a JSON body, where it carries files; elsewhere `JSON_BODY_BYTES` holds. */
   bodyBytes?: number;
   /** `"file"`: the handler answers with bytes, a `Response` of its own. */
   reply?: z.ZodType | "file";

@@ -46,5 +46,5 @@ const LEADS = new Map<string, string>([
   [NOT_A_MEMBER, GROUPS_LEAD],
 ]);
 
-/** What the page says below a refusal that is a title of its own; undefined for every other. */
+/** The text that the page says below a refusal that is a title of its own; undefined for every other. */
 export const leadOf = (message: string): string | undefined => LEADS.get(message);

@@ -4,5 +4,5 @@ export function firstIdAt(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-`;
 }
 
-/** When something with such an id was written (epoch ms). */
+/** The time when something with such an id was written (epoch ms). */
 export const timeOf = (id: string) => Number.parseInt(id.slice(0, 13).replace("-", ""), 16);

@@ -8,34 +8,36 @@ export const DAY_MS = 24 * HOUR_MS;
 export const PAGE_SIZE = 50;
 /** Rows of one page of doctors or hospitals found: as many as one looks through, and the page stays light. */
 export const SEARCH_PAGE_SIZE = 30;
-/** How far one may leaf through what is found, and where counting stops. */
+/** The number of hits that one may leaf through, and where counting stops. */
 export const SEARCH_WINDOW = 10_000;
 export const NAME_SEARCH_SIZE = 100;
 export const COUNT_ROUNDED_FROM = 10_000;
 export const IDLE_MS = 180_000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_ERROR_MS = 5000;
-/** An error page asks for its data so much later. */
+/** An error page waits so long before it asks for its data. */
 export const ERROR_PAGE_FETCH_DELAY_MS = 200;
 export const VIEWER_COOKIE_MS = 5 * MINUTE_MS;
 export const INTENDED_PATH_MS = 10 * MINUTE_MS;
 export const INTENDED_PATH_BYTES = 2048;
 export const COMPLETION_MS = 10 * MINUTE_MS;
 
-/** Of one call that changes something, by one person in 24 hours: nobody's work meets it, a loop does. */
+/**
+ * Calls of one endpoint by one person in 24 hours, where they change something: nobody's work meets it, a loop does.
+ */
 export const CHANGES_PER_DAY = 2000;
 
 // Sizes
-/** A form without files, and how much of it there may be. Urlencoded, a kanji takes nine bytes. */
+/** The size of a form without files. Urlencoded, a kanji takes nine bytes. */
 export const FORM_BYTES = 64 * 1024;
-/** Of an address that a page leads on to: proxies take headers of 8 KB together. */
+/** The length of an address that a page redirects to: proxies take headers of 8 KB together. */
 export const LOCATION_CHARS = 6000;
-/** Of a refused body, so much is still read and thrown away. */
+/** Bytes of a refused body that are still read and thrown away. */
 export const DISCARDED_BYTES = 16 * 1024 * 1024;
 export const FORM_FIELDS = 300;
 export const FORM_NAME_CHARS = 200;
 export const FORM_NAME_DEPTH = 5;
-/** As far as the longest list of a form: the outpatient table of one day. */
+/** The highest index in a form's field names: enough for the longest list, the outpatient table of one day. */
 export const FORM_NAME_INDEX = 1000;
 export const JSON_BODY_BYTES = 256 * 1024;
 export const QUERY_CHARS = 100;

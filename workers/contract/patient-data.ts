@@ -5,19 +5,19 @@ export type PatientDatum = {
   text: string;
 };
 
-/** What stands in the place of what was taken out. */
+/** The characters that replace what was taken out. */
 const BLANK = "●●";
-/** So far apart two of them are still about one person. */
+/** Two marks this close to each other are still about one person. */
 const NEAR_CHARS = 60;
 const AGE_NEAR_CHARS = 15;
-/** Whoever looks at a date of this year or before looks at a birthday rather than at an appointment. */
+/** A date of this year or before is a birthday rather than an appointment. */
 const OLD_YEAR = 2010;
 
 type Mark = {
   kind: PatientDatum["kind"] | "age";
   from: number;
   to: number;
-  /** Tells who it is without anything beside it. */
+  /** The mark tells who it is even if nothing stands beside it. */
   isEnough?: boolean;
   /** A name without 様 or the like: staff sign with their telephone too. */
   isBare?: boolean;
@@ -38,7 +38,7 @@ export function findPatientData(text: string): PatientDatum[] {
   }));
 }
 
-/** The same text with a blank for each thing that `findPatientData` finds. */
+/** The text with a blank for each thing that `findPatientData` finds. */
 export function withoutPatientData(text: string): string {
   let rest = 0;
   let clean = "";
@@ -57,7 +57,7 @@ function narrowed(text: string): string {
     .replace(/[　_]/g, " ");
 }
 
-/** What stands alone tells nothing, unless it is enough; what stands beside its like does. */
+/** A mark that stands alone tells nothing, unless it is enough; one beside a mark of its like does. */
 function tellTale(marks: Mark[]): Mark[] {
   const telling = new Set(marks.filter(({ isEnough }) => isEnough));
   for (const [index, mark] of marks.entries()) {
@@ -82,7 +82,7 @@ function isTellTale(one: Mark, other: Mark): boolean {
 const hasBoth = (one: Mark, other: Mark, ...kinds: Mark["kind"][]) =>
   kinds.includes(one.kind) && kinds.includes(other.kind);
 
-/** In their order; of two at one place the first kind counts. */
+/** The marks in the order of the text; of two at one place the first kind counts. */
 function marksIn(text: string): Mark[] {
   const kinds = [dicom, patientNumbers, births, telephones, ages, names, bareNames, numbers];
   const taken = new Uint8Array(text.length);
@@ -125,7 +125,7 @@ const DATE =
   /(?<!\d)(?<it>(?:(?<era>明治|大正|昭和|平成|令和|[MTSHR])\.? ?(?:元|\d{1,2})|(?<year>(?:19|20)\d{2}))(?: ?[年./-] ?(?:0?[1-9]|1[0-2]) ?[月./-] ?(?:0?[1-9]|[12]\d|3[01])(?:日|(?!\d))|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)))/dg;
 const BIRTH_BEFORE = /(?:生年月日|誕生日|DOB|D\.O\.B\.?|birth ?(?:date|day)|生まれ)[^\d\n]{0,6}$/i;
 const BIRTH_AFTER = /^ ?[)]? ?(?:生|うまれ)/;
-/** What an old date is besides: a law, a paper, a career. */
+/** Words after an old date that is no birthday: a law, a paper, a career. */
 const NO_BIRTH_AFTER =
   /施行|改訂|改正|改定|版|発行|通知|付け?|告示|公布|制定|開設|開院|創立|設立|発売|承認|掲載|論文|入職|入局|採用|卒|取得|から|より|以降|まで|当時|発表/;
 
@@ -161,7 +161,7 @@ const SURNAMES =
   "佐藤|鈴木|高橋|髙橋|田中|伊藤|渡辺|渡邊|渡邉|山本|中村|小林|加藤|吉田|山田|佐々木|山口|松本|井上|木村|清水|山崎|池田|橋本|阿部|石川|山下|中島|石井|小川|前田|岡田|長谷川|藤田|近藤|後藤|坂本|遠藤|青木|藤井|村上|太田|西村|福田|斎藤|斉藤|齋藤|三浦|藤原|岡本|松田|中川|中野|原田|小野|田村|竹内|金子|和田|中山|石田|上田|森田|柴田|酒井|工藤|横山|宮崎|宮本|内田|高木|安藤|谷口|大野|丸山|今井|高田|藤本|武田|村田|上野|杉山|増田|平野|大塚|千葉|久保|松井|小島|岩崎|桜井|野口|松尾|野村|木下|菊地|佐野|大西|杉本|新井|浜田|菅原|市川|水野|小松|島田|古川|小山|高野|西田|山内|西川|菊池|北村|五十嵐|安田|川口|中田|平田|川崎|東|飯田|吉川|本田|久保田|沢田|辻|関|吉村|渡部|岩田|中西|服部|樋口|福島|川上|永井|松岡|田口|山中|森本|土屋|矢野|広瀬|秋山|石原|松下|大橋|松浦|吉岡|小池|馬場|浅野|荒木|大久保|野田|熊谷|川村|星野|大谷|黒田|尾崎|望月|永田|堀|内藤|松村|西山|須藤|大島|岡崎|平井|早川|渋谷";
 const GIVEN = `(?:[${HAN}]{1,3}|[ぁ-ん]{2,4}|[ァ-ヴー]{2,5})`;
 
-/** How a patient is spoken of: 「山田 花子様」, 「氏名：ヤマダ ハナコ」. */
+/** The ways in which a patient is named: 「山田 花子様」, 「氏名：ヤマダ ハナコ」. */
 const CALLED = new RegExp(
   `(?<![${HAN}ァ-ヴー])(?<it>(?:${SURNAMES}) ?[ぁ-ん]{2,4}|[${HAN}]{1,4} [${HAN}]{1,4}|[${HAN}]{1,8}|${KATAKANA}(?:[ ・]${KATAKANA})?) ?(?:様(?![々子式相態])|さま|さん|氏(?!名)|殿|くん|君|ちゃん(?!と))`,
   "dgu",
@@ -174,7 +174,7 @@ const NOBODY =
   /^(?:お?客|皆|患者|奥|旦那|ご?主人|ご?家族|お?子(?:供|ども)?|お?母|お?父|お?兄|お?姉|弟|妹|祖父|祖母|息子|娘|嫁|婿|赤|何|各|誰|神|仏|王|同|仕|模|異|多|有|一|両|此|貴|上|御中|先方|業者|施設|事業所|会員|利用者|参加者|受講者|講師|座長|演者|学生|研修医|当直|主|諸|彼|ドクター|ナース|スタッフ|メーカー|ユーザー|ディーラー|ケアマネ|ヘルパー|ワーカー|クリニック|オペレーター|マネージャー|タクシー)$/;
 const NOBODY_ENDS =
   /(?:患者|家族|看護師|助産師|保健師|薬剤師|技師|技士|療法士|栄養士|相談員|支援員|専門員|事務|事務員|担当|担当者|責任者|医師|先輩|後輩|同僚|病院|医院|会社|製薬|薬局|部長|課長|室長|係長|主任|師長|院長|社長|関係者|紹介元|紹介先|業務|生徒|隊|署|保険|男性|女性|男児|女児|小児|成人|高齢|若年|症例|役|屋)$/;
-/** Whose people are colleagues. */
+/** Words before a name whose bearer is a colleague. */
 const STAFF_BEFORE =
   /(?:製薬|薬品|会社|支店|営業所?|事務局?|医局|連携室|連携課|相談室|看護部|薬剤部|検査部|栄養科|医事課|総務課|担当者?|当社|弊社|貴社|御社|MS|MR|SV)(?:[のは、, :・]{1,2})?$/;
 const STAFF_AFTER =
@@ -188,7 +188,7 @@ const names = (text: string) => [
   ...matchesOf(text, CALLED, (mark) => asPatient(text, mark)),
 ];
 
-/** From the surname on, where other words stand before it: 「本日入院山田様」. */
+/** The mark from the surname on, where other words stand before it: 「本日入院山田様」. */
 function asPatient(text: string, mark: Mark): Mark | null {
   const before = beforeOf(text, mark);
   if (isNobody(text, mark) || STAFF_BEFORE.test(before) || MENTION_BEFORE.test(before)) return null;
@@ -209,7 +209,7 @@ const BARE = new RegExp(
   `(?<![${HAN}ァ-ヴー])(?<it>(?:${SURNAMES})(?: ${GIVEN}|[${HAN}]{1,3}|[ぁ-ん]{2,4}(?![ぁ-ん])))(?![${HAN}ァ-ヴー])`,
   "dgu",
 );
-/** What follows a surname and is no given name: places, houses, ranks, how a sentence goes on. */
+/** Words that follow a surname and are no given name: places, houses, ranks, how a sentence goes on. */
 const NO_GIVEN =
   /(?:病|医|院|大|学|製薬|薬|先生|部|課|室|長|教|師|県|市|区|町|村|駅|店|科|会|社|法|線|氏|様|殿|君|式|病棟|班|組|案|さん|さま|くん|ちゃん|です|ます|ました|から|まで|より|との|への|にも|とは|など|[へのにはがをもとで])$|大学|病院/;
 
@@ -224,7 +224,7 @@ const bareNames = (text: string) =>
 
 const NUMBER = /(?<![\d,.\-/+~〜:〒A-Za-z])(?<it>[A-Z]{0,2}\d{5,10})(?![\d,\-/:A-Za-z%]|\.\d)/dg;
 const CALLED_ID = /(?<![A-Za-z])(?:ID|No\.?)[ :は#.=]{1,3}(?<it>[A-Z]{0,2}\d{4,10})(?![\d-])/dgi;
-/** What is counted, and what numbers are of besides patients. */
+/** Units, and other words after a number that is not a patient's. */
 const UNIT_AFTER =
   /^ ?(?:円|人|名|件|例|床|回|年|月|日|時|分|歳|才|点|個|箱|錠|部|通|字|文字|台|枚|票|室|号|階|番|万|千|億|単位|mg|mL|ml|[µμ]|g|kg|IU|U|cm|mm|km|px|KB|MB|mEq|kcal|bpm|copies|cells)/;
 const OTHER_BEFORE =
@@ -232,7 +232,7 @@ const OTHER_BEFORE =
 /** 「WBC 12300」: a value of the laboratory. */
 const VALUE_BEFORE = /[A-Za-zα-ω]{2,}[ :=]{0,2}$/;
 
-/** 「ID:0034512 の方」: whose it is, without a name. */
+/** 「ID:0034512 の方」: words after a number that belongs to somebody, without a name. */
 const SOMEBODY_AFTER = /^ ?の(?:方|患者|女性|男性)/;
 
 function numbers(text: string): Mark[] {
@@ -250,5 +250,5 @@ function numbers(text: string): Mark[] {
   return [...called, ...others];
 }
 
-/** 「20261120」 */
+/** Eight digits that are a date of these years: 「20261120」 */
 const isToday = (digits: string) => /^20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);

@@ -1,6 +1,6 @@
 import { nfkc } from "#contract/japanese/nfkc";
 
-/** Said at fields whose number may lead to a switchboard. */
+/** A hint at fields whose number may lead to a switchboard. */
 export const EXTENSION_HINT = "内線は続けて「内線12」と入力できます。";
 
 const HYPHENS = /[‐‑‒–—―−ーｰ]/g;
@@ -15,6 +15,6 @@ export function telephoneOf(typed: string): Telephone {
   return { number: text.slice(0, text.length - whole.length).trim(), extension };
 }
 
-/** Where a link on a number leads. Who answers is asked for the extension: it is not dialled. */
+/** The address of a link on a number. The extension is not dialled: whoever answers is asked for it. */
 export const callHref = (typed: string, by: "tel" | "fax" = "tel"): string =>
   `${by}:${telephoneOf(typed).number.replace(/[^\d+]/g, "")}`;

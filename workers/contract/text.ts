@@ -10,8 +10,8 @@ import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID, tooLon
 export const id = z.string().regex(ISSUED_ID, "IDの形式が正しくありません。");
 
 /**
- * Free text, kept as it was typed but for outer white space; `empty` is the message when nothing is left.
- * Not NFC: it would turn 神 (U+FA19) and other kanji of real names into their everyday forms.
+ * Free text, kept as it was typed but for outer white space; `empty` is the message when nothing is left. It is not
+ * normalised (NFC): that would turn 神 (U+FA19) and other kanji of real names into their everyday forms.
  */
 export function text(limits: { max: number; field: string; empty?: string }) {
   const { max, field, empty } = limits;
@@ -25,7 +25,7 @@ export function text(limits: { max: number; field: string; empty?: string }) {
     });
 }
 
-/** The same in one line: a name, an organisation. */
+/** Text in one line: a name, an organisation. */
 export function line(limits: Parameters<typeof text>[0]) {
   return z
     .string({ error: limits.empty ?? FIELD_INVALID })
@@ -37,8 +37,8 @@ export function line(limits: Parameters<typeof text>[0]) {
 export const titleOf = (limits: Parameters<typeof text>[0]) => usable(line(limits));
 
 /**
- * Refuses emoji and signs (V-14). Not for a change, which sends along what has stood there from before the rule: there
- * the API compares (`refuseUnusable`).
+ * Refuses emoji and signs (V-14). It is not used for a change, which sends along what has stood there from before the
+ * rule: there the API compares (`refuseUnusable`).
  */
 export function usable<Given extends z.ZodType<string>>(given: Given) {
   return given.superRefine((value, context) => {
@@ -47,7 +47,10 @@ export function usable<Given extends z.ZodType<string>>(given: Given) {
   });
 }
 
-/** What a person typed may stand in a mail's header or a line of facts: a line break there would begin another one. */
+/**
+ * Makes one line of what a person typed, for a mail's header or a line of facts: a line break there would begin
+ * another.
+ */
 export function inOneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
@@ -69,7 +72,7 @@ export const email = z
     error: EMAIL_INVALID,
   });
 
-/** The same in a form of one's own, where what is missing has words of its own. */
+/** An e-mail address where a missing one has a message of its own. */
 export const givenEmail = z
   .string({ error: EMAIL_REQUIRED })
   .max(1000, EMAIL_REQUIRED)
@@ -93,7 +96,7 @@ const NUMBER_CHARS = { min: 9, max: 20 };
 const TYPED_CHARS = 100;
 const NUMBER = /^[+()\- ]*\d[0-9+()\- ]*$/;
 
-/** A telephone or FAX number as people type it, with its extension: 03-1234-5678（内線12）; null where nothing was typed. */
+/** A telephone or FAX number as people type it, with its extension: 03-1234-5678（内線12）; null for an empty one. */
 export const telephone = z
   .string({ error: TELEPHONE_INVALID })
   .max(TYPED_CHARS, TELEPHONE_INVALID)

@@ -41,7 +41,7 @@ export const FIELD_INVALID = "入力内容の形式が正しくありません�
 export const FIELDS_INVALID = "入力内容に誤りがあります。";
 export const NOT_JSON = "送信された内容を読み取れませんでした。";
 export const UPLOAD_TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超えています。";
-/** To who wrote beside the file: such a body is not read, so its words are with the browser alone. */
+/** Shown to somebody who wrote text beside the file: such a body is not read, so the browser alone has the text. */
 export const FORM_TOO_LARGE = `${UPLOAD_TOO_LARGE}ブラウザーの「戻る」で入力した内容に戻り、ファイルを小さくするか、外してからお送りください。`;
 export const NOT_FORM = "送信された内容を読み取れませんでした。もう一度お試しください。";
 export const BODY_TOO_LARGE = "送信された内容が大きすぎます。";

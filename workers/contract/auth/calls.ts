@@ -23,7 +23,7 @@ import { CHANGES_PER_DAY } from "#contract/limits";
 const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
 
 export const auth = {
-  /** Spec section 7. 401 on failure with one text for every cause; 429 when the limiter says so. */
+  /** Signs in (spec section 7). 401 on failure with one text for every cause; 429 when the limiter says so. */
   login: post("/login", { access: { who: "public" }, body: credentials, reply: signedInReply }),
   /** The second step of an account with an authenticator app. 401 when the first is missing or too old. */
   finishSignIn: post("/login/second", {
@@ -38,12 +38,12 @@ export const auth = {
     body: z.object({ credential, sharedTerminal }),
     reply: signedInReply,
   }),
-  /** Ends the session on the server and its sockets. Idempotent: signed out already is 204 too. */
+  /** Ends the session on the server and its sockets. Idempotent: 204 also for somebody who is signed out already. */
   logout: post("/logout", { access: { who: "public", beforeTerms: true } }),
 
-  /** Always 204, also for addresses that nobody has: what happened is in the mailbox. */
+  /** Always answers 204, also for addresses that nobody has: what happened is in the mailbox. */
   forgotPassword: post("/password/forgot", { access: { who: "public" }, body: forgottenPassword }),
-  /** Whose link it is, before a password is typed. 404 when it is used or too old. */
+  /** The owner of a link, shown before a password is typed. 404 when the link is used or too old. */
   readPasswordLink: post("/password/link", {
     access: { who: "public" },
     body: z.object({ token }),
@@ -53,7 +53,7 @@ export const auth = {
   resetPassword: post("/password/reset", { access: { who: "public" }, body: passwordReset }),
   /** Ends every other session of the account. */
   changePassword: patch("/users/password", { access: self, body: passwordChange }),
-  /** Is it still the person who signed in? For the curtain of a shared terminal. */
+  /** Checks the password of the person who signed in, for the curtain of a shared terminal. */
   confirmPassword: post("/users/password/confirm", { access: self, body: passwordProof }),
 
   security: get("/users/security", {
@@ -73,7 +73,7 @@ export const auth = {
     }),
   }),
   sessions: get("/users/sessions", { access: self, reply: z.object({ sessions: z.array(session) }) }),
-  /** Ends one session of one's own and its sockets. */
+  /** Ends one of the caller's own sessions and its sockets. */
   endSession: del("/users/sessions/:id", { access: self }),
   endOtherSessions: del("/users/sessions", { access: self }),
 
@@ -83,7 +83,7 @@ export const auth = {
     body: passwordProof,
     reply: ceremony,
   }),
-  /** Registers what the options were answered with. The challenge, given once, stands for the password. */
+  /** Registers the answer to the options as a passkey. The challenge, given once, stands for the password. */
   addPasskey: post("/users/passkeys", {
     access: self,
     body: z.object({ credential, name: passkeyName }),
@@ -98,7 +98,7 @@ export const auth = {
     body: z.object({ id: passkeyId, password }),
   }),
 
-  /** A new secret, not in force until `confirmTotp`. */
+  /** Makes a new secret, which is not in force until `confirmTotp`. */
   beginTotp: post("/users/mfa/totp", {
     access: self,
     body: passwordProof,
@@ -116,6 +116,6 @@ export const auth = {
     body: passwordProof,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  /** The offer of a second factor, answered with 「あとで」. */
+  /** Closes the offer of a second factor, which was answered with 「あとで」. */
   closeSecurityOffer: post("/users/mfa/closeOffer", { access: self }),
 };

@@ -7,7 +7,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/CrOS/, "Chromebook"],
   [/Linux/, "Linux"],
 ];
-/** In this order: Edge and Chrome also say Safari. */
+/** The order matters: Edge and Chrome also say Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg/, "Edge"],
   [/Firefox|FxiOS/, "Firefox"],
@@ -18,7 +18,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 /** A telephone or tablet, by the name that `deviceName` gave. */
 export const isHandheld = (device: string) => /^(iPhone|iPad|Android)/.test(device);
 
-/** 「iPhoneのSafari」: enough to know one's own device again. */
+/** The browser and the device, 「iPhoneのSafari」: enough to know one's own device again. */
 export function deviceName(userAgent: string): string {
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];

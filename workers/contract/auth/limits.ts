@@ -6,13 +6,15 @@ export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 export const SHARED_TERMINAL_IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_SEEN_EVERY_MS = MINUTE_MS;
 
-// Sign-in limiter: 5 free failures, then a delay that doubles; 10 in 15 minutes per account and address, 100 an hour per address
+// The sign-in limiter: 5 free failures, then a delay that doubles; 10 in 15 minutes per account and address, 100 an
+// hour per address.
 export const SIGN_IN_FREE_FAILURES = 5;
 export const SIGN_IN_FAILURES_PER_ACCOUNT_AND_IP = 10;
 export const SIGN_IN_ACCOUNT_WINDOW_MS = 15 * MINUTE_MS;
 export const SIGN_IN_FAILURES_PER_IP = 100;
 export const SIGN_IN_IP_WINDOW_MS = HOUR_MS;
-// The same account from all addresses together: more than one address can spend, then one guess a minute from strange browsers
+// Failures of one account from all addresses together: more than one address can spend, then one guess a minute from
+// strange browsers.
 export const SIGN_IN_FAILURES_PER_ACCOUNT = 20;
 export const SIGN_IN_GUESS_EVERY_MS = MINUTE_MS;
 

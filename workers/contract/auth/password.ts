@@ -11,10 +11,12 @@ import { nfkc } from "#contract/japanese/nfkc";
 
 const PASSWORD_MINIMUM = 6;
 
-/** A new password (spec section 5): 6 characters or more, a digit and a letter among them; symbols and spaces may be in it. */
+/**
+ * A new password (spec section 5): 6 characters or more, with a digit and a letter; symbols and spaces may be in it.
+ */
 export const newPassword = passwordIn(PASSWORD_REQUIRED);
 
-/** The same where it takes the place of another one. */
+/** A new password in the place of another one, which has a message of its own when missing. */
 export const nextPassword = passwordIn(NEW_PASSWORD_REQUIRED);
 
 function passwordIn(missing: string) {
@@ -30,7 +32,10 @@ function hasForm(value: string): boolean {
   return value.length >= PASSWORD_MINIMUM && /[0-9]/.test(value) && /[A-Za-z]/.test(value);
 }
 
-/** What others know of the person: names in any script, address, birthday (ISO). A password made of it is refused. */
+/**
+ * Tells whether a password is made of what others know of the person: names in any script, address, birthday (ISO).
+ * Such a password is refused.
+ */
 export function isPersonal(password: string, known: readonly (string | null | undefined)[]): boolean {
   const bare = simplified(password);
   return known
@@ -49,7 +54,7 @@ function wordsOf(value: string): string[] {
   return [whole, local, local.replace(/(?<!\d)\d+$/, "")].filter((word) => word.length >= 3);
 }
 
-/** A common word stays one with digits or signs put round it or letters exchanged for look-alikes. */
+/** Tells whether it is a common word, also with digits or signs put round it or letters exchanged for look-alikes. */
 function isCommon(value: string): boolean {
   const folded = nfkc(value).toLowerCase();
   if (COMMON.has(folded) || new Set(folded).size < 3) return true;
@@ -63,7 +68,7 @@ function withoutLookAlikes(word: string): string {
   return word.replace(/[013457@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 }
 
-/** Neighbours on the keyboard or in the alphabet, in either direction. */
+/** Tells whether the letters are neighbours on the keyboard or in the alphabet, in either direction. */
 function isRun(word: string): boolean {
   return word.length >= 3 && RUNS.some((run) => run.includes(word));
 }

@@ -19,7 +19,7 @@ export const password = knownPassword(PASSWORD_REQUIRED);
 
 export const sharedTerminal = z.boolean().default(false);
 
-/** Sign-in form. Wrong forms of address or password are not told apart from wrong ones. */
+/** The sign-in form. Addresses and passwords of a wrong form get the same answer as wrong ones. */
 export const credentials = z.object({
   username: z
     .string({ error: EMAIL_REQUIRED })
@@ -27,7 +27,7 @@ export const credentials = z.object({
     .transform(foldEmail)
     .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
   password,
-  /** 「共用の端末です」: ends after 30 idle minutes and leaves nothing behind. */
+  /** 「共用の端末です」: the session ends after 30 idle minutes and leaves nothing behind. */
   sharedTerminal,
 });
 
@@ -53,7 +53,7 @@ export const passwordChange = z.object({
   password: nextPassword,
 });
 
-/** What navigator.credentials gave, as JSON. Its parts are judged by the WebAuthn library. */
+/** The result of navigator.credentials, as JSON. Its parts are judged by the WebAuthn library. */
 export const credential = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),

@@ -19,7 +19,7 @@ import { territories as anyTerritories } from "#contract/territories";
 import { id, line, titleOf } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
-/** A picture of one's own upload. */
+/** A picture that the caller uploaded. */
 const imageUrl = z
   .string()
   .regex(/^(\/api\/files\/[\w-]{1,80})?$/, FIELD_INVALID)
@@ -38,7 +38,7 @@ export const someRoles = z
 
 const day = (message: string) => z.iso.date({ error: message });
 
-/** A page elsewhere over https, or a screen of ours. */
+/** Tells whether it is a page elsewhere over https, or a screen of ours. */
 const isLink = (value: string) =>
   /^\/(?![/\\])[!-[\]-~]*$/.test(value) || (value.startsWith("https://") && URL.canParse(value));
 
@@ -48,7 +48,7 @@ const fields = z.object({
   title: titleOf({ max: AD_TITLE_CHARS, field: "見出し", empty: AD_TITLE_REQUIRED }),
   text: line({ max: AD_TEXT_CHARS, field: "説明" }).default(""),
   imageUrl,
-  /** Of the line at its side (V-13). */
+  /** The colour of the line at the ad's side (V-13). */
   colour: z
     .string()
     .trim()
@@ -59,7 +59,7 @@ const fields = z.object({
     .trim()
     .max(AD_LINK_CHARS, AD_LINK_INVALID)
     .refine(isLink, AD_LINK_INVALID),
-  /** Days of Japan, the last one included. */
+  /** Days in Japan, the last one included. */
   startsOn: day(AD_STARTS_REQUIRED),
   endsOn: day(AD_ENDS_REQUIRED),
   territories: someTerritories,

@@ -1,10 +1,12 @@
-/** Why a word may not stand in what is told about medicine: the guideline on medical advertising and the code of promotion. */
+/**
+ * The reasons why a word may not be used about medicine: the guideline on medical advertising, the code of promotion.
+ */
 export type AdvertisingFault = "best" | "promise" | "exaggeration" | "testimonial" | "price";
 
 /** A word that may not stand there: `from` counts UTF-16 units, `text` is as it was typed. */
 type AdvertisingWord = { fault: AdvertisingFault; from: number; text: string };
 
-/** What is wrong with it, and how to mend it. */
+/** Messages that say what is wrong with a word and how to mend it. */
 export const ADVERTISING_FAULTS: Record<AdvertisingFault, string> = {
   best: "ほかより優れていることを示す表現です。事実（件数・期間・出典）に置き換えられます。",
   promise: "効果や安全性を約束する表現です。条件・割合・出典を添えて書き換えられます。",
@@ -13,7 +15,7 @@ export const ADVERTISING_FAULTS: Record<AdvertisingFault, string> = {
   price: "費用の安さや期限で誘う表現です。内容と条件だけを書いてください。",
 };
 
-/** Words by what is wrong with them, as `folded` leaves them: half-width, small letters, no spaces. */
+/** Words by the fault they are, in the form that `folded` makes: half-width, small letters, no spaces. */
 const WORDS: Record<AdvertisingFault, string> = {
   best: `日本一|世界一|県内一|都内一|地域一番|日本初|世界初|no.1|no1|ナンバーワン|ナンバー1|第1位|最高の治療|最高の医療|最高の技術|
     最高峰|最高水準|最良の治療|最良の医療|最先端|トップクラス|トップレベル|他院より|他社より|他剤より|他の病院より|他のクリニックより|
@@ -34,7 +36,7 @@ const WORDS: Record<AdvertisingFault, string> = {
 const HARMLESS = `絶対安静|絶対値|絶対禁忌|絶対的禁忌|絶対適応|絶対的適応|絶対リスク|絶対数|絶対量|絶対湿度|絶対好中球|絶対リンパ球|
   絶対不応期|絶対温度|絶対評価|絶対暗記|絶対要件|日本一般|世界一般|日本一周|最先端技術研究|奇跡的|先着順|先着予約|万能細胞|体験談会`;
 
-/** What follows when somebody says that it is not so. */
+/** Words that follow when a sentence denies the claim. */
 const DENIALS = [
   "とは限",
   "ではあり",

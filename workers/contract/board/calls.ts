@@ -22,7 +22,7 @@ import { AUTHORS } from "./who";
 const everybody = { who: signedIn } as const;
 const operators = { who: signedIn, permission: "operator" } as const;
 
-/** Who is being checked reads, and neither writes nor reacts. */
+/** A doctor under review reads, and neither writes nor reacts. */
 const writers = { who: signedIn.filter((principal) => principal !== "temporaryDoctor") };
 const authors = { who: AUTHORS } as const;
 const something = z
@@ -34,7 +34,7 @@ const something = z
 
 export const board = {
   /**
-   * What is for the caller's role and territories, and what is their own, the newest first. `total` counts what is known
+   * Items for the caller's role and territories, and the caller's own, the newest first. `total` counts what is known
    * to be there: up to the page, and one more where there is more, for nobody counts a board that large.
    */
   getBoardItems: post("/board/getBoardItems", {
@@ -43,11 +43,11 @@ export const board = {
     reply: boardPage.extend({ total: z.number() }),
   }),
   /**
-   * By ids, those that the caller may see; by words, looking through the newest few thousand at a time; additive: by who
-   * wrote them, the newest first, without promotion that the caller does not want.
+   * Finds items by ids, those that the caller may see; by words, looking through the newest few thousand at a time;
+   * additive: by their author, the newest first, without promotion that the caller does not want.
    */
   findBoardItems: post("/board/findBoardItems", { access: everybody, body: itemsSought, reply: boardPage }),
-  /** With its newest comments; notes that the caller has read it. 404 says whether it was deleted. */
+  /** An item with its newest comments; records that the caller has read it. 404 says whether it was deleted. */
   getBoardItem: post("/board/getBoardItem", {
     access: everybody,
     body: z.object({ id, ...commentsAsked }),
@@ -60,8 +60,8 @@ export const board = {
     reply: commentPage,
   }),
   /**
-   * Source and labels come from the author's role: an MS and a company address doctors alone (422 for another role), what
-   * is official is written by an operator (403). A form sent twice makes one item.
+   * Source and labels come from the author's role: an MS and a company address doctors alone (422 for another role), an
+   * official item is written by an operator (403). A form sent twice makes one item.
    */
   createBoardItem: post("/board/createBoardItem", { access: authors, body: itemFields, reply: boardItem }),
   createBoardItemComment: post("/board/createBoardItemComment", {
@@ -69,7 +69,7 @@ export const board = {
     body: itemComment,
     reply: comment,
   }),
-  /** Of one's own, or by an operator; the second time 409. */
+  /** Authors delete their own items, operators any; the second time 409. */
   deleteBoardItem: post("/board/deleteBoardItem", {
     perDay: CHANGES_PER_DAY,
     access: everybody,
@@ -80,7 +80,7 @@ export const board = {
     access: everybody,
     body: z.object({ id }),
   }),
-  /** Nothing named takes one's reaction away. */
+  /** A call that names no reaction takes the caller's away. */
   updateBoardItemReaction: post("/board/updateBoardItemReaction", {
     perDay: CHANGES_PER_DAY,
     access: writers,
@@ -97,21 +97,21 @@ export const board = {
     body: z.object({ commentId: id }),
     reply: reactors,
   }),
-  /** Additive, the operator's: everything, whoever it is for, the newest first. */
+  /** Additive, for operators: every item, whoever it is for, the newest first. */
   allItems: post("/admin/board", {
     access: operators,
     body: z.object({ before: id.optional().catch(undefined) }),
     reply: boardPage,
   }),
 
-  /** What stands at a place for the caller's role and territories today; their turn changes every ten minutes. */
+  /** Ads at a place for the caller's role and territories today; which comes first changes every ten minutes. */
   getBoardAds: post("/board/getBoardAds", {
     access: everybody,
     body: z.object({ position: z.enum(AD_PLACES).default("board") }),
     reply: z.object({ displayedItems: z.array(shownAd) }),
   }),
 
-  /** Additive: where an ad leads. 404 for one that is not shown to the caller. */
+  /** Additive: the address that an ad leads to. 404 for one that is not shown to the caller. */
   openAd: post("/board/openAd", {
     perDay: CHANGES_PER_DAY,
     access: everybody,
@@ -119,7 +119,10 @@ export const board = {
     reply: z.object({ linkUrl: z.string() }),
   }),
 
-  /** Additive (K-29): adds to the day's sums, and keeps nothing of who it was. Does nothing for who asks not to be tracked. */
+  /**
+   * Additive (K-29): adds to the day's sums, and does not keep who it was. Somebody who asks not to be tracked is not
+   * counted.
+   */
   countEvents: post("/board/countEvents", {
     access: everybody,
     body: z.object({
@@ -127,7 +130,7 @@ export const board = {
     }),
   }),
 
-  /** Additive, the operator's: the running ones first, with their sums of all days. */
+  /** Additive, for operators: the ads, running ones first, with their sums of all days. */
   ads: get("/admin/ads", {
     access: operators,
     query: z.object({ offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }) }),
@@ -143,7 +146,7 @@ export const board = {
   createAd: post("/admin/ads", { access: operators, body: adFields, reply: ad }),
   /** 409 with the current ad when somebody else has changed it. */
   changeAd: put("/admin/ads/:id", { access: operators, body: adChange, reply: ad }),
-  /** Said again, nothing changes. */
+  /** Stopping an ad twice changes nothing. */
   stopAd: post("/admin/ads/:id/stop", {
     access: operators,
     body: z.object({ isStopped: z.boolean() }),

@@ -1,4 +1,4 @@
-/** What is counted of the board and its advertisements (K-29): first-party, as sums, without who it was. */
+/** Events of the board and its ads that are counted (K-29): first-party, as sums, without the person. */
 export const BOARD_EVENTS = [
   "board-impression",
   "board-click",
@@ -10,12 +10,14 @@ export type BoardEvent = (typeof BOARD_EVENTS)[number];
 
 type Wishes = { doNotTrack?: string | null; globalPrivacyControl?: boolean };
 
-/** Nothing is counted of who has asked their browser to be left alone (DNT, Global Privacy Control). */
+/**
+ * Tells whether somebody may be counted: not if their browser asks to leave them alone (DNT, Global Privacy Control).
+ */
 export function mayCount({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
   return doNotTrack !== "1" && doNotTrack !== "yes" && globalPrivacyControl !== true;
 }
 
-/** The same wishes as a browser sends them with a request. */
+/** The wishes as a browser sends them with a request. */
 export const wishesIn = (headers: Headers): Wishes => ({
   doNotTrack: headers.get("dnt"),
   globalPrivacyControl: headers.get("sec-gpc") === "1",

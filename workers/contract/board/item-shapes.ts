@@ -20,7 +20,7 @@ const boardTypes = z.array(z.enum(BOARD_TYPES, { error: FIELD_INVALID })).max(4,
 /** A post of the board with what the specification calls its parts, and what its author's role says of it. */
 export const boardItem = postShape.extend({
   content: z.string(),
-  /** The first of its pictures. */
+  /** The first picture of the item. */
   imageUrl: z.string().nullable(),
   territories: z.array(z.string()),
   roles: z.array(z.enum(ROLES)),
@@ -40,7 +40,7 @@ export type BoardItemWhole = z.output<typeof boardItemWhole>;
 export const itemFields = z.object({
   title: titleOf({ max: BOARD_TITLE_CHARS, field: "タイトル", empty: TITLE_REQUIRED }),
   content: text({ max: BOARD_CONTENT_CHARS, field: "本文", empty: CONTENT_REQUIRED }),
-  /** A picture of one's own upload; additive: several of them, and files. */
+  /** A picture of the author's own upload; additive: several of them, and files. */
   imageUrl: fileUrl.optional(),
   fileUrls: fileUrls.default([]),
   territories: someTerritories,
@@ -55,9 +55,9 @@ const before = id.optional().catch(undefined);
 export const itemsAsked = z.object({
   limit,
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
-  /** Both when nothing is named. */
+  /** Both types are sought when none is named. */
   types: boardTypes.default([]),
-  /** Additive: a page by key; one's own alone. */
+  /** Additive: `before` pages by key; `isOwn` seeks the caller's own items alone. */
   before,
   isOwn: z.boolean().default(false),
 });

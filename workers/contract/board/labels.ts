@@ -1,7 +1,7 @@
 import type { BoardSource } from "#contract/board/audience";
 import type { Role } from "#contract/endpoint";
 
-/** What stands at an item because of who wrote it; its author has no say in it. */
+/** Labels that an item gets from its author's role; the author has no say in them. */
 export const LABELS = ["公式", "PR", "製薬企業からの情報"] as const;
 export type BoardLabel = (typeof LABELS)[number];
 

@@ -1,6 +1,6 @@
 /** Items of one page. */
 export const BOARD_PAGE = 15;
-/** Items that one call gives, also where it asks for the specification's 2,000. */
+/** The most items that one call gives, also where it asks for the specification's 2,000. */
 export const BOARD_ITEMS_AT_ONCE = 50;
 export const BOARD_TITLE_CHARS = 100;
 export const BOARD_CONTENT_CHARS = 5000;
@@ -11,9 +11,9 @@ export const AD_TEXT_CHARS = 120;
 export const AD_LINK_CHARS = 500;
 /** Days whose views and clicks the console shows. */
 export const AD_DAYS_SHOWN = 30;
-/** The turn of an ad at a place: then the next one of the same place comes first. */
+/** Minutes for which an ad comes first at its place; then it is the next one's turn. */
 export const AD_TURN_MINUTES = 10;
 
-/** Events that a page may count at once, and those of one person in an hour: nobody looks at more. */
+/** Events that a page may count at once, and calls of one person in an hour: nobody looks at more. */
 export const EVENTS_AT_ONCE = 60;
 export const EVENT_CALLS_PER_HOUR = 1000;

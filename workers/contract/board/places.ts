@@ -1,4 +1,4 @@
-/** Where an ad may stand, and how many of them at a time. */
+/** Places of ads, and below how many ads each shows at a time. */
 export const AD_PLACES = ["home", "board", "community-top"] as const;
 export type AdPlace = (typeof AD_PLACES)[number];
 

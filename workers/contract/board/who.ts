@@ -1,2 +1,2 @@
-/** Who writes on the board. An operator is one of them, and beyond it may write what is official. */
+/** Roles that write on the board. An operator has one of them, and may write official items as well. */
 export const AUTHORS = ["doctor", "ms", "connectCompany"] as const;

@@ -29,7 +29,7 @@ const operators = { who: signedIn, permission: "operator" } as const;
 const exchanges = { who: EXCHANGERS } as const;
 
 export const businessCard = {
-  /** Null for who has no card. Contact data only once cards were exchanged. */
+  /** Null for somebody who has no card. Contact data comes only once cards were exchanged. */
   getBusinessCardByUserId: post("/businessCard/getBusinessCardByUserId", {
     access: reads,
     body: named,
@@ -48,28 +48,31 @@ export const businessCard = {
   }),
   /**
    * Asks for an exchange; where the other has asked already, the cards are exchanged at once. Asking twice is asking
-   * once. 409 with the day from which one may ask again, 429 when the requests of the day or the month are used up,
-   * 404 for who has no card.
+   * once. 409 with the day from which the caller may ask again, 429 when the requests of the day or the month are used
+   * up, 404 for somebody who has no card.
    */
   requestExchange: post("/businessCard/requestExchange", {
     access: exchanges,
     body: named.extend({
       message: text({ max: REQUEST_MESSAGE_CHARS, field: "メッセージ" }).default(""),
-      /** Additive: the code of the other's card. Whoever was shown it comes near by invitation. */
+      /** Additive: the code of the other's card. Somebody who was shown it counts as invited. */
       code: id.optional(),
       /** Additive. */
       patientAnswer: patientAnswer.optional(),
     }),
     reply: exchangeLog,
   }),
-  /** By who asked; 403 for who was asked, 409 with the state when it has been answered. */
+  /** The person who asked takes it back; 403 for the person asked, 409 with the state when it has been answered. */
   cancelExchange: post("/businessCard/cancelExchange", {
     perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "self" },
     body: ofExchange,
     reply: exchangeLog,
   }),
-  /** By who was asked; 403 for who asked, 409 with the state when it was taken back or answered otherwise. */
+  /**
+   * The person asked declines; 403 for the one who asked, 409 with the state when it was taken back or answered
+   * otherwise.
+   */
   rejectExchange: post("/businessCard/rejectExchange", {
     perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "addressee" },
@@ -89,16 +92,16 @@ export const businessCard = {
     body: ofExchange,
     reply: exchangeLog,
   }),
-  /** Additive: without an id every request that came to the caller. */
+  /** Additive: a call without an id marks every request that came to the caller. */
   readBusinessCardExchangeLog: post("/businessCard/readBusinessCardExchangeLog", {
     access: { ...reads, relation: "self" },
-    /** Additive: of one direction alone, where no exchange is named. */
+    /** Additive: `direction` limits it to requests of one direction, where no exchange is named. */
     body: ofExchange.extend({ direction }).partial(),
   }),
   findBusinessCard: post("/businessCard/findBusinessCard", {
     access: { ...reads, relation: "self" },
     body: cardQuery,
-    /** `counts`: of the whole holder, by role; `unread` of it. */
+    /** `counts` is of the whole holder, by role; `unread` is how many cards of it are unread. */
     reply: z.object({
       total: z.number(),
       cards: z.array(heldCard),
@@ -110,13 +113,13 @@ export const businessCard = {
     access: { ...reads, relation: "self" },
     body: ofExchange,
   }),
-  /** Does a request between the two wait for an answer? */
+  /** Tells whether a request between the two waits for an answer. */
   existsBusinessCardExchangeRequest: post("/businessCard/existsBusinessCardExchangeRequest", {
     access: reads,
     body: named,
     reply: z.object({ exists: z.boolean() }),
   }),
-  /** Requests that one has not looked at yet, by the other's role. */
+  /** Counts the requests that the caller has not looked at yet, by the other's role. */
   getBusinessCardRequestCount: get("/businessCard/getBusinessCardRequestCount", {
     access: { ...reads, relation: "self" },
     reply: countsByRole,
@@ -125,17 +128,17 @@ export const businessCard = {
     access: { ...reads, relation: "self" },
     reply: countsByRole,
   }),
-  /** Of the month in Japan. `resetAt`: epoch milliseconds of the next one's beginning. */
+  /** The limit of this month in Japan. `resetAt`: the beginning of the next month, epoch milliseconds. */
   getBusinessCardExchangeLimit: get("/businessCard/getBusinessCardExchangeLimit", {
     access: { who: ["connectCompany"], relation: "self" },
     reply: z.object({ limit: z.number(), requestedCount: z.number(), resetAt: z.number() }),
   }),
-  /** Additive: what the caller wrote on the own card. */
+  /** Additive: what the caller wrote on their own card. */
   ownCard: get("/businessCard/own", {
     access: { who: CARD_READERS, relation: "self" },
     reply: storedCard,
   }),
-  /** Additive: the whole card. Who holds it reads once that it has changed. */
+  /** Additive: replaces the whole card. Those who hold it are told once that it has changed. */
   updateOwnCard: put("/businessCard/own", {
     perDay: CHANGES_PER_DAY,
     access: { who: EXCHANGERS, relation: "self" },
@@ -150,14 +153,16 @@ export const businessCard = {
     access: { who: EXCHANGERS, relation: "self" },
     reply: cardLink,
   }),
-  /** Additive: a new code, or an end in 29 days. Nothing happens unless `code` is the one in force. */
+  /** Additive: makes a new code, or ends it in 29 days. Nothing happens unless `code` is the one in force. */
   updateCardLink: put("/businessCard/link", {
     perDay: CHANGES_PER_DAY,
     access: { who: EXCHANGERS, relation: "self" },
     body: z.object({ code: id, renews: z.boolean().default(false), ends: z.boolean().default(false) }),
     reply: cardLink,
   }),
-  /** Additive: whose code it is; the face of the card for members, a name for anybody else. 404 once it has ended. */
+  /**
+   * Additive: the owner of a code: the face of the card for members, a name for anybody else. 404 once it has ended.
+   */
   cardOfCode: get("/businessCard/code/:code", {
     access: { who: "public" },
     reply: z.object({ name: z.string(), role: z.enum(ROLES), face: cardFace.nullable() }),
@@ -173,7 +178,7 @@ export const businessCard = {
     query: z.object({ encoding: z.enum(["utf-8", "shift_jis"]).default("utf-8") }),
     reply: "file",
   }),
-  /** Additive: a memo and tags that the caller alone sees; 404 unless cards were exchanged. */
+  /** Additive: sets a memo and tags that the caller alone sees; 404 unless cards were exchanged. */
   updateCardNote: put("/businessCard/note", {
     perDay: CHANGES_PER_DAY,
     access: { who: EXCHANGERS, relation: "self" },

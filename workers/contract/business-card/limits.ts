@@ -2,9 +2,9 @@ import { DAY_MS } from "#contract/limits";
 
 /** Requests that anybody but a company may make in 24 hours; a company's are counted by the month (see its rank). */
 export const REQUESTS_PER_DAY = 50;
-/** Requests to one person within `REQUEST_PAUSE_MS`, the first included, when one's own were taken back. */
+/** Requests to one person within `REQUEST_PAUSE_MS`, the first included, when the sender took the others back. */
 export const REQUESTS_TO_ONE = 3;
-/** How long a refusal stands, and the time in which requests to one person are counted. */
+/** Days for which a refusal stands, and in which requests to one person are counted. */
 export const REQUEST_PAUSE_DAYS = 30;
 export const REQUEST_PAUSE_MS = REQUEST_PAUSE_DAYS * DAY_MS;
 export const REQUEST_MESSAGE_CHARS = 300;
@@ -14,5 +14,5 @@ export const CARD_MEMO_CHARS = 1000;
 export const CARD_TAGS = 10;
 export const CARD_TAG_CHARS = 20;
 export const CARD_QUERY_CHARS = 100;
-/** A card's link ends so long after it was shared, where its owner wants an end. */
+/** The time after which a shared link to a card ends, where its owner wants an end. */
 export const CARD_LINK_MS = 29 * DAY_MS;

@@ -15,15 +15,15 @@ import {
 } from "./limits";
 import { EXCHANGERS } from "./who";
 
-/** `none`: never asked. What a row of the record may say is the rest. */
+/** The states of an exchange. `none`: nobody has asked; the others are states that the record stores. */
 const EXCHANGE_STATUSES = ["none", "requested", "accepted", "canceled", "rejected", "deleted"] as const;
 const exchangeStatus = z.enum(EXCHANGE_STATUSES);
 export type ExchangeStatus = z.infer<typeof exchangeStatus>;
 
-/** Whose request it is, seen by the caller. */
+/** The direction of a request, seen by the caller. */
 export const direction = z.enum(["sent", "received"]);
 
-/** How a pair stands, for one of the two. `objectId`: the exchange that later calls name. */
+/** How two people stand to each other, for one of the two. `objectId`: the exchange that later calls name. */
 const pairStanding = z.object({
   status: exchangeStatus,
   objectId: z.string().nullable(),
@@ -31,11 +31,11 @@ const pairStanding = z.object({
 });
 export type PairStanding = z.infer<typeof pairStanding>;
 
-/** Additive: from when the caller may ask again, where that is not now; epoch milliseconds. */
+/** Additive: the time from which the caller may ask again, where that is not now; epoch milliseconds. */
 export const askable = pairStanding.extend({ requestableFrom: z.number().nullable() });
 export type Askable = z.infer<typeof askable>;
 
-/** What a card shows to everybody who may see the person at all. */
+/** The part of a card that everybody sees who may see the person at all. */
 export const cardFace = z.object({
   /** The person's objectId. */
   userId: z.string(),
@@ -46,16 +46,16 @@ export const cardFace = z.object({
   organization: z.string().nullable(),
   jobTitle: z.string().nullable(),
   avatarUrl: z.string().nullable(),
-  /** For doctors: their page. */
+  /** The id of a doctor's page. */
   doctorId: z.string().nullable(),
-  /** A doctor whose licence nobody has looked at yet. */
+  /** True for a doctor whose licence nobody has looked at yet. */
   isUnderReview: z.boolean().optional(),
-  /** Left the service: nothing but that is known. */
+  /** True for somebody who has left the service: nothing else is known of them. */
   isWithdrawn: z.boolean(),
 });
 export type CardFace = z.infer<typeof cardFace>;
 
-/** What only those get with whom cards were exchanged. */
+/** The part of a card for people with whom cards were exchanged. */
 export const cardContact = z.object({
   email: z.string().nullable(),
   tel: z.string().nullable(),
@@ -73,7 +73,7 @@ export const heldCard = cardFace.extend({
   objectId: z.string(),
   /** Epoch milliseconds. */
   exchangedAt: z.number(),
-  /** Not opened yet, or changed since. */
+  /** The card has not been opened yet, or has changed since. */
   isUnread: z.boolean(),
   isChanged: z.boolean(),
   contact: cardContact,
@@ -112,7 +112,7 @@ export const CARD_SORTS = ["unread", "kana", "date", "company"] as const;
 export const logQuery = z.object({
   role: role.optional(),
   direction: direction.optional(),
-  /** Only what waits for an answer. */
+  /** True: only requests that wait for an answer. */
   isOpen: z.boolean().optional(),
   limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
@@ -120,9 +120,9 @@ export const logQuery = z.object({
 
 export const cardQuery = z.object({
   role: role.optional(),
-  /** By part of the name, its reading, the company, the place of work, the caller's own memo and tags. */
+  /** Part of the name, its reading, the company, the place of work, or of the caller's own memo and tags. */
   q: z.string().max(CARD_QUERY_CHARS).default(""),
-  /** Readings that begin in this row. */
+  /** The row of kana in which the reading begins. */
   row: z.enum(KANA_ROWS).optional(),
   sort: z.enum(CARD_SORTS).default("unread"),
   limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
@@ -134,18 +134,18 @@ export const ofExchange = z.object({ objectId: id });
 
 const cardLine = (field: string) => line({ max: CARD_LINE_CHARS, field }).default("");
 
-/** What its owner writes on a card; the rest is drawn from the profile. An empty line is not shown. */
+/** The lines of a card that its owner writes; the rest comes from the profile. An empty line is not shown. */
 export const ownCard = z.object({
   jobTitle: cardLine("肩書き"),
   tel: telephone.default(null).transform((value) => value ?? ""),
   address: cardLine("住所"),
   back: text({ max: CARD_BACK_CHARS, field: "裏面" }).default(""),
-  /** The address one signs in with stays off the card. */
+  /** True: the sign-in address stays off the card. */
   hidesEmail: z.boolean().default(false),
 });
 export type OwnCard = z.infer<typeof ownCard>;
 
-/** The same as it stands: what was stored is shown to its owner, whatever it is. */
+/** The owner's lines as they are stored: their owner is shown them, whatever they are. */
 export const storedCard = z.object({
   jobTitle: z.string(),
   tel: z.string(),
@@ -154,7 +154,7 @@ export const storedCard = z.object({
   hidesEmail: z.boolean(),
 });
 
-/** What the caller alone sees about somebody. */
+/** Notes about somebody that the caller alone sees. */
 export const cardNote = z.object({
   userId: id,
   memo: text({ max: CARD_MEMO_CHARS, field: "メモ" }).default(""),

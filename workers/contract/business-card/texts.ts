@@ -15,7 +15,7 @@ export const EXCHANGE_BETWEEN_COMPANIES = "企業どうしの名刺交換には�
 export const EXCHANGE_REQUESTS_USED_UP = `1日に申請できる名刺交換の数を超えました。時間をおいて、もう一度お試しください。`;
 export const EXCHANGE_MONTH_USED_UP = "今月の名刺交換の申請数が上限に達しました。";
 
-/** When one may ask again (epoch ms), as a moment in Japan. */
+/** The time (epoch ms) from which one may ask again, in words, as a moment in Japan. */
 export function exchangeFrom(at: number): string {
   const { month, day } = partsInJapan(at);
   return `この方への名刺交換の申請は、${month}月${day}日 ${clockInJapan(at)}以降にできます。`;

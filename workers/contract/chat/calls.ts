@@ -21,7 +21,7 @@ import { FIELD_INVALID } from "#contract/texts";
 const member = { who: TALKERS, relation: "member" } as const;
 
 export const chat = {
-  /** Newest activity first. */
+  /** The viewer's rooms, newest activity first. */
   rooms: get("/chat/rooms", {
     access: { who: TALKERS, relation: "member" },
     query: z.object({
@@ -32,8 +32,8 @@ export const chat = {
   }),
 
   /**
-   * Messages since the viewer came: the newest `limit` past `offset`, or those before a sequence number,
-   * or those after one (what a client asks that has no live connection).
+   * A room with its messages since the viewer came: the newest `limit` past `offset`, or those before a sequence
+   * number, or those after one (what a client asks that has no live connection).
    */
   room: get("/chat/rooms/:id", {
     access: member,
@@ -42,13 +42,15 @@ export const chat = {
       offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
       after: seq,
       before: seq,
-      /** With `after`: also messages that were changed after this revision. */
+      /** With `after`: the messages that were changed after this revision come too. */
       since: seq,
     }),
     reply: room,
   }),
 
-  /** In the order of their readings. Additive `name`: those whose name, its reading or company holds it. */
+  /**
+   * The members, in the order of their readings. Additive `name`: those whose name, its reading or company holds it.
+   */
   members: get("/chat/rooms/:id/members", {
     access: member,
     query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
@@ -63,8 +65,8 @@ export const chat = {
   }),
 
   /**
-   * `memberList` is who shall be in the room; without oneself: leaving it (then there is no reply to see), which is all
-   * that a connect company may change.
+   * `memberList` names everybody who is to be in the room. A list without the caller means leaving it (then there is no
+   * reply to see), which is all that a connect company may change.
    */
   changeRoom: patch("/chat/rooms/:id", {
     perDay: CHANGES_PER_DAY,
@@ -73,7 +75,7 @@ export const chat = {
     reply: room.nullable(),
   }),
 
-  /** 429 over 20 in a second. 413 when what comes with it is more than 10 MB in all. */
+  /** 429 over 20 messages in a second. 413 when what comes with a message is more than 10 MB in all. */
   sendMessage: post("/chat/rooms/:id/messages", {
     access: member,
     body: sentMessage,
@@ -81,17 +83,17 @@ export const chat = {
     reply: message,
   }),
 
-  /** Additive: another text for one's own message. */
+  /** Additive: changes the text of the caller's own message. */
   editMessage: patch("/chat/rooms/:id/messages/:messageId", {
     access: member,
     body: newMessage.pick({ message: true }),
     reply: message,
   }),
 
-  /** Additive: takes one's own message away, its images and files too. */
+  /** Additive: takes the caller's own message away, its images and files too. */
   deleteMessage: del("/chat/rooms/:id/messages/:messageId", { access: member }),
 
-  /** Additive: 「確認しました」, once per person. */
+  /** Additive: records 「確認しました」, once per person. */
   acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", {
     access: member,
     reply: message,
@@ -99,7 +101,7 @@ export const chat = {
 
   /**
    * Additive: messages that hold all the words in their text and the names of their files, newest first; one character
-   * is enough. `next`: go on before it.
+   * is enough. `next`: the place before which the next page goes on.
    */
   findMessages: get("/chat/rooms/:id/search", {
     access: member,
@@ -125,7 +127,7 @@ export const chat = {
     reply: z.object({ name: z.string() }),
   }),
 
-  /** Additive: newest first; `people`: who sent them. */
+  /** Additive: images and files, newest first; `people`: those who sent them. */
   medias: get("/chat/rooms/:id/medias", {
     access: member,
     query: z.object({
@@ -135,17 +137,17 @@ export const chat = {
     reply: z.object({ medias: z.array(sentMedia), people: z.array(person) }),
   }),
 
-  /** Sealed: IV and cipher text. */
+  /** The sealed bytes: IV and cipher text. */
   media: get("/chat/rooms/:id/medias/:name", { access: member, query: z.object({ size }), reply: "file" }),
 
-  /** Additive, for browsers that cannot open it themselves: in clear. */
+  /** Additive: the bytes in clear, for browsers that cannot open them themselves. */
   openedMedia: get("/chat/rooms/:id/medias/:name/opened", {
     access: member,
     query: z.object({ size }),
     reply: "file",
   }),
 
-  /** Additive: kept sealed until it is sent; an empty text takes it away. */
+  /** Additive: the draft is kept sealed until it is sent; an empty text takes it away. */
   saveDraft: put("/chat/rooms/:id/draft", {
     access: member,
     body: z.object({ text: text({ max: MESSAGE_CHARS, field: "メッセージ" }) }),
@@ -165,7 +167,7 @@ export const chat = {
     reply: chatSettings,
   }),
 
-  /** The newest messages of the viewer's most active rooms, newest first. Additive `people`: who wrote them. */
+  /** The newest messages of the viewer's most active rooms, newest first. Additive `people`: their authors. */
   history: get("/chat/history", {
     access: { who: STARTERS, relation: "self" },
     query: z.object({
@@ -189,7 +191,7 @@ export const chat = {
     body: z.object({ lastReadMessageId: id }),
   }),
 
-  /** For browsers without WebCrypto. One refusal (404) for whatever is wrong. Kept in the audit log. */
+  /** Decrypts for browsers without WebCrypto. One refusal (404) for every fault. Each use is kept in the audit log. */
   decrypt: post("/chat/messages/decrypt", {
     access: member,
     body: z.object({
@@ -200,8 +202,8 @@ export const chat = {
   }),
 
   /**
-   * Signs the address of the live socket for 60 minutes. The specification names three fields; a host that gives no more
-   * is reached where the page came from, in the default region, by the browser's clock.
+   * Signs the address of the live socket for 60 minutes. The specification names three fields; where a host gives no
+   * more, the browser takes the address of the page, the default region and its own clock.
    */
   cert: get("/chat/cert", {
     access: { who: TALKERS, relation: "self" },
@@ -209,18 +211,21 @@ export const chat = {
       accessKeyId: z.string(),
       secretAccessKey: z.string(),
       sessionToken: z.string(),
-      /** Additive: epoch ms by the server's clock. */
+      /** Additive: the end of the signature, epoch ms by the server's clock. */
       expiration: z.number().optional(),
       endpoint: z.string().optional(),
       region: z.string().optional(),
-      /** Additive: a room may be listened to at a socket of its own. Without, the one connection hears it (W-1). */
+      /**
+       * Additive: a room may be listened to at a socket of its own. If this is missing, the one connection hears it
+       * (W-1).
+       */
       hasRoomSockets: z.boolean().optional(),
     }),
   }),
 
   /**
-   * Additive: whom the viewer may start a chat with, through cards, groups or the same company, by name; for a doctor
-   * also those of `doctors` (ids, joined by commas) whose licence is verified.
+   * Additive: people with whom the viewer may start a chat, through cards, groups or the same company, by name; for a
+   * doctor also those of `doctors` (ids, joined by commas) whose licence is verified.
    */
   contacts: get("/chat/contacts", {
     access: { who: STARTERS, relation: "self" },

@@ -4,7 +4,7 @@ export const ROOM_PAGE_MESSAGES = 500;
 export const LIST_LIMIT = 2000;
 /** Messages that a room draws at once; older ones are a scroll or a link away. */
 export const SHOWN_MESSAGES = 100;
-/** Images and files on one page of a room's. */
+/** Images and files on one page of those of a room. */
 export const MEDIAS_PER_PAGE = 100;
 export const CERT_REFRESH_MS = 3_540_000;
 export const CERT_LIFETIME_MS = HOUR_MS;
@@ -22,26 +22,26 @@ export const ROOMS_BESIDE = 50;
 export const USUAL_QUIET_HOURS = { from: 20, to: 7 };
 export const SENDS_PER_SECOND = 20;
 export const SOCKETS_PER_USER = 5;
-/** Rooms that one person has live at a time; the one entered longest ago goes. */
+/** Rooms that one person has live at a time; beyond that the one entered longest ago is dropped. */
 export const OPEN_ROOMS_PER_USER = 50;
 // Clients subscribe and acknowledge; they publish nothing, so what they send is small and fits a socket's attachment.
 export const MQTT_PACKET_BYTES = 8 * 1024;
 export const MQTT_SUBSCRIPTIONS = 50;
-/** Of rooms and places, by all sockets of a person: a page asks for a few. */
+/** Topics of rooms and places that the sockets of a person may ask for in a minute, together: a page asks for a few. */
 export const MQTT_TOPICS_ASKED_PER_MINUTE = 1000;
 export const MQTT_UNACKED = 256;
 export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
-/** Of a client's keepalive without a sign of life (MQTT 3.1.1, section 3.1.2.10). */
+/** Multiple of a client's keepalive after which a silent client is cut off (MQTT 3.1.1, section 3.1.2.10). */
 export const MQTT_KEEPALIVE_TIMES = 1.5;
 export const UNDO_MS = 10 * SECOND_MS;
 export const DRAFT_DEBOUNCE_MS = SECOND_MS;
 export const MEDIAS_PER_MESSAGE = 10;
 /** Without JavaScript the files of a message come in one body, which a Worker has in memory: 30 MB of them. */
 export const MESSAGE_FORM_BYTES = (30 * 1024 + 64) * 1024;
-/** A message with 10 MB of images and files in base64, their thumbnails, and the words around them. */
+/** The size of a message with 10 MB of images and files in base64, their thumbnails, and the words around them. */
 export const MESSAGE_BODY_BYTES = 15 * 1024 * 1024;
-/** Everybody of a room, ticked, with their names. */
+/** The size of a form that ticks everybody in a room, with their names. */
 export const MEMBERS_FORM_BYTES = 128 * 1024;
 export const MEDIA_NAME_CHARS = 22;
 export const MEDIA_INFO_CHARS = 2000;
@@ -49,9 +49,12 @@ export const MEDIA_UNSENT_MS = DAY_MS;
 export const THUMBNAIL_BYTES = 48 * 1024;
 export const IMAGE_QUALITY = 0.6;
 export const UPLOAD_PROGRESS_MS = 200;
-/** A server that stands still answers nobody: the next attempt finds another, or the same one awake. */
+/** A server that hangs answers nobody: the next attempt finds another, or the same one awake. */
 export const ANSWER_WITHIN_MS = 15_000;
-/** An upload of which nothing moves. Long, because what lies in the machine's own buffers counts as gone. */
+/**
+ * The time after which an upload that does not move is given up: long, as what lies in the machine's own buffers counts
+ * as sent.
+ */
 export const UPLOAD_STILL_MS = 120_000;
 /** Names of readers and live receipts are for rooms up to this size; larger ones show a number. */
 export const NAMED_READERS = 20;

@@ -15,10 +15,10 @@ const sealedMessage = z.object({
   seq: z.number(),
   senderId: z.string(),
   clientMessageId: z.string(),
-  /** Empty: deleted. */
+  /** Empty when the message was deleted. */
   payload: z.string(),
   createdAt: z.number(),
-  /** The room's revision when it was last changed; 0: as it was sent. */
+  /** The room's revision when the message was last changed; 0: it is as it was sent. */
   version: z.number(),
   editedAt: z.number().nullable(),
   deletedAt: z.number().nullable(),
@@ -27,13 +27,13 @@ const sealedMessage = z.object({
 });
 export type SealedMessage = z.output<typeof sealedMessage>;
 
-/** On `session/{sessionId}`. */
+/** Frames on `session/{sessionId}`. */
 const sessionFrame = z.discriminatedUnion("type", [
   /** A new message, or an old one that was edited, deleted or acknowledged. */
   sealedMessage,
   /** Title, members or key are no longer what the screen shows. */
   z.object({ type: z.literal("changed"), revision: z.number() }),
-  /** In small rooms: a member has read up to here. */
+  /** In small rooms: a member has read up to `seq`. */
   z.object({ type: z.literal("read"), userId: z.string(), seq: z.number() }),
 ]);
 export type SessionFrame = z.output<typeof sessionFrame>;
@@ -44,10 +44,10 @@ const counters = z.object({
   businessCardRequest: z.number(),
   chat: z.number(),
 });
-/** The badges of a person but those that are compared in the record: of notices, groups and open communities. */
+/** A person's badges without those that are counted in the record: of notices, groups and open communities. */
 export type Counters = z.output<typeof counters>;
 
-/** On `announce`. */
+/** Frames on `announce`. */
 const announceFrame = z.discriminatedUnion("type", [
   /** `chat` is the sum of `unread` over all rooms. */
   z.object({

@@ -27,13 +27,13 @@ export function writeSessionKey({ roomId, keyVersion, bytes }: SessionKey): stri
   return `v1.${roomId}.${keyVersion}.${toBase64Url(bytes)}`;
 }
 
-/** A text for one place in one room: moved elsewhere, it opens no more. */
+/** Seals a text for one place in one room: moved elsewhere, it can't be opened any more. */
 export async function sealText(key: CryptoKey, place: Place, text: string): Promise<string> {
   const sealed = await sealBytes(key, place, utf8(text));
   return `v1.${place.keyVersion}.${place.messageId}.${toBase64Url(sealed)}`;
 }
 
-/** The text; rejects when key, room, message or a single bit differ. */
+/** Opens a text; rejects when key, room, message or a single bit differ. */
 export async function openText(key: CryptoKey, roomId: string, payload: Payload): Promise<string> {
   return textOf(await openBytes(key, { roomId, messageId: payload.messageId }, payload.sealed));
 }
@@ -47,7 +47,7 @@ export function sealBytes(
   return seal(key, bytes, boundTo(place));
 }
 
-/** The reverse; rejects like `openText`. */
+/** The reverse of `sealBytes`; rejects like `openText`. */
 export function openBytes(
   key: CryptoKey,
   place: Pick<Place, "roomId" | "messageId">,

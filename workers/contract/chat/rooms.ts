@@ -7,14 +7,14 @@ export const person = z.object({
   objectId: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** Company, hospital or department: what tells two people of one name apart. */
+  /** The company, hospital or department, which tells two people of one name apart. */
   organization: z.string().nullable(),
   avatarUrl: z.string().nullable(),
-  /** Additive: of a doctor, their record in the directory. */
+  /** Additive: a doctor's record in the directory. */
   doctorId: z.string().nullable(),
-  /** Additive: a doctor whose licence is not verified (yet). */
+  /** Additive: true for a doctor whose licence is not verified (yet). */
   isUnderReview: z.literal(true).optional(),
-  /** Additive: of the people who run the service, whatever role their account has. */
+  /** Additive: true for the people who run the service, whatever role their account has. */
   isOperator: z.literal(true).optional(),
 });
 export type Person = z.output<typeof person>;
@@ -29,7 +29,7 @@ const chatMedia = z.object({
   /** Addresses of the sealed bytes; the preview's is null where there is none. */
   original: z.string(),
   thumbnail: z.string().nullable(),
-  /** Additive: what is stored of it cannot be read, so there is nothing to open. */
+  /** Additive: the stored bytes or facts cannot be read, so there is nothing to open. */
   isUnreadable: z.literal(true).optional(),
 });
 export type ChatMedia = z.output<typeof chatMedia>;
@@ -49,15 +49,15 @@ export const message = z.object({
   seq: z.number(),
   senderId: z.string(),
   clientMessageId: z.string(),
-  /** Empty once it was deleted. */
+  /** Empty when the message was deleted. */
   message: z.string(),
   createdAt: z.number(),
-  /** The room's revision at its last change; 0: as it was sent. */
+  /** The room's revision at the message's last change; 0: it is as it was sent. */
   version: z.number(),
   editedAt: z.number().nullable(),
   deletedAt: z.number().nullable(),
   medias: z.array(chatMedia),
-  /** Ids, in the order in which they pressed 「確認しました」. */
+  /** Ids of people, in the order in which they pressed 「確認しました」. */
   acknowledgedBy: z.array(z.string()),
 });
 export type Message = z.output<typeof message>;
@@ -70,7 +70,7 @@ export const listedRoom = z.object({
   key: z.string(),
   sessionId: z.string(),
   kind: z.enum(["direct", "group"]),
-  /** As given; empty: the room is called after its other members. */
+  /** The title that was given; empty: the room is called after its other members. */
   title: z.string(),
   name: z.string(),
   members: z.array(person),
@@ -78,7 +78,7 @@ export const listedRoom = z.object({
   /** Additive `isDeleted`: it was taken away. A `message` that is empty otherwise has only images or files. */
   latest: latest.extend({ isDeleted: z.boolean() }).nullable(),
   unread: z.number(),
-  /** Counts in no badge and sends no mail. */
+  /** A muted room counts in no badge and sends no mail. */
   isMuted: z.boolean(),
 });
 export type ListedRoom = z.output<typeof listedRoom>;
@@ -86,34 +86,40 @@ export type ListedRoom = z.output<typeof listedRoom>;
 export const room = z.object({
   key: z.string(),
   sessionId: z.string(),
-  /** Opens live payloads; changes when a member leaves. */
+  /** The key that opens live payloads; it changes when a member leaves. */
   sessionKey: z.string(),
   kind: z.enum(["direct", "group"]),
   title: z.string(),
   name: z.string(),
   ownerId: z.string(),
-  /** Additive: the group whose members are in this room; null: no group's. */
+  /** Additive: the group whose members are in this room; null: it is no group's room. */
   communityId: z.string().nullable(),
   revision: z.number(),
   members: z.array(person),
-  /** Wrote on this page, but is in the room no more. */
+  /** People who wrote on this page, but are in the room no more. */
   formerMembers: z.array(person),
-  /** Oldest first. */
+  /** The messages of the page, oldest first. */
   messages: z.array(message),
   latest: latest.nullable(),
   lastSeq: z.number(),
-  /** Own place when this was read: what comes after it is unread. */
+  /** The viewer's own place when this was read: what comes after it is unread. */
   lastReadSeq: z.number(),
-  /** Others who let it be known: each has read what comes after `from`, up to `seq`. Over 20 members without names. */
+  /**
+   * Others who let it be known: each has read what comes after `from`, up to `seq`. Above 20 members they have no
+   * names.
+   */
   readers: z.array(z.object({ userId: z.string().nullable(), from: z.number(), seq: z.number() })),
   isMuted: z.boolean(),
-  /** Additive: why the viewer can write nothing here, in words for them; null: they can. */
+  /** Additive: the reason why the viewer can write nothing here, in words for them; null: they can. */
   refusal: z.string().nullable(),
-  /** Additive: of a room of two, its other member when the viewer keeps them away. */
+  /** Additive: in a room of two, its other member when the viewer keeps them away. */
   blockedId: z.string().nullable(),
-  /** Additive: of a room of two, until when its other member sees patients, as they said themselves (epoch ms). */
+  /**
+   * Additive: in a room of two, the time until which its other member sees patients, as they said themselves (epoch
+   * ms).
+   */
   consultingUntil: z.number().nullable(),
-  /** What the viewer wrote here and has not sent. */
+  /** The text that the viewer wrote here and has not sent. */
   draft: z.string(),
   settings: chatSettings,
 });

@@ -24,14 +24,14 @@ export const title = text({ max: ROOM_TITLE_CHARS, field: "チャット名" });
 
 export const newMessage = z.object({
   message: text({ max: MESSAGE_CHARS, field: "メッセージ", empty: MESSAGE_REQUIRED }),
-  /** The sender's own name for this message: sent again, it is the same message. */
+  /** The sender's own name for this message: if it is sent again, it is the same message. */
   clientMessageId: id.optional(),
 });
 
 /**
- * An image or file that comes with its message, as the specification has it: bytes in base64, at most 10 MB. `name`
- * sealed with the session key (the file's name or a MediaInfo, under the media's own name): file and thumbnail are
- * sealed too. `name` in clear: so are they, and the server seals.
+ * An image or file that comes with its message, as the specification has it: bytes in base64, at most 10 MB. If `name`
+ * is sealed with the session key (the file's name or a MediaInfo, under the media's own name), file and thumbnail are
+ * sealed too. If `name` is in clear, so are they, and the server seals them.
  */
 const inlineMedia = z.object({
   name: z.string(FIELD_INVALID).min(1, FIELD_INVALID).max(MEDIA_INFO_CHARS, FIELD_INVALID),

@@ -1,16 +1,18 @@
-// The address and the topics of the live connection: read by the browser too, so no schema library comes with them.
+// The browser reads the address and the topics of the live connection too, so no schema library comes with them.
 
-/** How the browser signs the address of its socket (AWS Signature Version 4, query string). */
+/** The browser signs the address of its socket for this service and region (AWS Signature Version 4, query string). */
 export const LIVE_SERVICE = "iotdevicegateway";
 export const LIVE_REGION = "ap-northeast-1";
 export const LIVE_PATH = "/mqtt";
 export const LIVE_PROTOCOL = "mqtt";
-/** In the address, where `cert` offers it: a socket to that room, and not to what concerns the viewer. */
+/**
+ * The parameter of the address, where `cert` offers it, for a socket to one room instead of what concerns the viewer.
+ */
 export const ROOM_PARAMETER = "room";
 
 /** The viewer's own changes: the topic of the socket without a room. */
 export const ANNOUNCE = "announce";
-/** What happens in one room, while its screen is open: subscribed to on entering, given up on leaving. */
+/** The topic of one room while its screen is open: subscribed to on entering, given up on leaving. */
 export const sessionTopic = (sessionId: string) => `session/${sessionId}`;
 /** The room of such a topic; null for any other name, wildcards too. */
 export const roomOfTopic = (topic: string): string | null =>

@@ -32,9 +32,9 @@ export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイ�
 export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました。もう一度ログインすると送信します。";
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
-/** Stands where something stored cannot be opened or is not what it should be. */
+/** Shown where something stored cannot be opened or is not what it should be. */
 export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
 export const MEDIA_UNREADABLE = "表示できないファイル";
 export const SEARCH_WORD_REQUIRED = "検索する言葉を入力してください。";
-/** What is left of it for who received it. */
+/** Shown to its readers in the place of a deleted message. */
 export const MESSAGE_DELETED = "メッセージが削除されました";

@@ -44,7 +44,7 @@ import { id } from "#contract/text";
 
 const readers = { who: COMMUNITY_READERS } as const;
 const participants = { who: PARTICIPANTS } as const;
-/** Not a role but a permission of the account: for everybody else none of this exists (404). */
+/** An operator is not a role but a permission of the account: for everybody else none of this exists (404). */
 const operators = { who: signedIn, permission: "operator" } as const;
 const items = z.object({ items: z.array(communityRow) });
 
@@ -54,17 +54,18 @@ const consoleRow = communityRow
 
 export const community = {
   /**
-   * Everybody of these roles looks at it before joining; who is banned reads the reason and nothing that is written in
-   * it. Additive: `q`, `after`, `limit` and `offset` choose the page of `members`.
+   * Everybody of these roles can look at a community before joining; somebody who is banned reads the reason and
+   * nothing that is written in it. Additive: `q`, `after`, `limit` and `offset` choose the page of `members`.
    */
   get: get("/opencommunity/:id", { access: readers, query: z.object(membersAsked), reply: wholeCommunity }),
 
-  /** Unread first, then newest. */
+  /** The caller's communities, unread first, then newest. */
   joined: post("/opencommunity/joined", { access: readers, body: z.object(communitiesAsked), reply: items }),
 
   /**
-   * Of the viewer's specialties and areas first, then the largest; none that they are in or were banned from. Additive
-   * `q`: of all but those that they were banned from those whose name or description holds every word, in any script.
+   * Communities of the viewer's specialties and areas first, then the largest; none that they are in or were banned
+   * from. Additive `q`: instead, all whose name or description holds every word, in any script, except those that they
+   * were banned from.
    */
   recommended: post("/opencommunity/recommended", {
     access: { who: [...DOCTORS, "ms"] },
@@ -72,7 +73,7 @@ export const community = {
     reply: items,
   }),
 
-  /** Again: nothing changes. 403 with the reason for who is banned. */
+  /** Joining twice changes nothing. Somebody who is banned gets 403 with the reason. */
   join: post("/opencommunity/join", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -80,7 +81,7 @@ export const community = {
     reply: standingReply,
   }),
 
-  /** Again: nothing changes. 409 for the last admin, who hands over first. */
+  /** Leaving twice changes nothing. The last admin gets 409, and hands over first. */
   leave: post("/opencommunity/leave", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -88,7 +89,7 @@ export const community = {
     reply: standingReply,
   }),
 
-  /** By an admin. 409 with how they stand now for who is not in it, and for the last admin. */
+  /** An admin changes a role. 409 with how they stand now for somebody who is not in it, and for the last admin. */
   updateRole: post("/opencommunity/updateRole", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -96,7 +97,10 @@ export const community = {
     reply: standingReply,
   }),
 
-  /** By an admin, with a reason that the banned reads. Again: the first reason stays. 409 for who is not in it. */
+  /**
+   * An admin bans, with a reason that the banned reads; banned again, the first stays. 409 for somebody who is not in
+   * it.
+   */
   ban: post("/opencommunity/ban", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -104,7 +108,7 @@ export const community = {
     reply: standingReply,
   }),
 
-  /** Additive: by an admin. They may join again, as whoever never was there. */
+  /** Additive: an admin lifts a ban. They may join again, like somebody who never was there. */
   unban: post("/opencommunity/unban", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -112,7 +116,7 @@ export const community = {
     reply: standingReply,
   }),
 
-  /** Additive: what reaches the caller from here. */
+  /** Additive: sets which news of this community the caller is told. */
   setTelling: put("/opencommunity/:id/telling", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -136,14 +140,14 @@ export const community = {
     }),
   }),
 
-  /** Additive: of one community, those that stand in all communities among them. */
+  /** Additive: the banners of one community, including those that stand in all communities. */
   banners: post("/opencommunity/banners", {
     access: readers,
     body: bannersAsked,
     reply: z.object({ banners: z.array(banner) }),
   }),
 
-  /** Newest first, by key (`before`) or as the specification has it. With `q`: those that hold the words. */
+  /** Posts, newest first, by key (`before`) or as the specification has it. With `q`: those that hold the words. */
   findPosts: post("/opencommunity/findPosts", {
     access: readers,
     body: postsFound,
@@ -160,11 +164,12 @@ export const community = {
     query: z.object(commentsAsked),
     reply: commentPage,
   }),
-  /** Participants; the same mark of the form again gives the post that is there. */
+  /** A participant posts; the same mark of the form again gives the post that is there. */
   addPost: post("/opencommunity/posts", { access: participants, body: newPost, reply: communityPost }),
   /**
-   * Its author; what is not named stays. 409 with the current post when `rev` is not the stored one. `isDeleted` takes it
-   * away for good, for those who look after the community too; the second time it is 409 with the specification's words.
+   * The author changes a post; what is not named stays. 409 with the current post when `rev` is not the stored one.
+   * `isDeleted` takes it away for good, which those who look after the community may do too; the second time it is 409
+   * with the specification's words.
    */
   changePost: patch("/opencommunity/posts/:id", {
     perDay: CHANGES_PER_DAY,
@@ -179,7 +184,7 @@ export const community = {
     reply: oneComment,
   }),
   deleteComment: del("/opencommunity/comments/:id", { perDay: CHANGES_PER_DAY, access: participants }),
-  /** Sets the one reaction of the caller; nothing named takes it away. */
+  /** Sets the one reaction of the caller; a call that names none takes it away. */
   react: post("/opencommunity/reactions", {
     perDay: CHANGES_PER_DAY,
     access: participants,
@@ -191,7 +196,10 @@ export const community = {
     body: z.object(thing),
     reply: reactors,
   }),
-  /** Additive, for moderators and admins: out of sight, with a reason that its author reads. Again: nothing changes. */
+  /**
+   * Additive, for moderators and admins: hides it, with a reason that its author reads. Hiding it twice changes
+   * nothing.
+   */
   hide: post("/opencommunity/hide", { perDay: CHANGES_PER_DAY, access: participants, body: hideFields }),
   restore: post("/opencommunity/restore", {
     perDay: CHANGES_PER_DAY,
@@ -199,8 +207,8 @@ export const community = {
     body: z.object(thing),
   }),
   /**
-   * Additive, for moderators and admins: what was reported stays as it is, and waits no more. 409 when it was reported anew
-   * after `upTo`. Again: nothing changes. The operator's case goes on.
+   * Additive, for moderators and admins: what was reported stays as it is, and waits no more. 409 when it was reported
+   * anew after `upTo`. Settling it twice changes nothing. The operator's case goes on.
    */
   settle: post("/opencommunity/settle", {
     perDay: CHANGES_PER_DAY,
@@ -216,7 +224,7 @@ export const community = {
   consoleOne: get("/admin/communities/:id", {
     access: operators,
     reply: consoleRow.omit({ latestAt: true }).extend({
-      // As they are stored: what a rule would refuse today is still shown.
+      // The rules as they are stored: what today's checks would refuse is still shown.
       rules: z.string(),
       image: z.string().nullable(),
       departments: z.array(z.string()),
@@ -226,39 +234,39 @@ export const community = {
       banners: z.array(banner.extend({ isEverywhere: z.boolean() })),
     }),
   }),
-  /** Its first admin is a member of the service already. 422 for an address that nobody there has. */
+  /** The first admin has to be a member of the service already. 422 for an address that no member has. */
   create: post("/admin/communities", {
     access: operators,
     body: newCommunity,
     reply: z.object({ id: z.string() }),
   }),
-  /** 409 with the current one when `rev` is not the stored one. */
+  /** 409 with the current community when `rev` is not the stored one. */
   change: put("/admin/communities/:id", {
     access: operators,
     body: communityFields.extend({ rev: z.number().int() }),
   }),
-  /** Its picture, an upload of the operator's own; null: none. Again: nothing changes. */
+  /** Sets the picture, an upload of the operator's own; null: none. The same picture again changes nothing. */
   setImage: put("/admin/communities/:id/image", {
     access: operators,
     body: z.object({ image: ownPicture.nullable() }),
   }),
-  /** Nobody sees it any more; opened again, everything is as it was. */
+  /** Nobody sees a closed community any more; opened again, everything is as it was. */
   close: post("/admin/communities/:id/close", {
     access: operators,
     body: z.object({ isClosed: z.boolean() }),
   }),
-  /** Makes somebody an admin, also one who is not in it yet. 409 for who is banned from it. */
+  /** Makes somebody an admin, even if they are not in it yet. 409 for somebody who is banned from it. */
   appoint: post("/admin/communities/:id/admins", { access: operators, body: adminFields }),
   addBanner: post("/admin/communities/:id/banners", {
     access: operators,
     body: bannerFields,
     reply: z.object({ id: z.string() }),
   }),
-  /** Before another of those that stand in the same communities; null: last. Again: nothing changes. */
+  /** Puts a banner before another one of the same communities; null: last. The same place again changes nothing. */
   placeBanner: put("/admin/communities/:id/banners/:bannerId/place", {
     access: operators,
     body: z.object({ before: id.nullable() }),
   }),
-  /** Its picture goes with it. */
+  /** The banner's picture is deleted with it. */
   removeBanner: del("/admin/communities/:id/banners/:bannerId", { access: operators }),
 };

@@ -6,7 +6,7 @@ export const COMMUNITY_RULES_CHARS = 2000;
 export const BAN_REASON_CHARS = 300;
 export const PARTICIPANTS_MOST = 200;
 export const COMMUNITIES_MOST = 2000;
-/** What those who look after a community have done there lately. */
+/** Rows of a community's log that are shown: what those who look after it have done lately. */
 export const COMMUNITY_LOG_ROWS = 50;
 export const BANNERS_MOST = 10;
 export const BANNER_TITLE_CHARS = 60;

@@ -18,7 +18,7 @@ import {
 import { MEDIAS_TOO_MANY, POST_DETAIL_REQUIRED } from "#contract/posts/texts";
 import { id, text } from "#contract/text";
 
-/** Who is banned goes by no name; `isRead`: was there when the viewer looked last. */
+/** The author has no name when they are banned; `isRead`: the post was there when the viewer looked last. */
 export const communityPost = postShape.extend({ openCommunity: z.string() });
 export type CommunityPost = z.output<typeof communityPost>;
 
@@ -29,14 +29,14 @@ export const onePost = z.object({
   community: z.object({
     objectId: z.string(),
     name: z.string(),
-    /** The viewer has joined: may comment and react. */
+    /** The viewer has joined, so they may comment and react. */
     mayWrite: z.boolean(),
-    /** The viewer may hide and show again. */
+    /** The viewer may hide things and show them again. */
     isModerator: z.boolean(),
   }),
 });
 
-/** `file` and `images` (E-19) are uploads of one's own; both stand with the post, pictures first. */
+/** `file` and `images` (E-19) are uploads of the author's own; both stand with the post, pictures first. */
 const medias = {
   file: fileUrl.nullish(),
   images: z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY).optional(),
@@ -80,7 +80,7 @@ export const newPostComment = z.object({
 export const postsFound = z.object({
   openCommunity: id,
   ...postsAsked,
-  /** Words that title, text or comments hold, down to one character. */
+  /** Words that the title, the text or the comments hold; one character is enough. */
   q: z.string().max(QUERY_CHARS).default(""),
 });
 

@@ -29,27 +29,27 @@ import { TELLINGS } from "#contract/posts/telling";
 import { territories } from "#contract/territories";
 import { givenEmail, id, line, text, titleOf, usable, wholeNumber } from "#contract/text";
 
-/** Who looks at open communities; whose licence is under review reads. */
+/** The roles that look at open communities; a doctor whose licence is under review only reads. */
 export const COMMUNITY_READERS = [...DOCTORS, "ms", "connect"] as const satisfies readonly Principal[];
 export const PARTICIPANTS = ["doctor", "ms", "connect"] as const satisfies readonly Principal[];
 
 /** How one person stands to a community. */
 const communityStanding = z.object({
   state: z.enum(STANDINGS),
-  /** Null: is not in it. */
+  /** Null: the person is not in it. */
   role: z.enum(COMMUNITY_ROLES).nullable(),
   joinedAt: z.number().nullable(),
-  /** Of who is banned, for who it is. */
+  /** The reason of a ban, given to the banned person alone. */
   banReason: z.string().nullable(),
-  /** What was posted up to then was seen. */
+  /** The person has seen what was posted up to this time (epoch ms). */
   lastReadAt: z.number(),
   tells: z.enum(TELLINGS),
-  /** Nothing is told until then; null: not muted. */
+  /** The person is told nothing until this time (epoch ms); null: not muted. */
   mutedUntil: z.number().nullable(),
 });
 export type CommunityStanding = z.output<typeof communityStanding>;
 
-/** One of a list (E-16). An open community invites nobody. */
+/** A community in a list (E-16). An open community invites nobody. */
 export const communityRow = z.object({
   communityId: z.string(),
   objectId: z.string(),
@@ -61,7 +61,7 @@ export const communityRow = z.object({
   invitedAt: z.null(),
   isAdmin: z.boolean(),
   isRead: z.boolean(),
-  /** Of its newest post; null: there is none. */
+  /** The time of its newest post, epoch ms; null: there is none. */
   latestAt: z.number().nullable(),
   memberCount: z.number(),
   myRole: z.enum(COMMUNITY_ROLES).nullable(),
@@ -77,13 +77,13 @@ export type Participant = z.output<typeof participant>;
 export const wholeCommunity = communityRow.extend({
   rules: z.string(),
   standing: communityStanding,
-  /** Additive, for who looks after it: what was reported and can still be read; 0 for all others. */
+  /** Additive, for those who look after it: how many reports can still be read and wait; 0 for all others. */
   reportsWaiting: z.number().default(0),
-  /** Those who look after it. */
+  /** The people who look after it. */
   admins: z.array(participant),
-  /** A page of who is in it, admins first; for participants alone. */
+  /** A page of its members, admins first; for participants alone. */
   members: z.array(participant),
-  /** The last one of this page, where another follows: `after` of the next. */
+  /** The last member of this page, where another page follows: `after` of the next. */
   membersAfter: z.string().nullable(),
   createdAt: z.number(),
 });
@@ -104,7 +104,7 @@ export const communitiesAsked = {
 };
 
 export const membersAsked = {
-  /** Part of a name or its reading. */
+  /** Part of a member's name or its reading. */
   q: z.string().max(QUERY_CHARS).default(""),
   after: id.optional(),
   limit: wholeNumber({ min: 0, max: PARTICIPANTS_MOST, fallback: PAGE_SIZE }),
@@ -125,11 +125,11 @@ export const roleFields = z.object({
 });
 export const tellingFields = z.object({
   tells: z.enum(TELLINGS, { error: TELLING_REQUIRED }).optional(),
-  /** For a week from now; false: no more. Left out: as it is. */
+  /** True: muted for a week from now; false: not muted any more; left out: as it is. */
   isMuted: z.boolean().optional(),
 });
 
-/** What the operator writes of a community. */
+/** The fields of a community that the operator writes. */
 export const communityFields = z.object({
   name: line({ max: OPEN_COMMUNITY_NAME_CHARS, field: "コミュニティ名", empty: COMMUNITY_NAME_REQUIRED }),
   description: text({
@@ -168,11 +168,11 @@ export const bannersAsked = z.object({
   openCommunity: id.optional(),
 });
 
-/** What one of those who look after a community did there. */
+/** One act of those who look after a community. */
 export const logEntry = z.object({
   at: z.number(),
   act: z.enum(["role", "ban", "unban", "hide", "restore", "settle"]),
-  /** Null: has left the service. */
+  /** Null: this person has left the service. */
   actor: person.nullable(),
   user: person.nullable(),
   detail: z.string(),
@@ -185,11 +185,11 @@ export const reportedThing = z.object({
   commentId: z.string().nullable(),
   title: z.string(),
   reportCount: z.number(),
-  /** Each that was given, once; the words beside them are for the operator alone. */
+  /** Every reason that was given, once; the words beside them are for the operator alone. */
   reasons: z.array(z.enum(REPORT_REASONS)),
   reportedAt: z.number(),
   isHidden: z.boolean(),
-  /** Of the viewer's own, which somebody else judges. */
+  /** The viewer wrote it, so somebody else judges it. */
   isOwn: z.boolean(),
 });
 export type ReportedThing = z.output<typeof reportedThing>;

@@ -15,7 +15,7 @@ export const BANNER_TITLE_REQUIRED = "バナーの見出しを入力してくだ
 export const BANNER_LINK_INVALID =
   "リンク先は、/ で始まるサイト内のアドレスか https:// で始まるURLを入力してください。";
 export const ADMIN_UNKNOWN = "このメールアドレスの会員（医師・MS・コネクトユーザー）が見つかりません。";
-/** Where a participant goes by no name any more. */
+/** The name shown for a participant who has none any more. */
 export const GONE_PARTICIPANT = "退会済み";
 
 export const COMMUNITY_ROLE_WORDS = { member: "参加者", moderator: "モデレーター", admin: "管理者" } as const;

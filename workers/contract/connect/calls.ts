@@ -14,10 +14,13 @@ const company = { who: ["connectCompany"], relation: "self" } as const;
 
 /** Connect users and companies. */
 export const connect = {
-  /** 404 for who is no connect user or has left. */
+  /** 404 for somebody who is no connect user or has left. */
   profile: get("/connect/getProfileById/:id", { access: readers, reply: connectProfile }),
 
-  /** One's own. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded. */
+  /**
+   * Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that
+   * somebody else uploaded.
+   */
   changeProfile: patch("/connect/updateProfileById", {
     perDay: CHANGES_PER_DAY,
     access: { who: ["connect"], relation: "self" },
@@ -25,10 +28,10 @@ export const connect = {
     reply: connectProfile,
   }),
 
-  /** 404 for an account that is no company's. Opened by others it counts for the week. */
+  /** 404 for an account that is no company's. A page opened by others is counted for the week. */
   company: get("/connectCompany/getProfileById/:id", { access: readers, reply: companyProfile }),
 
-  /** One's own, as above. 422 names a word that medical advertising may not use. */
+  /** Changes the caller's own company, as above. 422 names a word that medical advertising may not use. */
   changeCompany: patch("/connectCompany/updateProfileById", {
     perDay: CHANGES_PER_DAY,
     access: company,
@@ -36,7 +39,7 @@ export const connect = {
     reply: companyProfile,
   }),
 
-  /** Additive: adds a product under an id of the sender's making, or changes it; 409 when `rev` is not its own. */
+  /** Additive: adds a product under an id that the sender makes, or changes it; 409 when `rev` is not its own. */
   putProduct: put("/connectCompany/products/:id", {
     perDay: CHANGES_PER_DAY,
     access: { who: ["connectCompany"] },
@@ -44,13 +47,13 @@ export const connect = {
     reply: companyProfile,
   }),
 
-  /** Additive; again: nothing more. */
+  /** Additive; removing it twice changes nothing. */
   removeProduct: del("/connectCompany/products/:id", {
     perDay: CHANGES_PER_DAY,
     access: { who: ["connectCompany"] },
   }),
 
-  /** Additive: one's own page, cards and reactions, newest week first, as sums that name nobody. */
+  /** Additive: figures of the caller's own page, cards and reactions, newest week first, as sums that name nobody. */
   figures: get("/connectCompany/figures", {
     access: company,
     reply: companyFigures,

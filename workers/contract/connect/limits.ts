@@ -5,9 +5,9 @@ export const COMPANY_URL_CHARS = 300;
 export const PRODUCT_NAME_CHARS = 80;
 export const PRODUCT_FACTS_CHARS = 500;
 export const PRODUCTS_PER_COMPANY = 50;
-/** People of a company that its page names. */
+/** The most people of a company that its page names. */
 export const COMPANY_PEOPLE = 50;
 /** Weeks that a company's figures go back. */
 export const FIGURE_WEEKS = 8;
-/** Sums below are not told: few enough to guess who it was. */
+/** The least sum that is told: a smaller one would let people guess who it was. */
 export const LEAST_FIGURE = 5;

@@ -21,12 +21,12 @@ import { nfkc } from "#contract/japanese/nfkc";
 import { email, line, telephone, text } from "#contract/text";
 import { ownProfileChange } from "#contract/users/own-profile";
 
-/** A connect user: who it is, whom they work for and what they say of themselves. */
+/** A connect user: their name, the company they work for and what they say of themselves. */
 export const connectProfile = z.object({
   objectId: z.string(),
   lastnameJa: z.string(),
   firstnameJa: z.string(),
-  /** In katakana. */
+  /** The readings, in katakana. */
   lastnameKana: z.string(),
   firstnameKana: z.string(),
   companyCode: z.string().nullable(),
@@ -41,7 +41,7 @@ export const connectProfile = z.object({
   introduction: z.string(),
   tel: z.string().nullable(),
   isSelf: z.boolean(),
-  /** Rises with every change: what was read, where it is written. */
+  /** A number that rises with every change; an edit sends the one that was read. */
   rev: z.number(),
 });
 export type ConnectProfile = z.output<typeof connectProfile>;
@@ -84,7 +84,7 @@ export const companyProfile = z.object({
   contactEmail: z.string().nullable(),
   contactHours: z.string(),
   products: z.array(product),
-  /** Its MS and connect users, at most `COMPANY_PEOPLE`, in the order of their readings. */
+  /** The company's MS and connect users, at most `COMPANY_PEOPLE`, in the order of their readings. */
   people: z.array(companyPerson),
   /** Additive: how many there are. */
   peopleCount: z.number(),
@@ -106,7 +106,7 @@ export const companyFigures = z.object({
 });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
-/** A page to follow, nothing else: no other scheme is a link of ours. */
+/** An address to follow, https or http alone: no other scheme becomes a link of ours. */
 const address = z
   .string()
   .transform((value) => nfkc(value).trim())
@@ -119,7 +119,7 @@ function isAddress(value: string) {
   );
 }
 
-/** What companies tell doctors states facts: a word that medical advertising may not use is named. */
+/** Adds the rule that companies tell doctors facts: a word that medical advertising may not use is named. */
 function factual(schema: z.ZodType<string, string>) {
   return schema.superRefine((value, context) => {
     const [found] = findAdvertisingWords(value);
@@ -135,7 +135,7 @@ export const connectProfileChange = ownProfileChange(CONNECT_INTRODUCTION_CHARS)
 
 const companyLine = (field: string) => line({ max: COMPANY_LINE_CHARS, field });
 
-/** What is left out stays. */
+/** A field that is left out stays as it is. */
 export const companyProfileChange = z.object({
   avatarUrl: ownPicture.nullable().optional(),
   coverUrl: ownPicture.nullable().optional(),
@@ -159,6 +159,6 @@ export const productFields = z.object({
   facts: factual(text({ max: PRODUCT_FACTS_CHARS, field: "説明" })).default(""),
   documentUrl: address.nullable().default(null),
   imageUrl: ownPicture.nullable().default(null),
-  /** Left out: a product that is not there yet. */
+  /** Left out for a product that is not there yet. */
   rev: z.number().int().optional(),
 });

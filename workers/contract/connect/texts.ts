@@ -12,7 +12,7 @@ export const PRODUCTS_USED_UP = `製品は${PRODUCTS_PER_COMPANY}件まで登録
 export const COMPANY_URL_INVALID = "https:// または http:// で始まるアドレスを入力してください。";
 export const FEWER = `${LEAST_FIGURE}件未満`;
 
-/** 「日本一」は使えません。… */
+/** The message of a word that may not be used: 「日本一」は使えません。… */
 export const wordNotAllowed = (word: string, why: string) => `「${word}」は使えません。${why}`;
 
 export const PRODUCT_KINDS = ["drug", "device", "diagnostic", "regenerative", "service", "other"] as const;

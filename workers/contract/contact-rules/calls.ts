@@ -9,11 +9,11 @@ const own = { who: DOCTORS, relation: "self" } as const;
 /** Additive: a doctor decides who may come near. Cards, chats, items marked PR and mails ask these rules. */
 export const contactRules = {
   contactRules: get("/contactRules", { access: own, reply }),
-  /** The whole of them; 422 when an area is meant and none is named. Muted companies stay as they are. */
+  /** Replaces all the rules; 422 when an area is meant and none is named. Muted companies stay as they are. */
   updateContactRules: put("/contactRules", { perDay: CHANGES_PER_DAY, access: own, body: ruleChange, reply }),
   /**
-   * For good, until it is taken back: nobody of the company this person belongs to. Their open requests to the caller
-   * are declined. 404 for who is nobody's, 422 for who has no company.
+   * Keeps away everybody of the company this person belongs to, until the caller takes it back. Their open requests to
+   * the caller are declined. 404 for somebody who does not exist, 422 for somebody who has no company.
    */
   muteCompany: post("/contactRules/mutedCompanies", {
     perDay: CHANGES_PER_DAY,
@@ -21,7 +21,7 @@ export const contactRules = {
     body: z.object({ userId: id }),
     reply: z.object({ companyName: z.string() }),
   }),
-  /** Taken back twice is taken back once. */
+  /** Unmuting twice changes nothing. */
   unmuteCompany: post("/contactRules/mutedCompanies/remove", {
     perDay: CHANGES_PER_DAY,
     access: own,

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { AREAS_MISSING } from "#contract/contact-rules/texts";
 import { FIELD_INVALID } from "#contract/texts";
 
-/** Whom of a role a doctor lets come near: everybody, those of certain prefectures, or who was asked by the doctor. */
+/**
+ * The people of a role whom a doctor lets come near: everybody, those of certain prefectures, or those the doctor
+ * asked.
+ */
 const ADMISSIONS = ["anyone", "area", "asked"] as const;
 export type Admission = (typeof ADMISSIONS)[number];
 const admission = z.enum(ADMISSIONS, { error: FIELD_INVALID }).default("anyone");
@@ -19,15 +22,15 @@ export const ruleFields = z.object({
   doctor: admission,
   ms: admission,
   connectCompany: admission,
-  /** Prefectures that `area` means. */
+  /** The prefectures that `area` means. */
   areas,
-  /** Nobody new until the month in Japan is over. */
+  /** True: nobody new may come near until the month in Japan is over. */
   isPaused: z.boolean().default(false),
 });
 
 type Fields = Pick<z.output<typeof ruleFields>, "doctor" | "ms" | "connectCompany" | "areas">;
 
-/** Whoever lets come only those of an area has to name it. */
+/** Whoever admits only an area has to name it. */
 export const namesItsArea = ({ areas: named, ...roles }: Fields) =>
   named.length > 0 || ![roles.doctor, roles.ms, roles.connectCompany].includes("area");
 
@@ -35,7 +38,7 @@ export const NAMES_ITS_AREA = { error: AREAS_MISSING, path: ["areas"] };
 export const ruleChange = ruleFields.refine(namesItsArea, NAMES_ITS_AREA);
 
 export const ownContactRules = ruleFields.extend({
-  /** Epoch milliseconds; null while nothing is paused. */
+  /** The end of the pause, epoch milliseconds; null while nothing is paused. */
   pausedUntil: z.number().nullable(),
   mutedCompanies: z.array(
     z.object({ companyCode: z.string(), companyName: z.string(), mutedAt: z.number() }),

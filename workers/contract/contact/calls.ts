@@ -20,10 +20,10 @@ export const contact = {
     reply: z.object({ id: z.string() }),
   }),
 
-  /** For the operating company's own MS everything but that company; for everybody else without internal ones. */
+  /** The operating company's own MS get everything but that company; everybody else gets no internal ones. */
   companyList: get("/companyList", { access: { who: "public", beforeTerms: true }, reply: companies }),
 
-  /** Those that answer inquiries from a prefecture; without one, all. */
+  /** The companies that answer inquiries from a prefecture; without a prefecture, all. */
   prefectureCompanyList: get("/prefectureCompanyList", {
     access: { who: "public", beforeTerms: true },
     query: z.object({ prefectureCode: z.string().max(2).optional() }),

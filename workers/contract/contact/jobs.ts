@@ -8,7 +8,7 @@ export const MAIN_JOBS: readonly string[] = [
   "その他",
 ];
 
-/** Forty-four in the connect variant. */
+/** Professions of the contact form in the connect variant: forty-four. */
 export const CONNECT_JOBS: readonly string[] = [
   "医師",
   "歯科医師",
@@ -61,7 +61,7 @@ export const JOBS_NEEDING_TEXT: readonly number[] = [39, 44];
 
 type Chosen = { job: number; jobText: string; isDocsiruConnect: boolean };
 
-/** What somebody does, in words: where text was asked for, that text in the place of the request for it. */
+/** The profession in words: where a text was asked for, that text in the place of the request for it. */
 export function jobWords({ job, jobText, isDocsiruConnect }: Chosen): string {
   const name = (isDocsiruConnect ? CONNECT_JOBS : MAIN_JOBS)[job - 1] ?? "";
   if (!isDocsiruConnect || !JOBS_NEEDING_TEXT.includes(job) || jobText === "") return name;

@@ -6,5 +6,5 @@ export const CONTACT_SOONEST_MS = SECOND_MS;
 export const CONTACT_STAMP_MS = DAY_MS;
 export const CONTACTS_PER_HOUR_AND_IP = 10;
 export const CONTACTS_PER_HOUR_AND_ADDRESS = 3;
-/** So often a day one inquiry that comes again is mailed again, should its mails not have gone. */
+/** How many times a day one inquiry that comes again is mailed again, should its mails not have gone. */
 export const CONTACT_REPEATS = 3;

@@ -35,7 +35,7 @@ export const contactFields = z.object({
   lastName: words,
   firstName: words,
   job: z.coerce.number().int().catch(0).default(0),
-  /** Additive: what the job is, for 39 and 44 of the connect variant. */
+  /** Additive: the text for jobs 39 and 44 of the connect variant. */
   jobText: words,
   prefectureName: words,
   hospitalName: words,
@@ -50,7 +50,7 @@ export const contactFields = z.object({
 export type ContactFields = z.output<typeof contactFields>;
 
 /**
- * What is wrong with a contact form, field by field, in the specification's order (section 5). `companies`: the codes on
+ * The faults of a contact form, field by field, in the specification's order (section 5). `companies`: the codes on
  * offer beside the service's office; a choice is always required.
  */
 export function contactErrors(form: ContactFields, companies: readonly string[]): Record<string, string> {
@@ -100,7 +100,7 @@ const LABELS = [
 const company = z.object({
   companyCode: z.string(),
   companyName: z.string(),
-  /** Told to people who are signed in. */
+  /** The address is given only to people who are signed in. */
   inquiryMailAddress: z.string().nullable(),
   isInternal: z.boolean(),
 });

@@ -14,7 +14,10 @@ const operators = { who: signedIn, permission: "operator" } as const;
 
 /** Additive: 掲載情報の訂正・削除・開示のご依頼. */
 export const corrections = {
-  /** Keeps a request and mails its asker a link to its state. A form sent twice is one request; 429 when too many come. */
+  /**
+   * Keeps a request and mails its asker a link to its state. A form sent twice is one request; 429 when there are too
+   * many.
+   */
   request: post("/corrections", {
     access: open,
     body: correctionFields.extend({
@@ -28,10 +31,10 @@ export const corrections = {
     reply: z.object({ receipt: z.string() }),
   }),
 
-  /** By the token of the mailed link. 404 for any other. */
+  /** A request, by the token of the mailed link. 404 for any other token. */
   seen: get("/corrections/:id", { access: open, reply: correctionSeen }),
 
-  /** Newest first. */
+  /** The requests, newest first. */
   list: get("/admin/corrections", {
     access: operators,
     query: z.object({
@@ -41,7 +44,7 @@ export const corrections = {
     reply: z.object({ total: z.number(), corrections: z.array(correctionRow) }),
   }),
   /**
-   * 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for the listing of a doctor
+   * 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for a listing of a doctor
    * or hospital that is not there, or of a doctor who has an account.
    */
   answer: post("/admin/corrections/:id/answer", { access: operators, body: correctionAnswer }),

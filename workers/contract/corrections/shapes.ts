@@ -40,7 +40,10 @@ export const correctionFields = z.object({
 });
 export type CorrectionFields = z.output<typeof correctionFields>;
 
-/** What the asker sees by the link: neither their address nor what they wrote, the link may have been passed on. */
+/**
+ * The part of a request that the asker sees by the link: neither their address nor what they wrote, as the link may
+ * have been passed on.
+ */
 export const correctionSeen = z.object({
   receipt: z.string(),
   subjectName: z.string(),
@@ -59,16 +62,17 @@ export const correctionRow = correctionSeen.extend({
   email: z.string(),
   body: z.string(),
   isMember: z.boolean(),
-  /** Whom or what it is about is listed, or not any more; null: it is about nobody and nothing that is known here. */
+  /** True: the doctor or hospital in question is listed; false: not any more; null: it is none that is known here. */
   isListed: z.boolean().nullable(),
-  /** The operator may correct the record: of a hospital, and of a doctor who has no account. */
+  /** The operator may correct the record, which holds for a hospital, and for a doctor who has no account. */
   isCorrectable: z.boolean(),
   handledBy: z.string().nullable(),
 });
 
 /**
- * `from`: the state that was shown. What ends a request needs words for who asked. `listing`: the doctor or hospital
- * that it is about, or that is named here where the asker came from no page, is not listed any more, or is again.
+ * `from`: the state that was shown. An answer that ends a request needs words for the asker. `listing`: the doctor or
+ * hospital that the request is about, or that is named here where the asker came from no page, is not listed any more,
+ * or is again.
  */
 export const correctionAnswer = z
   .object({

@@ -1,6 +1,6 @@
-// What the pages list too. Apart from the schemas, so that no page carries zod to the browser.
+// The pages list these too. They stand apart from the schemas, so that no page carries zod to the browser.
 
-/** What a request is about. */
+/** The kinds of things that a request is about. */
 export const CORRECTION_SUBJECTS = ["hospital", "doctor"] as const;
 export type CorrectionSubject = (typeof CORRECTION_SUBJECTS)[number];
 export const SUBJECT_WORDS: Record<CorrectionSubject, string> = { hospital: "医療機関", doctor: "医師" };
@@ -13,7 +13,7 @@ export const KIND_WORDS: Record<CorrectionKind, string> = {
   disclose: "掲載内容の開示",
 };
 
-/** Who asks: the person, somebody of the institution, or who acts for them. */
+/** The asker's relation to it: the person, somebody of the institution, or somebody who acts for them. */
 export const CORRECTION_RELATIONS = ["self", "staff", "agent"] as const;
 export type CorrectionRelation = (typeof CORRECTION_RELATIONS)[number];
 export const RELATION_WORDS: Record<CorrectionRelation, string> = {
@@ -22,7 +22,7 @@ export const RELATION_WORDS: Record<CorrectionRelation, string> = {
   agent: "代理人・その他",
 };
 
-/** What becomes of a request: nobody has looked at it, somebody does, it is done, or it could not be. */
+/** The states of a request: nobody has looked at it, somebody does, it is done, or it could not be. */
 export const CORRECTION_STATES = ["new", "in-hand", "done", "declined"] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 export const STATE_WORDS: Record<CorrectionState, string> = {
@@ -31,5 +31,5 @@ export const STATE_WORDS: Record<CorrectionState, string> = {
   done: "対応済み",
   declined: "対応できません",
 };
-/** Where an answer to the asker belongs to it. */
+/** Tells whether an answer to the asker belongs to the state. */
 export const isAnswered = (state: CorrectionState) => state === "done" || state === "declined";

@@ -26,17 +26,17 @@ export function monthInJapan(at: number): { from: number; until: number } {
   return { from: begin(0), until: begin(1) };
 }
 
-/** `YYYY-MM-DD` */
+/** The date in Japan: `YYYY-MM-DD` */
 export const dateInJapan = (at: number) => toJapanTime(at).toISOString().slice(0, 10);
 
-/** 0 to 23 */
+/** The hour in Japan: 0 to 23 */
 export const hourInJapan = (at: number) => toJapanTime(at).getUTCHours();
 
-/** `09:05` */
+/** The time of day in Japan: `09:05` */
 export const clockInJapan = (at: number) => toJapanTime(at).toISOString().slice(11, 16);
 
 // A formatter of the platform takes a hundred times as long: a room shows two hundred times of day.
-/** What people read of a moment: the minute has two digits, the hour as many as it needs. */
+/** The parts of a moment as people read it: the minute has two digits, the hour as many as it needs. */
 export function partsInJapan(at: number) {
   const there = toJapanTime(at);
   return {
@@ -49,13 +49,13 @@ export function partsInJapan(at: number) {
   };
 }
 
-/** 2026年11月21日 */
+/** The date in words: 2026年11月21日 */
 export function writtenDate(at: number): string {
   const { year, month, day } = partsInJapan(at);
   return `${year}年${month}月${day}日`;
 }
 
-/** 2026年11月21日(土) 9:05 */
+/** The date and time in words: 2026年11月21日(土) 9:05 */
 export function writtenDateTime(at: number): string {
   const { weekday, hour, minute } = partsInJapan(at);
   return `${writtenDate(at)}(${weekday}) ${hour}:${minute}`;

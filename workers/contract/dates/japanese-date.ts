@@ -18,8 +18,9 @@ const SEPARATORS = /[/.\-‐‑–—−ー・]/;
 const KANJI_DIGITS = "〇一二三四五六七八九";
 
 /**
- * Three text fields, each full- or half-width, with or without 年月日, the year in the Western or a Japanese calendar
- * (平成22, H22, 平成元, 二〇一〇); or a whole date in the year's field. Refuses days that do not exist and years beyond their era.
+ * Reads three text fields, each full- or half-width, with or without 年月日, the year in the Western or a Japanese
+ * calendar (平成22, H22, 平成元, 二〇一〇); or a whole date in the year's field. Refuses days that do not exist and years beyond
+ * their era.
  */
 export function readDate(year: string, month: string, day: string): ReadDate {
   const written = [year, month, day].map(tidy);
@@ -37,7 +38,7 @@ export function readDate(year: string, month: string, day: string): ReadDate {
   return { iso };
 }
 
-/** 2010年4月15日（平成22年）. Takes an ISO day. */
+/** The date in both calendars: 2010年4月15日（平成22年）. Takes an ISO day. */
 export function inBothCalendars(iso: string): string {
   const [year, month, day] = iso.split("-").map(Number);
   return `${year}年${month}月${day}日（${eraYear(iso)}）`;
@@ -63,13 +64,13 @@ export function readMonth(text: string): string | null {
   return null;
 }
 
-/** Whole years from one ISO day to another: the age of who was born on the first. */
+/** Whole years from one ISO day to another: the age of somebody who was born on the first. */
 export function fullYears(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** 平成22年, 令和元年. Takes an ISO day of the Meiji era or later. */
+/** The year in its era: 平成22年, 令和元年. Takes an ISO day of the Meiji era or later. */
 export function eraYear(iso: string): string {
   const era = ERAS.find(({ first, last }) => iso >= first && iso <= last);
   if (!era) return `${Number(iso.slice(0, 4))}年`;
@@ -104,7 +105,7 @@ function countedYear(text: string): { year: number; era?: Era } | null {
   return count ? { year: Number(era.first.slice(0, 4)) + count - 1, era } : null;
 }
 
-/** Digits, or kanji numerals up to 99 (二十二) and place by place (二〇一〇). */
+/** The number in digits, or in kanji numerals up to 99 (二十二) and place by place (二〇一〇). */
 function numberOf(text: string): number | null {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   if (/^[〇一二三四五六七八九]{1,4}$/.test(text)) return Number([...text].map(kanjiDigit).join(""));

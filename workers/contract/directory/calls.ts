@@ -18,8 +18,8 @@ const kept = { name: searchName, query: z.string().max(4000), tells: z.boolean()
 
 export const directory = {
   /**
-   * A-033. All conditions hold at once; within a list one of its codes. 429 until midnight in Japan for whoever was
-   * shown as many hospitals as a day has.
+   * Searches hospitals (A-033). All conditions hold at once; within a list one of its codes is enough. 429 until
+   * midnight in Japan for somebody who was shown as many hospitals as a day allows.
    */
   hospitals: post("/hospital/search", {
     access: { who: SEARCHERS },
@@ -29,7 +29,7 @@ export const directory = {
 
   /**
    * Additive: doctors, hospitals and MS by the same words, which are read as each search reads them: names in kanji,
-   * kana or romaji, numbers, fields, places. Nothing for no words. Counted and refused as those searches.
+   * kana or romaji, numbers, fields, places. No words find nothing. Counted and refused as those searches.
    */
   everything: get("/search", {
     access: { who: SEARCHERS },
@@ -38,8 +38,9 @@ export const directory = {
   }),
 
   /**
-   * Additive: who in a medical area reports vacant beds, the freshest first, old figures last; `area` left out: where the
-   * viewer works, and nobody where that is nowhere. Counted and refused as a search.
+   * Additive: hospitals of a medical area that report vacant beds, the freshest first, old figures last. If `area` is
+   * left out, it is that of the viewer's workplace; without a workplace there are none. Counted and refused as a
+   * search.
    */
   vacancies: get("/hospital/vacancies", {
     access: { who: SEARCHERS },
@@ -47,11 +48,11 @@ export const directory = {
     reply: z.object({ area: z.string().nullable(), own: ownPlace, hospitals: z.array(boardLine) }),
   }),
 
-  /** Additive: the searches the viewer keeps, the newest first. */
+  /** Additive: the searches that the viewer keeps, the newest first. */
   saved: get("/searches", { access: keeper, reply: z.object({ searches: z.array(savedSearch) }) }),
   /**
-   * Additive: keeps a search; the same one again gets the new name. 422 beyond 50, and where one that tells of what is
-   * new finds too many.
+   * Additive: keeps a search; the same one again gets the new name. 422 beyond 50, and where a search that tells of
+   * what is new finds too many.
    */
   save: post("/searches", {
     perDay: CHANGES_PER_DAY,
@@ -62,13 +63,13 @@ export const directory = {
     ]),
     reply: savedSearch,
   }),
-  /** Additive: 404 for somebody else's; 422 as `save`. */
+  /** Additive: 404 for somebody else's search; 422 as `save`. */
   changeSaved: patch("/searches/:id", {
     perDay: CHANGES_PER_DAY,
     access: keeper,
     body: z.object({ name: searchName.optional(), tells: z.boolean().optional() }),
     reply: savedSearch,
   }),
-  /** Additive: 404 for somebody else's, and for one that is gone already. */
+  /** Additive: 404 for somebody else's search, and for one that is gone already. */
   removeSaved: del("/searches/:id", { perDay: CHANGES_PER_DAY, access: keeper }),
 };

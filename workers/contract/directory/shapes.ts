@@ -7,7 +7,9 @@ import { reception } from "#contract/hospitals/reception";
 import { msUser } from "#contract/ms/shapes";
 import { line } from "#contract/text";
 
-/** A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: of the last word, epoch ms. */
+/**
+ * A figure of vacant beds in a hit. `number` is men, women and either together; `updatedAt`: the last report, epoch ms.
+ */
 const vacantFigure = z.object({
   bedKind: z.number(),
   ward: z.string(),
@@ -33,12 +35,12 @@ const hospitalHit = z.object({
   prefectureCode: z.string(),
   municipalityCode: z.string(),
   municipality: z.string(),
-  /** After the municipality. */
+  /** The address after the municipality. */
   address: z.string(),
   medicalAreaId: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** The coordinates are the town hall's. */
+  /** The coordinates are those of the town hall. */
   isPlaceNear: z.boolean(),
   tel: z.string().nullable(),
   fax: z.string().nullable(),
@@ -47,10 +49,13 @@ const hospitalHit = z.object({
   referralFax: z.string().nullish(),
   image: z.string().nullable(),
   bedCountTotal: z.number(),
-  /** Kinds of beds that it has. */
+  /** The kinds of beds that it has. */
   bedKinds: z.array(z.number()),
   vacantBeds: z.array(vacantFigure),
-  /** Additive: when it takes patients in. Null: not known; absent: the index has not been filled again yet. */
+  /**
+   * Additive: the hours in which it takes patients in. Null: not known; absent: the index has not been filled again
+   * yet.
+   */
   reception: reception.nullish(),
 });
 export type HospitalHit = z.output<typeof hospitalHit>;
@@ -78,16 +83,16 @@ const sense = z.object({
     "prefecture",
     "area",
   ]),
-  /** Codes of the reference lists; none for a name and a number. Of a `place`: the municipalities that are read so. */
+  /** Codes of the reference lists; none for a name and a number. For a `place`: the municipalities that are read so. */
   codes: z.array(z.string()),
 });
 export type HospitalSense = z.output<typeof sense>;
 
-/** What some words of a search were taken for, and what else they may mean. */
+/** The meaning that some words of a search were taken for, and the other ones they may have. */
 const understood = sense.extend({ text: z.string(), others: z.array(sense) });
 export type UnderstoodHospital = z.output<typeof understood>;
 
-/** Where the viewer works, for what is near and for the same medical area; null for who works at none. */
+/** The viewer's workplace, for what is near and for the same medical area; null for somebody who works nowhere. */
 export const ownPlace = z
   .object({
     hospitalId: z.string(),
@@ -102,21 +107,21 @@ export type OwnPlace = z.output<typeof ownPlace>;
 
 export const foundHospitals = hospitalHits.extend({ understood: z.array(understood), own: ownPlace });
 
-/** What one box finds: of each kind how many there are, and the first of them. */
+/** The results of one search box: of each kind how many there are, and the first of them. */
 export const everythingFound = z.object({
   doctors: hits,
   hospitals: hospitalHits,
-  /** Null for who may not look for MS. */
+  /** Null for somebody who may not look for MS. */
   ms: z.object({ total: z.number(), users: z.array(msUser) }).nullable(),
 });
 
-/** Whole numbers: an array, or one comma-joined string. What is none is left out. */
+/** Whole numbers: an array, or one comma-joined string. Anything else in it is left out. */
 const numbers = z
   .union([z.string().max(2000), z.array(z.union([z.string().max(20), z.number()])).max(400)])
   .transform((value) => (typeof value === "string" ? value.split(",") : value).map(Number))
   .transform((value) => value.filter((each) => Number.isInteger(each) && each >= 0 && each < 1000));
 
-/** A.033 of the specification; what is additive is marked. */
+/** The conditions of A.033 of the specification; additive ones are marked. */
 export const hospitalCondition = z.object({
   name: words.optional(),
   specialties: codes.optional(),
@@ -127,20 +132,22 @@ export const hospitalCondition = z.object({
   medicalAreaIds: codes.optional(),
 
   // Additive
-  /** Words of any kind: names, numbers, addresses, fields, places; the reply says as what they were read. */
+  /** Words of any kind: names, numbers, addresses, fields, places; the reply says how they were read. */
   words: words.optional(),
   address: words.optional(),
   departments: codes.optional(),
   prefectureCodes: codes.optional(),
   kinds: z.array(z.enum(HOSPITAL_KINDS)).max(10).optional(),
-  /** bedCount1–8: it has such beds. */
+  /** Kinds of beds, as in bedCount1–8: the hospital has such beds. */
   bedKinds: numbers.optional(),
-  /** Words of PROCEDURES: it has done some in a year. */
+  /** Keys of PROCEDURES: the hospital has done some of them in a year. */
   procedures: codes.optional(),
-  /** Beds that stand empty now, of one of these kinds (none: of any), for a man or for a woman. */
+  /** Vacant beds now, of one of these kinds (none: of any), for a man or for a woman. */
   vacant: z.object({ kinds: numbers.default([]), sex: z.enum(["men", "women"]).optional() }).optional(),
   isReferralPriority: z.boolean().optional(),
-  /** `near`: by distance from where the viewer works; `fresh`: those that report vacant beds, the freshest first. */
+  /**
+   * `near`: by distance from the viewer's workplace; `fresh`: hospitals that report vacant beds, the freshest first.
+   */
   sort: z.enum(["name", "near", "fresh"]).default("name"),
   ...hitsAsked,
 });
@@ -173,7 +180,7 @@ export const savedSearch = z.object({
   name: z.string(),
   /** The query string of its page, without a page number. */
   query: z.string(),
-  /** Mails once for everything that newly fits. */
+  /** True: mails once about everything that newly fits. */
   tells: z.boolean(),
   createdAt: z.number(),
 });

@@ -20,15 +20,18 @@ import { id } from "#contract/text";
 const operators = { who: signedIn, permission: "operator" } as const;
 
 export const doctors = {
-  /** `id` is a doctor's objectId. Hide flags are applied here; connect roles see a shorter profile. 404 for unknown. */
+  /**
+   * `id` is a doctor's objectId. Hide flags are applied here; connect roles see a shorter profile. 404 for an unknown
+   * id.
+   */
   get: get("/doctor/get", {
     access: { who: [...SEARCHERS, "connect", "connectCompany"] },
-    /** Additive: `as` shows one's own page as a colleague, or a connect user, sees it. */
+    /** Additive: `as` shows the caller's own page as a colleague, or a connect user, sees it. */
     query: z.object({ id, as: z.enum(VIEWS).optional() }),
     reply: doctor,
   }),
 
-  /** One's own page as it is edited; without an id one's own. 404 for anybody else's. */
+  /** The caller's own page as it is edited, also without an id. 404 for anybody else's. */
   getEditDoctor: get("/doctor/getEditDoctor", {
     access: { who: DOCTORS, relation: "self" },
     query: z.object({ id: id.optional() }),
@@ -43,7 +46,10 @@ export const doctors = {
     reply: doctor,
   }),
 
-  /** By name alone, in any script; the specification's defaults: everybody, 100 rows, from the first. 429: as `search`. */
+  /**
+   * Searches by name alone, in any script; the specification's defaults: everybody, 100 rows, from the first. 429: as
+   * `search`.
+   */
   searchName: get("/doctor/searchName", {
     access: { who: SEARCHERS },
     query: z.object({ partOfName: words.default(""), signupCondition, ...hitsAsked }),
@@ -51,9 +57,10 @@ export const doctors = {
   }),
 
   /**
-   * All conditions hold at once; within a list one of its codes. Additive: `words` are read as names, fields, diseases,
-   * places and workplaces, and the reply says as what (`understood`); words of one kind count as one list.
-   * 429 until midnight in Japan for whoever was shown as many rows as a day has (both searches together).
+   * All conditions hold at once; within a list one of its codes is enough. Additive: `words` are read as names, fields,
+   * diseases, places and workplaces, and the reply says how they were read (`understood`); words of one kind count as
+   * one list. 429 until midnight in Japan for somebody who was shown as many rows as a day allows (both searches
+   * together).
    */
   search: post("/doctor/search", {
     access: { who: SEARCHERS },
@@ -65,7 +72,7 @@ export const doctors = {
       hospitalName: words.optional(),
       departments: codes.optional(),
       medicalAreaIds: codes.optional(),
-      /** Additive: two-digit codes, for a prefecture as a whole. */
+      /** Additive: two-digit codes of whole prefectures. */
       prefectureCodes: codes.optional(),
       doctorExpertCategory: codes.optional(),
       specialties: codes.optional(),
@@ -75,21 +82,26 @@ export const doctors = {
     reply: foundDoctors,
   }),
 
-  /** Additive: what doctors of a department have chosen most for their pages, the most frequent first. */
+  /** Additive: the codes that doctors of a department have chosen most for their pages, the most frequent first. */
   oftenChosen: get("/doctor/oftenChosen", {
     access: { who: DOCTORS },
     query: z.object({ department: z.string().min(1).max(20) }),
     reply: oftenChosen,
   }),
 
-  /** How large the directory is, for the dashboards. */
+  /** The size of the directory, for the dashboards. */
   info: get("/dcsr/info", {
     access: { who: "public" },
     reply: z.object({ doctorCount: z.number(), hospitalCount: z.number() }),
   }),
 
-  /** Additive: a doctor of the directory as recorded, also one whose listing was stopped. 404 for who has an account. */
+  /**
+   * Additive: a doctor of the directory as recorded, also one whose listing was stopped. 404 for one who has an
+   * account.
+   */
   record: get("/admin/doctors/:id", { access: operators, reply: listedDoctor }),
-  /** Additive: corrects it on request. 409, with the record as it is now, when it was changed since it was shown. */
+  /**
+   * Additive: corrects a record on request. 409, with the record as it is now, when it was changed since it was shown.
+   */
   correct: patch("/admin/doctors", { access: operators, body: listedDoctorEdit, reply: listedDoctor }),
 };

@@ -38,7 +38,7 @@ export const doctorEdit = z.object({
   hideCertificationYear: z.boolean(),
   hidePapers: z.boolean(),
   hideSpecialties: z.boolean(),
-  /** Additive: what the sign-up said, and what papers say; neither is changed here. */
+  /** Additive: facts from the sign-up, and terms from papers; neither is changed here. */
   lastName: z.string(),
   firstName: z.string(),
   gender: z.number().nullable(),
@@ -48,8 +48,8 @@ export const doctorEdit = z.object({
 export type DoctorEdit = z.output<typeof doctorEdit>;
 
 /**
- * A picture that was uploaded here, no address of anybody else's: no tracker, no script. Whose it is, is judged where it
- * is kept.
+ * A picture that was uploaded here, no address of anybody else's: no tracker, no script. The place that keeps it checks
+ * whose it is.
  */
 export const ownPicture = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID);
 
@@ -65,8 +65,8 @@ const changeable = {
 export type Changeable = keyof typeof changeable;
 
 /**
- * Parts of a page to be changed; what is not named stays. Additive: `seen` says what the sender last saw of a part; when
- * somebody has changed it since, nothing is written (409, with the page as it is now).
+ * The parts of a page to be changed; what is not named stays. Additive: `seen` is what the sender last saw of a part;
+ * when somebody has changed it since, nothing is written (409, with the page as it is now).
  */
 export const doctorChanges = z
   .object({

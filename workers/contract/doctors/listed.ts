@@ -12,15 +12,15 @@ export const listedDoctor = z.object({
   firstNameKana: z.string(),
   /** Codes of departments. */
   doctorCategory: z.array(z.string()),
-  /** Where the doctor works now: hospitals of the directory. */
+  /** The doctor's present workplaces: hospitals of the directory. */
   hospitals: z.array(z.object({ hospitalId: z.string(), name: z.string() })),
   isDelisted: z.boolean(),
-  /** To be sent back with a correction. */
+  /** The revision, which a correction has to send back. */
   revision: z.number(),
 });
 export type ListedDoctor = z.output<typeof listedDoctor>;
 
-/** The record as it shall be. A hospital that is not named becomes a past workplace. */
+/** The record as it is to be. A hospital that is not named becomes a past workplace. */
 export const listedDoctorEdit = z.object({
   doctorId: id,
   revision: z.number(),

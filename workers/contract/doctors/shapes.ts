@@ -14,7 +14,7 @@ const workplace = z.object({
   medicalAreaId: z.string().nullable(),
 });
 
-/** One hit: public fields only; what its owner hides is absent. */
+/** One hit, with public fields only: what its owner hides is absent. */
 export const doctorHit = z.object({
   objectId: z.string(),
   lastName: z.string(),
@@ -30,9 +30,9 @@ export const doctorHit = z.object({
   surgeryMeshList: z.array(z.string()).optional(),
   enrollmentPeriodList: z.array(workplace),
   avatarUrl: z.string().optional(),
-  /** The account of who has signed up and was reviewed. */
+  /** The account of a doctor who has signed up and was reviewed. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
-  /** Additive: true for who has an account whose licence nobody has looked at yet. */
+  /** Additive: true for a doctor who has an account whose licence nobody has looked at yet. */
   isUnderReview: z.literal(true).optional(),
 });
 export type DoctorHit = z.output<typeof doctorHit>;
@@ -53,13 +53,13 @@ const sense = z.object({
 });
 export type Sense = z.output<typeof sense>;
 
-/** What some words of a search were taken for, and what else they may mean. */
+/** The meaning that some words of a search were taken for, and the other ones they may have. */
 const understood = sense.extend({ text: z.string(), others: z.array(sense) });
 export type Understood = z.output<typeof understood>;
 
 export const foundDoctors = hits.extend({ understood: z.array(understood) });
 
-/** Codes by the list of a page that they stand in, the most frequent first. */
+/** Codes by the list of the page they belong to, the most frequent first. */
 export const oftenChosen = z.object({
   doctorExpertCategory: z.array(z.string()),
   searchPaperMeshList: z.array(z.string()),
@@ -73,7 +73,7 @@ export const enrollmentPeriod = workplace.extend({
   endDate: z.string().nullable(),
 });
 
-/** As whom a doctor may look at the own page: members of the main service, or of connect. */
+/** The viewers as whom a doctor may look at their own page: members of the main service, or of connect. */
 export const VIEWS = ["colleague", "connect"] as const;
 
 /** A paper in a list. */
@@ -88,7 +88,7 @@ export const paperLine = z.object({
 });
 export type PaperLine = z.output<typeof paperLine>;
 
-/** What the viewer may see of a doctor; everything for the doctor alone. */
+/** The part of a doctor's page that the viewer may see; the doctor alone sees everything. */
 export const doctor = z.object({
   objectId: z.string(),
   role: z.literal("doctor"),
@@ -115,13 +115,18 @@ export const doctor = z.object({
   papers: z.object({ total: z.number(), newest: z.array(paperLine) }).optional(),
   /** Additive: terms inferred from those papers, likeliest first; absent where specialties are hidden. */
   inferredMeshList: z.array(z.string()).optional(),
-  /** The account of who has signed up and was reviewed; one's own in any case. */
+  /** The account of a doctor who has signed up and was reviewed; a doctor's own in any case. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),
-  /** Additive: who is reported or blocked from this page, also while under review; absent where nobody has signed up. */
+  /**
+   * Additive: the account to report or block from this page, also while under review; absent where nobody has signed
+   * up.
+   */
   accountId: z.string().optional(),
-  /** Additive: when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
+  /** Additive: the time when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
   verifiedAt: z.number().nullable(),
-  /** Additive: until when the doctor sees patients, as they said themselves (epoch ms); for colleagues alone. */
+  /**
+   * Additive: the time until which the doctor sees patients, as they said themselves (epoch ms); for colleagues alone.
+   */
   consultingUntil: z.number().nullable(),
   isSelf: z.boolean(),
   /** Additive: the licence is under review. */

@@ -5,11 +5,14 @@ import { FILE_MISSING } from "#contract/files/texts";
 
 export const upload = z.file({ error: FILE_MISSING });
 
-/** Under review one shows a licence and a picture of oneself, and keeps no other file. */
+/** Under review a doctor uploads a licence and a picture of themselves, and keeps no other file. */
 const KEEPERS = signedIn.filter((principal) => principal !== "temporaryDoctor");
 
 export const files = {
-  /** A document or an image, at most 10 MB. 413 over that, 422 for a kind we don't take, 429 when the day's quota is used up. */
+  /**
+   * A document or image of at most 10 MB. 413 over that, 422 for a kind we don't take, 429 when the day's quota is used
+   * up.
+   */
   file: post("/files", {
     access: { who: KEEPERS },
     encoding: "multipart",
@@ -17,11 +20,11 @@ export const files = {
     reply: z.object({ url: z.string(), name: z.string(), contentType: z.string(), size: z.number() }),
   }),
 
-  /** A JPEG or PNG by content, extension and declared type; comes back without EXIF, place or time. */
+  /** A JPEG or PNG by content, extension and declared type; it is stored without EXIF, place or time. */
   image: post("/images", {
     access: { who: signedIn },
     encoding: "multipart",
-    /** Additive: the same picture smaller, for who shows it as a seal: `medium` 288 pixels a side, `small` 96. */
+    /** Additive: the same picture smaller, for pages that show it as a seal: `medium` 288 pixels a side, `small` 96. */
     body: z.object({ image: upload, medium: upload.optional(), small: upload.optional() }),
     reply: z.object({ url: z.string(), width: z.number(), height: z.number() }),
   }),
@@ -29,7 +32,7 @@ export const files = {
   /** Additive: the bytes. The id has 256 random bits and is told only where the upload is shown. */
   read: get("/files/:id", {
     access: { who: signedIn },
-    /** Of a picture that came in several sizes the nearest; of any other what there is. */
+    /** The size that is wanted: a picture that came in several gives the nearest; any other gives what there is. */
     query: z.object({ size: z.enum(PICTURE_SIZES).optional().catch(undefined) }),
     reply: "file",
   }),

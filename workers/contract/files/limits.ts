@@ -1,10 +1,10 @@
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
 export const IMAGE_SIDE_PIXELS = 16_384;
 export const IMAGE_PIXELS = 50_000_000;
-/** Pixels a side in which a picture of a person is kept besides, as addresses name them (`?size=96`). */
+/** Pixels a side of the smaller copies that are kept of a person's picture, as addresses name them (`?size=96`). */
 export const PICTURE_SIZES = ["288", "96"] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
-/** Bytes of one of them. */
+/** Bytes of one such copy. */
 export const SMALL_PICTURE_BYTES = 256 * 1024;
 export const UPLOADS_PER_DAY = 200;
 export const UPLOAD_BYTES_PER_DAY = 300 * 1024 * 1024;

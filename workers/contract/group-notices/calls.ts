@@ -32,14 +32,14 @@ import {
 } from "#contract/posts/shapes";
 import { id, wholeNumber } from "#contract/text";
 
-/** Posts of a stream are read one by one. */
+/** The posts of a stream are read one by one, so one call gives at most 200. */
 const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fallback: POSTS_PAGE }) };
 const member = { who: READERS, relation: "member" } as const;
 
 export const groupNotices = {
   /**
-   * Newest first. Additive: `before` asks by key; `kind=poll` asks for polls alone; `pinned` are those at the top, on the
-   * first page of all; `kinds` says how many there are.
+   * The notices of a group, newest first. Additive: `before` asks by key; `kind=poll` asks for polls alone; `pinned`
+   * are those at the top, on the first page of all; `kinds` says how many there are.
    */
   all: get("/group_notices", {
     access: member,
@@ -56,7 +56,7 @@ export const groupNotices = {
     }),
   }),
 
-  /** Additive: the pictures and files of what was posted in a group, newest first; `limit` counts posts. */
+  /** Additive: the pictures and files of the posts of a group, newest first; `limit` counts posts. */
   files: get("/group_notices/files", {
     access: member,
     query: z.object({ limit: streamAsked.limit, before: postsAsked.before, groupId: id }),
@@ -64,7 +64,7 @@ export const groupNotices = {
   }),
 
   /**
-   * What was published where the caller belongs, unread first, then newest; `type=invitation`: groups that they are
+   * Posts of the places where the caller belongs, unread first, then newest; `type=invitation`: groups that they are
    * invited to. Additive: `before` by key.
    */
   timeline: get("/group_notice_timeline", {
@@ -73,7 +73,7 @@ export const groupNotices = {
     reply: z.object({ items: z.array(z.union([streamItem, listedGroup])), next: z.string().nullable() }),
   }),
 
-  /** Additive: what the caller has begun and not published. */
+  /** Additive: notices that the caller has begun and not published. */
   drafts: get("/group_notices/drafts", {
     access: member,
     query: z.object({ groupId: id }),
@@ -90,7 +90,7 @@ export const groupNotices = {
     reply: z.object({ people: z.array(called) }),
   }),
 
-  /** 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them. */
+  /** A notice; 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them. */
   get: get("/group_notices/:id", {
     access: member,
     query: z.object(commentsAsked),
@@ -104,7 +104,7 @@ export const groupNotices = {
     reply: commentPage,
   }),
 
-  /** Sent twice with one `creationKey`, it is one notice. */
+  /** A form sent twice with one `creationKey` makes one notice. */
   create: post("/group_notices", { access: member, body: newGroupNotice, reply: groupNotice }),
 
   react: patch("/group_notices/update_group_notice_reaction", {
@@ -126,7 +126,10 @@ export const groupNotices = {
     reply: reactors,
   }),
 
-  /** One's own, marked as edited; 409 with the current one when `rev` is not its. */
+  /**
+   * Changes the caller's own notice, which is marked as edited; 409 with the current one when `rev` is not the stored
+   * one.
+   */
   change: patch("/group_notices/:id", {
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
@@ -141,14 +144,14 @@ export const groupNotices = {
     reply: groupNotice,
   }),
 
-  /** Additive: to the top of the group, or down from there; by admins. */
+  /** Additive: an admin moves it to the top of the group, or down from there. */
   pin: put("/group_notices/:id/pin", {
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "admin" },
     body: z.object({ isPinned: z.boolean() }),
   }),
 
-  /** Additive: one's choices, in the place of those before; none takes them back. */
+  /** Additive: replaces the caller's choices; an empty list takes them back. */
   vote: put("/group_notices/:id/votes", {
     perDay: CHANGES_PER_DAY,
     access: member,
@@ -156,35 +159,35 @@ export const groupNotices = {
     reply: groupNotice,
   }),
 
-  /** Additive: who chose what; of a secret poll nothing. */
+  /** Additive: the people who chose each choice; nobody is named for a secret poll. */
   voters: get("/group_notices/:id/votes", {
     access: member,
     reply: z.object({ choices: z.array(z.object({ number: z.number(), users: z.array(person) })) }),
   }),
 
-  /** The caller has seen the group up to this notice; who has read it, its author sees. */
+  /** The caller has seen the group up to this notice; its author sees who has read it. */
   updateLastRead: patch("/group_notices/:id/updateLastRead", { access: member }),
 
-  /** Additive: 「確認しました」 to what must be read. */
+  /** Additive: records 「確認しました」 for a notice that must be read. */
   acknowledge: post("/group_notices/:id/acknowledge", { perDay: CHANGES_PER_DAY, access: member }),
 
-  /** Additive: for author and admins: who has read it, and of what must be read who has not said so. */
+  /** Additive, for author and admins: who has read it, and who has not confirmed a notice that must be read. */
   readers: get("/group_notices/:id/readers", {
     access: { who: READERS, relation: "owner" },
     reply: z.object({ total: z.number(), users: z.array(reader), waiting: z.array(person) }),
   }),
 
-  /** Additive: tells those once more who have not confirmed what must be read. */
+  /** Additive: tells those again who have not confirmed a notice that must be read. */
   remind: post("/group_notices/:id/remind", {
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
     reply: z.object({ reminded: z.number() }),
   }),
 
-  /** By its author and by admins. 409 the second time. */
+  /** The author and admins delete it. 409 the second time. */
   remove: del("/group_notices/:id", { perDay: CHANGES_PER_DAY, access: member }),
 
-  /** 403 where nothing may be said. */
+  /** 403 where comments are not allowed. */
   comment: post("/group_notices/:id/comment", { access: member, body: newNoticeComment, reply: comment }),
   removeComment: del("/group_notices/:id/comment/:commentId", { perDay: CHANGES_PER_DAY, access: member }),
 };

@@ -1,2 +1,2 @@
-/** Of so many posts of a kind a group's page counts what they bear: a count must not grow with the group. */
+/** The most posts of a kind whose polls or files a group's page counts: a count must not grow with the group. */
 export const KINDS_COUNTED = 100;

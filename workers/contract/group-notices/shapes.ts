@@ -28,7 +28,7 @@ const noticeGroup = z.object({
 export const groupNotice = postShape.extend({
   group: noticeGroup,
   poll: poll.nullable(),
-  /** What a case consult says of the patient. */
+  /** The facts of a case consult about the patient. */
   case: caseFields.nullable(),
 });
 export type GroupNotice = z.output<typeof groupNotice>;
@@ -40,7 +40,10 @@ export type GroupNoticeWithComments = z.output<typeof groupNoticeWithComments>;
 export const listedNotice = postShape.extend({ poll: poll.nullable() });
 export type ListedNotice = z.output<typeof listedNotice>;
 
-/** How many polls were published in a group, and how many pictures and files: true below `KINDS_COUNTED`, else at least that many. */
+/**
+ * The number of polls published in a group, and of pictures and files: exact below `KINDS_COUNTED`, else at least that
+ * many.
+ */
 export const groupKinds = z.object({ polls: z.number(), files: z.number() });
 export type GroupKinds = z.output<typeof groupKinds>;
 
@@ -60,7 +63,7 @@ export const groupFiles = z.object({
 
 const shared = {
   ...postFields,
-  /** Additive: further ones. Up to ten with `fileUrl`. */
+  /** Additive: further files, up to ten with `fileUrl`. */
   fileUrls: fileUrls.default([]),
   fileUrl: fileUrl.or(z.literal("")).nullish(),
   /** Additive: members are asked to confirm that they have read it. */
@@ -77,7 +80,7 @@ export const newGroupNotice = z.object({
   /** Additive. */
   poll: pollFields.nullish(),
   case: caseFields.nullish(),
-  /** Additive: the mark of the form: sent twice, it makes one notice. */
+  /** Additive: the mark of the form: a form sent twice makes one notice. */
   creationKey: id.optional(),
 });
 
@@ -86,17 +89,17 @@ export const groupNoticeChange = z.object({
   title: changedTitle,
   isCommentable: z.boolean().optional(),
   isMustRead: z.boolean().optional(),
-  /** What is no longer named is taken away. */
+  /** A file that is no longer named is taken away. */
   fileUrls,
   case: caseFields.nullish(),
-  /** Of a draft: what was published stands as it was asked. */
+  /** The poll of a draft: once published, a poll stands as it was asked. */
   poll: pollFields.nullish(),
   rev: z.number().int().optional(),
 });
 
 export const newNoticeComment = z.object({
   ...commentFields,
-  /** E-17: as addresses of uploads. */
+  /** E-17: the picture or file, as an address of an upload. */
   media: fileUrl.or(z.literal("")).nullish(),
   noticeId: id.optional(),
   patientAnswer: patientAnswer.optional(),
@@ -104,7 +107,7 @@ export const newNoticeComment = z.object({
 
 export const timelineType = z.enum(["all", "group", "community", "invitation"]);
 
-/** Where something in the stream stands. */
+/** The place of a post in the stream. */
 const streamPlace = z.object({
   kind: z.enum(["group", "community"]),
   objectId: z.string(),
@@ -112,7 +115,7 @@ const streamPlace = z.object({
 });
 export const streamItem = postShape.extend({ place: streamPlace, isUnread: z.boolean() });
 export type StreamItem = z.output<typeof streamItem>;
-/** What `type=invitation` asks for has no place yet. */
+/** Tells whether it is a post: what `type=invitation` asks for has no place yet. */
 export const isPosted = (item: StreamItem | ListedGroup): item is StreamItem => "place" in item;
 
 /** Somebody who can be called with @. */
@@ -120,6 +123,6 @@ export const called = z.object({
   userId: z.string(),
   name: z.string(),
   organization: z.string().nullable(),
-  /** What is written behind the @: the name, with where they work if another member bears it too. */
+  /** The text to write behind the @: the name, with the place of work if another member bears the name too. */
   calledAs: z.string(),
 });

@@ -30,15 +30,15 @@ const admin = { who: WRITERS, relation: "admin" } as const;
 const named = z.object({ userIds });
 const groupList = z.object({ total: z.number(), groups: z.array(listedGroup) });
 const page = z.object(groupPage);
-/** Of whom; left out: of oneself. */
+/** The people whose invitations are answered; left out: the caller's own. */
 const answered = z.object({ userIds: userIds.optional() });
 
 export const groups = {
-  /** Those one belongs to: unread first, then the newest; where one is an admin first among equals. */
+  /** The caller's groups: unread first, then the newest; among equals those where the caller is an admin come first. */
   list: get("/groups", { access: { who: READERS, relation: "self" }, query: page, reply: groupList }),
 
   /**
-   * The founder is its first admin; doctors, MS and managers are invited, connect users belong to it at once. 422
+   * The founder is the first admin; doctors, MS and managers are invited, connect users belong to it at once. 422
    * without a manager where an MS founds it, 429 beyond the groups of a day. A form sent twice founds one group.
    */
   create: post("/groups", { access: { who: WRITERS }, body: newGroup, reply: group }),
@@ -49,7 +49,7 @@ export const groups = {
     reply: groupList,
   }),
 
-  /** Invitations that stand: those that end within seven days first, the soonest before; then the newest. */
+  /** Open invitations: those that end within seven days come first, the soonest before; then the newest. */
   findInvitedGroups: get("/groups/find_invited_groups", {
     access: { who: INVITABLE, relation: "self" },
     query: page,
@@ -57,8 +57,8 @@ export const groups = {
   }),
 
   /**
-   * Additive: who may be invited, found by name in any script, MS also by company and branch; without words whom cards
-   * were exchanged with. At most 100; `isCut`: there are more.
+   * Additive: people who may be invited, found by name in any script, MS also by company and branch; without words
+   * those with whom cards were exchanged. At most 100; `isCut`: there are more.
    */
   candidates: get("/groups/candidates", {
     access: { who: WRITERS },
@@ -74,29 +74,29 @@ export const groups = {
     reply: group,
   }),
 
-  /** Additive `members`: how many of each kind at most. For who does not belong to it, no members. */
+  /** Additive `members`: how many of each kind at most. Somebody who does not belong to it gets no members. */
   get: get("/groups/:id", {
     access: { who: READERS },
     query: z.object({ members: memberLimit }),
     reply: group,
   }),
 
-  /** 409 with the group as it is when `rev` is not its own; 422 as long as a manager is missing. */
+  /** 409 with the current group when `rev` is not the stored one; 422 as long as a manager is missing. */
   change: put("/groups/:id", { perDay: CHANGES_PER_DAY, access: admin, body: groupChange, reply: group }),
 
-  /** For good; its members read that an admin deleted it. */
+  /** Deletes it for good; its members read that an admin did. */
   remove: del("/groups/:id", { perDay: CHANGES_PER_DAY, access: admin }),
 
-  /** 409 for the last admin. Who left already has left. */
+  /** Leaves the group. 409 for the last admin. Leaving twice changes nothing. */
   exit: post("/groups/:id/exit", { perDay: CHANGES_PER_DAY, access: member }),
 
-  /** Whether a manager of the branch belongs to it, or is invited. */
+  /** Tells whether a manager of the branch belongs to it, or is invited. */
   checkManager: post("/groups/:id/check_manager", {
     access: { who: INVITABLE, relation: "member" },
     reply: z.object({ result: z.boolean() }),
   }),
 
-  /** Who came, left, became an admin: newest first. Additive `before`: the line after which to go on. */
+  /** The history of who came, left, became an admin: newest first. Additive `before`: the line after which to go on. */
   getNotification: post("/groups/:id/get_notification", {
     access: member,
     body: z.object({
@@ -107,13 +107,13 @@ export const groups = {
     reply: z.object({ items: z.array(groupEvent), next: z.string().nullable() }),
   }),
 
-  /** `admin` at once where no admin is active, else `applied`. 409 for who is one. */
+  /** `admin` at once where no admin is active, else `applied`. 409 for somebody who is an admin. */
   applyForAdmin: post("/groups/:id/apply_for_admin", {
     perDay: CHANGES_PER_DAY,
     access: { who: WRITERS, relation: "member" },
     reply: z.object({ result: z.enum(["admin", "applied"]) }),
   }),
-  /** Additive: leaves these as members. */
+  /** Additive: turns down applications; these people stay members. */
   dismissAdminApplication: post("/groups/:id/dismiss_admin_application", {
     perDay: CHANGES_PER_DAY,
     access: admin,
@@ -126,7 +126,7 @@ export const groups = {
     body: named,
     reply: group,
   }),
-  /** 409 when nobody would be left. */
+  /** 409 when no admin would be left. */
   removeAdmins: post("/groups/:id/remove_admin_users", {
     perDay: CHANGES_PER_DAY,
     access: admin,
@@ -153,7 +153,7 @@ export const groups = {
     reply: z.object({ result: z.boolean(), isInvited: z.boolean(), state: memberState }),
   }),
 
-  /** Not oneself, and no admin (409). */
+  /** An admin removes others, but not themselves, and no other admin (409). */
   removeMss: post("/groups/:id/remove_ms_users", {
     perDay: CHANGES_PER_DAY,
     access: admin,
@@ -173,7 +173,9 @@ export const groups = {
     reply: group,
   }),
 
-  /** Who is invited already stays so; 409 when somebody belongs to it. 422 without a comment, and beyond 500 members. */
+  /**
+   * An invited person stays invited; 409 when somebody belongs to it. 422 without a comment, and beyond 500 members.
+   */
   inviteMss: post("/groups/:id/invite_ms_users", {
     perDay: CHANGES_PER_DAY,
     access: admin,
@@ -186,7 +188,7 @@ export const groups = {
     body: newInvitation,
     reply: group,
   }),
-  /** 409 with the state as it is: expired, withdrawn, answered. */
+  /** 409 with the present state of the invitation: expired, withdrawn, answered. */
   approveMs: post("/groups/:id/approve_ms_users", {
     perDay: CHANGES_PER_DAY,
     access: { who: ["ms"], relation: "addressee" },
@@ -197,7 +199,7 @@ export const groups = {
     access: { who: ["doctor"], relation: "addressee" },
     reply: group,
   }),
-  /** One's own invitation; of an admin, with `userIds`, those of others: they are withdrawn. */
+  /** Declines the caller's own invitation; an admin names others in `userIds`, whose invitations are withdrawn. */
   disapproveMs: post("/groups/:id/disapprove_ms_users", {
     perDay: CHANGES_PER_DAY,
     access: { who: WRITERS, relation: "addressee" },
@@ -210,7 +212,7 @@ export const groups = {
     body: answered,
     reply: group,
   }),
-  /** Additive: every invitation there was, newest first, and what became of it. */
+  /** Additive: every invitation so far, newest first, and what became of it. */
   invitations: get("/groups/:id/invitations", {
     access: admin,
     query: z.object({
@@ -219,7 +221,10 @@ export const groups = {
     }),
     reply: z.object({ total: z.number(), invitations: z.array(sentInvitation) }),
   }),
-  /** Additive: sends an invitation again, a day after the last one at the earliest (409). 422 where one that expired has no room any more. */
+  /**
+   * Additive: sends an invitation again, a day after the last one at the earliest (409). 422 where the group has no
+   * room any more for one that has expired.
+   */
   renewInvitation: post("/groups/:id/renew_invitation", {
     perDay: CHANGES_PER_DAY,
     access: admin,
@@ -227,7 +232,7 @@ export const groups = {
     reply: group,
   }),
 
-  /** Additive: what of the group the viewer is told; `isMuted`: nothing for a week. */
+  /** Additive: the news of the group that the viewer is told; `isMuted`: nothing for a week. */
   tell: put("/groups/:id/telling", {
     perDay: CHANGES_PER_DAY,
     access: member,

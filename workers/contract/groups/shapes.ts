@@ -49,7 +49,7 @@ export type OwnInvitation = z.output<typeof ownInvitation>;
 /** A line of a list of groups. */
 export const listedGroup = z.object({
   objectId: z.string(),
-  /** The same, as the specification names it. */
+  /** The same id, as the specification names it. */
   communityId: z.string(),
   name: z.string(),
   description: z.string(),
@@ -62,9 +62,9 @@ export const listedGroup = z.object({
   invitedAt: z.number().nullable(),
   invitation: ownInvitation.nullable(),
   isRead: z.boolean(),
-  /** Of the newest post, else of the founding. */
+  /** The time of the newest post, else of the founding. */
   latestAt: z.number(),
-  /** For its admins: founded by an MS, and without a manager of the branch. */
+  /** For its admins: an MS founded it, and no manager of the branch belongs to it. */
   lacksManager: z.boolean(),
 });
 export type ListedGroup = z.output<typeof listedGroup>;
@@ -72,37 +72,39 @@ export type ListedGroup = z.output<typeof listedGroup>;
 export const groupMember = person.extend({
   isAdmin: z.boolean(),
   joinedAt: z.number().nullable(),
-  /** Asked to become an admin; only admins are told. */
+  /** The time when this member asked to become an admin; only admins are told. */
   appliedAt: z.number().nullable(),
 });
 export type GroupMember = z.output<typeof groupMember>;
 
-/** A group as the viewer may see it: everybody with its address what it is, members who belongs to it. */
+/**
+ * A group as the viewer may see it: everybody who has its address sees what it is, members also see who belongs to it.
+ */
 export const group = listedGroup.extend({
   state: memberState,
   isMember: z.boolean(),
   admins: z.array(person),
-  /** Of members alone: the others, admins first, as many as were asked for. */
+  /** The other members, admins first, as many as were asked for; only members get them. */
   doctors: z.array(groupMember),
   mss: z.array(groupMember),
   connectUsers: z.array(groupMember),
-  /** Founded by an MS: a manager of the branch has to belong to it. */
+  /** True where an MS founded it: a manager of the branch has to belong to it. */
   needsManager: z.boolean(),
-  /** For its admins: who asked to become one. */
+  /** For its admins: the members who asked to become one. */
   applicants: z.array(person),
-  /** For its admins: invitations that wait for an answer. */
+  /** For its admins: how many invitations wait for an answer. */
   openInvitations: z.number(),
   hasApplied: z.boolean(),
   tells: telling,
-  /** Epoch milliseconds; null: not muted. */
+  /** The end of the muting, epoch milliseconds; null: not muted. */
   mutedUntil: z.number().nullable(),
   createdAt: z.number(),
-  /** Rises with name, description and picture. */
+  /** A number that rises when name, description or picture change. */
   rev: z.number(),
 });
 export type Group = z.output<typeof group>;
 
-/** What became of an invitation: `renewed` when it was sent again. */
+/** The states of an invitation; `renewed`: it was sent again. */
 const GROUP_INVITATION_STATES = [
   "invited",
   "expired",
@@ -120,7 +122,7 @@ export const sentInvitation = z.object({
   expiresAt: z.number(),
   state: z.enum(GROUP_INVITATION_STATES),
   answeredAt: z.number().nullable(),
-  /** Additive: may be taken back or sent again. Of one that has expired only until the same person is invited anew. */
+  /** Additive: it may be taken back or sent again; one that has expired, only until the same person is invited anew. */
   isOpen: z.boolean(),
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
@@ -136,7 +138,9 @@ const EVENT_KINDS = [
   "becameAdmin",
   "edited",
 ] as const;
-/** A line of the history: `user` whom it happened to, `actor` who did it when it was somebody else. */
+/**
+ * A line of the history: `user` is the person it happened to, `actor` the one who did it, if that was somebody else.
+ */
 export const groupEvent = z.object({
   objectId: z.string(),
   kind: z.enum(EVENT_KINDS),
@@ -191,11 +195,11 @@ export const groupFields = z.object({ name, description, image: ownPicture.nulla
 export const newGroup = groupFields.extend({
   name: usable(name),
   ...companions,
-  /** The mark of the form: sent twice, it founds one group. */
+  /** The mark of the form: a form sent twice founds one group. */
   creationKey: id.optional(),
 });
 
-/** What is not named stays; nobody is taken out by it. */
+/** A field that is not named stays; nobody is removed by this. */
 export const groupChange = z.object({
   name: name.optional(),
   description: description.optional(),
@@ -204,7 +208,7 @@ export const groupChange = z.object({
   rev: z.number().int().optional(),
 });
 
-/** The specification's 2000 at most; a page of ours asks for fewer. */
+/** At most the specification's 2000; our own pages ask for fewer. */
 export const groupPage = {
   limit: wholeNumber({ min: 0, max: 2000, fallback: 2000 }),
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
@@ -212,9 +216,9 @@ export const groupPage = {
 
 export const candidateQuery = {
   kind: z.enum(CANDIDATE_KINDS).default("doctor"),
-  /** How they stand to this one. */
+  /** The group to which the candidates' state is given. */
   groupId: id.optional(),
-  /** Kanji, kana or romaji; left out: whom cards were exchanged with. */
+  /** A name in kanji, kana or romaji; left out: people with whom cards were exchanged. */
   name: z.string().max(QUERY_CHARS).default(""),
   companyCode: z.string().max(QUERY_CHARS).default(""),
   organization: z.string().max(QUERY_CHARS).default(""),

@@ -38,7 +38,7 @@ export const REMOVAL_FAILED = "メンバーの削除が出来ませんでした�
 export const ROLE_CHANGE_FAILED = "権限の変更が出来ませんでした。再度お試しください";
 export const INVITE_FAILED = "招待が出来ませんでした。再度お試しください";
 
-/** Behind what is wrong with the others: people of several kinds are invited one kind after the other. */
+/** Follows the message about the others: people of several kinds are invited one kind after the other. */
 export const invitedAlready = (number: number) =>
   `選んだ方のうち${number}名は招待済みです。残りの方をご確認ください。`;
 
@@ -58,10 +58,10 @@ export const INVITATION_DECLINED = "招待をお断りしました";
 export const INVITATION_RENEWED = "招待を再送しました";
 export const GROUP_LEFT = "コミュニティから退出しました";
 
-/** What an invitation says of itself where nothing was written. */
+/** The text of an invitation where the inviter wrote none. */
 export const invitationTo = (name: string) => `「${name}」にご招待します。`;
 
-/** What of a group is told, by level. */
+/** The levels of news of a group, in words. */
 export const GROUP_TELLING_WORDS = {
   all: "すべての投稿",
   mentions: "自分宛てのみ",

@@ -14,36 +14,36 @@ import { list } from "#contract/lists/shapes";
 import { receivedLine, sentLine } from "#contract/notices/shapes";
 import { notificationLine } from "#contract/notifications/shapes";
 
-/** Null: not for the caller's role, or it could not be had; the others stand. */
+/** A block is null where it is not for the caller's role or could not be read; the others stand. */
 const blocks = z.object({
-  /** Of the directory. */
+  /** The size of the directory. */
   counts: z.object({ doctorCount: z.number(), hospitalCount: z.number() }).nullable(),
   rooms: z.array(listedRoom).nullable(),
   lists: z.array(list).nullable(),
   hospitals: z.array(ownHospital).nullable(),
-  /** Houses of the medical area where the caller works that have a bed now, the freshest word first. */
+  /** Hospitals of the caller's medical area that have a bed now, the freshest report first. */
   vacancies: z.object({ area: z.string(), hospitals: z.array(boardLine) }).nullable(),
   /** The caller's own record, where they have one. */
   doctor: doctor.nullable(),
-  /** How the review of the caller's licence stands. */
+  /** The state of the review of the caller's licence. */
   review: z.enum(["waiting", "resubmit", "refused", "verified"]).nullable(),
-  /** Requests for cards that wait for the caller's answer, the newest first; `total` of them. */
+  /** Requests for cards that wait for the caller's answer, the newest first; `total` is how many wait. */
   cardRequests: z.object({ total: z.number(), logs: z.array(exchangeLog) }).nullable(),
-  /** Of a company: cards not opened yet or changed since, by whose they are. */
+  /** For a company: cards not opened yet or changed since, by the role of their owners. */
   unreadCards: countsByRole.nullable(),
-  /** Of a company, in the running month. */
+  /** For a company: its limit in the running month. */
   cardLimit: z.object({ limit: z.number(), requestedCount: z.number(), resetAt: z.number() }).nullable(),
-  /** Groups that wait for the caller's word. */
+  /** Groups that wait for the caller's answer. */
   invitations: z.array(listedGroup).nullable(),
   /** Groups that the caller leads and that have no manager of the branch. */
   lackingManager: z.array(listedGroup).nullable(),
-  /** The newest that hospitals sent to the caller's. */
+  /** The newest notices that hospitals sent to those of the caller. */
   hospitalNotices: z.array(receivedLine).nullable(),
-  /** Those that ask for 「確認しました」 and have not got it from the caller. */
+  /** Notices that ask for 「確認しました」 and have not got it from the caller. */
   mustReads: z.array(receivedLine).nullable(),
-  /** What the caller's hospitals have sent, with how far it was read. */
+  /** Notices that the caller's hospitals have sent, with how far they were read. */
   sentNotices: z.array(sentLine).nullable(),
-  /** What is new where the caller belongs, unread first. */
+  /** New posts where the caller belongs, unread first. */
   stream: z.array(streamItem).nullable(),
   communities: z.array(communityRow).nullable(),
   board: z.array(boardItem).nullable(),
@@ -54,8 +54,8 @@ export type HomeBlocks = z.output<typeof blocks>;
 
 export const home = {
   /**
-   * Additive: everything that the caller's home shows, each block as its own call would give it. One that fails or is slow
-   * is null and holds up no other.
+   * Additive: everything that the caller's home shows, each block as its own call would give it. A block that fails or
+   * is slow is null and does not hold up the others.
    */
   blocks: get("/home", { access: { who: signedIn, relation: "self" }, reply: blocks }),
 };

@@ -7,7 +7,7 @@ import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 
-/** Who works there, by a current workplace or the registered hospital: for everybody else there is nothing to edit (404). */
+/** People who work there, by a current workplace or the registered hospital: others have nothing to edit (404). */
 const members = { who: HOSPITAL_STAFF, relation: "member" } as const;
 const operators = { who: signedIn, permission: "operator" } as const;
 const before = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
@@ -16,12 +16,12 @@ export const hospitals = {
   /** Additive: the hospitals that the viewer may edit. */
   own: get("/hospital/own", { access: members, reply: z.object({ hospitals: z.array(ownHospital) }) }),
 
-  /** 404 for unknown, and for one whose listing was stopped unless the viewer belongs to it. */
+  /** 404 for an unknown hospital, and for one whose listing was stopped unless the viewer belongs to it. */
   get: get("/hospitals/:id", { access: { who: SEARCHERS }, reply: hospital }),
 
   /**
-   * Additive: who works there now, as a doctor search shows them: what is hidden is absent, who is under review says so.
-   * Counted with the rows of the doctor search (429).
+   * Additive: the doctors who work there now, as a doctor search shows them: what is hidden is absent, a doctor under
+   * review is marked. Counted with the rows of the doctor search (429).
    */
   doctors: get("/hospitals/:id/doctors", {
     access: { who: SEARCHERS },
@@ -29,7 +29,7 @@ export const hospitals = {
     reply: z.object({ doctors: z.array(doctorHit) }),
   }),
 
-  /** 409 with `current` (editConflicts) where somebody else edited the same field meanwhile; 422 where beds don't add up. */
+  /** 409 with `current` (editConflicts) where somebody else edited a field meanwhile; 422 where beds don't add up. */
   update: patch("/hospitals", {
     perDay: CHANGES_PER_DAY,
     access: members,
@@ -37,7 +37,10 @@ export const hospitals = {
     reply: hospital,
   }),
 
-  /** Additive: 「変わりありません」 for all rows, or one. 409 where one changed after `seenAt`, the newest time the viewer saw. */
+  /**
+   * Additive: confirms all rows, or one, with 「変わりありません」. 409 where one changed after `seenAt`, the newest time the
+   * viewer saw.
+   */
   confirmVacantBeds: post("/hospitals/:id/vacantBeds/confirm", {
     perDay: CHANGES_PER_DAY,
     access: members,
@@ -45,43 +48,46 @@ export const hospitals = {
     reply: z.object({ vacantBeds: z.array(vacantBed) }),
   }),
 
-  /** Additive: by mail, and push where it is on, at this hour of Japan; null: no more. */
+  /** Additive: reminds the caller by mail, and push where it is on, at this hour in Japan; null: no more. */
   remind: put("/hospitals/:id/vacantBeds/reminder", {
     perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ hour: z.number().int().min(0).max(23).nullable() }),
   }),
 
-  /** Additive: newest first, 50 a page; `before` is the id of the last one of the page before. */
+  /** Additive: the edits, newest first, 50 a page; `before` is the id of the last one of the page before. */
   history: get("/hospitals/:id/history", {
     access: members,
     query: z.object({ before }),
     reply: z.object({ edits: z.array(keptEdit), nextBefore: z.number().nullable() }),
   }),
 
-  /** Additive: what a source says of fields that the hospital's people have edited. */
+  /** Additive: proposals of sources for fields that the hospital's people have edited. */
   proposals: get("/hospitals/:id/proposals", {
     access: members,
     reply: z.object({ proposals: z.array(hospitalProposal) }),
   }),
-  /** Additive: 409 when it was decided meanwhile. */
+  /** Additive: decides a proposal; 409 when it was decided meanwhile. */
   decideProposal: post("/hospitals/:id/proposals", {
     perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ field: z.string().max(60), isAccepted: z.boolean() }),
   }),
 
-  /** Additive: the same as `history` for the operator, of one hospital or of all. */
+  /** Additive: the operator's `history`, of one hospital or of all. */
   edits: get("/admin/hospitals/edits", {
     access: operators,
     query: z.object({ hospitalId: z.string().max(80).default(""), before }),
     reply: z.object({ edits: z.array(keptEdit), nextBefore: z.number().nullable() }),
   }),
-  /** Additive: puts back what was there before. 409 when the field was edited after it, or this was taken back already. */
+  /**
+   * Additive: restores what was there before an edit. 409 when the field was edited after it, or the edit was taken
+   * back already.
+   */
   takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators }),
 
   /** Additive: any hospital as it stands, also one whose listing was stopped. */
   record: get("/admin/hospitals/:id", { access: operators, reply: hospital }),
-  /** Additive: the same as `update`, by the operator on request; the history says so. */
+  /** Additive: the operator's `update`, on request; the history says that the operator made it. */
   correct: patch("/admin/hospitals", { access: operators, body: hospitalEdit, reply: hospital }),
 };

@@ -42,7 +42,7 @@ import { readingOf, zipcodeOf } from "#contract/japanese/normalise";
 import { id, line, telephone, text } from "#contract/text";
 import { FIELD_INVALID, ZIPCODE_INVALID } from "#contract/texts";
 
-/** A number as JSON or as people type it (「１，２０４床」); nothing typed is not known: null. */
+/** A number as JSON or as people type it (「１，２０４床」); an empty one is null, which means not known. */
 function figure(most: number, { whole = true } = {}) {
   const number = z.number({ error: COUNT_INVALID }).min(0, COUNT_INVALID).max(most, COUNT_INVALID);
   return z
@@ -67,7 +67,7 @@ const bedCounts = Object.fromEntries(
   BED_KINDS.map((kind) => [`bedCount${kind}`, figure(MOST_BEDS).optional()]),
 ) as Record<`bedCount${(typeof BED_KINDS)[number]}`, z.ZodOptional<ReturnType<typeof figure>>>;
 
-/** Nothing typed is none. */
+/** A telephone number; an empty one is null. */
 const phone = telephone.nullable();
 
 const url = z
@@ -103,7 +103,7 @@ const closedText = text({ max: CLOSED_DAYS_CHARS, field: "休診日" });
 /** One day of the outpatient table, without the day. */
 const outpatientDay = z.array(entry.omit({ weekday: true })).max(OUTPATIENT_ENTRIES);
 
-/** A row of vacancies as it is given: with `id` it changes that row, without it the row of its kind and ward. */
+/** A row of vacancies as a form gives it: with `id` it changes that row, without it the row of its kind and ward. */
 const vacantBedEdit = z.object({
   id: id.optional(),
   bedKind: z
@@ -119,11 +119,11 @@ const vacantBedEdit = z.object({
 });
 
 /**
- * A-034: what is sent is changed, what is not sent stays. With `revision` (from the hospital as it was read) an edit is
- * refused with 409 where somebody else changed the same field meanwhile to something else; without it the last word
- * holds. Either way the history keeps what was there. Additive: `settled` names the fields of such a refusal whose
- * newest value the editor has seen meanwhile, and as of which revision; of all others the editor still knows no more
- * than `revision` showed.
+ * A-034: a field that is sent is changed, one that is not sent stays. With `revision` (from the hospital as it was
+ * read) an edit is refused with 409 where somebody else changed the same field meanwhile to something else; without it
+ * the last edit holds. Either way the history keeps what was there. Additive: `settled` names the fields of such a
+ * refusal whose newest value the editor has seen meanwhile, and as of which revision; of all others the editor still
+ * knows no more than `revision` showed.
  */
 export const hospitalEdit = z.object({
   hospitalId: id,
@@ -146,7 +146,7 @@ export const hospitalEdit = z.object({
   tel2: phone.optional(),
   fax: phone.optional(),
   url: url.optional(),
-  /** Of a picture uploaded by POST /images; null takes it away. */
+  /** The address of a picture uploaded by POST /images; null takes the picture away. */
   image: z
     .string()
     .regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID)
@@ -180,20 +180,20 @@ export const hospitalEdit = z.object({
 });
 export type HospitalEdit = z.output<typeof hospitalEdit>;
 
-/** What a refused edit says of one field: what was sent, what stands there now, who put it there. */
+/** One field of a refused edit: what was sent, what stands there now, who put it there. */
 const editConflict = z.object({
   field: z.string(),
   mine: z.unknown(),
   theirs: z.unknown(),
   editorName: z.string().nullable(),
   editorRole: z.enum(ROLES).nullable(),
-  /** The operator put it there; by name nobody is told who of them. */
+  /** The operator put it there; the name of the person at the operator is told to nobody. */
   isOperators: z.boolean(),
   editedAt: z.number().nullable(),
 });
 export type EditConflict = z.output<typeof editConflict>;
 
-/** `current` of the 409. */
+/** The `current` of the 409. */
 export const editConflicts = z.object({ revision: z.number(), conflicts: z.array(editConflict) });
 
 /** One field changed once. Values are JSON of the field's own form. */

@@ -46,7 +46,7 @@ export const openHours = z.object({
   /** The ministry's five-digit code, and its name where the code stands for free text. */
   code: z.string(),
   departmentName: z.string(),
-  /** Ours, where there is one. */
+  /** Our code of the department, where there is one. */
   departmentCode: z.string().nullable(),
   days: z.array(z.enum(WEEKDAYS)),
   start: clock,
@@ -56,7 +56,7 @@ export const openHours = z.object({
 });
 export type OpenHours = z.output<typeof openHours>;
 
-/** Reception hours of the whole house as its own people give them, with a word for who comes the first time. */
+/** Reception hours of the whole hospital as its own people give them, with a note for first visits. */
 export const bandHours = z.object({
   band: z.enum(BANDS),
   days: z.array(z.enum(WEEKDAYS)),
@@ -66,7 +66,10 @@ export const bandHours = z.object({
 });
 export type BandHours = z.output<typeof bandHours>;
 
-/** Closed every week on these days; in these weeks of a month; the rest in words. `onHolidays` null: not reported. */
+/**
+ * The days on which a hospital is closed: every week; in certain weeks of a month; the rest in words. `onHolidays`
+ * null: not reported.
+ */
 export const closedDays = z.object({
   weekly: z.array(z.enum(WEEKDAYS)),
   monthly: z.array(z.object({ week: z.number().int().min(1).max(5), weekday: z.enum(WEEKDAYS) })),
@@ -75,15 +78,15 @@ export const closedDays = z.object({
 });
 export type ClosedDays = z.output<typeof closedDays>;
 
-/** What the national bed report says of a house; its beds do not compare with those of the law's five kinds. */
+/** The hospital's entry in the national bed report; its beds do not compare with those of the law's five kinds. */
 export const bedReport = z.object({
-  /** Highly acute, acute, recovery, chronic, resting. */
+  /** Beds by function: highly acute, acute, recovery, chronic, resting. */
   functions: z
     .object({ high: count, acute: count, recovery: count, chronic: count, resting: count })
     .optional(),
   doctorsFullTime: z.number().min(0).nullable().optional(),
   doctorsPartTime: z.number().min(0).nullable().optional(),
-  /** 二次 or 三次救急. */
+  /** The level of emergency care: 二次 or 三次救急. */
   emergencyLevel: z
     .union([z.literal(2), z.literal(3)])
     .nullable()
@@ -97,7 +100,7 @@ export const bedReport = z.object({
 });
 export type BedReport = z.output<typeof bedReport>;
 
-/** `hospitals.facts`: what a hospital says of itself beyond its columns. Everything may be missing. */
+/** `hospitals.facts`: the facts that a hospital tells of itself beyond its columns. Any of them may be missing. */
 export const hospitalFacts = z.object({
   ...bedCounts,
   staff: z.object(countsOf(STAFF)).optional(),

@@ -59,8 +59,8 @@ const BASICS = {
 const OUTPATIENT = { bandHours: "受付時間", hours: "診療時間", closedDays: "休診日" } as const;
 
 /**
- * What is edited, compared, kept in the history and proposed by an import, one at a time: the words of
- * `hospital_edits.field`, `hospital_proposals.field` and the keys of `hospitals.edited`.
+ * The fields that are edited, compared, kept in the history and proposed by an import, one at a time. Their names are
+ * the values of `hospital_edits.field`, `hospital_proposals.field` and the keys of `hospitals.edited`.
  */
 export const FIELDS = {
   ...fieldsOf("basics", BASICS),

@@ -11,14 +11,14 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   sun: "日",
   holiday: "祝",
 };
-/** 「月曜」, 「祝日」 */
+/** A day in words: 「月曜」, 「祝日」 */
 export const dayWord = (day: Weekday): string => (day === "holiday" ? "祝日" : `${WEEKDAY_NAMES[day]}曜`);
 
 export const BANDS = ["morning", "afternoon", "evening"] as const;
 export type Band = (typeof BANDS)[number];
 export const BAND_NAMES: Record<Band, string> = { morning: "午前", afternoon: "午後", evening: "夜間" };
 
-/** bedCount1–8. The first five add up to bedCountTotal, the last three are part of them. */
+/** The kinds of beds, bedCount1–8. The first five add up to bedCountTotal, the last three are part of them. */
 export const BED_KINDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type BedKind = (typeof BED_KINDS)[number];
 export const BED_KIND_NAMES: Record<BedKind, string> = {
@@ -31,7 +31,7 @@ export const BED_KIND_NAMES: Record<BedKind, string> = {
   7: "地域包括ケア",
   8: "緩和ケア",
 };
-/** What stands over a narrow column. */
+/** Short names, for the head of a narrow column. */
 export const SHORT_BED_KIND_NAMES: Record<BedKind, string> = {
   ...BED_KIND_NAMES,
   6: "回復期",
@@ -49,7 +49,7 @@ export const STAFF = {
   speechTherapist: "言語聴覚士",
 } as const;
 
-/** What is counted in a year. */
+/** The procedures that are counted in a year. */
 export const PROCEDURES = {
   generalAnesthesia: "全身麻酔",
   epiduralAnesthesia: "硬膜外麻酔",
@@ -84,7 +84,7 @@ export type VisitDays = keyof typeof VISIT_DAYS;
 export const HOSPITAL_KINDS = ["hospital", "clinic", "dental", "midwife", "pharmacy", "other"] as const;
 export type HospitalKind = (typeof HOSPITAL_KINDS)[number];
 
-/** Where a record or a block of it comes from. `member`: the hospital's own people; `operator`: 運営. */
+/** The sources of a record or a block of it. `member`: the hospital's own people; `operator`: 運営. */
 export const HOSPITAL_SOURCES = {
   navii: "医療情報ネット（厚生労働省）",
   "bed-function": "病床機能報告（厚生労働省）",

@@ -8,13 +8,13 @@ export const CLOSED_DAYS_CHARS = 500;
 export const OFFICE_NAME_CHARS = 50;
 export const OFFICE_HOURS_CHARS = 60;
 export const HOSPITAL_DEPARTMENTS = 64;
-/** Rows of hours that hold on the same days. */
+/** The most rows of reception hours of one hospital. */
 export const BAND_HOURS = 24;
-/** Of one outpatient table: departments × six days × three bands, with several doctors in a cell. */
+/** Entries of one outpatient table: departments × six days × three bands, with several doctors in a cell. */
 export const OUTPATIENT_ENTRIES = 1500;
 export const OUTPATIENT_DOCTOR_CHARS = 40;
 export const OUTPATIENT_NOTE_CHARS = 40;
-/** More than a form has fields that may meet: the largest is all vacant beds at once. */
+/** Fields that may be settled in one edit, more than a form has: the largest is all vacant beds at once. */
 export const SETTLED_FIELDS = 200;
 
 /** The largest count of a year that a field takes; beds and staff stay far below. */
@@ -27,5 +27,5 @@ export const MOST_DAYS = 9999;
 export const WARD_CHARS = 30;
 export const VACANT_BED_NOTE_CHARS = 100;
 export const VACANT_BED_ROWS = 60;
-/** Who keeps the beds is reminded when nobody has said a word for so long. */
+/** The people who keep the beds are reminded when nobody has reported for this time. */
 export const VACANT_BEDS_REMIND_AFTER_MS = 20 * HOUR_MS;

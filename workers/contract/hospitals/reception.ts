@@ -11,7 +11,10 @@ import {
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { DAY_MS } from "#contract/limits";
 
-/** When a hospital takes patients in, as a row or a page needs it: spans of bands, and the days it is closed. */
+/**
+ * The hours in which a hospital takes patients, as a row or a page needs them: spans of bands, and the days it is
+ * closed.
+ */
 export const reception = z.object({
   spans: z.array(bandHours),
   closed: closedDays.pick({ weekly: true, monthly: true }),
@@ -20,7 +23,7 @@ export type Reception = z.output<typeof reception>;
 
 type Hours = { bandHours?: BandHours[]; hours?: OpenHours[]; closedDays?: ClosedDays | null };
 
-/** From what the house says itself, else from what is published; null: nothing is known of its hours. */
+/** The reception hours that the hospital gives itself, else the published ones; null: nothing is known of its hours. */
 export function receptionOf({ bandHours = [], hours = [], closedDays }: Hours): Reception | null {
   const spans = bandHours.length > 0 ? bandHours : publishedSpans(hours);
   if (spans.length === 0 && !closedDays) return null;
@@ -33,7 +36,10 @@ function weeklyOf(closedDays: Hours["closedDays"]): Weekday[] {
   return onHolidays && !weekly.includes("holiday") ? [...weekly, "holiday"] : weekly;
 }
 
-/** From the earliest to the latest of all departments, by reception where it is told; days of the same span together. */
+/**
+ * Spans from the earliest to the latest of all departments, by reception hours where they are given; days of the same
+ * span together.
+ */
 function publishedSpans(hours: OpenHours[]): BandHours[] {
   const spans = new Map<string, BandHours>();
   for (const day of WEEKDAYS)
@@ -62,18 +68,18 @@ function bandOf(start: string): Band {
 export type ReceptionToday = {
   /** A national holiday is `holiday`, whichever day of the week it is. */
   weekday: Weekday;
-  /** In the order of the day. */
+  /** The spans of the day, in their order. */
   spans: BandHours[];
   /** The span that runs now, else the next one of the day. */
   current: BandHours | null;
-  /** `holiday`: of national holidays nothing is told. Null: the hours are not known. */
+  /** `holiday`: nothing is known about national holidays. Null: the hours are not known. */
   state: "open" | "later" | "over" | "closed" | "holiday" | null;
 };
 
 /**
- * The hours of a day in Japan and whether reception runs now (epoch ms), from the first to the last minute of a span. What is
- * known are the hours in which a house takes patients in: it is open in them, and after them no more is claimed than that
- * they are over. A span that ends before it begins runs into the next day, whatever that day is.
+ * The hours of a day in Japan and whether reception runs now (epoch ms), from the first to the last minute of a span.
+ * Only the hours in which a hospital takes patients are known: it is open in them, and after them no more is claimed
+ * than that they are over. A span that ends before it begins runs into the next day, whatever that day is.
  */
 export function receptionToday(reception: Reception | null | undefined, now: number): ReceptionToday {
   const there = toJapanTime(now);
@@ -97,7 +103,7 @@ function hoursOfDay(reception: Reception | null | undefined, there: Date): Omit<
   const spans = BANDS.flatMap((band) =>
     reception.spans.filter((each) => each.band === band && each.days.includes(weekday)),
   );
-  // Most houses are closed then; one that says nothing of it is to be asked.
+  // Most hospitals are closed on a national holiday; one that says nothing about it has to be asked.
   if (spans.length === 0) return { weekday, spans, state: weekday === "holiday" ? "holiday" : "closed" };
   return { weekday, spans, state: null };
 }

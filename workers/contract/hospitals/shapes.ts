@@ -13,7 +13,7 @@ import { BED_KINDS, HOSPITAL_KINDS, HOSPITAL_SOURCES } from "#contract/hospitals
 const facts = hospitalFacts.shape;
 const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SOURCES)[]);
 
-/** One row of vacancies: a kind of beds, where wanted of one ward. `number` is men, women and either together. */
+/** One row of vacancies: a kind of beds, and a ward where it is given. `number` is men, women and either together. */
 export const vacantBed = z.object({
   id: z.string(),
   bedKind: z.literal(BED_KINDS),
@@ -23,14 +23,14 @@ export const vacantBed = z.object({
   either: z.number(),
   number: z.number(),
   note: z.string(),
-  /** Of the last word, epoch ms. */
+  /** The time of the last report, epoch ms. */
   updatedAt: z.number(),
-  /** The last word was 「変わりありません」. */
+  /** The last report was 「変わりありません」. */
   confirmed: z.boolean(),
 });
 export type VacantBed = z.output<typeof vacantBed>;
 
-/** Where a block stands: its source with the day it speaks of, and when the hospital's own people edited it last. */
+/** The origin of a block: its source with the day it speaks of, and when it was last edited here and by whom. */
 const provenance = z.object({
   block: z.enum(Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]),
   source: source.nullable(),
@@ -40,7 +40,7 @@ const provenance = z.object({
 });
 export type Provenance = z.output<typeof provenance>;
 
-/** E-12, with what we add to it marked. */
+/** E-12; our additions are marked. */
 export const hospital = z.object({
   hospitalId: z.string(),
   image: z.string().nullable(),
@@ -49,7 +49,7 @@ export const hospital = z.object({
   furigana: z.string(),
   categoryNames: z.array(z.string()),
   zipcode: z.string(),
-  /** Prefecture and municipality included. */
+  /** The whole address, with prefecture and municipality. */
   address: z.string(),
   doctorCount: z.number(),
   bedCountTotal: z.number(),
@@ -80,7 +80,10 @@ export const hospital = z.object({
   freeText: z.string(),
 
   // Additive
-  /** What the papers of those who work there are about, as far as they show it: how many of them, the most frequent first. */
+  /**
+   * Topics of the papers of the doctors who work there, as far as they show them: how many doctors, the most frequent
+   * first.
+   */
   inferredMeshList: z.array(z.object({ id: z.string(), doctors: z.number() })),
   kind: z.enum(HOSPITAL_KINDS),
   furtherTypes: z.array(z.number()),
@@ -91,12 +94,12 @@ export const hospital = z.object({
   departmentCodes: z.array(z.string()),
   prefectureCode: z.string(),
   municipalityCode: z.string(),
-  /** After the municipality. */
+  /** The address after the municipality. */
   street: z.string(),
   medicalAreaId: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** The coordinates are the town hall's. */
+  /** The coordinates are those of the town hall. */
   isPlaceNear: z.boolean(),
   referralOffice: z.object({
     name: z.string(),
@@ -109,10 +112,12 @@ export const hospital = z.object({
   closedDays: closedDays.nullable(),
   bedReport: bedReport.nullable(),
   provenance: z.array(provenance),
-  /** To be sent back with an edit, which is then refused where somebody else edited the same meanwhile. */
+  /**
+   * The revision to send back with an edit, which is then refused where somebody else edited the same field meanwhile.
+   */
   revision: z.number(),
   closedAt: z.number().nullable(),
-  /** By the operator, on request: nobody sees it but its own people and the operator. */
+  /** The time when the operator stopped the listing on request: only its own people and the operator see it since. */
   delistedAt: z.number().nullable(),
   updatedAt: z.number(),
   /** The viewer may edit it. */
@@ -137,20 +142,20 @@ export const ownHospital = z.object({
   hospitalId: z.string(),
   name: z.string(),
   address: z.string(),
-  /** The oldest word on its vacant beds; null where none are kept. */
+  /** The time of the oldest report on its vacant beds; null where none are kept. */
   vacantBedsAt: z.number().nullable(),
-  /** The newest one, to be sent back with 「変わりありません」. */
+  /** The time of the newest report, which is sent back with 「変わりありません」. */
   newestWordAt: z.number().nullable(),
   vacantBedNumber: z.number(),
   vacantBeds: z.array(ownVacantBed),
-  /** As of which its figures stand here. */
+  /** The revision that the figures here belong to. */
   revision: z.number(),
   openProposals: z.number(),
   reminderHour: z.number().nullable(),
 });
 export type OwnHospital = z.output<typeof ownHospital>;
 
-/** What a source says of a field that people have edited. */
+/** A source's value for a field that people have edited. */
 export const hospitalProposal = z.object({
   field: z.string(),
   value: z.unknown(),

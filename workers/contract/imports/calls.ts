@@ -12,7 +12,7 @@ import { wholeNumber } from "#contract/text";
 const operators = { who: signedIn, permission: "operator" } as const;
 const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
 
-/** Additive: what the directory is made from, and what its imports leave to people. */
+/** Additive: the sources of the directory, and the questions that its imports leave to people. */
 export const imports = {
   /** The lists that have been read, with the day each speaks of. */
   sources: get("/sources", {
@@ -20,21 +20,24 @@ export const imports = {
     reply: z.object({ sources: z.array(readSource) }),
   }),
 
-  /** Rows that fit several hospitals, oldest first. */
+  /** Rows of a source that fit several hospitals, oldest first. */
   joins: get("/admin/joins", {
     access: operators,
     query: z.object({ offset }),
     reply: z.object({ total: z.number(), joins: z.array(importJoin) }),
   }),
-  /** Writes what the row says into the hospital it belongs to; later lists keep to it. 409 when it was decided meanwhile. */
+  /**
+   * Writes what the row says into the hospital it belongs to; later lists follow this. 409 when it was decided
+   * meanwhile.
+   */
   decideJoin: post("/admin/joins", { access: operators, body: joinDecision }),
 
-  /** What sources say of fields that hospitals' own people have edited, and nobody has decided yet. */
+  /** Proposals of sources for fields that hospitals' own people have edited, as long as nobody has decided. */
   openProposals: get("/admin/proposals", {
     access: operators,
     query: z.object({ offset }),
     reply: z.object({ total: z.number(), proposals: z.array(openProposal) }),
   }),
-  /** In the hospital's place, where nobody there answers. 409 when it was decided meanwhile. */
+  /** Decides in the hospital's place, where nobody there answers. 409 when it was decided meanwhile. */
   decideProposal: post("/admin/proposals", { access: operators, body: proposalDecision }),
 };

@@ -7,7 +7,7 @@ const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SO
   error: FIELD_INVALID,
 });
 
-/** A list that the directory is made from, as it was read last. `kind` of institution; '' for all. */
+/** A list that the directory is made from, as it was read last. `kind`: the kind of institution; '' for all. */
 export const readSource = z.object({
   source,
   kind: z.string(),
@@ -32,7 +32,7 @@ export const importJoin = z.object({
   name: z.string(),
   place: z.string(),
   sourceDate: z.string(),
-  /** What would be written, in words: label and value. */
+  /** The values that would be written, in words: label and value. */
   said: z.array(z.object({ label: z.string(), value: z.string() })),
   candidates: z.array(candidate),
 });
@@ -50,7 +50,7 @@ export const openProposal = z.object({
   hospitalName: z.string(),
   field: z.string(),
   label: z.string(),
-  /** In words, as is `current`: what the hospital's people wrote. */
+  /** The proposed value in words; `current` is what the hospital's people wrote, in words as well. */
   value: z.string(),
   current: z.string(),
   source,

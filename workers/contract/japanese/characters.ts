@@ -1,5 +1,8 @@
 const WINDOW = 64;
-/** What may join with its neighbour; line feeds, ASCII, punctuation of full width, kana and kanji never do with each other. */
+/**
+ * Characters that may join with a neighbour; line feeds, ASCII, full-width punctuation, kana and kanji never join each
+ * other.
+ */
 const MAY_JOIN = /[^\n -~\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u3400-\u9fff\uff01-\uff9d]/;
 let segmenter: Intl.Segmenter | undefined;
 
@@ -7,9 +10,9 @@ let segmenter: Intl.Segmenter | undefined;
 type Character = { segment: string; index: number };
 
 /**
- * The characters of a text: one for an emoji sequence or a kanji with a variation selector. Looked at a window at a
- * time: the platform takes quadratic time for a long text, and is ten times slower than what does where nothing may
- * join. A cluster longer than a window is cut.
+ * The characters of a text: one for an emoji sequence or a kanji with a variation selector. The text is cut a window at
+ * a time: the platform's segmenter takes quadratic time for a long text, and is ten times slower than a plain split
+ * where nothing may join. A cluster longer than a window is cut.
  */
 export function* charactersOf(text: string): Generator<Character> {
   for (let at = 0; at < text.length; ) {
@@ -28,10 +31,10 @@ function cut(text: string): Character[] {
   return [...segmenter.segment(text)];
 }
 
-/** The first half of a surrogate pair. */
+/** Tells whether it is the first half of a surrogate pair. */
 const isHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
 
-/** How many there are. */
+/** How many characters a text has. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of charactersOf(text)) count += 1;

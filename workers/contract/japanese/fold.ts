@@ -2,9 +2,9 @@ import { nfkc } from "#contract/japanese/nfkc";
 import { VARIANTS } from "./variants";
 
 /**
- * The search key of a text: what two spellings of the same name have in common. NFKC, lower case, katakana,
- * full-size kana, one long-vowel mark, one form of each variant character, letters and digits only.
- * Idempotent; never longer than a few times its input; '' when nothing searchable is in it.
+ * The search key of a text, which two spellings of the same name share. NFKC, lower case, katakana, full-size kana, one
+ * long-vowel mark, one form of each variant character, letters and digits only. Idempotent; never longer than a few
+ * times its input; '' when nothing searchable is in it.
  */
 export function fold(text: string): string {
   if (KEY.test(text)) return text;
@@ -12,29 +12,29 @@ export function fold(text: string): string {
   return once === text ? once : fold(once);
 }
 
-/** A name as it is written: the search key but for variant characters (髙, ヶ), each in the place of its usual form. */
+/** A name as it is written: like the search key, but variant characters (髙, ヶ) stay instead of their usual form. */
 export function spelling(text: string): string {
   if (KEY.test(text)) return text;
   const once = pass(text);
   return once === text ? once : spelling(once);
 }
 
-/** Whether the character is another form of a usual one: 髙, 﨑, ヶ. */
+/** Tells whether the character is another form of a usual one: 髙, 﨑, ヶ. */
 export function isVariant(character: string): boolean {
   return ONE_FORM.has(character);
 }
 
-/** Whether a search key has a character in it that is also written otherwise: 高. */
+/** Tells whether a search key has a character in it that is also written otherwise: 高. */
 export function hasVariants(folded: string): boolean {
   return Array.from(folded).some((character) => USUAL_FORMS.has(character));
 }
 
-/** Katakana alone: a reading, or the part of a name that is written as it is read. Takes a folded text. */
+/** Tells whether it is katakana alone: a reading, or a name that is written as it is read. Takes a folded text. */
 export function isKana(folded: string): boolean {
   return /^[ァ-ヺー]+$/.test(folded);
 }
 
-/** Full-width, half-width, hiragana and katakana made one; small kana, voiced pairs and all else left alone. */
+/** Makes full-width and half-width, hiragana and katakana one; small kana, voiced pairs and all else are left alone. */
 export function toKatakana(text: string): string {
   return nfkc(text.replace(/゛/g, "\u3099").replace(/゜/g, "\u309a")).replace(/[ぁ-ゖゝゞ]/g, (kana) =>
     String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60),
@@ -66,7 +66,7 @@ const KEY = new RegExp(
   `^[a-z0-9ー${charactersBetween(0x30a1, 0x30f3)}${charactersBetween(0x4e00, 0x9fff)}]*$`,
 );
 
-/** Those of one form only, as a character class has them. */
+/** The characters that have one form only, for a character class. */
 function charactersBetween(first: number, last: number): string {
   const all = Array.from({ length: last - first + 1 }, (_, place) => String.fromCharCode(first + place));
   return all.filter((character) => !ONE_FORM.has(character) && !FULL_SIZE.has(character)).join("");

@@ -25,7 +25,9 @@ export function authCodeOf(text: string): string | null {
   return digits?.length === 4 ? digits : null;
 }
 
-/** A reading in full-width katakana from hiragana, katakana or half-width katakana; null when other characters are in it. */
+/**
+ * A reading in full-width katakana, from hiragana or katakana of either width; null when other characters are in it.
+ */
 export function readingOf(text: string): string | null {
   const katakana = nfkc(text.replace(/゛/g, "\u3099").replace(/゜/g, "\u309a"))
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))

@@ -7,7 +7,7 @@ import { charactersOf } from "#contract/japanese/characters";
 const USABLE =
   /^[\p{L}\p{M}\p{N}_\s\u3000-\u301f\u3021-\u3029\u3031-\u3035\u3038-\u303c\u309b-\u309e\u30fb-\u30fe\uff01-\uff9f]+$/u;
 
-/** Asks for the picture of a sign that is also a letter or digit: 1️⃣. */
+/** A selector that asks for the picture of a sign which is also a letter or digit: 1️⃣. */
 const AS_EMOJI = /[\u20e3\ufe0f]/;
 
 /**
@@ -26,7 +26,7 @@ export function unusableCharacters(text: string): string[] {
   return [...found];
 }
 
-/** What is said of them; null for a text that may stand. Not for the bodies of posts. */
+/** The message that names them; null for a text that may stand. It is not used for the bodies of posts. */
 export function unusableWords(text: string): string | null {
   const found = unusableCharacters(text);
   return found.length > 0 ? `使用できない文字（絵文字・記号）が含まれています: ${found.join(" ")}` : null;

@@ -1,4 +1,6 @@
-/** Each line: the form that stands in the search key, then the forms it stands for. What is shown is never changed. */
+/**
+ * Each line has the form that stands in the search key, then the forms it stands for. What is shown is never changed.
+ */
 const FAMILIES = `
 高髙 崎﨑嵜 辺邊邉 斉齋齊斎 沢澤 浜濱濵 吉𠮷 島嶋嶌 富冨 国國 広廣 桜櫻 竜龍 滝瀧 恵惠 真眞 徳德 黒黑 横橫 関關
 浅淺 館舘 栄榮 豊豐 鉄鐵銕 桧檜 条條 万萬 与與 亘亙 来來 曽曾 槙槇 尭堯 遥遙 弥彌 壮壯 寿壽 実實 薮藪籔 静靜 渋澁澀

@@ -1,6 +1,6 @@
 import { nfkc } from "#contract/japanese/nfkc";
 
-/** What two writings of one word have in common: width, case, hiragana and katakana. */
+/** The form that two writings of one word share: width, case, hiragana and katakana make no difference. */
 export function folded(text: string): string {
   return nfkc(text)
     .toLowerCase()
@@ -10,7 +10,7 @@ export function folded(text: string): string {
 /** The words that are looked for, folded; blanks of either width stand between them. */
 export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
 
-/** Does a text hold what is looked for? One character is enough; several words must all be there. */
+/** Tells whether a text holds the query. One character is enough; several words must all be there. */
 export function matches(text: string, query: string): boolean {
   const words = wordsOf(query);
   const searched = folded(text);

@@ -26,7 +26,8 @@ const own = { who, relation: "owner" } as const;
 export const lists = {
   /**
    * 422 for a purpose that the type does not offer, or that the role does not have: MS make lists of type 2, and 9 is
-   * theirs alone; also for the 501st list. Additive: the hospitals it begins with. A form sent twice makes one list.
+   * theirs alone; also for the 501st list. Additive: the hospitals that the list begins with. A form sent twice makes
+   * one list.
    */
   create: post("/lists/hospitals", {
     perDay: CHANGES_PER_DAY,
@@ -35,21 +36,21 @@ export const lists = {
     reply: list,
   }),
 
-  /** One's own, the one changed last first. Additive: `total`. */
+  /** The caller's own lists, the one changed last first. Additive: `total`. */
   all: get("/lists/hospitals", {
     access: { who, relation: "owner" },
     query: z.object(listsAsked),
     reply: z.object({ total: z.number(), lists: z.array(list) }),
   }),
 
-  /** Additive: `q` and `mark` leave the hospitals that fit. */
+  /** Additive: `q` and `mark` narrow it to the hospitals that fit. */
   get: get("/lists/hospitals/:id", {
     access: own,
     query: z.object(within),
     reply: list.extend(hospitalsOfList.shape),
   }),
 
-  /** What is not named stays. 409 with the current list when `rev` or `orderRev` is not the stored one. */
+  /** A field that is not named stays. 409 with the current list when `rev` or `orderRev` is not the stored one. */
   change: put("/lists/hospitals/:id", {
     perDay: CHANGES_PER_DAY,
     access: own,
@@ -60,8 +61,8 @@ export const lists = {
   remove: del("/lists/hospitals/:id", { perDay: CHANGES_PER_DAY, access: own }),
 
   /**
-   * Every hospital on every list, once; what was there already stays where it is. All or nothing: 422 when one of the
-   * lists has no room for them, 404 for a list of somebody else.
+   * Puts every hospital on every list, once; what was there already stays where it is. All or nothing: 422 when one of
+   * the lists has no room for them, 404 for a list of somebody else.
    */
   add: post("/lists/hospitals/add", {
     perDay: CHANGES_PER_DAY,
@@ -70,7 +71,7 @@ export const lists = {
     reply: z.object({ added: z.number() }),
   }),
 
-  /** Again: nothing more is removed. */
+  /** Removing hospitals twice changes nothing. */
   takeOff: post("/lists/hospitals/remove", {
     perDay: CHANGES_PER_DAY,
     access: { who, relation: "owner" },
@@ -78,7 +79,7 @@ export const lists = {
     reply: z.object({ removed: z.number() }),
   }),
 
-  /** Additive: memo and mark of one hospital. 409 with the current ones when `rev` is not theirs. */
+  /** Additive: sets memo and mark of one hospital. 409 with the current ones when `rev` is not theirs. */
   note: patch("/lists/hospitals/:id/hospitals/:hospitalId", {
     perDay: CHANGES_PER_DAY,
     access: own,
@@ -86,7 +87,9 @@ export const lists = {
     reply: note,
   }),
 
-  /** Additive: one hospital directly before or after another; neither: to the top. 409 when one of them has gone. */
+  /**
+   * Additive: moves one hospital directly before or after another; neither: to the top. 409 when one of them has gone.
+   */
   place: post("/lists/hospitals/:id/place", {
     perDay: CHANGES_PER_DAY,
     access: own,
@@ -94,7 +97,10 @@ export const lists = {
     reply: list,
   }),
 
-  /** Additive: opens the list to whoever of these roles has its address, or closes it; opened again it has a new one. */
+  /**
+   * Additive: opens the list to everybody of these roles who has its address, or closes it; opened again, it has a new
+   * address.
+   */
   share: put("/lists/hospitals/:id/share", {
     perDay: CHANGES_PER_DAY,
     access: own,
@@ -102,14 +108,14 @@ export const lists = {
     reply: list,
   }),
 
-  /** Additive: for a spreadsheet; Shift_JIS for an Excel that knows nothing else. */
+  /** Additive: the list for a spreadsheet; Shift_JIS for an Excel that knows nothing else. */
   csv: get("/lists/hospitals/:id/csv", {
     access: own,
     query: z.object({ encoding: z.enum(["utf-8", "shift_jis"]).default("utf-8") }),
     reply: "file",
   }),
 
-  /** Additive: what a choice of hospitals (ids, comma-joined) is, and one's lists with how many of them each has. */
+  /** Additive: the chosen hospitals (ids, comma-joined), and the caller's lists with how many of them each has. */
   choices: get("/lists/choices", {
     access: { who },
     query: z.object({ hospitals: chosenHospitals }),
@@ -126,7 +132,7 @@ export const lists = {
     reply: sharedList,
   }),
 
-  /** Additive: the same hospitals on a list of one's own. Sent twice, it is one list. */
+  /** Additive: copies the hospitals to a list of the caller's own. A form sent twice makes one list. */
   copy: post("/lists/shared/:key/copy", {
     perDay: CHANGES_PER_DAY,
     access: { who },

@@ -4,13 +4,15 @@ export const LIST_NAME_CHARS = 50;
 export const LIST_MEMO_CHARS = 1000;
 export const HOSPITAL_MEMO_CHARS = 300;
 export const LISTS_PER_PERSON = 500;
-/** The schema of the record holds it too: whoever adds at the same moment cannot pass it together. */
+/**
+ * Hospitals on one list. The schema of the record holds it too: two who add at the same moment cannot pass it together.
+ */
 export const HOSPITALS_PER_LIST = 2000;
-/** Lists that hospitals are put on at once. */
+/** Lists to which hospitals are added at once. */
 export const LISTS_AT_ONCE = 20;
 /** Hospitals that a page asks about by their ids: as many as an address carries. */
 export const CHOSEN_HOSPITALS = 100;
-/** Rows of a list on one page of ours. */
+/** Rows of a list on one of our own pages. */
 export const LIST_PAGE = 2 * PAGE_SIZE;
-/** Sheets that are printed at once: as many as a form carries boxes for, and a printer takes. */
+/** Sheets that are printed at once: as many as a form has boxes for, and a printer takes. */
 export const FAX_SHEETS_AT_ONCE = 200;

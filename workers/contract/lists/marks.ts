@@ -1,3 +1,3 @@
-/** 「まだ」, asked, answered, and no room or refused. */
+/** The marks of a hospital: 「まだ」, asked, answered, and no room or refused. */
 export const MARKS = ["none", "asked", "answered", "full"] as const;
 export type Mark = (typeof MARKS)[number];

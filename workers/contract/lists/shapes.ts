@@ -34,9 +34,9 @@ export const list = z.object({
   purpose: z.number(),
   memo: z.string(),
   hospitalCount: z.number(),
-  /** Rises with name, purpose and memo. */
+  /** A number that rises when name, purpose or memo change. */
   rev: z.number(),
-  /** Rises with the hospitals and their order. */
+  /** A number that rises when the hospitals or their order change. */
   orderRev: z.number(),
   /** Additive: the end of the address under which colleagues read it; null: nobody else does. */
   shareKey: z.string().nullable(),
@@ -47,7 +47,7 @@ export const list = z.object({
 });
 export type List = z.output<typeof list>;
 
-/** What the owner noted at one hospital; `rev` rises with each change. */
+/** The owner's notes about one hospital; `rev` rises with each change. */
 export const note = z.object({
   hospitalId: z.string(),
   memo: z.string(),
@@ -56,7 +56,7 @@ export const note = z.object({
   rev: z.number(),
 });
 
-/** Enough of a hospital to call it, write to it and find it. */
+/** The part of a hospital that is needed to call it, write to it and find it. */
 export const hospitalLine = z.object({
   hospitalId: z.string(),
   name: z.string(),
@@ -70,13 +70,13 @@ export const hospitalLine = z.object({
   medicalAreaId: z.string(),
   tel: z.string().nullable(),
   fax: z.string().nullable(),
-  /** Of who answers referrals. */
+  /** The office that answers referrals; below, its name and FAX number. */
   referralTel: z.string().nullable(),
   referralName: z.string(),
   referralFax: z.string().nullable(),
   image: z.string().nullable(),
   bedCountTotal: z.number(),
-  /** By kind, wards together; the time is that of the oldest word among them. */
+  /** Vacant beds by kind, wards together; the time is that of the oldest report among them. */
   vacantBeds: z.array(
     z.object({
       bedKind: z.literal(BED_KINDS),
@@ -86,7 +86,7 @@ export const hospitalLine = z.object({
       updatedAt: z.number(),
     }),
   ),
-  /** Vanished from its source. */
+  /** The time when the hospital vanished from its source. */
   closedAt: z.number().nullable(),
   /** Its listing was stopped on request: only its name is left. */
   isDelisted: z.boolean(),
@@ -95,14 +95,14 @@ export type HospitalLine = z.output<typeof hospitalLine>;
 
 const listedHospital = hospitalLine.extend({
   ...note.omit({ hospitalId: true }).shape,
-  /** When it takes patients in; null: not known. Of a page of at most LIST_PAGE rows. */
+  /** The hours in which it takes patients; null: not known. Only a page of at most LIST_PAGE rows has them. */
   reception: reception.nullable(),
 });
 export type ListedHospital = z.output<typeof listedHospital>;
 
-/** A page of a list in the owner's order, with who stands before and after it, so that its ends can be moved too. */
+/** A page of a list in the owner's order, with the hospitals before and after it, so that its ends can be moved too. */
 export const hospitalsOfList = z.object({
-  /** Those that were asked for, on all pages. */
+  /** The number of hospitals that were asked for, on all pages. */
   total: z.number(),
   hospitals: z.array(listedHospital),
   before: z.string().nullable(),
@@ -126,23 +126,23 @@ const oneOf = (choices: readonly number[], message: string) =>
 
 const type = oneOf([1, 2], LIST_TYPE_REQUIRED).transform((value) => value as 1 | 2);
 const purpose = oneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], LIST_PURPOSE_REQUIRED);
-/** Of a list that is there already. */
+/** The name of a list that is there already. */
 export const listName = line({ max: LIST_NAME_CHARS, field: "リスト名", empty: LIST_NAME_REQUIRED });
 const memo = text({ max: LIST_MEMO_CHARS, field: "メモ" });
 export const rev = z.number().int();
 
-/** What makes a list, in a form of its own or beside a choice of lists. */
+/** The fields of a new list, in a form of its own or beside a choice of lists. */
 export const listFields = z
   .object({
     name: usable(listName),
     type,
     purpose,
     memo: memo.default(""),
-    /** The mark of the form: sent twice, it makes one list. */
+    /** The mark of the form: a form sent twice makes one list. */
     creationKey: id.optional(),
   })
   .superRefine((value, context) => {
-    // Runs also where the type is none of the two, which has words of its own.
+    // This check runs also where the type is neither of the two, which has a message of its own.
     const offered: readonly number[] | undefined = PURPOSES_OF[value.type];
     if (!offered || offered.includes(value.purpose)) return;
     context.addIssue({ code: "custom", path: ["purpose"], message: LIST_PURPOSE_UNFIT });
@@ -159,7 +159,7 @@ export const listChange = z.object({
   name: listName.optional(),
   purpose: purpose.optional(),
   memo: memo.optional(),
-  /** The hospitals in their new order; who is not named stands behind those who are, as before. */
+  /** The hospitals in their new order; those that are not named follow behind, as before. */
   order: hospitalIds.optional(),
   rev: rev.optional(),
   orderRev: rev.optional(),
@@ -176,7 +176,7 @@ export const listsAsked = {
   offset: wholeNumber({ min: 0, max: LISTS_PER_PERSON, fallback: 0 }),
 };
 export const within = {
-  /** Name, reading, place, number or memo. */
+  /** Part of a name, reading, place, number or memo. */
   q: z.string().max(QUERY_CHARS).default(""),
   mark: z.enum([...MARKS, ""]).default(""),
   limit: wholeNumber({ min: 1, max: HOSPITALS_PER_LIST, fallback: HOSPITALS_PER_LIST }),

@@ -14,7 +14,7 @@ export const NOTE_CHANGED =
   "ほかの画面でこの医療機関のメモか状態が変更されています。現在の内容をご確認ください。";
 export const HOSPITAL_GONE = "この医療機関は、ほかの画面でリストから外されています。";
 
-/** 「心不全 逆紹介先」には… */
+/** The message of a list without room: 「心不全 逆紹介先」には… */
 export function listFull(name: string, room: number) {
   const most = HOSPITALS_PER_LIST.toLocaleString("ja-JP");
   return `「${name}」に追加できるのは、あと${room.toLocaleString("ja-JP")}件です（1つのリストに${most}件まで）。`;
@@ -22,7 +22,7 @@ export function listFull(name: string, room: number) {
 
 export const LIST_TYPES: Record<1 | 2, string> = { 1: "紹介・逆紹介", 2: "医療連携・営業先" };
 
-/** By code; which type offers which, says `PURPOSES_OF`. */
+/** The purposes in words, by code; `PURPOSES_OF` says which type offers which. */
 export const LIST_PURPOSES: Record<number, string> = {
   1: "特定の患者",
   2: "地域",
@@ -38,7 +38,7 @@ export const LIST_PURPOSES: Record<number, string> = {
 
 export const MARK_WORDS = { none: "未", asked: "打診中", answered: "回答あり", full: "受入不可" } as const;
 
-/** Of a hospital that vanished from its source. */
+/** Shown at a hospital that vanished from its source. */
 export const CLOSED_WORD = "閉院の可能性";
-/** Of a hospital that asked not to be shown. */
+/** Shown at a hospital that asked not to be shown. */
 export const DELISTED_WORD = "掲載停止";

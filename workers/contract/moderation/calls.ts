@@ -18,13 +18,13 @@ const operators = { who: signedIn, permission: "operator" } as const;
 
 /** Additive: reporting to the operator, and keeping somebody away. */
 export const moderation = {
-  /** What would go to the operator. 404 for what the viewer may not see. */
+  /** Shows what would go to the operator. 404 for something that the viewer may not see. */
   subject: get("/reports/subject", { access: everybody, query: reported, reply: reportSubject }),
 
-  /** Once per person and thing: again is the report that is there. 422 for what is one's own. */
+  /** One report per person and thing: a second one gives the first. 422 for something of the caller's own. */
   report: post("/reports", { access: everybody, body: newReport, reply: ownReport }),
 
-  /** One's own, newest first, and what became of them. */
+  /** The caller's own reports, newest first, and what became of them. */
   reports: get("/reports", {
     access: { who: signedIn, relation: "self" },
     query: z.object({
@@ -34,7 +34,7 @@ export const moderation = {
     reply: z.object({ total: z.number(), reports: z.array(ownReport) }),
   }),
 
-  /** Again: nothing more. Who is blocked is not told. 422 for oneself and for the operator's people. */
+  /** Blocking twice changes nothing. The blocked person is not told. 422 for oneself and for the operator's people. */
   block: post("/blocks", {
     perDay: CHANGES_PER_DAY,
     access: everybody,
@@ -42,16 +42,16 @@ export const moderation = {
     reply: blockedPerson,
   }),
 
-  /** Also when they were not blocked. */
+  /** 204 also when they were not blocked. */
   unblock: del("/blocks/:userId", { perDay: CHANGES_PER_DAY, access: everybody }),
 
-  /** Newest first. */
+  /** People whom the caller blocks, newest first. */
   blocks: get("/blocks", {
     access: { who: signedIn, relation: "self" },
     reply: z.object({ people: z.array(blockedPerson) }),
   }),
 
-  /** Newest report first; each case with what was reported, as its reporters saw it. */
+  /** Cases, newest report first, each with what was reported, as its reporters saw it. */
   cases: get("/admin/reports", {
     access: operators,
     query: z.object({
@@ -61,6 +61,6 @@ export const moderation = {
     reply: z.object({ total: z.number(), cases: z.array(reportCase) }),
   }),
 
-  /** 409 when somebody else has decided meanwhile. Its author is told of what was hidden, with the reason. */
+  /** 409 when somebody else has decided meanwhile. The author of something hidden is told, with the reason. */
   decide: post("/admin/reports/:id/decision", { access: operators, body: decision }),
 };

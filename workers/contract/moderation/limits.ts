@@ -2,7 +2,7 @@ export const REPORT_NOTE_CHARS = 500;
 export const DECISION_REASON_CHARS = 500;
 export const REPORTS_PER_DAY = 50;
 export const BLOCKS_PER_PERSON = 1000;
-/** Messages before a reported one that go with it. */
+/** How many messages before a reported one go to the operator with it. */
 export const MESSAGES_BEFORE = 3;
-/** Of one case, the newest that an operator is shown. */
+/** Reports of one case that an operator is shown, the newest. */
 export const REPORTS_PER_CASE = 10;

@@ -12,16 +12,16 @@ import { id, text } from "#contract/text";
 
 const kind = z.enum(REPORT_KINDS);
 
-/** What a report is about: its kind, and its id there. A message's is made by `messageSubject`. */
+/** The thing that a report is about: its kind, and its id there. The id of a message is made by `messageSubject`. */
 export const reported = z.object({ kind, id });
 
 /** One of the lines that go to the operator with a report, as the reporter sees it. */
 const reportLine = z.object({
-  /** Who wrote it. */
+  /** The name of its author. */
   name: z.string(),
   text: z.string(),
   at: z.number().nullable(),
-  /** False: it only stands beside what is reported. */
+  /** False: the line only stands beside what is reported. */
   isReported: z.boolean(),
 });
 export type ReportLine = z.output<typeof reportLine>;
@@ -29,10 +29,10 @@ export type ReportLine = z.output<typeof reportLine>;
 const concerned = z.object({ objectId: z.string(), name: z.string(), role: z.enum(ROLES) });
 
 export const reportSubject = reported.extend({
-  /** Null: nobody's, or no longer known. */
+  /** Null: it has no author, or the author is no longer known. */
   author: concerned.nullable(),
   lines: z.array(reportLine),
-  /** Where members see it: a path of the main service. */
+  /** The path of the main service where members see it. */
   path: z.string(),
   /** The viewer has reported it before. */
   isReported: z.boolean(),
@@ -68,7 +68,7 @@ export const reportCase = z.object({
   author: concerned.extend({ isSuspended: z.boolean() }).nullable(),
   reportedAt: z.number(),
   reportCount: z.number(),
-  /** Newest first, at most `REPORTS_PER_CASE`. */
+  /** The reports, newest first, at most `REPORTS_PER_CASE`. */
   reports: z.array(
     z.object({
       reporterName: z.string(),
@@ -80,16 +80,16 @@ export const reportCase = z.object({
       lines: z.array(reportLine),
     }),
   ),
-  /** Of the decision. */
+  /** The reason of the decision; below, who decided and when (epoch ms). */
   reason: z.string(),
   decidedBy: z.string().nullable(),
   decidedAt: z.number().nullable(),
-  /** Hidden, it is gone: there is nothing to show again. */
+  /** Hiding it erases it: it cannot be shown again. */
   isErasing: z.boolean(),
 });
 export type ReportCase = z.output<typeof reportCase>;
 
-/** `from`: the state that was shown. Hiding needs words, because its author reads them. */
+/** `from`: the state that was shown. Hiding needs a reason, because the author reads it. */
 export const decision = z
   .object({
     from: z.enum(CASE_STATES),

@@ -12,11 +12,11 @@ export const BLOCK_OPERATOR = "運営をブロックすることはできませ�
 export const BLOCKS_USED_UP = `ブロックできるのは${BLOCKS_PER_PERSON.toLocaleString("ja-JP")}名までです。`;
 export const BLOCKED = "ブロックしました";
 export const UNBLOCKED = "ブロックを解除しました";
-/** To who has blocked. */
+/** Shown to somebody who has blocked the other person. */
 export const BLOCKED_BY_YOU = "この方をブロックしています。連絡するには、先にブロックを解除してください。";
-/** To who was blocked, and to whoever may not come near for another reason: nobody learns which. */
+/** Shown to somebody who was blocked, or who may not come near for another reason: nobody learns which. */
 export const NOT_TAKING_CONTACT = "この方は現在、新しい連絡を受け付けていません。";
 
 export const DECISION_REASON_REQUIRED = "理由を入力してください。ご本人に伝わります。";
-/** Stands where a message was. */
+/** Shown in the place of a hidden message. */
 export const HIDDEN_MESSAGE = "（運営が非表示にしたメッセージです）";

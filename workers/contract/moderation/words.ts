@@ -1,6 +1,6 @@
-// What pages list too. Apart from the schemas, so that no page carries zod to the browser.
+// Pages list these too. They stand apart from the schemas, so that no page carries zod to the browser.
 
-/** What can be reported: a person, or something that a person wrote. */
+/** The kinds of things that can be reported: a person, or something that a person wrote. */
 export const REPORT_KINDS = [
   "user",
   "message",
@@ -51,7 +51,7 @@ export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   other: "その他",
 };
 
-/** What became of a case: nobody has decided, nothing was found, or it was taken from everybody's sight. */
+/** The states of a case: nobody has decided, nothing was found, or it was taken from everybody's sight. */
 export const CASE_STATES = ["open", "dismissed", "hidden"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_STATE_WORDS: Record<CaseState, string> = {
@@ -59,7 +59,7 @@ export const CASE_STATE_WORDS: Record<CaseState, string> = {
   dismissed: "問題なし",
   hidden: "非表示",
 };
-/** The same for who reported it. */
+/** The same states in words for the person who reported. */
 export const OUTCOME_WORDS: Record<CaseState, string> = {
   open: "確認中",
   dismissed: "確認しました（非表示にはしていません）",

@@ -5,28 +5,34 @@ import { msCondition, msPage, msProfile, msProfileChange, msUser, whoseProfile }
 import { MS_SEARCHERS } from "#contract/ms/who";
 
 export const ms = {
-  /** In the order of their readings. Nobody of an internal company, but for who belongs to the operating one. */
+  /**
+   * MS in the order of their readings. Those of an internal company are found only by somebody who belongs to the
+   * operating one.
+   */
   search: post("/ms/search", {
     access: { who: MS_SEARCHERS },
     body: z.object({ ...msCondition, ...msPage }),
     reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
 
-  /** Branch managers and above, for MS alone. Additive: `offset`, and how many they are; a hundred at once. */
+  /** Branch managers and above, for MS alone. Additive: `offset`, and how many there are; a hundred at once. */
   managers: post("/ms/managers", {
     access: { who: ["ms"] },
     body: z.object({ ...msCondition, ...msPage }),
     reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
 
-  /** Reads, although it is a POST. 404 for who is no MS or has left. */
+  /** Only reads, although it is a POST. 404 for somebody who is no MS or has left. */
   profile: post("/ms/profile", {
     access: { who: [...MS_SEARCHERS, "connect", "connectCompany"] },
     body: whoseProfile,
     reply: msProfile,
   }),
 
-  /** One's own. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded. */
+  /**
+   * Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that
+   * somebody else uploaded.
+   */
   changeProfile: patch("/ms/profile", {
     perDay: CHANGES_PER_DAY,
     access: { who: ["ms"], relation: "self" },

@@ -4,12 +4,12 @@ import { MS_INTRODUCTION_CHARS } from "#contract/ms/limits";
 import { id, wholeNumber } from "#contract/text";
 import { ownProfileChange } from "#contract/users/own-profile";
 
-/** One hit of a search: who it is and whom they work for. */
+/** One hit of a search: the name of an MS and the company they work for. */
 export const msUser = z.object({
   objectId: z.string(),
   lastnameJa: z.string(),
   firstnameJa: z.string(),
-  /** In katakana. */
+  /** The readings, in katakana. */
   lastnameKana: z.string(),
   firstnameKana: z.string(),
   companyCode: z.string().nullable(),
@@ -27,14 +27,14 @@ export const msProfile = msUser.extend({
   introduction: z.string(),
   tel: z.string().nullable(),
   isSelf: z.boolean(),
-  /** Rises with every change: what was read, where it is written. */
+  /** A number that rises with every change; an edit sends the one that was read. */
   rev: z.number(),
 });
 export type MsProfile = z.output<typeof msProfile>;
 
 const words = z.string().max(QUERY_CHARS).default("");
 
-/** All of them at once; an empty one narrows nothing. `name`: kanji, kana or romaji. */
+/** All conditions hold at once; an empty one narrows nothing. `name`: kanji, kana or romaji. */
 export const msCondition = { companyCode: words, organization: words, name: words };
 export const msPage = {
   limit: wholeNumber({ min: 0, max: NAME_SEARCH_SIZE, fallback: NAME_SEARCH_SIZE }),

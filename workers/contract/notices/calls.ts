@@ -25,14 +25,14 @@ import {
 import { id } from "#contract/text";
 
 const who = HOSPITAL_STAFF;
-/** The people of the hospital that sent it. */
+/** The people of the hospital that sent a notice. */
 const sender = { who, relation: "member" } as const;
 const author = { who, relation: "owner" } as const;
 
 export const notices = {
   /**
-   * A-057. Answers once it is in the record; the people of the hospitals are told through the queue. 403 for who works
-   * at no hospital, 422 for a hospital that the directory does not have, 429 beyond a day's number.
+   * A-057. Answers once it is in the record; the people of the hospitals are told through the queue. 403 for somebody
+   * who works at no hospital, 422 for a hospital that the directory does not have, 429 beyond a day's number.
    */
   create: post("/hospitalNotices", {
     access: { who },
@@ -40,40 +40,44 @@ export const notices = {
     reply: z.object({ objectId: z.string() }),
   }),
 
-  /** A-061. The newest first. Additive: those alone that one has not read, or not acknowledged though asked to. */
+  /**
+   * A-061. The caller's notices, newest first. Additive: only those that the caller has not read, or has not
+   * acknowledged though asked to.
+   */
   received: get("/hospitalNotices", {
     access: { who, relation: "addressee" },
     query: z.object({ ...listPage, only: z.enum(["", "unread", "mustRead"]).catch("").default("") }),
     reply: z.object({ total: z.number(), items: z.array(receivedLine) }),
   }),
 
-  /** A-062. What one's hospitals have sent, by whomever there; the newest first. */
+  /** A-062. The notices that the caller's hospitals have sent, whoever there wrote them; the newest first. */
   own: get("/hospitalNotices/own", {
     access: { who, relation: "member" },
     query: z.object(listPage),
     reply: z.object({ total: z.number(), items: z.array(sentLine) }),
   }),
 
-  /** A-063. Of the newest that came; also counted for every page. */
+  /** A-063. Counts the unread among the newest that came; it is also counted for every page. */
   unreadCount: get("/hospitalNoticeUnreadCount", {
     access: { who, relation: "self" },
     reply: z.object({ count: z.number() }),
   }),
 
-  /** Additive: what one has begun to write, the newest first. */
+  /** Additive: drafts of the caller, the newest first. */
   drafts: get("/hospitalNotices/drafts", {
     access: { who, relation: "owner" },
     reply: z.object({ drafts: z.array(draftLine) }),
   }),
-  /** Additive: one of them with a page of its hospitals. */
+  /** Additive: one draft with a page of its hospitals. */
   draft: get("/hospitalNotices/drafts/:id", {
     access: author,
     query: z.object(draftHospitals),
     reply: draftPage,
   }),
   /**
-   * Additive: keeps what was typed under an id of the caller's own making; under the id of a notice that the caller has
-   * sent, it is a change to that. What is not named stays. 409 with the current one when `revision` is not its own.
+   * Additive: keeps what was typed under an id that the caller makes; under the id of a notice that the caller has
+   * sent, it is a change to that notice. A field that is not named stays. 409 with the current draft when `revision` is
+   * not its own.
    */
   saveDraft: put("/hospitalNotices/drafts/:id", {
     perDay: CHANGES_PER_DAY,
@@ -83,8 +87,8 @@ export const notices = {
   }),
   discardDraft: del("/hospitalNotices/drafts/:id", { perDay: CHANGES_PER_DAY, access: author }),
   /**
-   * Additive: chooses hospitals: those named, those of a list of one's own, all that a search finds; each once. All or
-   * nothing: 422 where there is no room for them.
+   * Additive: chooses hospitals: those named, those of a list of the caller's own, or all that a search finds; each
+   * once. All or nothing: 422 where there is no room for them.
    */
   choose: post("/hospitalNotices/drafts/:id/hospitals", {
     perDay: CHANGES_PER_DAY,
@@ -96,7 +100,7 @@ export const notices = {
     }),
     reply: z.object({ added: z.number(), hospitalCount: z.number() }),
   }),
-  /** Additive: takes these off again; none named: all. */
+  /** Additive: takes these hospitals off again; none named: all. */
   unchoose: post("/hospitalNotices/drafts/:id/hospitals/remove", {
     perDay: CHANGES_PER_DAY,
     access: author,
@@ -105,8 +109,8 @@ export const notices = {
   }),
 
   /**
-   * A-059. Who opens it has read it, unless `preview` says that nobody is looking. 404 for everybody else, with words of
-   * its own where it was deleted.
+   * A-059. Opening a notice marks it as read, unless `preview` says that nobody is looking. 404 for everybody else,
+   * with a message of its own where it was deleted.
    */
   get: get("/hospitalNotices/:objectId", {
     access: { who, relation: "addressee" },
@@ -114,7 +118,7 @@ export const notices = {
     reply: notice,
   }),
 
-  /** A-058. What is not named stays. 409 with the current notice when `revision` is not its own. */
+  /** A-058. A field that is not named stays. 409 with the current notice when `revision` is not its own. */
   change: patch("/hospitalNotices/:objectId", {
     perDay: RENEWALS_PER_DAY,
     access: author,
@@ -122,10 +126,10 @@ export const notices = {
     reply: notice,
   }),
 
-  /** A-060. Again: 404 in the words of a notice that is gone. */
+  /** A-060. Deleting it twice gives 404 with the message of a notice that is gone. */
   remove: del("/hospitalNotices/:objectId", { perDay: CHANGES_PER_DAY, access: author }),
 
-  /** Additive: 「確認しました」. Again: nothing more. */
+  /** Additive: records 「確認しました」. A second time changes nothing. */
   acknowledge: post("/hospitalNotices/:objectId/acknowledge", {
     perDay: CHANGES_PER_DAY,
     access: { who, relation: "addressee" },
@@ -133,8 +137,8 @@ export const notices = {
   }),
 
   /**
-   * Additive: tells those who have not read it once more, of a must-read notice those who have not acknowledged it.
-   * `after`: the reminders that were sent before; 409 where another was sent meanwhile, or too lately.
+   * Additive: tells those again who have not read it, for a must-read notice those who have not acknowledged it.
+   * `after`: the reminders that were sent before; 409 where another was sent meanwhile, or too recently.
    */
   remind: post("/hospitalNotices/:objectId/remind", {
     perDay: CHANGES_PER_DAY,
@@ -143,13 +147,13 @@ export const notices = {
     reply: notice,
   }),
 
-  /** Additive: the hospitals it went to, with who works there now and what they have read. */
+  /** Additive: the hospitals it went to, with the people who work there now and what they have read. */
   recipients: get("/hospitalNotices/:objectId/recipients", {
     access: sender,
     query: z.object(recipientQuery),
     reply: z.object({ counts: readingCounts, total: z.number(), hospitals: z.array(recipientLine) }),
   }),
-  /** Additive: the same by person. */
+  /** Additive: the people it went to, one by one, and what they have read. */
   readers: get("/hospitalNotices/:objectId/readers", {
     access: sender,
     query: z.object(readerQuery),

@@ -24,14 +24,17 @@ const noticeLine = z.object({
   isMustRead: z.boolean(),
   hasFile: z.boolean(),
   sentAt: z.number(),
-  /** Of the last edit. */
+  /** The time of the last edit; null: none. */
   editedAt: z.number().nullable(),
 });
 
 export const receivedLine = noticeLine.extend({ isRead: z.boolean(), isAcknowledged: z.boolean() });
 export type ReceivedLine = z.output<typeof receivedLine>;
 
-/** How far a sending has come: hospitals that it goes to, those whose people have been told, and who has opened it. */
+/**
+ * The progress of a sending: hospitals that it goes to, those whose people have been told, and those that have opened
+ * it.
+ */
 const reach = z.object({
   hospitalCount: z.number(),
   toldCount: z.number(),
@@ -45,7 +48,7 @@ export const sentLine = noticeLine
   .extend(reach.shape);
 export type SentLine = z.output<typeof sentLine>;
 
-/** What is on its way: the notice itself, the same once more after an edit, or a reminder. */
+/** The kinds of sendings: the notice itself, the same once more after an edit, or a reminder. */
 const WAVES = ["sent", "again", "reminder"] as const;
 export type Wave = (typeof WAVES)[number];
 
@@ -62,16 +65,16 @@ export const notice = z.object({
     name: z.string(),
     role: z.enum(ROLES),
     occupation: z.string().nullable(),
-    /** Additive: of a doctor, the page that the name leads to. */
+    /** Additive: a doctor's page, which the name leads to. */
     doctorId: z.string().nullable(),
   }),
   sentAt: z.number(),
   editedAt: z.number().nullable(),
-  /** Rises with each edit. */
+  /** A number that rises with each edit. */
   revision: z.number(),
   /** The viewer sent it, and may edit, remind and delete. */
   isMine: z.boolean(),
-  /** For who gets it; null for the sender's side alone. */
+  /** For somebody who gets the notice; null for the sender's side alone. */
   received: z
     .object({
       hospitalName: z.string(),
@@ -96,19 +99,19 @@ const reader = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   occupation: z.string().nullable(),
-  /** Additive: of a doctor, the page that the name leads to. */
+  /** Additive: a doctor's page, which the name leads to. */
   doctorId: z.string().nullable(),
   readAt: z.number().nullable(),
   acknowledgedAt: z.number().nullable(),
 });
 
-/** Additive: `referralName` and `referralFax`, of who answers referrals there. */
+/** Additive: `referralName` and `referralFax` of the office that answers referrals there. */
 export const recipientLine = hospitalLine
   .pick({ hospitalId: true, name: true, prefectureCode: true, city: true, tel: true, fax: true })
   .extend({ referralName: z.string(), referralFax: z.string().nullable(), people: z.array(reader) });
 export type RecipientLine = z.output<typeof recipientLine>;
 
-/** People and hospitals by state. `done`: read, of a must-read notice acknowledged. */
+/** The number of people and hospitals in each state. `done`: read, or for a must-read notice acknowledged. */
 export const readingCounts = z.object({
   hospitals: z.object({ all: z.number(), waiting: z.number(), done: z.number(), nobody: z.number() }),
   people: z.object({ all: z.number(), read: z.number(), acknowledged: z.number() }),
@@ -118,7 +121,7 @@ export const readerLine = reader.extend({ hospitalName: z.string() });
 
 const title = { max: NOTICE_TITLE_CHARS, field: "件名" };
 const detail = { max: NOTICE_DETAIL_CHARS, field: "内容" };
-/** Nothing but what one has uploaded here. */
+/** An upload of the caller's own, and nothing else. */
 const fileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, NOTICE_FILE_REFUSED);
 const filename = z.string().max(200);
 export const hospitalChoice = z.array(id).max(NOTICE_HOSPITALS);
@@ -126,16 +129,19 @@ const revision = z.number().int();
 
 const file = { fileUrl: fileUrl.nullish(), filename: filename.nullish() };
 
-/** What is sent. The hospitals: those named, else those of the draft. */
+/** The content of a notice. The hospitals are those named, else those of the draft. */
 const sending = {
   title: line({ ...title, empty: NOTICE_TITLE_REQUIRED }),
   detail: text({ ...detail, empty: NOTICE_DETAIL_REQUIRED }),
   ...file,
   toHospitalObjectIds: hospitalChoice.optional(),
   hospitalsStock: hospitalChoice.optional(),
-  /** Additive: the draft it was written in; its hospitals stand where none are named, and it ends with the sending. */
+  /**
+   * Additive: the draft it was written in; its hospitals stand where none are named, and the draft ends with the
+   * sending.
+   */
   draftId: id.optional(),
-  /** Additive: in whose name, where the sender works at several; the first one else. */
+  /** Additive: the hospital that it is sent for, where the sender works at several; left out: the first one. */
   hospitalObjectId: id.optional(),
   isMustRead: z.boolean().default(false),
   /** Additive. */
@@ -145,7 +151,7 @@ const sending = {
 export const noticeFields = z.object({
   ...sending,
   title: usable(sending.title),
-  /** Additive: the mark of the form: sent twice, it is one notice. */
+  /** Additive: the mark of the form: a form sent twice makes one notice. */
   creationKey: id.optional(),
 });
 
@@ -154,19 +160,19 @@ export const noticeChange = z.object({
   title: sending.title.optional(),
   detail: sending.detail.optional(),
   isMustRead: z.boolean().optional(),
-  /** Additive: whoever has read it finds it unread again, and is told. */
+  /** Additive: those who have read it find it unread again, and are told. */
   isUnreadAgain: z.boolean().default(false),
   revision: revision.optional(),
 });
 
-/** What is typed so far: nothing of it has to be there. */
+/** The fields typed so far, any of which may be missing. */
 export const draftFields = z.object({
   title: line(title).optional(),
   detail: text(detail).optional(),
   ...file,
   hospitalObjectId: id.nullish(),
   isMustRead: z.boolean().optional(),
-  /** The draft's state that this was typed over. */
+  /** The revision of the draft over which this was typed. */
   revision: revision.optional(),
 });
 
@@ -181,7 +187,7 @@ export const draftLine = z.object({
   hospitalCount: z.number(),
   revision: z.number(),
   updatedAt: z.number(),
-  /** Changes to a notice that was sent already. */
+  /** True: these are changes to a notice that was sent already. */
   isOfSent: z.boolean(),
 });
 export type NoticeDraft = z.output<typeof draftLine>;
@@ -190,7 +196,7 @@ export type NoticeDraft = z.output<typeof draftLine>;
 export const draftPage = draftLine.extend({
   hospitalsStock: z.array(
     hospitalLine.pick({ hospitalId: true, name: true, prefectureCode: true, city: true, fax: true }).extend({
-      /** People there who use this service. */
+      /** The number of people there who use this service. */
       peopleCount: z.number(),
     }),
   ),
@@ -214,5 +220,5 @@ export const recipientQuery = {
   ...draftHospitals,
 };
 
-/** A hospital has many people: whoever pages by person goes further than by hospital. */
+/** A hospital has many people, so `offset` by person goes further than by hospital. */
 export const readerQuery = { ...recipientQuery, offset: listPage.offset };

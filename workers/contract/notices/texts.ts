@@ -20,7 +20,7 @@ export const STILL_SENDING = "前の配信が終わってから、もう一度�
 export const NOBODY_TO_REMIND = "未読の方はいません。";
 export const NOTICE_REMINDED_LATELY = `リマインドは、前の送信から${REMINDER_PAUSE_HOURS}時間以上あけて送信できます。`;
 
-/** 「宛先に追加できるのは、あと12件です…」 */
+/** The message of a notice without room: 「宛先に追加できるのは、あと12件です…」 */
 export function noticeFull(room: number) {
   const most = NOTICE_HOSPITALS.toLocaleString("ja-JP");
   return `宛先に追加できるのは、あと${room.toLocaleString("ja-JP")}件です（1回のお知らせに${most}件まで）。条件を絞ってお試しください。`;

@@ -1,7 +1,9 @@
-/** What a notification may be about, with the page that it leads to: of the main service, and of connect. */
+/**
+ * The things that a notification may be about, with the page that each leads to: in the main service, and in connect.
+ */
 const PAGES = {
   cardRequest: { main: "/business-card/requests", connect: "/business-card/requests" },
-  /** `id`: the other person's. */
+  /** The `id` is the other person's. */
   businessCard: { main: "/business-card/cards/:id", connect: "/business-card/cards/:id" },
   hospitalNotice: { main: "/notices/:id", connect: null },
   group: { main: "/group/:id", connect: "/connect/group/:id" },
@@ -11,23 +13,23 @@ const PAGES = {
   boardItem: { main: "/board/:id", connect: "/board/:id" },
   doctor: { main: "/doctor/:id", connect: "/connect/doctor/:id" },
   hospital: { main: "/hospitals/:id", connect: null },
-  /** `id`: the hospital's. */
+  /** The `id` is the hospital's. */
   openBeds: { main: "/hospitals/edit/open_bed?hospital=:id", connect: null },
-  /** `id`: the doctor's. */
+  /** The `id` is the doctor's. */
   ownPapers: { main: "/doctor/:id/edit/papers", connect: null },
-  /** `id`: the secret of the request's link. */
+  /** The `id` is the secret of the request's link. */
   correction: { main: "/posting_information/requests/:id", connect: "/posting_information/requests/:id" },
   licence: { main: "/doctor/new/pending", connect: null },
-  /** What one has reported, and what became of it. */
+  /** The viewer's own reports, and what became of them. */
   report: { main: "/mypage/blocks", connect: "/mypage/blocks" },
-  /** Nothing to go to: the notification says it all. */
+  /** There is nothing to go to: the notification says it all. */
   hiddenContent: { main: null, connect: null },
 } as const satisfies Record<string, Record<"main" | "connect", string | null>>;
 
 export type AboutType = keyof typeof PAGES;
 export const ABOUT_TYPES = Object.keys(PAGES) as [AboutType, ...AboutType[]];
 
-/** The thing that a notification leads to, and by which those about the same thing stand together. */
+/** The thing that a notification leads to, and by which notifications are grouped. */
 export type About = { type: AboutType; id: string };
 
 /** The path of the page of a thing; null where the service has none. */

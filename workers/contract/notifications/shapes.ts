@@ -18,16 +18,16 @@ const actor = z.object({
 const notification = z.object({
   id: z.string(),
   kind,
-  /** Additive: what happened. */
+  /** Additive: the occasion of the notification. */
   topic: z.enum(TOPICS),
   about: z.object({ type: z.enum(ABOUT_TYPES), id: z.string() }),
-  /** Who did it, as they are now; null: the service, or somebody who has left. */
+  /** The person who did it, as they are now; null: the service, or somebody who has left. */
   actor: actor.nullable(),
-  /** What happened, in a sentence. */
+  /** The event in a sentence. */
   title: z.string(),
-  /** What its thing was called at the time: enough to read when the thing is gone. */
+  /** The name that its thing had at the time: enough to read when the thing is gone. */
   text: z.string(),
-  /** Where it leads in the viewer's service; null: nowhere, or its thing is gone. */
+  /** The path that it leads to in the viewer's service; null: there is none, or its thing is gone. */
   path: z.string().nullable(),
   createdAt: z.number(),
   readAt: z.number().nullable(),
@@ -38,7 +38,7 @@ export type Notification = z.output<typeof notification>;
 
 /** The newest of everything about one thing, which is one line of the list. */
 export const notificationLine = notification.extend({
-  /** How many there are about the thing, and how many of them are unread. */
+  /** The number of notifications about the thing, and how many of them are unread. */
   count: z.number(),
   unreadCount: z.number(),
 });
@@ -69,7 +69,7 @@ const hour = z
   .max(23, FIELD_INVALID);
 
 export const notificationSettings = z.object({
-  /** What a push may come for, on browsers that were subscribed. */
+  /** The groups of events for which a push may come, on browsers that were subscribed. */
   pushed: z.array(z.enum(PUSH_GROUPS, { error: FIELD_INVALID })).max(PUSH_GROUPS.length, FIELD_INVALID),
   /** Hours in Japan without mail and push, those of chats included; null: none. */
   quietHours: z.object({ from: hour, to: hour }).nullable(),

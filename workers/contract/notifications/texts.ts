@@ -2,7 +2,7 @@ import { isConnectRole, type Role } from "#contract/endpoint";
 import type { AboutType } from "#contract/notifications/about";
 import type { PushGroup } from "#contract/notifications/topics";
 
-/** What the settings call them. */
+/** The names of the groups in the settings. */
 export const PUSH_GROUP_NAMES: Record<PushGroup, string> = {
   cards: "名刺",
   notices: "医療機関からのお知らせ",
@@ -13,7 +13,7 @@ export const PUSH_GROUP_NAMES: Record<PushGroup, string> = {
   own: "ご自身の登録情報",
 };
 
-/** What a locked screen shows: never who, never what. */
+/** The text on a locked screen: it never says who or what. */
 export const PUSHED_WORDS: Record<PushGroup, string> = {
   cards: "名刺に関する通知が届いています",
   notices: "医療機関からのお知らせが届いています",
@@ -26,12 +26,12 @@ export const PUSHED_WORDS: Record<PushGroup, string> = {
 export const PUSHED_SEVERAL = "新しい通知が届いています";
 
 export const PUSHES_SAVED = "端末への通知の設定を保存しました";
-/** What quiet hours do, wherever they are set. */
+/** A note about the effect of quiet hours, wherever they are set. */
 export const QUIET_HOURS_NOTE =
   "新着を知らせるメールも端末への通知も、この時間が終わってから送ります。認証コードなど、手続きのメールは届きます。";
 export const ALL_READ = "すべて既読にしました";
 
-/** What the button says that leads to a notification's thing. */
+/** The text of the button that leads to a notification's thing. */
 export const LEADS_TO: Record<AboutType, string> = {
   cardRequest: "名刺交換の申請を見る",
   businessCard: "名刺を見る",
@@ -51,7 +51,7 @@ export const LEADS_TO: Record<AboutType, string> = {
   hiddenContent: "内容を見る",
 };
 
-/** What can be told to a role at all: nobody is asked about what never comes. */
+/** The groups that can reach a role at all: nobody is asked about what never comes. */
 export function pushGroupsOf(role: Role): readonly PushGroup[] {
   if (role === "co-medical") return ["notices", "replies", "board", "searches", "own"];
   if (role === "connectCompany") return ["cards", "replies", "board"];

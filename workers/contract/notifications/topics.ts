@@ -2,7 +2,7 @@
 export const NOTIFICATION_KINDS = ["businessCard", "information"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a person chooses to be disturbed about, in the order of the settings. */
+/** The groups of events that a person chooses to be disturbed about, in the order of the settings. */
 export const PUSH_GROUPS = [
   "cards",
   "notices",
@@ -71,6 +71,6 @@ export const kindOf = (topic: Topic): NotificationKind => LINES[topic].kind;
 
 export const pushGroupOf = (topic: Topic): PushGroup => LINES[topic].push;
 
-/** What happened, in a sentence; `actor`: who did it, as people are called. */
+/** The event in a sentence; `actor`: the person who did it, as people are called. */
 export const sentenceOf = (topic: Topic, actor: string): string =>
   LINES[topic].sentence.replace("{actor}", actor);

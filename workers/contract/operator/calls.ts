@@ -19,7 +19,10 @@ import {
 } from "#contract/operator/shapes";
 import { wholeNumber } from "#contract/text";
 
-/** Not a role but a permission of the account, used with two factors; for everybody else none of this exists (404). */
+/**
+ * An operator is not a role but a permission of the account, used with two factors; for everybody else none of this
+ * exists (404).
+ */
 const access = { who: signedIn, permission: "operator" } as const;
 
 export const operator = {
@@ -38,7 +41,7 @@ export const operator = {
     }),
   }),
 
-  /** Who waits for a review, longest first. */
+  /** Applicants who wait for a review, longest first. */
   licences: get("/admin/licences", {
     access,
     query: z.object({ offset }),
@@ -56,7 +59,7 @@ export const operator = {
       ),
     }),
   }),
-  /** What the applicant declared beside what they showed. The pictures are read at /licenceImages/{id}. */
+  /** The applicant's declaration beside what they showed. The pictures are read at /licenceImages/{id}. */
   licence: get("/admin/licences/:id", {
     access,
     reply: z.object({
@@ -83,7 +86,7 @@ export const operator = {
           reviewer: z.string(),
         }),
       ),
-      /** Who waits next, so that a review is followed by the next without the list. */
+      /** The applicant who waits next, so that a review is followed by the next without the list. */
       nextId: z.string().nullable(),
     }),
   }),
@@ -123,7 +126,7 @@ export const operator = {
     body: provision,
     reply: z.object({ id: z.string() }),
   }),
-  /** All rows or none: one fault and nothing is made. At most 200 rows. */
+  /** All rows or none: one fault and no account is made. At most 200 rows. */
   importAccounts: post("/admin/accounts/import", {
     access,
     body: accountsImport,
@@ -132,30 +135,30 @@ export const operator = {
       rows: z.array(z.object({ line: z.number(), email: z.string(), errors: z.array(z.string()) })),
     }),
   }),
-  /** Ends every session and socket of the account. 409 for one's own and for one that is not active. */
+  /** Ends every session and socket of the account. 409 for the caller's own account and for one that is not active. */
   suspendAccount: post("/admin/accounts/:id/suspend", { access, body: suspension }),
   restoreAccount: post("/admin/accounts/:id/restore", { access }),
-  /** The whole set, prefecture codes or `00`. 409 for a role that has none. */
+  /** Replaces the whole set, prefecture codes or `00`. 409 for a role that has none. */
   setTerritories: put("/admin/accounts/:id/territories", { access, body: territoriesChange }),
-  /** A new link that sets the password, by mail to its owner. */
+  /** Mails the owner a new link that sets the password. */
   sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access }),
-  /** For who has lost phone and recovery codes; asks for a reason, because it opens a door. */
+  /** Helps somebody who has lost phone and recovery codes; asks for a reason, because it opens a door. */
   clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", { access, body: suspension }),
 
   termsVersions: get("/admin/terms", { access, reply: z.object({ versions: z.array(termsVersion) }) }),
   /**
-   * In force from its date in Japan: from then on everybody is asked to agree again, until then it is announced. 409 for a
-   * version that exists, 422 for a date that is not after the last one.
+   * Publishes a version, in force from its date in Japan: from then on everybody is asked to agree again, until then it
+   * is announced. 409 for a version that exists, 422 for a date that is not after the last one.
    */
   publishTerms: post("/admin/terms", { access, body: termsRevision }),
 
-  /** Newest first; `before` is the id of the last entry of the page before. */
+  /** Entries, newest first; `before` is the id of the last entry of the page before. */
   audit: get("/admin/audit", {
     access,
     query: auditFilter.extend({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     reply: z.object({
       entries: z.array(auditEntry),
-      /** For the next page; null on the last one. */
+      /** The `before` of the next page; null on the last one. */
       before: z.number().nullable(),
       actions: z.array(z.string()),
     }),
@@ -178,7 +181,7 @@ export const operator = {
           isConnect: z.boolean(),
           createdAt: z.number(),
           state: inquiryState,
-          /** The operator who saw to it last. */
+          /** The operator who handled it last. */
           handledBy: z.string().nullable(),
           handledAt: z.number().nullable(),
         }),

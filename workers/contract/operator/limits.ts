@@ -1,8 +1,10 @@
 export const AUDIT_CSV_ROWS = 5000;
 export const IMPORT_ROWS = 200;
-/** A file of that many rows, which as JSON must stay within a body. */
+/** The size of a file with that many rows, which as JSON must stay within a body. */
 export const IMPORT_BYTES = 128 * 1024;
-/** The file, what was pasted before it, and room to tell a person that the file is too large. */
+/**
+ * The size of a form with the file, what was pasted before it, and room to tell a person that the file is too large.
+ */
 export const IMPORT_FORM_BYTES = 1024 * 1024;
-/** Urlencoded, as long as the terms may be. */
+/** The size of a urlencoded form with terms as long as they may be. */
 export const TERMS_FORM_BYTES = 512 * 1024;

@@ -14,7 +14,7 @@ export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
 export const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
 const reason = text({ max: 500, field: "理由", empty: REASON_REQUIRED });
 
-/** Approving needs no words; asking again and refusing do, because the applicant reads them. */
+/** Approving needs no reason; asking again and refusing do, because the applicant reads it. */
 export const licenceDecision = z
   .object({
     decision: z.enum(LICENCE_DECISIONS, { error: "判定を選択してください。" }),
@@ -33,7 +33,7 @@ const optional = (field: string) => line({ max: 100, field }).default("");
 const territories = anyTerritories.default([]);
 export const territoriesChange = z.object({ territories });
 
-/** An account that its owner cannot make: for MS and the companies. The owner sets the password through a mailed link. */
+/** An account that its owner cannot make: for MS and the companies. The owner sets the password by a mailed link. */
 export const provision = z.object({
   email: givenEmail,
   role: z.enum(PROVISIONED_ROLES, { error: "ロールを選択してください。" }),
@@ -48,14 +48,14 @@ export const provision = z.object({
   rank: z
     .enum(["PLATINUM", "GOLD", "SILVER", "BRONZE", ""], { error: "ランクを選択してください。" })
     .default(""),
-  /** Of MS and connect users; a company has none. */
+  /** Territories of MS and connect users; a company has none. */
   territories,
 });
 export type Provision = z.output<typeof provision>;
 
 export const accountsImport = z.object({
   csv: z.string({ error: FIELD_INVALID }).max(200_000, `一度に登録できるのは${IMPORT_ROWS}件までです。`),
-  /** True: only says what would happen. */
+  /** True: the call only says what would happen. */
   isTrial: z.boolean().default(true),
 });
 
@@ -67,7 +67,7 @@ export const termsRevision = z.object({
     .regex(/^[0-9A-Za-z.-]{1,20}$/, "版は英数字・ピリオド・ハイフン20文字以内で入力してください。"),
   revisedAt: z.iso.date({ error: "改定日を入力してください。" }),
   summary: text({ max: 500, field: "変更点", empty: "変更点を入力してください。" }),
-  /** A browser sends the lines of a form with CRLF; kept so, every line would differ from the version before. */
+  /** A browser sends the lines of a form with CRLF; kept like that, every line would differ from the version before. */
   body: z
     .string({ error: "本文を入力してください。" })
     .transform((value) => value.replace(/\r\n?/g, "\n"))
@@ -106,7 +106,7 @@ export const account = z.object({
   role: z.enum(ROLES),
   status: z.enum(ACCOUNT_STATES),
   licenceState: z.string().nullable(),
-  /** As entered; else the company, the hospital or a doctor's first workplace. */
+  /** The organisation as entered; else the company, the hospital or a doctor's first workplace. */
   organization: z.string().nullable(),
   createdAt: z.number(),
   isOperator: z.boolean(),
@@ -119,7 +119,7 @@ export const termsVersion = z.object({
   summary: z.string(),
   body: z.string(),
   agreed: z.number(),
-  /** Published, and in force only from its date on. */
+  /** The version is published, and in force only from its date on. */
   isAnnounced: z.boolean(),
 });
 

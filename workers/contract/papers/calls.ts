@@ -15,7 +15,7 @@ const year = wholeNumber({ min: 0, max: 2199, fallback: 0 });
 export const papers = {
   /**
    * Additive: papers by words in Japanese or English, author, journal, year, PMID or DOI, the newest first. `doctor`:
-   * those that this doctor shows; empty where the doctor hides them.
+   * the papers that this doctor shows; empty where the doctor hides them.
    */
   search: get("/papers", {
     access: { who: READERS },
@@ -33,13 +33,15 @@ export const papers = {
     reply: foundPapers,
   }),
 
-  /** One paper, in the form of a search's hits: it is the first. One that a doctor brought: while the doctor shows it. */
+  /**
+   * One paper, as the first of a search's hits. A paper that a doctor brought is found as long as the doctor shows it.
+   */
   get: get("/papers/:id", { access: { who: READERS }, reply: paperHits }),
 
-  /** Additive: the papers on one's own page, and those that may be one's own by name and affiliation. */
+  /** Additive: the papers on the caller's own page, and those that may be theirs by name and affiliation. */
   own: get("/doctor/:doctorId/papers", { access: self, reply: ownPapers }),
 
-  /** Additive: what shall become of papers on one's own page; again it changes nothing. */
+  /** Additive: decides about papers on the caller's own page; doing so twice changes nothing. */
   decide: patch("/doctor/:doctorId/papers", {
     perDay: CHANGES_PER_DAY,
     access: self,
@@ -50,7 +52,7 @@ export const papers = {
     reply: ownPapers,
   }),
 
-  /** Additive: puts a paper that is here already on one's own page. 404 when it is not here. */
+  /** Additive: puts a paper that is here already on the caller's own page. 404 when it is not here. */
   addByPmid: post("/doctor/:doctorId/papers", {
     perDay: CHANGES_PER_DAY,
     access: self,
@@ -58,7 +60,10 @@ export const papers = {
     reply: z.object({ id: z.string() }),
   }),
 
-  /** Additive: a bibliography (.nbib, RIS) onto one's own page. `known`: those that were on it. 422 for what can't be read. */
+  /**
+   * Additive: adds a bibliography (.nbib, RIS) to the caller's own page. `known`: how many were on it. 422 for a file
+   * that can't be read.
+   */
   addFile: post("/doctor/:doctorId/papers/file", {
     perDay: PAPER_FILES_PER_DAY,
     access: self,

@@ -5,7 +5,7 @@ import { PMID_INVALID } from "#contract/papers/texts";
 
 export const foundPapers = z.object({
   total: z.number(),
-  /** Counting stopped at `total`. */
+  /** Counting stopped at `total`: there are at least so many. */
   totalIsFloor: z.boolean(),
   papers: z.array(paperLine),
 });
@@ -25,10 +25,10 @@ const paper = z.object({
   issue: z.string(),
   pages: z.string(),
   mesh: z.array(z.object({ name: z.string(), isMajor: z.boolean() })),
-  /** Those of the headings that the reference lists have. */
+  /** The headings that are in the reference lists. */
   meshIds: z.array(z.string()),
   abstract: z.string(),
-  /** Doctors here on whose page the paper stands. */
+  /** Doctors of this service on whose page the paper stands. */
   doctors: z.array(z.object({ objectId: z.string(), name: z.string() })),
 });
 export type Paper = z.output<typeof paper>;
@@ -37,10 +37,10 @@ export const paperHits = z.object({
   hits: z.object({ total: z.number(), hits: z.array(z.object({ _source: paper })) }),
 });
 
-/** `proposed` is what nobody has decided on. */
+/** A paper on the doctor's own page. `proposed`: nobody has decided on it. */
 const ownPaper = paperLine.extend({
   state: z.enum(["proposed", "accepted", "hidden"]),
-  /** Of a proposal: the author's name and what of the affiliation fits. */
+  /** The reason of a proposal: the author's name and the part of the affiliation that fits. */
   why: z.object({ author: z.string(), affiliation: z.string().nullable() }).nullable(),
 });
 export type OwnPaper = z.output<typeof ownPaper>;
@@ -50,7 +50,7 @@ export const specialties = z.object({
   specialties: z.array(z.object({ meshId: z.string(), isDeleted: z.boolean(), papers: z.array(paperLine) })),
 });
 
-/** As it is typed or copied: `PMID: 29768149`. */
+/** A PMID as it is typed or copied: `PMID: 29768149`. */
 export const pmid = z
   .string({ error: PMID_INVALID })
   .max(100, PMID_INVALID)

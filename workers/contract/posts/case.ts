@@ -1,4 +1,4 @@
-/** As narrow as a colleague needs, and no narrower: an age would tell who it is. */
+/** Age groups as narrow as a colleague needs, and no narrower: an age would tell who it is. */
 export const AGE_GROUPS = [
   "新生児",
   "乳児",

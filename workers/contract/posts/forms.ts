@@ -51,7 +51,7 @@ export const poll = z.object({
     z.object({ number: z.number(), text: z.string(), voteCount: z.number(), isMine: z.boolean() }),
   ),
   isSeveral: z.boolean(),
-  /** Nobody sees who chose what. */
+  /** True: nobody sees who chose what. */
   isSecret: z.boolean(),
   endsAt: z.number().nullable(),
   isEnded: z.boolean(),

@@ -1,26 +1,26 @@
 export const POST_TITLE_CHARS = 100;
 export const POST_DETAIL_CHARS = 5000;
 export const COMMENT_CHARS = 1000;
-/** Pictures and files together. */
+/** Pictures and files of one post or comment, together. */
 export const POST_MEDIAS = 10;
 export const COMMENT_MEDIAS = 4;
-/** Of the files that come with one form: what a worker holds at once. More are added by the next. */
+/** Bytes of the files that come with one form: what a worker holds at once. The next form adds more. */
 export const POST_FILES_BYTES = 30 * 1024 * 1024;
-/** Of the detail, on a card. */
+/** Characters of the detail that a card shows. */
 export const PREVIEW_CHARS = 150;
 /** Rows of one page. */
 export const POSTS_PAGE = 20;
 export const COMMENTS_PAGE = 50;
-/** As many as a closed group has members: each is seen by name. */
+/** Rows of one page, as many as a closed group has members: each is seen by name. */
 export const REACTORS_PAGE = 500;
 export const READERS_PAGE = 500;
 export const HIDDEN_REASON_CHARS = 500;
-/** Of one person, in all places. */
+/** Posts, and below comments, of one person in a day, in all places together. */
 export const POSTS_PER_DAY = 100;
 export const COMMENTS_PER_DAY = 1000;
 export const POLL_CHOICES_LEAST = 2;
 export const POLL_CHOICES_MOST = 10;
 export const POLL_CHOICE_CHARS = 100;
 export const CASE_PART_CHARS = 2000;
-/** Names called with @ in one text, each of which tells somebody. */
+/** The most names called with @ in one text, each of which tells somebody. */
 export const MENTIONS_MOST = 50;

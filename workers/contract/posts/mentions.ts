@@ -9,18 +9,18 @@ export type Mentionable = {
   firstName: string;
   lastKana: string;
   firstKana: string;
-  /** Where they work, of those whose name another bears: it tells them apart. */
+  /** The place of work, for people whose name another bears: it tells them apart. */
   organization?: string | null;
 };
 
 const AT = /[@＠]/g;
-/** A name is looked for in so much of what follows an @, a name with where its bearer works in more. */
+/** Characters after an @ in which a name is looked for, and a name with its bearer's place of work. */
 const [NAME_CHARS, NAME_AND_PLACE_CHARS] = [24, 100];
 
 /**
- * Who is called in a text: `@佐藤健一`, `＠佐藤 健一先生`, `@さとうけんいち`, and the family name alone where only one of
- * these people bears it; where two bear the name, `@佐藤 健一（青空病院）`. Blanks, scripts and variant characters (髙) do
- * not matter. `name` is what stands in the text. The first `MENTIONS_MOST` of them.
+ * The people called in a text: `@佐藤健一`, `＠佐藤 健一先生`, `@さとうけんいち`, and the family name alone where only one of these
+ * people bears it; where two bear the name, `@佐藤 健一（青空病院）`. Blanks, scripts and variant characters (髙) do not matter.
+ * `name` is what stands in the text. At most the first `MENTIONS_MOST` are given.
  */
 export function mentionsIn(text: string, people: readonly Mentionable[]): Mention[] {
   const keys = keysOf(people);
@@ -34,13 +34,13 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): Mentio
   return [...found.values()];
 }
 
-/** What is written behind an @ to call somebody. */
+/** The text to write behind an @ to call somebody. */
 export function calledAs({ lastName, firstName, organization }: Mentionable): string {
   const name = `${lastName} ${firstName}`.trim();
   return organization ? `${name}（${organization}）` : name;
 }
 
-/** Those of these people whose name, as it is written, another of them bears too. */
+/** The people whose name, as it is written, another of them bears too. */
 export function namesakesAmong<P extends Mentionable>(people: readonly P[]): P[] {
   const byName = Object.groupBy(people, ({ lastName, firstName }) => fold(lastName + firstName));
   return Object.values(byName).flatMap((same = []) => (same.length > 1 ? same : []));
@@ -48,7 +48,7 @@ export function namesakesAmong<P extends Mentionable>(people: readonly P[]): P[]
 
 type Keys = ReadonlyMap<string, string>;
 
-/** Folded name → who it is. A name of two people calls neither: nobody is told by mistake. */
+/** Folded name → the person. A name that two people bear calls neither: nobody is told by mistake. */
 function keysOf(people: readonly Mentionable[]): Keys {
   const owners = new Map<string, Set<string>>();
   for (const person of people) {

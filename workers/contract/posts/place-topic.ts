@@ -1,6 +1,6 @@
-// Names of topics: read by the browser too, so no schema library comes with them.
+// The browser reads these names of topics too, so no schema library comes with them.
 
-/** A place of posts in which one may hear at once what is new. */
+/** A place of posts whose news one may hear at once. */
 export type LivePlace = { kind: "group" | "community"; id: string };
 
 export const placeTopic = ({ kind, id }: LivePlace) => `place/${kind}/${id}`;

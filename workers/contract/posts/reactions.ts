@@ -1,4 +1,4 @@
-/** What one may answer with a click (E-27), in the order in which they are offered. */
+/** Reactions that one may give with a click (E-27), in the order in which they are offered. */
 export const REACTIONS = ["like", "helpful", "thanks", "check"] as const;
 export type Reaction = (typeof REACTIONS)[number];
 

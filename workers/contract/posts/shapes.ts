@@ -49,26 +49,26 @@ const reactionCounts = z.object({
 });
 export type ReactionCounts = z.output<typeof reactionCounts>;
 
-/** What stands on a post or a comment now, after one has reacted. */
+/** The reactions on a post or a comment after the caller has reacted. */
 export const reacted = z.object({ reactions: reactionCounts, myReaction: reaction.nullable() });
 export type Reacted = z.output<typeof reacted>;
 
 export const reactor = z.object({ user: person, reactionType: reaction, reactedAt: z.number() });
-/** Who reacted, newest first. */
+/** The people who reacted, newest first. */
 export const reactors = z.object({ total: z.number(), users: z.array(reactor) });
 
 export const comment = z.object({
   objectId: z.string(),
   postId: z.string(),
-  /** The comment of the same post that it answers. */
+  /** The comment of the same post that this one answers. */
   replyToId: z.string().nullable(),
-  /** Additive: who wrote that one, wherever it stands; null where the viewer does not read it. */
+  /** Additive: the author of that comment, wherever it stands; null where the viewer may not read it. */
   replyTo: person.pick({ objectId: true, name: true, role: true }).nullable(),
   author: person,
   comment: z.string(),
   medias: z.array(postMedia),
   mentions: z.array(mention),
-  /** `hidden`: by moderation; only its author and moderators read it. */
+  /** `hidden`: hidden by moderation; only its author and moderators read it. */
   status: z.enum(["published", "hidden"]),
   hiddenReason: z.string().nullable(),
   createdAt: z.number(),
@@ -82,7 +82,7 @@ export const postShape = z.object({
   objectId: z.string(),
   placeId: z.string(),
   kind: z.enum(POST_KINDS),
-  /** Of a poll that ends: when (epoch ms), and whether it has. */
+  /** The end of a poll that has one: its time (epoch ms), and whether it is over. */
   pollEnd: z.object({ endsAt: z.number(), isEnded: z.boolean() }).nullable(),
   author: person,
   title: z.string(),
@@ -97,7 +97,7 @@ export const postShape = z.object({
   hiddenReason: z.string().nullable(),
   createdAt: z.number(),
   editedAt: z.number().nullable(),
-  /** Rises with each edit. */
+  /** A number that rises with each edit. */
   rev: z.number(),
   commentCount: z.number(),
   readerCount: z.number(),
@@ -124,31 +124,31 @@ export const reader = z.object({ user: person, readAt: z.number(), acknowledgedA
 export const readers = z.object({ total: z.number(), users: z.array(reader) });
 
 const FILE_URL = /^\/api\/files\/[A-Za-z0-9_-]{1,80}$/;
-/** An upload of one's own, as `POST /files` and `POST /images` name it. */
+/** An upload of the caller's own, as `POST /files` and `POST /images` name it. */
 export const fileUrl = z.string({ error: MEDIA_UNKNOWN }).regex(FILE_URL, MEDIA_UNKNOWN);
 export const fileUrls = z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY);
 
-/** What the author answered to the warning that something looks like a patient. */
+/** The author's answer to the warning that something looks like a patient. */
 export const patientAnswer = z.enum(["keep", "blank"]);
 
-/** Of a post that is there already. */
+/** The title of a post that is there already. */
 export const changedTitle = line({ max: POST_TITLE_CHARS, field: "件名", empty: POST_TITLE_REQUIRED });
 
-/** What a person writes, whatever the place; a place names further fields, or gives some of these other names. */
+/** Fields that a person writes, whatever the place; a place adds fields, or gives some of these other names. */
 export const postFields = {
   title: usable(changedTitle),
   detail: text({ max: POST_DETAIL_CHARS, field: "内容", empty: POST_DETAIL_REQUIRED }),
   isCommentable: z.boolean().default(true),
 };
 export const commentFields = {
-  /** May be empty beside a picture or file. */
+  /** The text may be empty beside a picture or file. */
   comment: text({ max: COMMENT_CHARS, field: "コメント" }).default(""),
   fileUrls: z.array(fileUrl).max(COMMENT_MEDIAS, `添付できるのは${COMMENT_MEDIAS}件までです。`).default([]),
   replyToId: id.optional(),
   creationKey: id.optional(),
 };
 
-/** Of a page of posts: `before` by key, or `offset` as the specification has it. */
+/** The page of posts asked for: `before` by key, or `offset` as the specification has it. */
 export const postsAsked = {
   limit: wholeNumber({ min: 1, max: 2000, fallback: POSTS_PAGE }),
   offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
@@ -158,5 +158,5 @@ export const commentsAsked = {
   limit: wholeNumber({ min: 1, max: 500, fallback: COMMENTS_PAGE }),
   before: id.optional().catch(undefined),
 };
-/** Nothing named takes one's reaction away. */
+/** A call that names no reaction takes the caller's away. */
 export const reactionAsked = { reactionType: reaction.nullish() };

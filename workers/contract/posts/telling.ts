@@ -1,5 +1,5 @@
-// Read by the browser too, so no schema library comes with it.
+// The browser reads this too, so no schema library comes with it.
 
-/** What of a place of posts somebody is told: every post, what mentions or answers them, nothing. */
+/** The news of a place of posts that somebody is told: every post, those that mention or answer them, nothing. */
 export const TELLINGS = ["all", "mentions", "nothing"] as const;
 export type Telling = (typeof TELLINGS)[number];

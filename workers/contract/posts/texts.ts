@@ -1,10 +1,10 @@
 import { POST_MEDIAS, POSTS_PER_DAY } from "#contract/posts/limits";
 
-/** V-25 and V-26: of whatever has a title and a detail. */
+/** Messages V-25 and V-26, for everything that has a title and a detail. */
 export const POST_TITLE_REQUIRED = "件名を入力してください。";
 export const POST_DETAIL_REQUIRED = "内容を入力してください。";
 export const COMMENT_REQUIRED = "コメントを入力してください";
-/** Second deletion, of the specification. */
+/** Messages of the specification for a second deletion. */
 export const POST_ALREADY_DELETED = "この投稿はすでに削除されています。";
 export const COMMENT_ALREADY_DELETED = "このコメントはすでに削除されています。";
 export const POST_MISSING = "投稿が見つかりません。";

@@ -8,7 +8,7 @@ import { fromBase64Url } from "#contract/wire/bytes";
 /** Everybody has notifications; messages are pushed to whoever may chat. */
 const PUSHED = PRINCIPALS;
 
-/** The push services of the browsers there are: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+/** The push services of the existing browsers: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^[a-z0-9-]+\.push\.services\.mozilla\.com$/,
@@ -16,7 +16,10 @@ const SERVICES = [
   /^[a-z0-9-]+(\.[a-z0-9-]+)?\.notify\.windows\.com$/,
 ];
 
-/** We post to this address because a client says so: only to a known push service, over https at its own port. */
+/**
+ * Tells whether an address is a push service's: we post to it because a client says so, so it must be a known service,
+ * over https at its own port.
+ */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, hash } = new URL(endpoint);
@@ -37,15 +40,19 @@ const bytes = (length: number) =>
 
 export const push = {
   /**
-   * Additive: what a browser needs to subscribe. `publicKey` null: not offered (no key here, or a shared terminal).
-   * `endpoints`: SHA-256 (hex) of the addresses that are subscribed, so that a browser knows whether it is one of them.
+   * Additive: the facts that a browser needs to subscribe. `publicKey` null: not offered (no key here, or a shared
+   * terminal). `endpoints`: SHA-256 (hex) of the addresses that are subscribed, so that a browser knows whether it is
+   * one of them.
    */
   pushState: get("/push", {
     access: { who: PUSHED, relation: "self" },
     reply: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
   }),
 
-  /** Additive. 409 on a shared terminal, 422 for an address that is no push service. Again: the same subscription. */
+  /**
+   * Additive. 409 on a shared terminal, 422 for an address that is no push service. Subscribing twice is one
+   * subscription.
+   */
   subscribe: post("/push/subscribe", {
     access: { who: PUSHED, relation: "self" },
     body: z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { get } from "#contract/endpoint";
 
 const named = z.object({ code: z.string(), name: z.string() });
-/** What people type for an entry, beside its name: found by any of it (reference/words.ts). */
+/** Words that people type for an entry, beside its name: any of them finds it (reference/words.ts). */
 const called = { kana: z.string(), nameEn: z.string(), aliases: z.array(z.string()) };
 
 const referenceLists = z.object({
@@ -17,7 +17,10 @@ const referenceLists = z.object({
 export type ReferenceLists = z.output<typeof referenceLists>;
 
 export const reference = {
-  /** Additive: every code a form or a profile may carry, with its name. The same for everybody; changes with releases. */
+  /**
+   * Additive: every code a form or a profile may carry, with its name. It is the same for everybody; releases change
+   * it.
+   */
   lists: get("/reference", { access: { who: "public" }, reply: referenceLists }),
 
   /** Additive: the places a postal code (seven digits) covers; empty for one that does not exist. */

@@ -1,3 +1,3 @@
-/** Stands among the codes of prefectures for all of them. */
+/** A code that stands for all prefectures. */
 export const NATIONWIDE = "00";
 export const PREFECTURES = 47;

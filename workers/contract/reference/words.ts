@@ -14,7 +14,7 @@ export function keysOf({ name, kana, nameEn, aliases }: Called): string[] {
   return [...new Set([name, kana, nameEn, inOrder, ...aliases].map(wordKey))].filter(Boolean);
 }
 
-/** Whether every word of the text is part of something the entry is called. An empty text finds every entry. */
+/** Tells whether every word of the text is part of something the entry is called. An empty text finds every entry. */
 export function isFoundBy(entry: Called, text: string): boolean {
   const words = text.split(/\s+/).map(wordKey).filter(Boolean);
   const keys = keysOf(entry);

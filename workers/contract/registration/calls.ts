@@ -91,14 +91,17 @@ export const registration = {
   /** Additive: the picture itself. 404 for everybody else. */
   licenceImage: get("/licenceImages/:id", { access: anybody, reply: "file" }),
 
-  /** Makes the account and signs in. Sent twice, or from two tabs: one account. 403 when a step was left out. */
+  /**
+   * Makes the account and signs in. A form sent twice, or from two tabs, makes one account. 403 when a step was left
+   * out.
+   */
   registerUser: post("/registerUser", {
     access: anybody,
     body: z.intersection(
       aboutDoctor,
       z.object({
         role: z.literal("doctor"),
-        /** Left out when chosen before. */
+        /** Left out when the password was chosen before. */
         password: newPassword.optional(),
         agreesToTerms: z.literal(true, { error: CONSENT_REQUIRED }),
       }),
@@ -106,7 +109,7 @@ export const registration = {
     reply: registered,
   }),
 
-  /** Additive: how far the check of the viewer's licence has come; `reason` is what the reviewer wrote last. */
+  /** Additive: the state of the check of the viewer's licence; `reason` is what the reviewer wrote last. */
   licenceReview: get("/doctor/licenceReview", {
     access: { who: DOCTORS, relation: "self" },
     reply: z.object({
@@ -137,8 +140,8 @@ export const registration = {
   }),
 
   /**
-   * Invites one address as co-medical staff of the doctor's own hospital, by mail. Again: the same invitation with a
-   * new link and 29 new days; within a minute nothing more is mailed.
+   * Invites one address as co-medical staff of the doctor's own hospital, by mail. Inviting it again renews the
+   * invitation with a new link and 29 new days; within a minute nothing more is mailed.
    */
   invite: post("/invitation", {
     access: { who: ["doctor"] },
@@ -146,7 +149,7 @@ export const registration = {
     reply: z.object({ id: z.string(), expiresAt: z.number() }),
   }),
 
-  /** Additive: whom the viewer has invited, newest first. */
+  /** Additive: the viewer's invitations, newest first. */
   invitations: get("/invitations", {
     access: { who: ["doctor"], relation: "owner" },
     reply: z.array(
@@ -161,10 +164,12 @@ export const registration = {
     ),
   }),
 
-  /** Additive: the link is worth nothing afterwards. */
+  /** Additive: withdraws an invitation, whose link is worth nothing afterwards. */
   withdrawInvitation: post("/invitations/:id/withdraw", { access: { who: ["doctor"], relation: "owner" } }),
 
-  /** What an invitation's link leads to; `id` is the token of the mail. 404 for a token nobody sent. */
+  /**
+   * The hospital and the inviter of an invitation's link; `id` is the token of the mail. 404 for a token nobody sent.
+   */
   forRegisterComedical: get("/hospitals/forRegisterComedical/:id", {
     access: anybody,
     reply: workplaceLine.extend({
@@ -190,7 +195,7 @@ export const registration = {
     reply: registered,
   }),
 
-  /** Hospitals of one medical area, or of `all`, by name, for who registers; at most 50. */
+  /** Hospitals of one medical area, or of `all`, by name, for somebody who registers; at most 50. */
   hospitalSuggestions: get("/hospitals/suggestions/:medicalAreaId", {
     access: anybody,
     query: z.object({ q: z.string().max(100).default("") }),

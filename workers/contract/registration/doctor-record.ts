@@ -17,7 +17,7 @@ import {
 import { id, text, usable } from "#contract/text";
 import { tooLong } from "#contract/texts";
 
-/** A field that is not there says in its own words what is missing; one of a wrong type what it must be. */
+/** A missing field has a message of its own; one of a wrong type says what it must be. */
 const orMissing = (words: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? words : undefined),
 });
@@ -56,7 +56,7 @@ export const registrationWorkplace = enrollmentPeriod.extend({
     .default(null),
 });
 
-/** The fields of a record as its doctor may fill them. Which must be there is said by each call. */
+/** The fields of a record as its doctor may fill them. Each call says which of them must be there. */
 export const recordFields = {
   university: z
     .string({ error: UNIVERSITY_REQUIRED })
@@ -77,10 +77,10 @@ export const recordFields = {
 
 const newDoctor = z.object({
   ...recordFields,
-  /** A listed doctor the person is, or the person's own id; absent: a new record. */
+  /** The listed doctor who is this person, or the person's own id; absent: a new record. */
   doctorObjectId: id.optional(),
   university: recordFields.university.default(""),
-  /** Additive: says that there is no certificate to name; without it one is required. */
+  /** Additive: true when there is no certificate to name; otherwise one is required. */
   hasNoExpertCategory: z.boolean().default(false),
   surgeryMeshList: recordFields.surgeryMeshList.default([]),
   unacceptableMeshList: recordFields.unacceptableMeshList.default([]),

@@ -13,7 +13,7 @@ export const EMAIL_CHECKS_PER_HOUR = 10;
 export const EMAIL_CHECKS_PER_HOUR_AND_IP = 30;
 export const REGISTRATION_IDLE_MS = 30 * MINUTE_MS;
 export const REGISTRATION_REPLAY_MS = 2 * MINUTE_MS;
-/** Younger than this nobody becomes a doctor: 18, six years of study. Only warned of. */
+/** The age below which nobody becomes a doctor: 18 and six years of study. A younger one only gets a warning. */
 export const CERTIFIED_FROM_AGE = 23;
 export const LICENCE_ATTEMPTS = 5;
 export const LICENCE_ATTEMPTS_WITHIN_MS = DAY_MS;

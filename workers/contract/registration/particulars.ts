@@ -19,7 +19,7 @@ import {
 import { line } from "#contract/text";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#contract/texts";
 
-// What a person says of themselves when signing up. Numbers may come as strings, as the specification sends them.
+// The particulars that a person gives when signing up. Numbers may come as strings, as the specification sends them.
 
 const asText = z.union([z.string().max(200), z.number()]).transform(String);
 
@@ -69,7 +69,7 @@ const subCategoryId = asText.refine((value) => /^0?([1-9]|[1-9]\d)$/.test(value)
   error: FIRST_DEPARTMENT_REQUIRED,
 });
 
-/** What the licence register is asked with. The certification date comes in three parts, as the specification has it. */
+/** The query to the licence register. The certification date comes in three parts, as the specification has it. */
 const parts = z.object({
   ...names,
   gender,
@@ -101,7 +101,7 @@ type Dates = {
   birthday?: unknown;
 };
 
-/** Speaks although other fields failed, so that one answer names everything: it may meet values of any form. */
+/** This rule runs although other fields failed, so that one answer names everything: it may meet values of any form. */
 function faultOfDates(given: unknown): string | null {
   const { certificationYear, certificationMonth, certificationDay, birthday: born } = given as Dates;
   const [year = "", month = "", day = ""] = [certificationYear, certificationMonth, certificationDay].map(

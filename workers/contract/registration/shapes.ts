@@ -20,14 +20,14 @@ export const authCode = z
 /** The particulars as they are sent, with the registration's own address. */
 export const aboutDoctor = z.intersection(z.object({ email: givenEmail }), doctorParticulars);
 
-/** What an account of somebody who just registered answers with. */
+/** The reply with the account of somebody who just registered. */
 export const registered = z.object({
   objectId: z.string(),
   user: z.object({
     objectId: z.string(),
     role: z.enum(["doctor", "co-medical"]),
     isTemporary: z.boolean(),
-    /** Good for POST /doctor alone; the session itself travels in its cookie only. */
+    /** A token for POST /doctor alone; the session itself travels in its cookie only. */
     sessionToken: z.string(),
   }),
 });

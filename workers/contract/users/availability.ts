@@ -6,6 +6,6 @@ const clock = z.string({ error: FIELD_INVALID }).regex(/^(([01]\d|2[0-3]):[0-5]\
 
 export const newAvailability = z.object({ until: clock });
 
-/** `consultingUntil`: epoch ms, still to come; null: one does not see patients as far as one said. */
+/** `consultingUntil`: epoch ms, still to come; null: this person has not said that they see patients. */
 export const availability = z.object({ consultingUntil: z.number().nullable() });
 export type Availability = z.output<typeof availability>;

@@ -1,11 +1,11 @@
 import type { Role } from "#contract/endpoint";
 
-/** 先生 for doctors, nothing for a company, さん for everybody else. */
+/** The honorific: 先生 for doctors, nothing for a company, さん for everybody else. */
 export function honorific(role: Role): string {
   if (role === "connectCompany") return "";
   return role === "doctor" ? "先生" : "さん";
 }
 
-/** As people are called: 「佐藤 健一 先生」. Who may have left is called by `calledName` of the web. */
+/** The name as people are called: 「佐藤 健一 先生」. Somebody who may have left is called by `calledName` of the web. */
 export const calledBy = (name: string, role: Role): string =>
   [name, honorific(role)].filter(Boolean).join(" ");

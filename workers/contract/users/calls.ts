@@ -32,7 +32,7 @@ export const users = {
   }),
 
   /**
-   * One of the two documents in the version everybody must have agreed to. `before`: the version it took the place of;
+   * One of the two documents in the version everybody must have agreed to. `before`: the version that it replaced;
    * `next`: the version that is announced, in force from its date in Japan.
    */
   getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {
@@ -85,55 +85,61 @@ export const users = {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     body: newEmail,
   }),
-  /** The code proves the address. Tells the old address; every other session ends. */
+  /** Changes the address, which the code proves. Tells the old address; every other session ends. */
   changeEmail: patch("/users/email", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     body: emailChange,
   }),
 
-  /** Of the kinds that can reach the caller's role (`MAIL_TYPES_OF`). */
+  /** The kinds that are switched on, among those that can reach the caller's role (`MAIL_TYPES_OF`). */
   getSubscribedEmailNotifications: get("/users/getSubscribedEmailNotifications", {
     access: { who: signedIn, relation: "self" },
     reply: z.object({ subscribedEmailNotifications: z.array(mailType) }),
   }),
-  /** The whole set: what is not named is switched off. 422 for a kind that can't reach the caller's role. */
+  /**
+   * Replaces the whole set: a kind that is not named is switched off. 422 for a kind that can't reach the caller's
+   * role.
+   */
   updateSubscribedEmailNotifications: patch("/users/updateSubscribedEmailNotifications", {
     perDay: CHANGES_PER_DAY,
     access: { who: signedIn, relation: "self" },
     body: z.object({ subscribedEmailNotifications: z.array(mailType).max(MAIL_TYPES.length) }),
   }),
-  /** One kind off: for who is signed in by `mailType`, for anybody else by the signed `token` of a mail. */
+  /**
+   * Switches one kind off: by `mailType` for somebody who is signed in, for anybody else by the signed `token` of a
+   * mail.
+   */
   unsubscribeUserMail: post("/users/unsubscribeUserMail", {
     access: { who: "public", beforeTerms: true },
     body: z.object({ mailType: mailType.optional(), token: unsubscribeToken.optional() }),
   }),
-  /** What the link in a mail is about, before its reader confirms. 404 when we did not sign it. */
+  /** The kind and address in a mail's link, before its reader confirms. 404 when we did not sign it. */
   readUnsubscribeLink: post("/users/unsubscribeUserMail/link", {
     access: { who: "public" },
     body: z.object({ token: unsubscribeToken }),
     reply: z.object({ mailType, email: z.string() }),
   }),
-  /** RFC 8058: mail programs post here of themselves, from anywhere, with a form of their own that says nothing. */
+  /** RFC 8058: mail programs post here by themselves, from anywhere, with a form of their own that says nothing. */
   unsubscribeOneClick: post("/users/unsubscribeUserMail/oneClick", {
     access: { who: "public" },
     query: z.object({ token: unsubscribeToken }),
   }),
 
-  /** Additive: whether one sees patients just now, as one said oneself. */
+  /** Additive: tells whether the caller sees patients just now, as they said themselves. */
   availability: get("/users/availability", {
     access: { who: CONSULTANTS, relation: "self" },
     reply: availability,
   }),
   /**
-   * Additive: one sees patients until a time of today in Japan. Colleagues may know; mails and pushes wait until then, as in
-   * quiet hours. Again: until the new time. 422 for a time that has passed.
+   * Additive: the caller sees patients until a time of today in Japan. Colleagues may know; mails and pushes wait until
+   * then, as in quiet hours. A second call sets the new time. 422 for a time that has passed.
    */
   setAvailability: put("/users/availability", {
     access: { who: CONSULTANTS, relation: "self" },
     body: newAvailability,
     reply: availability,
   }),
-  /** Additive: ends it now; what waited goes out. Again: nothing more happens. */
+  /** Additive: ends it now; what waited is sent. Ending it twice changes nothing. */
   clearAvailability: del("/users/availability", { access: { who: CONSULTANTS, relation: "self" } }),
 
   /** Everything the record holds about the caller, as a JSON file. */
@@ -142,15 +148,15 @@ export const users = {
     reply: "file",
   }),
   /**
-   * Additive: what was done with one's account, refused sign-ins among it, the newest first, 50 at once. `before`: the id
-   * of the last line of the page before; in the reply the one for the next page, null on the last.
+   * Additive: operations on the caller's account, refused sign-ins among them, the newest first, 50 at once. `before`:
+   * the id of the last line of the page before; in the reply the one for the next page, null on the last.
    */
   operations: get("/users/operations", {
     access: { who: signedIn, relation: "self" },
     query: z.object({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     reply: z.object({ operations: z.array(operation), before: z.number().nullable() }),
   }),
-  /** Leaves for good: what names the person is erased or made nameless, every session ends. */
+  /** Closes the account for good: what names the person is erased or made nameless, every session ends. */
   withdraw: post("/users/withdraw", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     body: withdrawal,

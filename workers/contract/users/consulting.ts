@@ -1,7 +1,7 @@
 import { clockInJapan, midnightInJapan } from "#contract/dates/japan-time";
 import { HOUR_MS, MINUTE_MS } from "#contract/limits";
 
-/** Who can say that they see patients: those whom others write to, and whose licence was checked. */
+/** Roles that can say that they see patients: those whom others write to, and whose licence was checked. */
 export const CONSULTANTS = ["doctor"] as const;
 
 /** The end of the day, as a clock time of it. */
@@ -20,7 +20,10 @@ const ROUNDED_TO_MS = 5 * MINUTE_MS;
 /** An end that is offered. `inAnHour`: it is the one in about an hour, on five minutes. */
 export type OfferedEnd = { clock: string; inAnHour: boolean };
 
-/** What is left of today, the soonest first: in an hour, at the usual ends, and the end of the day. Takes epoch ms. */
+/**
+ * Ends that are still to come today, the soonest first: in an hour, at the usual ends, and the end of the day. Takes
+ * epoch ms.
+ */
 export function offeredEnds(now: number): OfferedEnd[] {
   const midnight = clockOfToday(END_OF_DAY, now);
   const inAnHour = Math.ceil((now + HOUR_MS) / ROUNDED_TO_MS) * ROUNDED_TO_MS;

@@ -3,7 +3,10 @@ import { ownPicture } from "#contract/doctors/edit";
 import { territories } from "#contract/territories";
 import { telephone, text } from "#contract/text";
 
-/** What an MS and a connect user may change of their own page. What is left out stays; `rev`: what was read before. */
+/**
+ * The fields that an MS and a connect user may change of their own page. A field that is left out stays; `rev`: the one
+ * that was read before.
+ */
 export const ownProfileChange = (introductionChars: number) =>
   z.object({
     avatarUrl: ownPicture.nullable().optional(),

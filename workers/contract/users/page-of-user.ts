@@ -2,7 +2,7 @@ import type { Role } from "#contract/endpoint";
 
 type Whose = { userId: string; role: Role; doctorId: string | null };
 
-/** Where somebody's own page is, in the service that the viewer uses; null: they have none. */
+/** The path of somebody's own page, in the service that the viewer uses; null: they have none. */
 export function pageOfUser({ userId, role, doctorId }: Whose, isOfConnect: boolean): string | null {
   const service = isOfConnect ? "/connect" : "";
   if (doctorId) return `${service}/doctor/${doctorId}`;

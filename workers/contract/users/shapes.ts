@@ -26,7 +26,7 @@ const currentUser = z.object({
   territories: z.array(z.string()),
 });
 
-/** One line of what was done with one's account: `action` by its name in the log, `result` ok, failed or limited. */
+/** One operation on the caller's account: `action` is its name in the log, `result` ok, failed or limited. */
 export const operation = z.object({
   id: z.number(),
   at: z.number(),
@@ -47,19 +47,19 @@ export const profile = z.object({
   rank: z.object({ code: z.string() }).nullable(),
   unreadNotificationCount: z.number(),
   user: currentUser,
-  /** Doctors only, as the specification has it. */
+  /** Set for doctors only, as the specification has it. */
   hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
-  /** Licence not verified yet: may look, may not write. */
+  /** The licence is not verified yet: this doctor may look, but not write. */
   isTemporary: z.boolean(),
-  /** Terms and privacy policy agreed in the versions in force. */
+  /** The terms and the privacy policy were agreed to, in the versions in force. */
   hasAgreed: z.boolean(),
-  /** The next revision of either, as long as it is to come (`YYYY-MM-DD` in Japan). */
+  /** The next revision of either document, as long as it is to come (`YYYY-MM-DD` in Japan). */
   announcedTerms: z.object({ term, revisedAt: z.string() }).nullable(),
-  /** Signed in with two factors: what the operator's console asks for. */
+  /** The sign-in had two factors, which the operator's console asks for. */
   hasTwoFactors: z.boolean(),
   /** 「共用の端末です」 was ticked at sign-in. */
   isSharedTerminal: z.boolean(),
-  /** Neither has a second factor nor said 「あとで」. */
+  /** The person neither has a second factor nor has said 「あとで」. */
   isOfferedSecurity: z.boolean(),
 });
 export type Profile = z.output<typeof profile>;
@@ -70,14 +70,14 @@ export const unreadCounts = z.object({
   businessCardRequest: z.object({ count: z.number() }),
   groupUnread: z.number(),
   openCommunityUnread: z.number(),
-  /** Additive: from the same Inbox call, so that a page asks once. */
+  /** Additive: it comes from the same Inbox call, so that a page asks once. */
   chatUnread: z.number(),
-  /** Additive: of who gets hospital notices (A-063). */
+  /** Additive: only for somebody who gets hospital notices (A-063). */
   hospitalNoticeUnread: z.number().optional(),
 });
 export type UnreadCounts = z.output<typeof unreadCounts>;
 
-/** The five kinds of notice by mail, and the magazine, which nobody gets who has not asked for it. */
+/** The five kinds of notice by mail, and the magazine, which is sent only to people who asked for it. */
 export const MAIL_TYPES = [
   "directMessage",
   "groupMessageUnread",
@@ -89,7 +89,7 @@ export const MAIL_TYPES = [
 export type MailType = (typeof MAIL_TYPES)[number];
 export const mailType = z.enum(MAIL_TYPES, { error: FIELD_INVALID });
 
-/** What can reach a role at all: nobody is asked about mails that never come. */
+/** The mails that can reach a role at all: nobody is asked about mails that never come. */
 export const MAIL_TYPES_OF: Record<Role, readonly MailType[]> = {
   doctor: MAIL_TYPES,
   "co-medical": ["hospitalNotice", "mailMagazine"],

@@ -1,8 +1,8 @@
 import { DISCARDED_BYTES } from "#contract/limits";
 
 /**
- * Reads on in a body that is refused, as far as DISCARDED_BYTES, and keeps nothing of it: whoever still writes when the
- * answer comes loses the answer with the connection, and never learns what was wrong.
+ * Reads on in a body that is refused, as far as DISCARDED_BYTES, and keeps nothing of it: a client that still writes
+ * when the answer comes loses the answer with the connection, and never learns what was wrong.
  */
 export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   for (let left = DISCARDED_BYTES; left > 0; ) {

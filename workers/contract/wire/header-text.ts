@@ -1,4 +1,4 @@
-/** As much as anybody needs of a header: what a stranger sends beyond it is never looked into. */
+/** The most characters of a header that anybody needs: what a stranger sends beyond them is never looked into. */
 const CHARS: Record<string, number> = { cookie: 16_384, "user-agent": 300 };
 const USUAL_CHARS = 1000;
 

@@ -3,11 +3,11 @@ export const CONNECT = 0x10;
 export const CONNACK = 0x20;
 export const PUBLISH = 0x30;
 export const PUBACK = 0x40;
-/** With the flags that this kind always bears. */
+/** SUBSCRIBE includes the flags that this kind always has. */
 export const SUBSCRIBE = 0x82;
 export const SUBACK = 0x90;
 export const PINGREQ = 0xc0;
 export const DISCONNECT = 0xe0;
 
-/** Of a PUBLISH, beside its kind: it asks for a PUBACK. */
+/** The flag of a PUBLISH that asks for a PUBACK. */
 export const QOS_1 = 0x02;

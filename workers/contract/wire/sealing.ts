@@ -9,7 +9,7 @@ export function importKey(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** A fresh IV and the cipher text behind it, bound to where it belongs: elsewhere it opens no more. */
+/** Seals bytes: a fresh IV and the cipher text behind it, bound to where it belongs: elsewhere it can't be opened. */
 export async function seal(
   key: CryptoKey,
   bytes: Uint8Array<ArrayBuffer>,
@@ -27,7 +27,7 @@ export async function seal(
   return sealed;
 }
 
-/** What `seal` closed; rejects when key, place or a single bit differ. */
+/** Opens what `seal` closed; rejects when key, place or a single bit differ. */
 export function unseal(
   key: CryptoKey,
   sealed: Uint8Array<ArrayBuffer>,

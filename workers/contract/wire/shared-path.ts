@@ -5,7 +5,7 @@ export function sharedPath(path: string, connect: boolean): string {
   return `${address}${address.includes("?") ? "&" : "?"}connect=1${anchor ? `#${anchor}` : ""}`;
 }
 
-/** Whether an address is the connect service's: its own, or a shared page in its looks. */
+/** Tells whether an address is the connect service's: its own, or a shared page in its looks. */
 export function isOfConnect({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
   return /^\/connect(\/|$)/.test(pathname) || new URLSearchParams(search).get("connect") === "1";
 }

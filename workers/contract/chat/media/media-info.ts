@@ -1,13 +1,13 @@
 import type { MediaInfo } from "#contract/chat/media/media";
 import { FILE_NAME_CHARS, IMAGE_SIDE_PIXELS } from "#contract/files/limits";
 
-// Read by the browser too, so no schema library comes with it.
+// The browser reads this too, so no schema library comes with it.
 
 const CONTENT_TYPE = /^[a-z]{1,20}\/[a-z0-9.+-]{1,80}(; charset=utf-8)?$/;
 
 /**
- * What was sealed about a media, opened: JSON of a MediaInfo. Null for anything else, because a member may have stored
- * what they liked. The type becomes a header, so it has the form of one.
+ * The MediaInfo in the opened JSON of a media. Null for anything else, because a member may have stored what they
+ * liked. The type becomes a header, so it has the form of one.
  */
 export function readMediaInfo(text: string): MediaInfo | null {
   const { fileName, contentType, width, height } = fieldsOf(text);

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** What is known of an image or file besides its bytes; it travels and is stored sealed under the media's name. */
+/** The facts about an image or file besides its bytes; they travel and are stored sealed under the media's name. */
 export const mediaInfo = z.object({
   fileName: z.string(),
   contentType: z.string(),
-  /** Pixels, for images. */
+  /** Pixels, of an image. */
   width: z.number().optional(),
   height: z.number().optional(),
 });
