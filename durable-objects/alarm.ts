@@ -1,4 +1,4 @@
-/** What failed is tried again so much later. */
+/** The delay before something that failed is tried again. */
 const AGAIN_MS = 30_000;
 
 /** The one alarm of an object, which several of its parts set: the soonest wins. */
@@ -13,7 +13,7 @@ export class Alarm {
     });
   }
 
-  /** Epoch ms; Infinity asks for nothing. */
+  /** `at` is in epoch ms; Infinity asks for nothing. */
   wakeAt(time: number) {
     if (time >= this.at) return;
     this.at = time;

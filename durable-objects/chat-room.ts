@@ -27,7 +27,7 @@ import {
 } from "./room/room-view";
 import { openTitle } from "./title";
 
-/** The record of one room: members, messages as cipher text, their order. Whoever is no member gets null. */
+/** The record of one room: members, messages as cipher text, their order. Somebody who is no member gets null. */
 export class ChatRoom extends DurableObject<Env> {
   private readonly record = new RoomRecord(this.ctx.storage);
   private readonly rows = new MessageRecord(this.ctx.storage.sql);
@@ -75,7 +75,7 @@ export class ChatRoom extends DurableObject<Env> {
     return this.record.member(userId) !== undefined;
   }
 
-  /** Members now, longest first. */
+  /** The current members, longest first. */
   async members(userId: string): Promise<{ head: RoomHead; memberIds: string[] } | null> {
     const head = headOf(this.record.room());
     if (!head || !this.record.member(userId)) return null;
@@ -88,12 +88,12 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.send(senderId, message);
   }
 
-  /** What this member has sent under this name already; null: nothing. */
+  /** The message that this member has already sent under this name; null when there is none. */
   async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
     return this.messages.sentAs(senderId, clientMessageId);
   }
 
-  /** Another text for one's own message. */
+  /** Gives one's own message another text. */
   async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
     return this.messages.edit(userId, messageId, text);
   }
@@ -108,7 +108,7 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.hide(messageId, words);
   }
 
-  /** 「確認しました」: once per person, not of one's own. */
+  /** 「確認しました」: a member can say it once for a message, and not for one of their own. */
   async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
     return this.messages.acknowledge(userId, messageId);
   }
@@ -120,7 +120,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.sockets.publish({ type: "read", userId, seq });
   }
 
-  /** Changes title and members. Whoever leaves holds no key to what follows. */
+  /** Changes title and members. Somebody who leaves holds no key to what follows. */
   async change(actorId: string, change: Change): Promise<ChangeFault | "changed" | null> {
     return this.membership.change(actorId, change);
   }
@@ -147,8 +147,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /**
-   * Takes who has left the service out for good: their place in the room, and the words of all they wrote, its title too.
-   * Gives the names of the medias whose bytes can go.
+   * Takes somebody who has left the service out for good: their place in the room, and the words of all they wrote, its
+   * title too. Gives the names of the medias whose bytes can go.
    */
   async forget(userId: string): Promise<string[]> {
     const medias = await this.messages.withdraw(userId);
@@ -156,7 +156,7 @@ export class ChatRoom extends DurableObject<Env> {
     return isOut ? medias : [...medias, ...(await this.forget(userId))];
   }
 
-  /** Newest first: messages that hold the words, among at most 5,000 before a place; `next`: go on before it. */
+  /** Messages that hold the words, newest first, among at most 5,000 before a place; `next`: go on before it. */
   async find(userId: string, query: string, before = Number.MAX_SAFE_INTEGER) {
     return this.messages.find(userId, query, before);
   }
@@ -181,7 +181,7 @@ export class ChatRoom extends DurableObject<Env> {
     return this.mediaRows.namesBy(userId);
   }
 
-  /** Newest first. */
+  /** The images and files of the room, newest first. */
   async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<SentMedia[] | null> {
     return this.medias.sent(userId, page);
   }
@@ -203,7 +203,9 @@ export class ChatRoom extends DurableObject<Env> {
     this.sockets.forget(socket);
   }
 
-  /** A member listens over the one connection to their Inbox: it is passed what happens here. False: no member. */
+  /**
+   * Passes on what happens here to a member, over the one connection to their Inbox. Answers false for a non-member.
+   */
   relayTo(userId: string): boolean {
     return this.sockets.relayTo(userId);
   }

@@ -5,13 +5,13 @@ import { LIVE_REGION, LIVE_SERVICE } from "#contract/chat/socket";
 import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/wire/bytes";
 import { hmac, isSameSecret } from "./hmac";
 
-/** Whose socket it is, by which sign-in, and until when (epoch ms). */
+/** The owner of a socket, the sign-in that opened it, and when it expires (epoch ms). */
 export type Identity = { userId: string; sessionId: string; expiresAt: number };
 
 /** Set by the door after it has verified the credentials; nobody else can reach an object. */
 export const IDENTITY_HEADER = "x-live-identity";
 
-/** Of a request that the door passed on. */
+/** Reads the identity from a request that the door passed on. */
 export function identityFromDoor(request: Request): Identity {
   return JSON.parse(request.headers.get(IDENTITY_HEADER) ?? "null");
 }
@@ -30,7 +30,7 @@ export async function issueCredentials(
   return { ...(await keysOf(secret, sessionToken)), sessionToken, expiresAt };
 }
 
-/** Who signed this socket address; null when it was forged, altered, or has expired by the server's clock. */
+/** The person who signed this socket address; null when it was forged, altered, or has expired by our clock. */
 export async function identityOf(secret: string, url: URL, now = Date.now()): Promise<Identity | null> {
   const sessionToken = url.searchParams.get("X-Amz-Security-Token") ?? "";
   const identity = await readTicket(secret, sessionToken);
@@ -70,7 +70,7 @@ async function signSocketUrl(
   return (await new AwsV4Signer({ ...parts, ...keys, datetime }).sign()).url;
 }
 
-/** Without what the signature itself adds; everything else in the address stays signed. */
+/** The query of the address without what the signature itself adds; everything else in the address stays signed. */
 function unsigned(url: URL) {
   const bare = new URL(url);
   for (const name of ["X-Amz-Signature", "X-Amz-Security-Token"]) bare.searchParams.delete(name);

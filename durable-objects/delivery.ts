@@ -16,9 +16,9 @@ export type RoomState = {
   roomId: string;
   kind: RoomKind;
   ownerId: string;
-  /** Sealed. */
+  /** The title, sealed. */
   title: string;
-  /** Grows with every change of title, members or key. */
+  /** This number grows with every change of title, members or key. */
   revision: number;
   /** The first few, for a name to show; `memberCount` is all of them. */
   memberIds: string[];

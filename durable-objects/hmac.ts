@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { fromBase64, utf8 } from "#contract/wire/bytes";
 
-/** Keys and no promises of them: a promise of a request that is cut off is never kept, and others would wait for it. */
+/** Holds keys, not promises of them: that of a request which is cut off is never kept, and others would wait for it. */
 const keys = new Map<string, CryptoKey>();
 
 /** HMAC-SHA-256 of `text` under a base64 secret of the settings. */
@@ -17,7 +17,7 @@ function importSecret(secret: string) {
   ]);
 }
 
-/** Compares in a time that does not tell where two texts differ. */
+/** Compares two texts in a time that does not tell where they differ. */
 export function isSameSecret(left: string, right: string): boolean {
   const [a, b] = [utf8(left), utf8(right)];
   return a.length === b.length && timingSafeEqual(a, b);

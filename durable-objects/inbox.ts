@@ -38,7 +38,10 @@ import { Sockets } from "./mqtt/sockets";
 /** What the screen of a room needs of its reader's Inbox, in one call. */
 type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
 
-/** One per person: live sockets, the room list, drafts, settings, and what is unread in rooms and notifications. */
+/**
+ * The Inbox of one person: live sockets, the room list, drafts, settings, and what is unread in rooms and
+ * notifications.
+ */
 export class Inbox extends DurableObject<Env> {
   private readonly record = new InboxRecord(this.ctx.storage);
   private readonly settings = new InboxSettings(this.ctx.storage.sql);
@@ -126,7 +129,7 @@ export class Inbox extends DurableObject<Env> {
     return this.record.isMember(roomId);
   }
 
-  /** False: no such room. */
+  /** Answers false when there is no such room. */
   mute(roomId: string, isMuted: boolean): boolean {
     const isDone = this.record.mute(roomId, isMuted);
     const room = this.record.room(roomId);
@@ -134,7 +137,7 @@ export class Inbox extends DurableObject<Env> {
     return isDone;
   }
 
-  /** `payload`: sealed; null takes the draft away. False: no such room. */
+  /** `payload` is the sealed draft; null takes the draft away. Answers false when there is no such room. */
   saveDraft(roomId: string, payload: string | null): boolean {
     if (!this.record.isMember(roomId)) return false;
     this.settings.saveDraft(roomId, payload);
@@ -164,12 +167,12 @@ export class Inbox extends DurableObject<Env> {
     this.digests.bringForward(heldTo, dueAt);
   }
 
-  /** What a digest due at `to` is to tell of (epoch ms); null: not now, it goes out when the person may be disturbed. */
+  /** What a digest due at `to` (epoch ms) tells of; null when it has to wait until the person may be disturbed. */
   takeDigest(kind: DigestKind, to: number, periodMs: number): DigestWindow | null {
     return this.digests.take(kind, to, periodMs);
   }
 
-  /** The moment itself, or the next at which the person may be disturbed (epoch ms). */
+  /** That moment itself, or the next one at which the person may be disturbed (epoch ms). */
   disturbableAt(at: number): number {
     return afterQuiet(at, this.settings.quiet());
   }
@@ -197,7 +200,7 @@ export class Inbox extends DurableObject<Env> {
     this.pushes.plan(notification, now);
   }
 
-  /** What notifications are about was opened, has gone, or was taken back; also before they came. */
+  /** What these notifications are about was opened, has gone, or was taken back, perhaps before they came. */
   endNotifications(ending: Ending): void {
     if (this.notifications.end(ending)) this.announcer.counters();
     if ("about" in ending.which) this.announceRecount(ending.which.about.type);
@@ -207,7 +210,7 @@ export class Inbox extends DurableObject<Env> {
     return { lines: this.notifications.lines(page), counts: this.notifications.counts() };
   }
 
-  /** With the others about the same thing; null: none of this person's. */
+  /** A notification with the others about the same thing; null when the person has no such notification. */
   notification(id: string): { notification: StoredLine; others: StoredNotification[] } | null {
     return this.notifications.get(id);
   }
@@ -216,13 +219,15 @@ export class Inbox extends DurableObject<Env> {
     return this.notifications.counts();
   }
 
-  /** `withOthers`: and what came before it about the same thing. False: none of this person's. */
+  /**
+   * The person has read it; `withOthers`: and what came before about the same thing. Answers false for any other id.
+   */
   readNotification(id: string, withOthers: boolean): boolean {
     if (this.notifications.read(id, withOthers, Date.now())) this.announcer.counters();
     return this.notifications.has(id);
   }
 
-  /** Everything, or everything of a kind, that came up to then (epoch ms). */
+  /** The person has read everything, or everything of a kind, that came up to then (epoch ms). */
   readNotifications(kind: NotificationKind | undefined, upTo: number): NotificationCounts {
     if (this.notifications.readAll(kind, upTo, Date.now())) this.announcer.counters();
     return this.notifications.counts();
@@ -236,7 +241,7 @@ export class Inbox extends DurableObject<Env> {
     return { pushed: this.notificationSettings.pushed(), quietHours: this.settings.now().quietHours };
   }
 
-  /** Badges that are counted in the record, as they stand: to be told twice changes nothing. */
+  /** The badges that are counted in the record, as they stand: to be told twice changes nothing. */
   setCounts(counts: Partial<Record<CountKind, number>>): void {
     this.record.setCounts(counts);
     this.announcer.counters();
@@ -252,7 +257,7 @@ export class Inbox extends DurableObject<Env> {
     return true;
   }
 
-  /** May the person do this once more today? Null: yes, and it is noted; else the ms to wait. */
+  /** May the person do this once more today? Null means yes, and the use is noted; a number is the ms to wait. */
   use(kind: Allowance, amount = 1): number | null {
     return this.allowances.use(kind, amount, Date.now());
   }
@@ -263,29 +268,32 @@ export class Inbox extends DurableObject<Env> {
     await this.entrance.endSession(sessionId);
   }
 
-  /** Suspended or gone at that time (epoch ms): sockets opened with credentials from before close, and none opens anew. */
+  /**
+   * Shuts out a person who was suspended or had gone at that time (epoch ms): sockets opened with credentials from
+   * before close, and none opens anew.
+   */
   async expel(at: number = Date.now()): Promise<void> {
     const closing = this.entrance.expel(at);
     this.sockets.close((session) => this.entrance.isOver(session), "account closed");
     await closing;
   }
 
-  /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */
+  /** May this sign-in listen in a room? The answer is noted, so that its sockets there end with it. */
   admit(roomId: string, identity: Identity): Promise<boolean> {
     return this.entrance.admit(roomId, identity);
   }
 
-  /** What happens in a room whose topic is subscribed to here (W-1). False: it is no more. */
+  /** Passes on what happens in a room whose topic is subscribed to here (W-1). Answers false when it no longer is. */
   relay(roomId: string, frame: SessionFrame): boolean {
     return this.record.isMember(roomId) && this.announcer.passOn(sessionTopic(roomId), frame);
   }
 
-  /** Something is new in a place whose topic is subscribed to here. False: it is no more. */
+  /** Something is new in a place whose topic is subscribed to here. Answers false when it no longer is. */
   hearPlace(topic: string, frame: PlaceFrame): boolean {
     return this.announcer.passOn(topic, frame);
   }
 
-  /** What is unread in the person's groups and communities may be another than before. False: no screen is open. */
+  /** What is unread in the person's groups and communities may have changed. Answers false when no screen is open. */
   hearOfPlaces(): boolean {
     return this.announcer.recount();
   }
@@ -302,7 +310,7 @@ export class Inbox extends DurableObject<Env> {
     return this.record.roomIds();
   }
 
-  /** Whoever has left the service has no list and no counters any more. */
+  /** Forgets a person who has left the service: they have no list and no counters any more. */
   forget(): void {
     this.record.forget();
     this.notifications.forget();
@@ -344,8 +352,8 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /**
-   * Notices and what waits in groups and communities are counted in the record: it may be another number where no
-   * notification is unread any more. Of a place it may be told because somebody was let in or sent away.
+   * Notices and what waits in groups and communities are counted in the record: the number may have changed where no
+   * notification is unread any more. A notification about a place may also mean that somebody was let in or sent away.
    */
   private announceRecount(type: AboutType) {
     if (type === "hospitalNotice") this.hearOfPlaces();

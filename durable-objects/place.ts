@@ -7,32 +7,32 @@ import { readersAmong } from "./place/readers";
 import { everyPresence } from "./presence/shares";
 
 /**
- * Who looks at one place now: a closed group, an open community. It knows nothing of what is there, and nobody who is
- * elsewhere: a post costs the same whether a place has ten members or a hundred thousand.
+ * The people who look at one place now: a closed group or an open community. The object knows nothing of what is there,
+ * and nobody who is elsewhere: a post costs the same whether a place has ten members or a hundred thousand.
  */
 export class Place extends DurableObject<Env> {
   private readonly listeners = new Listeners(this.ctx.storage);
 
-  /** From now on the Inbox of this person, who may read here, is told what is new in the place. */
+  /** Tells the Inbox of this person, who may read here, from now on what is new in the place. */
   hear(userId: string): void {
     this.listeners.add(userId);
   }
 
   /**
-   * Tells those who are there, and answers before they were told. Whoever may not read there any more, or has gone, is
-   * told nothing from now on.
+   * Tells those who are there, and answers before they were told. Somebody who may not read there any more, or has
+   * gone, is told nothing from now on.
    */
   announce(place: LivePlace, frame: PlaceFrame): void {
     const delivered = this.tell(place, frame);
     this.ctx.waitUntil(frame.type === "post" ? delivered.finally(() => this.tellMembers(place)) : delivered);
   }
 
-  /** What is unread here may be another than before: told to whoever belongs here and has any screen open. */
+  /** What is unread here may have changed: everybody who belongs here and has any screen open is told. */
   announceUnread(place: LivePlace, isGone = false): void {
     this.ctx.waitUntil(this.tellMembers(place, isGone));
   }
 
-  /** How many are there, as far as is known. */
+  /** The number of people who are there, as far as is known. */
   present(): number {
     return this.listeners.all().length;
   }

@@ -6,29 +6,31 @@ import { People } from "./presence/people";
 import { placesOf } from "./presence/places-of";
 
 /**
- * Who of a share of all people has a screen open now, and to which groups and communities they belong, so that a badge
- * moves on whatever page they are. It asks those who are there alone: whoever comes later is counted anew.
+ * The people of one share of all who have a screen open now, and the groups and communities to which they belong, so
+ * that a badge moves on whatever page they are. It asks those who are there alone: whoever comes later is counted anew.
  */
 export class Presence extends DurableObject<Env> {
   private readonly people = new People(this.ctx.storage);
 
-  /** This person has opened a screen, or looks at another place. While the record is ill, their pages have news when they load. */
+  /**
+   * This person has opened a screen, or looks at another place. While the record fails, pages have news when they load.
+   */
   async arrive(userId: string): Promise<void> {
     const places = await placesOf(this.env.DB, userId).catch(() => null);
     if (places) this.people.put(userId, places);
   }
 
-  /** What is unread in a place, which may be gone altogether, may be another than before. Answers before anybody was told. */
+  /** What is unread in a place may have changed, and the place itself may be gone. Answers before anybody was told. */
   announce(place: LivePlace, isGone: boolean): void {
     this.ctx.waitUntil(this.tell(place, isGone));
   }
 
-  /** Whether somebody is there, as far as is known. */
+  /** Is somebody there, as far as is known? */
   has(userId: string): boolean {
     return this.people.has(userId);
   }
 
-  /** Of a place that is gone nobody may read any more: whoever belonged to it is told that once. */
+  /** Nobody may read a place that is gone any more: everybody who belonged to it is told that once. */
   private async tell(place: LivePlace, isGone: boolean) {
     const there = this.people.of(`${place.kind}/${place.id}`);
     if (there.length === 0) return;

@@ -14,8 +14,8 @@ export async function sealTitle(keys: Keys, roomId: string, title: string): Prom
 }
 
 /**
- * Empty: the room has none, as every room of two, or what is stored does not open, as one of another room: then it goes
- * by its members.
+ * The title is empty when the room has none, as every room of two, or when what is stored does not open, as one of
+ * another room: then the room goes by its members.
  */
 export async function openTitle(keys: Keys, { id, kind, title }: Titled): Promise<string> {
   const payload = kind === "direct" ? null : readPayload(title);

@@ -5,7 +5,7 @@ import type { Place } from "../durable-objects/place";
 import type { Presence } from "../durable-objects/presence";
 import type { QueueMessage } from "./queue/queue-message";
 
-/** What wrangler.toml and the secrets bind. */
+/** The bindings of wrangler.toml and the secrets. */
 export interface Env {
   ASSETS: Fetcher;
   DB: D1Database;
@@ -20,7 +20,7 @@ export interface Env {
   SERVICE_NAME: string;
   CONNECT_SERVICE_NAME: string;
   API_ORIGIN: string;
-  /** Shared by the web and its API host when they are apart: who shows it may say for whom it asks. */
+  /** Shared by the web and its API host when they are apart: a host that shows it may say for whom it asks. */
   HOST_SECRET?: string;
   ENVIRONMENT: "development" | "test" | "production";
   MASTER_KEY: string;
@@ -33,14 +33,16 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** Signs web pushes (workers/push/vapid.ts); without it there are none. */
   VAPID_PRIVATE_KEY?: string;
-  /** With it, a map of hospitals can be opened in Google Maps; the style of that map, if there is one of our own. */
+  /**
+   * The key with which hospitals can be shown in Google Maps; then the style of that map, if there is one of our own.
+   */
   GOOGLE_MAPS_API_KEY?: string;
   GOOGLE_MAPS_MAP_ID?: string;
-  /** Where people find the site, for links in mails; empty only in development: where `npm start` serves it. */
+  /** The address of the site, for links in mails; empty only in development: then `npm start` serves it. */
   SITE_ORIGIN: string;
 }
 
-/** What is no base64 throws when it is read. */
+/** A value that is no base64 throws when it is read. */
 const isKey = (value: string) => z.base64().safeParse(value).success && atob(value).length >= 32;
 const key = z.string().refine(isKey, { error: "32バイト以上の鍵（base64）が必要です" });
 const settings = z.object({
@@ -70,7 +72,7 @@ export function faultOfSettings(env: Env): string | null {
   return fault || null;
 }
 
-/** What is missing or unfit in these settings, in words; empty when there is nothing. */
+/** The missing or unfit settings, in words; empty when there are none. */
 export function findFault(env: Env): string {
   const parsed = settings.safeParse(env);
   if (!parsed.success) return parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("; ");

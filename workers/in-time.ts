@@ -1,4 +1,4 @@
-/** What it gives, or a rejection once `ms` have gone by: what is ill may never answer, and must not hold up others. */
+/** The result of the work, or a rejection after `ms`: what fails may never answer, and must not hold up others. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const over = new AbortController();
   try {

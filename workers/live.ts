@@ -11,7 +11,7 @@ import type { Env } from "./env";
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const answer = await knocked(request, env);
-  // What an object refuses has headers that nothing can be added to.
+  // An object's refusal has headers to which nothing can be added.
   return answer.status === 101 ? answer : new Response(answer.body, answer);
 }
 
@@ -39,7 +39,7 @@ function isOfSite(request: Request, url: URL, { SITE_ORIGIN }: Env) {
   return new URL(origin).origin === url.origin || origin === (SITE_ORIGIN && new URL(SITE_ORIGIN).origin);
 }
 
-/** What a socket may speak, of a header that was cut: it comes before any credential. */
+/** The protocols that a socket may speak, of a header that was cut: it comes before any credential. */
 export function protocolsOffered(headers: Headers): string[] {
   const offered = headerText({ headers }, "sec-websocket-protocol") ?? "";
   return offered.split(",").map((name) => name.trim());

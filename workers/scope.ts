@@ -5,14 +5,14 @@ import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./door/visitor-headers";
 import type { Env } from "./env";
 import type { Viewer } from "./viewer";
 
-/** What one request of a browser cost, shown as Server-Timing. */
+/** The cost of one request of a browser, shown as Server-Timing. */
 export type Tally = { apiCalls: number; d1: number; rows: number };
 
 /** Made once at the door and handed down: the page and all its in-process API calls share it. */
 export type Scope = {
   requestId: string;
   ip: string;
-  /** What limits count: the address, of IPv6 the /64 that one household or one attacker has whole. */
+  /** The key of the limits: the address, of IPv6 the /64 that one household or one attacker has whole. */
   network: string;
   userAgent: string;
   tally: Tally;

@@ -2,7 +2,7 @@ import type { Principal, Role } from "#contract/endpoint";
 import type { Profile } from "#contract/users/shapes";
 import type { users } from "./db/schema/users";
 
-/** Who is calling, as the record has it now. Every query of a handler takes it first. */
+/** The person who is calling, as the record has them now. Every query of a handler takes it first. */
 export type Viewer = {
   id: string;
   role: Role;

@@ -3,7 +3,7 @@ import { UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
 import { GROUP_INVITATIONS_PER_DAY, GROUPS_PER_DAY } from "#contract/groups/limits";
 import { DAY_MS } from "#contract/limits";
 
-/** What one person may do in 24 hours: how often, and how much of it together. */
+/** What one person may do in 24 hours: how often, and the sum of the amounts. */
 const MOST = {
   upload: { number: UPLOADS_PER_DAY, amount: UPLOAD_BYTES_PER_DAY },
   room: { number: ROOMS_PER_DAY, amount: Number.POSITIVE_INFINITY },
@@ -17,8 +17,8 @@ export class Allowances {
   constructor(private readonly sql: SqlStorage) {}
 
   /**
-   * Uses so much (an upload: its bytes). Null: admitted; else the ms until it may be, when the oldest use is a day old.
-   * Nothing is noted of what is refused.
+   * Uses so much (of an upload: its bytes). Null means admitted; a number is the ms until it may be, when the oldest
+   * use is a day old. A use that is refused is not noted.
    */
   use(kind: Allowance, amount: number, now: number): number | null {
     this.sql.exec("DELETE FROM used WHERE at <= ?", now - DAY_MS);

@@ -11,7 +11,7 @@ type Parts = { sockets: Sockets; record: InboxRecord; notifications: Notificatio
 /** A room as the Inbox knew it, and as it does now. */
 type Taken = { before: RoomRow | undefined; after: RoomRow };
 
-/** What the open screens of a person hear: badges, lines of the room list, and what happens where they look. */
+/** Tells the open screens of a person: badges, lines of the room list, and what happens where they look. */
 export class Announcer {
   constructor(private readonly parts: Parts) {}
 
@@ -50,7 +50,7 @@ export class Announcer {
     return { ...record.counts(), notification: notifications.unread(), chat: record.chatUnread() };
   }
 
-  /** What is counted in the record may be another number than before. False: no screen is open. */
+  /** What is counted in the record may have changed. Answers false when no screen is open. */
   recount(): boolean {
     const { sockets } = this.parts;
     const isThere = sockets.listeners(ANNOUNCE).size > 0;
@@ -58,7 +58,7 @@ export class Announcer {
     return isThere;
   }
 
-  /** What happens in a room or a place goes to whoever subscribed to its topic. False: nobody has. */
+  /** Passes on what happens in a room or a place to the topic's subscribers. Answers false when there are none. */
   passOn(topic: string, frame: SessionFrame | PlaceFrame): boolean {
     const { sockets } = this.parts;
     const isHeard = sockets.listeners(topic).size > 0;

@@ -10,18 +10,18 @@ import type { OpenRoom, SignIns } from "./sign-ins";
 
 type Parts = { ctx: DurableObjectState; env: Env; record: InboxRecord; signIns: SignIns };
 
-/** Which sign-ins of a person may listen, here and in rooms, until they end. */
+/** Decides which sign-ins of a person may listen, here and in rooms, until they end. */
 export class Entrance {
   constructor(private readonly parts: Parts) {}
 
-  /** Its sign-in has ended, or the account was closed since. */
+  /** The sign-in has ended, or the account was closed since. */
   isOver({ sessionId, expiresAt }: Identity): boolean {
     const { signIns } = this.parts;
     const isExpelled = expiresAt - CERT_LIFETIME_MS <= signIns.expelledAt();
     return isExpelled || signIns.hasEnded(sessionId);
   }
 
-  /** May this sign-in listen in a room? Noted, so that its sockets there end with it. */
+  /** May this sign-in listen in a room? The answer is noted, so that its sockets there end with it. */
   async admit(roomId: string, identity: Identity): Promise<boolean> {
     if (this.isOver(identity)) return false;
     const { sessionId, expiresAt } = identity;
@@ -44,7 +44,7 @@ export class Entrance {
     await this.closeInRooms(signIns.leaveRooms());
   }
 
-  /** Of the topics asked for, those of rooms and places that let this person in. */
+  /** Those of the requested topics whose rooms and places let this person in. */
   enterTopics(userId: string, filters: string[]): Promise<ReadonlySet<string>> | null {
     this.noteArrival(userId, filters);
     const asked = [...this.enterRooms(userId, filters), ...this.enterPlaces(userId, filters)];
@@ -52,7 +52,10 @@ export class Entrance {
     return Promise.all(asked).then((granted) => new Set(granted.flat()));
   }
 
-  /** With each screen that opens, and with each place looked at, which may be new: one who fails has news with the page. */
+  /**
+   * Notes each screen that opens, and each place looked at, since it may be new. Where noting fails, the person has the
+   * news when they load the page.
+   */
   private noteArrival(userId: string, filters: string[]) {
     if (filters.some((filter) => filter === ANNOUNCE || placeOfTopic(filter))) this.arrive(userId);
   }

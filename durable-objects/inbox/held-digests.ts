@@ -15,13 +15,15 @@ type Parts = {
 };
 
 /**
- * Digests for who is not to be disturbed, one of each kind. They wait here and not in the queue, which takes nothing
- * back: the person may be disturbed sooner or later than was said.
+ * Digests for people who are not to be disturbed, one of each kind. They wait here and not in the queue, which takes
+ * nothing back: the person may be disturbed sooner or later than was said.
  */
 export class HeldDigests {
   constructor(private readonly parts: Parts) {}
 
-  /** What a digest due at `to` tells of; null: it is held, and goes out by itself. The same again changes nothing. */
+  /**
+   * What a digest due at `to` tells of; null when it is held and goes out by itself. The same again changes nothing.
+   */
   take(kind: DigestKind, to: number, periodMs: number): DigestWindow | null {
     const { settings, clock } = this.parts;
     const window = digestWindow(to, periodMs, settings.quiet());
@@ -47,7 +49,10 @@ export class HeldDigests {
     if (held.length > 0) this.parts.clock.wakeAt(dueAt);
   }
 
-  /** Let go of once it is sent, so that none is lost with us; by its name it is sent once. What is held meanwhile stays. */
+  /**
+   * A digest is let go of only once it is sent, so that none is lost if this object fails; by its name it is sent once.
+   * What is held meanwhile stays.
+   */
   async sendDue(now: number) {
     const { ctx, events, settings, clock } = this.parts;
     const userId = ctx.id.name;
@@ -65,7 +70,7 @@ export class HeldDigests {
     }
   }
 
-  /** Whoever has left the service waits for none. */
+  /** Somebody who has left the service waits for none. */
   forget() {
     for (const held of this.all()) this.letGo(held);
   }
@@ -82,7 +87,7 @@ export class HeldDigests {
     this.sql.exec("INSERT OR REPLACE INTO settings VALUES (?, ?)", nameOf(held), JSON.stringify(held));
   }
 
-  /** This one alone: not another of its kind that is held since. */
+  /** Takes out this one alone, not another of its kind that has been held since. */
   private letGo(held: Held) {
     this.sql.exec("DELETE FROM settings WHERE name = ? AND value = ?", nameOf(held), JSON.stringify(held));
   }

@@ -23,7 +23,7 @@ export type RoomRow = {
   pushed_at: number;
 };
 
-/** One line of the room list. `latest` is still sealed. */
+/** A line of the room list. `latest` is still sealed. */
 export type ListedRoom = Omit<RoomState, "revision"> & {
   unread: number;
   lastRead: number;
@@ -61,7 +61,7 @@ export class InboxRecord {
     return this.room(roomId)?.is_member === 1;
   }
 
-  /** What a room tells, against what is known: how it stood before and stands now. Null: something older. */
+  /** Compares what a room tells with what is known: gives how it stood and how it stands; null for something older. */
   take(state: RoomState, standing: Standing, now: number) {
     const before = this.room(state.roomId);
     if (before && before.revision > state.revision) return null;
@@ -97,7 +97,7 @@ export class InboxRecord {
     return rows;
   }
 
-  /** Moves the reader forward, never back. False: nothing changed, or no such room. */
+  /** Moves the reader forward, never back. Answers false when nothing changed, or there is no such room. */
   read(roomId: string, seq: number): boolean {
     const row = this.room(roomId);
     if (row?.is_member !== 1 || row.last_read >= seq) return false;
@@ -107,7 +107,7 @@ export class InboxRecord {
     return true;
   }
 
-  /** A muted room counts in no badge and sends no mail. False: no such room. */
+  /** A muted room counts in no badge and sends no mail. Answers false when there is no such room. */
   mute(roomId: string, isMuted: boolean): boolean {
     const row = this.room(roomId);
     if (row?.is_member !== 1) return false;
@@ -116,7 +116,7 @@ export class InboxRecord {
     return true;
   }
 
-  /** When a mail about the room is due; null: not any more. `mailedAt`: one has just gone. */
+  /** Plans when a mail about the room is due; null means not any more. `mailedAt` is given when one has just gone. */
   planMail(roomId: string, dueAt: number | null, mailedAt?: number) {
     const row = this.room(roomId);
     if (row) this.put({ ...row, mail_due_at: dueAt, mailed_at: mailedAt ?? row.mailed_at }, row);
@@ -134,7 +134,7 @@ export class InboxRecord {
     return this.sql.exec<RoomRow>(query).toArray();
   }
 
-  /** Newest activity first. A room of two in which nothing was said yet is listed for its opener only. */
+  /** The list, newest activity first. A room of two in which nothing was said yet is listed for its opener only. */
   rooms(userId: string, { limit, offset }: { limit: number; offset: number }): ListedRoom[] {
     const query = `SELECT * FROM rooms WHERE is_member = 1 AND (kind = 'group' OR last_seq > 0 OR owner_id = ?)
       ORDER BY active_at DESC, room_id LIMIT ? OFFSET ?`;
@@ -182,7 +182,7 @@ export class InboxRecord {
   }
 
   private know(after: RoomRow, before: RoomRow | undefined) {
-    // Asked for before anything is newer here than in the table.
+    // This is asked for before anything is newer here than in the table.
     this.chat = this.chatUnread() + badgeOf(after) - badgeOf(before);
     this.known.set(after.room_id, after);
   }
@@ -236,7 +236,7 @@ function rowOf(state: RoomState, { isMember }: Standing, place: Place, before: R
   };
 }
 
-/** Who has just come may not see what was said before. */
+/** Somebody who has just come may not see what was said before. */
 function previewOf({ latest }: RoomState, { joinedSeq }: Standing): string | null {
   return latest && latest.seq > joinedSeq ? JSON.stringify(latest) : null;
 }

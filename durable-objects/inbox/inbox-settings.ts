@@ -29,7 +29,7 @@ export class InboxSettings {
     return { hours: this.now().quietHours, consulting: this.consulting() };
   }
 
-  /** The person sees patients from now until then (epoch ms); a span that runs goes on. Null: no longer. */
+  /** The person sees patients from now until then (epoch ms); a span that runs goes on. Null means no longer. */
   consult(until: number | null, now: number) {
     const before = this.consulting();
     const from = before && before.until > now ? before.from : now;
@@ -38,7 +38,9 @@ export class InboxSettings {
     else this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('consulting', ?)", JSON.stringify(this.span));
   }
 
-  /** Does any browser of the person want pushes? Asked for every message, so that who wants none costs nothing. */
+  /**
+   * Does any browser of the person want pushes? Each message asks this first: somebody who wants none costs nothing.
+   */
   wantsPushes(): boolean {
     const query = "SELECT 1 FROM settings WHERE name = 'push'";
     this.pushes ??= this.sql.exec(query).toArray().length > 0;
@@ -50,7 +52,7 @@ export class InboxSettings {
     this.pushes = true;
   }
 
-  /** Unless one was wanted since then: whoever found none may have looked just before. */
+  /** Notes that no pushes are wanted, unless they were asked for since then: an earlier look may have found none. */
   wantNoPushes(asOf: number) {
     this.sql.exec("DELETE FROM settings WHERE name = 'push' AND CAST(value AS INTEGER) < ?", asOf);
     this.pushes = null;
@@ -61,7 +63,7 @@ export class InboxSettings {
     return this.sql.exec<{ payload: string }>(query, roomId).toArray()[0]?.payload ?? null;
   }
 
-  /** `payload`: sealed; null takes the draft away. */
+  /** `payload` is the sealed draft; null takes the draft away. */
   saveDraft(roomId: string, payload: string | null) {
     if (payload === null) this.sql.exec("DELETE FROM drafts WHERE room_id = ?", roomId);
     else this.sql.exec("INSERT OR REPLACE INTO drafts VALUES (?, ?)", roomId, payload);

@@ -16,7 +16,7 @@ type Parts = {
   clock: Alarm;
 };
 
-/** What reaches a person who is not there: mails and pushes about what waits unread in rooms. */
+/** Mails and pushes about what waits unread in rooms, for a person who is not there. */
 export class Letters {
   constructor(private readonly parts: Parts) {}
 
@@ -26,7 +26,7 @@ export class Letters {
     this.push(room);
   }
 
-  /** Who is there now needs no mail; what they then leave unread is looked at again later. */
+  /** A person who is there now needs no mail; what they then leave unread is looked at again later. */
   async sendDue(now: number) {
     const { record, settings, sockets, clock } = this.parts;
     const quiet = settings.quiet();
@@ -54,7 +54,7 @@ export class Letters {
     if (held.length > 0) clock.wakeAt(dueAt);
   }
 
-  /** A mail for who does not read it in time. One is planned already: it tells of this message too. */
+  /** Plans a mail for somebody who does not read in time. If one is planned already, it tells of this message too. */
   private planMail(room: RoomRow) {
     const { record, settings, clock } = this.parts;
     const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
@@ -64,7 +64,7 @@ export class Letters {
     clock.wakeAt(due);
   }
 
-  /** A push for who is not there, at most one in a while about each room. In quiet hours it comes with the mail. */
+  /** Pushes to somebody who is not there, at most once in a while per room. In quiet hours it comes with the mail. */
   private push(room: RoomRow) {
     const { ctx, events, record, settings, sockets } = this.parts;
     const now = Date.now();
@@ -78,7 +78,9 @@ export class Letters {
     ctx.waitUntil(events().send({ type: "newMessage", userId, roomId, kind, lastSeq }));
   }
 
-  /** Noted before it goes, so that what comes meanwhile is planned anew; what does not go is due again. */
+  /**
+   * The mail is noted before it goes, so that what comes meanwhile is planned anew; one that does not go is due again.
+   */
   private async sendMailOnce(rooms: RoomRow[], now: number) {
     const { record } = this.parts;
     for (const { room_id } of rooms) record.planMail(room_id, null, now);
@@ -90,7 +92,7 @@ export class Letters {
     }
   }
 
-  /** One about a room of two, or one about all groups. */
+  /** One mail about a room of two, or one about all groups. */
   private async sendMail(rooms: RoomRow[]) {
     const { ctx, events } = this.parts;
     const [room] = rooms;

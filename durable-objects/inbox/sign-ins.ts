@@ -34,7 +34,7 @@ export class SignIns {
     return this.sql.exec(query, sessionId).toArray().length > 0;
   }
 
-  /** All sign-ins up to now are over; 0: none ever were. */
+  /** The moment up to which all sign-ins are over; 0 when none ever were. */
   expelledAt(): number {
     return this.sql.exec<{ at: number }>("SELECT COALESCE(MAX(at), 0) AS at FROM expulsion").one().at;
   }

@@ -1,8 +1,8 @@
-/** Where one person stands in one room. Both only ever grow, so deliveries may repeat and overtake each other. */
+/** The position of one person in one room. Both numbers only grow, so deliveries may repeat and overtake each other. */
 export type Position = {
   /** Sequence number of the newest message. */
   lastSeq: number;
-  /** Newest message the person has read, written, or that was there before they came. */
+  /** The newest message that the person has read, written, or that was there before they came. */
   lastRead: number;
 };
 

@@ -6,8 +6,8 @@ import { Breach, encode, publishPacket } from "./packets";
 type Qos = 0 | 1;
 
 /**
- * May a socket of this person subscribe to this filter? Compared with the exact name of the one topic that the object
- * has, so wildcards, `$share`, look-alikes and NUL never match anything.
+ * May a socket of this person subscribe to this filter? The filter is compared with the exact name of the one topic
+ * that the object has, so wildcards, `$share`, look-alikes and NUL never match anything.
  */
 export type MaySubscribe = (userId: string, filter: string) => boolean;
 
@@ -20,7 +20,7 @@ export type MqttSession = Identity & {
   lastPacketId: number;
   /** Ids of QoS 1 packets the client has not acknowledged. */
   unacked: number[];
-  /** When the client last said anything, and how long it may be silent; 0: as long as it likes. */
+  /** The moment when the client last said anything, and how long it may be silent; 0 means as long as it likes. */
   heardAt: number;
   silenceMs: number;
   /** The beginning of a packet whose rest is still to come. */
@@ -76,15 +76,15 @@ export function receive(
   }
 }
 
-/** Clients acknowledge in the order in which they received (MQTT 3.1.1, 4.6): whoever has this one has those before it. */
+/** Clients acknowledge in the order in which they received (MQTT 3.1.1, 4.6): this one stands for those before it. */
 function after(unacked: number[], messageId: number | undefined): number[] {
   const at = unacked.indexOf(messageId ?? 0);
   return at < 0 ? unacked : unacked.slice(at + 1);
 }
 
 /**
- * A client may call itself as it likes: connections end at their owner's object, so nobody can take over somebody else's.
- * An id that names another user is refused; who sends none gets one (MQTT 3.1.1, [MQTT-3.1.3-6]).
+ * A client may call itself as it likes: connections end at their owner's object, so nobody can take over somebody
+ * else's. An id that names another user is refused; a client that sends none gets one (MQTT 3.1.1, [MQTT-3.1.3-6]).
  */
 function connect(session: MqttSession, packet: IConnectPacket): Answer {
   if (session.clientId !== null) throw new Breach(1002, "second CONNECT");
@@ -137,8 +137,8 @@ function without(subscriptions: Record<string, Qos>, topics: string[]): Record<s
 }
 
 /**
- * The packet that carries a payload to a subscriber at QoS 1, and the session after it.
- * Throws a Breach for one who acknowledges nothing.
+ * The packet that carries a payload to a subscriber at QoS 1, and the session after it. Throws a Breach for a client
+ * that acknowledges nothing.
  */
 export function publish(session: MqttSession, topic: string, payload: Uint8Array) {
   const messageId = nextPacketId(session);

@@ -3,7 +3,7 @@ import { MQTT_PACKET_BYTES } from "#contract/chat/limits";
 import { joinBytes, utf8 } from "#contract/wire/bytes";
 import { PINGREQ, PUBACK, PUBLISH, QOS_1 } from "#contract/wire/mqtt";
 
-/** Why a socket is cut. `code` is the WebSocket close code. */
+/** The reason why a socket is cut. `code` is the WebSocket close code. */
 export class Breach extends Error {
   constructor(
     readonly code: 1002 | 1003 | 1008 | 1009,
@@ -47,7 +47,7 @@ function decode(bytes: Uint8Array): Packet {
   return frequent(bytes) ?? parsed(bytes);
 }
 
-/** What clients send all the time, read by hand. */
+/** Reads by hand what clients send all the time. */
 function frequent(bytes: Uint8Array): Packet | null {
   const [kind, length, high = 0, low = 0] = bytes;
   if (kind === PINGREQ && length === 0) return { cmd: "pingreq" };

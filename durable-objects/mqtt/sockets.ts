@@ -15,7 +15,7 @@ import type { Identity } from "../credentials";
 import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
 import { Breach, publishPacket, takePackets } from "./packets";
 
-/** What goes out on a topic, made when there is somebody to read it. */
+/** A message for a topic; its frame is made only when there is somebody to read it. */
 export type Publication = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
 
 type Asking = (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null;
@@ -99,13 +99,13 @@ export class Sockets {
     }
   }
 
-  /** Who listens to a topic. */
+  /** The people who listen to a topic. */
   listeners(topic: string): Set<string> {
     const listening = this.sessions().filter(({ subscriptions }) => subscriptions[topic] !== undefined);
     return new Set(listening.map(({ userId }) => userId));
   }
 
-  /** Takes a subscription from everybody: what it was to is over. */
+  /** Takes a subscription from everybody: its topic is over. */
   withdraw(topic: string) {
     for (const [socket, held] of this.held) {
       if (held.session.subscriptions[topic] === undefined) continue;
@@ -114,7 +114,7 @@ export class Sockets {
     }
   }
 
-  /** Closes sockets by whose they are. */
+  /** Closes the sockets of certain owners. */
   close(isMeant: (session: MqttSession) => boolean, reason: string) {
     for (const [socket, { session }] of this.held) if (isMeant(session)) this.end(socket, 1008, reason);
   }
@@ -129,12 +129,12 @@ export class Sockets {
     this.held.delete(socket);
   }
 
-  /** When the next socket has to be looked at, epoch ms; Infinity without sockets. */
+  /** The moment when the next socket has to be looked at, epoch ms; Infinity without sockets. */
   nextDeadline(): number {
     return Math.min(...this.sessions().map(deadlineOf));
   }
 
-  /** Is anybody there? */
+  /** Has anybody been heard since that time? */
   heardSince(time: number): boolean {
     return this.sessions().some(({ heardAt }) => heardAt >= time);
   }
@@ -147,7 +147,7 @@ export class Sockets {
     else this.answer(socket, held, packet, now, this.maySubscribe);
   }
 
-  /** About no more topics than one may have; whoever goes on asking is cut. */
+  /** Lets a client ask about no more topics than one may have; a client that goes on asking is cut. */
   private asked({ session }: Held, { subscriptions }: ISubscribePacket, now: number) {
     if (!this.ask) return null;
     const topics = new Set(subscriptions.map(({ topic }) => topic));

@@ -2,7 +2,7 @@ import { bringUpToDate } from "../schema";
 
 const STEPS = ["CREATE TABLE listeners (user_id TEXT PRIMARY KEY) WITHOUT ROWID"];
 
-/** Who hears of a place. Stored, because the socket of an Inbox outlives the sleep of this object. */
+/** The people who hear of a place. They are stored, because an Inbox's socket outlives the sleep of this object. */
 export class Listeners {
   private readonly sql: SqlStorage;
   private known: Set<string> | null = null;

@@ -1,8 +1,8 @@
 import type { LivePlace } from "#contract/posts/place-topic";
 
 /**
- * Of these people (`?2`, JSON) those who may read a place (`?1`): the API's own rules, asked in one query. CROSS JOIN keeps
- * SQLite from beginning with all members of the place.
+ * Picks those of these people (`?2`, JSON) who may read a place (`?1`): the API's own rules, asked in one query. CROSS
+ * JOIN keeps SQLite from beginning with all members of the place.
  */
 const READERS: Record<LivePlace["kind"], string> = {
   group: `SELECT asked.value AS id FROM json_each(?2) asked

@@ -2,7 +2,7 @@ import { bringUpToDate } from "../schema";
 
 const STEPS = ["CREATE TABLE people (user_id TEXT PRIMARY KEY, places TEXT NOT NULL) WITHOUT ROWID"];
 
-/** Who is there, and where they belong. Stored, because the socket of an Inbox outlives the sleep of this object. */
+/** The people who are there, and where they belong: stored, because an Inbox's socket outlives this object's sleep. */
 export class People {
   private readonly sql: SqlStorage;
   private known: Map<string, ReadonlySet<string>> | null = null;
@@ -12,7 +12,7 @@ export class People {
     this.sql = storage.sql;
   }
 
-  /** `places`: as `group/{id}` and `community/{id}`. What is known already is not written again. */
+  /** `places` are written `group/{id}` and `community/{id}`. What is known already is not written again. */
   put(userId: string, places: readonly string[]) {
     const before = this.all().get(userId);
     const now = new Set(places);

@@ -10,14 +10,14 @@ import { RoomStates } from "./room-state";
 
 /** Set before a fan-out, the alarm has it stored, and finishes it after a crash in the middle. */
 const REDELIVER_AFTER_MS = 5000;
-/** Stored at a time: between them live messages go out. */
+/** The number of retries stored at a time: between them live messages go out. */
 const PERSIST_BATCH = 10;
 
-/** A round takes so long, and what is said meanwhile goes together with the next: messages faster than 20 a second. */
+/** The length of a round. What is said meanwhile goes with the next round: messages faster than 20 a second. */
 const ROUND_MS = 40;
 /** Inboxes that are slower than the round are waited for a little longer. */
 const LATE_MS = 10;
-/** Whoever has the room open hears every message from the room itself; their badge follows at most so often. */
+/** Somebody who has the room open hears every message from the room itself; their badge follows at most this often. */
 const PRESENT_EVERY_MS = 1000;
 
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
@@ -77,7 +77,7 @@ export class FanOut {
     await this.announceToPresent();
   }
 
-  /** The same for what changes who is in the room: done when everybody, also who left it, has persisted it or awaits a retry. */
+  /** Delivers a change of membership: done when everybody, also those who left, has persisted it or awaits a retry. */
   async run(leavers: string[] = []) {
     const version = versionOf(this.states.now());
     await this.flushAll([...this.record.memberIds(), ...leavers], true);
@@ -85,7 +85,10 @@ export class FanOut {
     this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 
-  /** The alarm: retries that are due; all members, when not all of them have persisted the state or a restart leaves it open. */
+  /**
+   * Does what the alarm is for: retries that are due; all members, when not all of them have persisted the state or a
+   * restart leaves it open.
+   */
   async settle(now: number) {
     const version = versionOf(this.states.now());
     const due = this.record.retries().filter((row) => row.due_at <= now);
@@ -118,7 +121,7 @@ export class FanOut {
     await this.announce();
   }
 
-  /** To whom this round delivers. */
+  /** The members to whom this round delivers. */
   private due(): string[] {
     const present = this.sockets.present();
     const heardBefore = Date.now() - PRESENT_EVERY_MS;
@@ -164,7 +167,7 @@ export class FanOut {
       await lane.stub.deliver(state, standingOf(member), persists);
       if (persists && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
-      // Whatever it was, the alarm tries again until it is told.
+      // Whatever the failure was, the alarm tries again until the Inbox is told.
       lane.stub = this.stubOf(userId);
       this.scheduleRetry(userId);
     }
@@ -203,7 +206,7 @@ export class FanOut {
     return lane;
   }
 
-  /** One that has failed once fails for ever. */
+  /** A stub that has failed once fails for ever. */
   private stubOf(userId: string) {
     return this.env.INBOX.get(this.env.INBOX.idFromName(userId));
   }

@@ -4,7 +4,7 @@ import type { MemberRow } from "./room-record";
 /** Somebody has read what comes after `from`, up to `seq`; in large rooms without a name. */
 export type Reader = { userId: string | null; from: number; seq: number };
 
-/** How far the other members have let it be known that they read; whoever writes has seen what is above it. */
+/** How far the other members have let it be known that they read; somebody who writes has seen what is above it. */
 export function readersFor(userId: string, everybody: MemberRow[]): Reader[] {
   const others = everybody.filter((row) => row.left_at === null && row.user_id !== userId);
   const isNamed = others.length < NAMED_READERS;

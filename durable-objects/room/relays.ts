@@ -3,7 +3,7 @@ import type { Env } from "../../workers/env";
 import type { Inbox } from "../inbox";
 import type { RoomRecord } from "./room-record";
 
-/** A new one whenever the Inbox asks anew. */
+/** A relay is a new object whenever the Inbox asks anew. */
 type Relay = { stub: DurableObjectStub<Inbox> };
 
 /**
@@ -19,7 +19,7 @@ export class Relays {
     private readonly env: Env,
   ) {}
 
-  /** False: no member. */
+  /** Answers false when the person is no member. */
   add(userId: string): boolean {
     if (!this.record.member(userId)) return false;
     this.record.relayTo(userId);
@@ -35,7 +35,7 @@ export class Relays {
     }
   }
 
-  /** Who listens no more is found out by telling them; unless they asked anew meanwhile. */
+  /** Telling an Inbox shows that it no longer listens: it is removed unless it asked anew meanwhile. */
   private async pass(userId: string, relay: Relay, roomId: string, frame: SessionFrame) {
     const isHeard = await relay.stub
       .relay(roomId, frame)

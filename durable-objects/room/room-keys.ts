@@ -19,7 +19,7 @@ export class RoomKeys {
     if (known) return known;
     const unwrapping = this.unwrap(keyVersion);
     this.known.set(keyVersion, unwrapping);
-    // What failed is asked anew, and a version that somebody made up is not kept.
+    // A failed attempt is not kept, so that the next one tries anew; nor is a version that somebody made up.
     unwrapping.catch(() => this.known.delete(keyVersion));
     return unwrapping;
   }

@@ -16,15 +16,16 @@ export type Opening = {
   groupId?: string;
 };
 
-/** Who belongs to a group, under a number that rises with every change: an older one says nothing new. */
+/** The people who belong to a group, under a number that rises with every change: an older roll says nothing new. */
 export type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
 
 type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;
 type Parts = { env: Env; record: RoomRecord; keys: RoomKeys; sockets: RoomSockets; fanOut: FanOut };
 
 /**
- * Who is in the room and under which title. Keys and titles are sealed before a change is stored, and sealing lets other
- * events in: so each looks again at what is there, and begins anew where the next key is not the next one any more.
+ * The people in the room and its title. Keys and titles are sealed before a change is stored, and sealing lets other
+ * events in: so each change looks again at what is there, and begins anew where the next key is not the next one any
+ * more.
  */
 export class RoomMembership {
   constructor(private readonly parts: Parts) {}
@@ -53,7 +54,9 @@ export class RoomMembership {
     await fanOut.run();
   }
 
-  /** Changes title and members. Whoever leaves holds no key to what follows. Null: no room, or the actor is no member. */
+  /**
+   * Changes title and members. Somebody who leaves holds no key to what follows. Null: the actor is in no such room.
+   */
   async change(actorId: string, change: Change): Promise<ChangeFault | "changed" | null> {
     const { env, record, keys, fanOut } = this.parts;
     const before = this.head();
@@ -74,8 +77,8 @@ export class RoomMembership {
   }
 
   /**
-   * The room has these members and this title from now on; a roll as old as the last one changes nothing. Done when
-   * nobody who left holds a key to what follows, and everybody's Inbox was told.
+   * The room has these members and this title from now on; a roll as old as the last one changes nothing. It is done
+   * when nobody who left holds a key to what follows, and everybody's Inbox was told.
    */
   async follow(roll: Roll): Promise<void> {
     const { env, record, keys, fanOut } = this.parts;
@@ -98,7 +101,10 @@ export class RoomMembership {
     await fanOut.run(change.remove);
   }
 
-  /** Takes somebody out for good, and the title that they gave. False: something came in between, and nothing was done. */
+  /**
+   * Takes somebody out for good, and the title they gave. Answers false, with nothing done, when something came
+   * between.
+   */
   async forget(userId: string): Promise<boolean> {
     const { keys, fanOut } = this.parts;
     const before = this.head();
@@ -146,7 +152,7 @@ export class RoomMembership {
   }
 }
 
-/** Of a title that nobody noted the giver of, its owner is taken for them. */
+/** The owner counts as the giver of a title for which nobody was noted. */
 function titleWithout(userId: string, { title, titleBy, ownerId }: RoomHead) {
   return (titleBy ?? ownerId) === userId ? { title: "", titleBy: null } : { title, titleBy };
 }

@@ -10,7 +10,7 @@ export type RoomRow = {
   title_by: string | null;
   revision: number;
   last_seq: number;
-  /** The group whose members are the room's; null: nobody's but its own. */
+  /** The group whose members are the room's; null when the room has its own members. */
   community_id: string | null;
   roll: number;
 };
@@ -118,18 +118,18 @@ export class RoomRecord {
     return this.memberIds().length;
   }
 
-  /** Who is or was a member. */
+  /** Finds somebody who is or was a member. */
   anybody(userId: string): MemberRow | undefined {
     return this.people().get(userId);
   }
 
-  /** A current member; who left is a stranger. */
+  /** Finds a current member; somebody who left is a stranger. */
   member(userId: string): MemberRow | undefined {
     const row = this.anybody(userId);
     return row?.left_at === null ? row : undefined;
   }
 
-  /** Who comes back starts at the present, like who comes for the first time. */
+  /** Somebody who comes back starts at the present, like somebody who comes for the first time. */
   join(userId: string, now: number) {
     this.sql.exec(
       `INSERT INTO members (user_id, joined_seq, read_seq, joined_at)
@@ -148,14 +148,14 @@ export class RoomRecord {
     this.knownMembers = null;
   }
 
-  /** Own newest message; whoever writes has seen what is above it. */
+  /** The member's own newest message; somebody who writes has seen what is above it. */
   sent(userId: string, seq: number) {
     this.sql.exec("UPDATE members SET sent_seq = ? WHERE user_id = ?", seq, userId);
     const row = this.knownMembers?.get(userId);
     if (row) row.sent_seq = seq;
   }
 
-  /** False: they had read that far already. */
+  /** Answers false when they had read that far already. */
   read(userId: string, seq: number): boolean {
     const row = this.member(userId);
     if (!row || row.read_seq >= seq) return false;

@@ -7,8 +7,9 @@ export type ChangeFault = "direct" | "direct-title" | "follows" | "not-owner" | 
 type Standing = { kind: RoomKind; ownerId: string; memberIds: string[]; groupId?: string | null };
 
 /**
- * May this member change the room so? A room of two stays a room of two and goes by the other's name; everybody may
- * leave, only the owner takes others out; at most 500 members. The room of a group goes by it alone. Null: allowed.
+ * May this member change the room in this way? A room of two stays a room of two and goes by the other's name;
+ * everybody may leave, only the owner takes others out; at most 500 members. The room of a group goes by it alone. Null
+ * means that it is allowed.
  */
 export function faultOfChange(
   { kind, ownerId, memberIds, groupId }: Standing,
@@ -23,7 +24,7 @@ export function faultOfChange(
   return null;
 }
 
-/** Who owns the room after a change: when the owner leaves, whoever has been in it longest. */
+/** The owner of the room after a change: when the owner leaves, it is the member who has been in it longest. */
 export function ownerAfter(ownerId: string, memberIdsByAge: string[]): string {
   return memberIdsByAge.includes(ownerId) ? ownerId : (memberIdsByAge[0] ?? ownerId);
 }
@@ -31,7 +32,7 @@ export function ownerAfter(ownerId: string, memberIdsByAge: string[]): string {
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 600_000;
 
-/** How long to wait before a delivery is tried again: 1 s, doubling, at most 10 minutes. */
+/** The time to wait before a delivery is tried again: 1 s, doubling, at most 10 minutes. */
 export function retryAfterMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
 }

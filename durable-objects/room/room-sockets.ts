@@ -7,7 +7,7 @@ import { Sockets } from "../mqtt/sockets";
 import { Relays } from "./relays";
 import type { RoomRecord } from "./room-record";
 
-/** The open screens of one room: who listens hears every message from the room itself. */
+/** The open screens of one room: a person who listens hears every message from the room itself. */
 export class RoomSockets {
   private readonly sockets: Sockets;
   private readonly relays: Relays;
@@ -22,14 +22,14 @@ export class RoomSockets {
     this.sockets = new Sockets(ctx, (userId, filter) => this.isOwnTopic(filter) && this.isMember(userId));
   }
 
-  /** A socket that the door let through; 403 for who is no member, or whose sign-in is over: their Inbox knows. */
+  /** Takes a socket that the door let through; 403 for a non-member, or when its sign-in is over: their Inbox knows. */
   async open(request: Request): Promise<Response> {
     const identity = identityFromDoor(request);
     const room = this.record.room();
     if (!room || !this.isMember(identity.userId)) return new Response("no member", { status: 403 });
     const response = this.sockets.accept(identity, Date.now());
     this.alarm.wakeAt(this.sockets.nextDeadline());
-    // Asked when the socket stands: a sign-in that ends meanwhile finds it.
+    // The Inbox is asked when the socket stands: a sign-in that ends meanwhile finds it.
     if (response.status !== 101 || (await this.isAdmitted(room.id, identity))) return response;
     this.hangUp(identity.userId, identity.sessionId);
     return new Response("session ended", { status: 403 });
@@ -48,7 +48,7 @@ export class RoomSockets {
     this.relays.send(this.record.room()?.id ?? "", frame);
   }
 
-  /** From now on a member's Inbox is told what happens here. False: no member. */
+  /** Tells a member's Inbox from now on what happens here. Answers false when the person is no member. */
   relayTo(userId: string): boolean {
     return this.relays.add(userId);
   }
@@ -63,7 +63,7 @@ export class RoomSockets {
     this.sockets.close((one) => one.userId === userId && one.sessionId === sessionId, "session ended");
   }
 
-  /** Closes the sockets of who is no member any more. */
+  /** Closes the sockets of people who are no longer members. */
   closeStrangers() {
     this.sockets.close(({ userId }) => !this.isMember(userId), "no member");
   }

@@ -3,7 +3,7 @@ import { type Latest, type RoomState, SAMPLE_MEMBERS } from "../delivery";
 import { type MessageRecord, sentOf } from "./messages/message-record";
 import type { RoomRecord } from "./room-record";
 
-/** What a room tells the Inboxes of its members, put together once per change. */
+/** The state that a room tells the Inboxes of its members, put together once per change. */
 export class RoomStates {
   private known: RoomState | null = null;
 
@@ -12,7 +12,7 @@ export class RoomStates {
     private readonly messages: MessageRecord,
   ) {}
 
-  /** Null before the room was opened. */
+  /** The state is null before the room was opened. */
   now(): RoomState | null {
     const room = this.record.room();
     const isKnown = this.known?.lastSeq === room?.last_seq && this.known?.revision === room?.revision;

@@ -6,7 +6,7 @@ import type { RoomRow } from "./room-record";
 /** An image or a file as its readers see it. */
 export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number; isUnreadable?: true };
 
-/** With who sent it, when (epoch ms), and the place of its message. */
+/** A media with its sender, when it was sent (epoch ms), and the place of its message. */
 export type SentMedia = Media & { seq: number; senderId: string; sentAt: number };
 
 /** A message as its readers see it. `text` is empty once `deletedAt` is set. */
@@ -15,15 +15,15 @@ export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { tex
 /** A room without what was said in it. */
 export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
   ownerId: string;
-  /** Who gave the title, as far as that was noted. */
+  /** The person who gave the title, as far as that was noted. */
   titleBy: string | null;
-  /** The group whose members are in this room; null: no group's. */
+  /** The group whose members are in this room; null when it belongs to no group. */
   groupId: string | null;
   revision: number;
   lastSeq: number;
 };
 
-/** With its title still sealed; null: there is no room. */
+/** The head of a room with its title still sealed; null when there is no room. */
 export function headOf(room: Readonly<RoomRow> | undefined): RoomHead | null {
   if (!room) return null;
   const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;

@@ -80,7 +80,7 @@ export function createApi() {
   return api;
 }
 
-/** The contract to read, for who builds against it; production says nothing of it. */
+/** The contract to read, for people who build against it; production says nothing of it. */
 function describe(api: Hono<ApiContext>) {
   const title = "医の輪 API";
   api.use("/openapi.json", developersOnly);

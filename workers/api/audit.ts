@@ -38,7 +38,7 @@ export async function record(db: Database, scope: Scope, entry: AuditEntry) {
 
 export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer) {
   const { scope } = c.env;
-  // As it was asked for: hono's own path is decoded, and may break a line.
+  // The path is logged as it was requested: hono's own is decoded, and may break a line.
   const target = `${c.req.method} ${new URL(c.req.url).pathname}`;
   await record(openDatabase(c.env.DB, scope.tally), scope, {
     action: "refused",

@@ -13,7 +13,7 @@ import { faultOf } from "../db/fault";
 import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
 import type { ApiContext } from "./api-context";
 
-/** What a refused call answers. `message` is shown to people; `code` is for tests and support. */
+/** The answer of a refused call. `message` is shown to people; `code` is for tests and support. */
 type RefusalBody = {
   code: string;
   message: string;
@@ -24,7 +24,7 @@ type RefusalBody = {
 
 type Extra = { errors?: Record<string, string>; current?: unknown; retryAfterSeconds?: number };
 
-/** Thrown once where the rule is, shaped once in `answerRefusal`. */
+/** A refusal is thrown once where the rule is, and shaped once in `answerRefusal`. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500,
@@ -48,7 +48,7 @@ export const invalidFields = (errors: Record<string, string>) =>
 export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) =>
   new Refusal(429, "too-many", message, { retryAfterSeconds });
 
-/** The one place where a failure becomes a response. What nobody foresaw is a 500 that names nothing. */
+/** The one place where a failure becomes a response. A failure that nobody foresaw is a 500 that names nothing. */
 export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
   if (error instanceof Refusal) return answerRefusal(error, c);
   logFault(error, c);
@@ -56,7 +56,7 @@ export function answerFailure(error: unknown, c: Context<ApiContext>): Response 
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
 }
 
-/** What failed and held nobody up. */
+/** Logs a failure that held nobody up. */
 export const logFaultOf = (error: unknown) => console.error(JSON.stringify({ fault: faultOf(error) }));
 
 export function logFault(error: unknown, c: Context<ApiContext>) {

@@ -10,7 +10,7 @@ export async function limit(db: Database, { bucket, most, windowMs, message }: L
   if (row && row.count > most) throw tooMany((row.firstAt + windowMs - now) / 1000, message);
 }
 
-/** As `limit`, for what goes on in another way instead of refusing. */
+/** Counts as `limit` does, for callers that go on in another way instead of refusing. */
 export async function isWithin(db: Database, { bucket, most, windowMs }: Limit, now = Date.now()) {
   const [row] = await countAttempt(db, bucket, windowMs, now);
   return row !== undefined && row.count <= most;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * How a reply drifts from its contract, in words; null when it does not: a value of another shape, or a field that the
+ * A reply's drift from its contract, in words; null when there is none: a value of another shape, or a field that the
  * contract does not have. Every environment sends replies as their handlers made them, so whatever a schema would leave
  * out, or put in, must not be there to begin with. Tests fail of a drift, development says so in its log.
  */
@@ -12,7 +12,7 @@ export function driftOf(schema: z.ZodType, reply: unknown): string | null {
   return place === null ? null : `${place} is not as the contract has it`;
 }
 
-/** Where the two differ, as `.users[3].email`; null when they don't. A field that is undefined is not sent. */
+/** The place where the two differ, as `.users[3].email`; null when they don't. An undefined field is not sent. */
 function differenceOf(one: unknown, other: unknown, place: string): string | null {
   if (Object.is(one, other)) return null;
   if (!isComposed(one) || !isComposed(other) || Array.isArray(one) !== Array.isArray(other))

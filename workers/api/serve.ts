@@ -27,7 +27,7 @@ import { limit } from "./limit";
 import { driftOf } from "./reply-drift";
 import { viewerOf } from "./viewer";
 
-/** What a handler gets: the caller first, then what was asked, then the tools. */
+/** The parts of a call that a handler gets: the caller first, then what was asked, then the tools. */
 export type Call<E extends Endpoint> = {
   viewer: E["access"]["who"] extends "public" ? Viewer | null : Viewer;
   params: PathParams<E["path"]>;
@@ -83,7 +83,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   return c.json(reply as unknown as object);
 }
 
-/** What drifts from its contract is to be seen before our users see it. */
+/** Reports a reply that drifts from its contract before our users see it. */
 function tellOfDrift(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) {
   const drift = driftOf(schema, reply);
   if (drift === null) return;
@@ -92,7 +92,7 @@ function tellOfDrift(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) 
   logFault(fault, c);
 }
 
-/** Counted before anything is read, so that calls at the same moment count one by one. */
+/** Attempts are counted before anything is read, so that calls at the same moment count one by one. */
 function countOfDay(db: Database, { id }: Viewer, { method, path }: Endpoint, most: number) {
   const bucket = `call ${method} ${path} ${id}`;
   return limit(db, { bucket, most, windowMs: DAY_MS, message: DAY_USED_UP });
@@ -110,7 +110,7 @@ function envOf({ scope, ...env }: ApiContext["Bindings"]): Env {
   return fresh;
 }
 
-/** What fails after the answer is logged by us: the platform would write the whole error, and the values in it. */
+/** A failure after the answer is logged by us: the platform would write the whole error, and the values in it. */
 function finish(c: Context<ApiContext>, work: Promise<unknown>) {
   c.executionCtx.waitUntil(work.catch((error) => logFault(error, c)));
 }
@@ -126,7 +126,7 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
 }
 
-/** Whoever lacks the permission learns nothing; whoever has it is told that one factor is not enough. */
+/** Somebody who lacks the permission learns nothing; somebody who has it is told that one factor is not enough. */
 function refuseWithout(c: Context<ApiContext>, permission: Permission, viewer: Viewer) {
   const isPermitted = viewer.user.adminPermissions.includes(permission);
   if (isPermitted && viewer.hasTwoFactors) return;
@@ -139,7 +139,7 @@ function readBody({ encoding, bodyBytes }: Endpoint, request: Request) {
   return encoding === "multipart" ? readForm(request) : readJson(request, bodyBytes);
 }
 
-/** Whoever sits down next at a shared terminal must not find the file in the browser's cache. */
+/** The next person at a shared terminal must not find the file in the browser's cache. */
 function fileAnswer(c: Context<ApiContext>, reply: unknown, viewer: Viewer | null) {
   if (!(reply instanceof Response)) throw new Error(`reply of ${c.req.path}: not a file`);
   const headers = new Headers(reply.headers);

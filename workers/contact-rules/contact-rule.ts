@@ -2,21 +2,21 @@ import type { Admission } from "#contract/contact-rules/shapes";
 import type { Role } from "#contract/endpoint";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 
-/** Who wants to come near. `areas`: the prefectures they belong to or work for; 00 is all of Japan. */
+/** The person who wants to come near. `areas`: the prefectures they belong to or work for; 00 is all of Japan. */
 export type Comer = { role: Role; companyCode: string | null; areas: readonly string[] };
 
-/** What somebody has said about who may come near. */
+/** The rules that somebody has set for who may come near. */
 export type Wishes = {
   doctor: Admission;
   ms: Admission;
   connectCompany: Admission;
   areas: readonly string[];
-  /** Epoch milliseconds; nobody new until then. */
+  /** Epoch milliseconds; until then nobody new comes near. */
   pausedUntil: number;
   mutedCompanies: readonly string[];
 };
 
-/** What lies between the two already, seen from who would be come near to. */
+/** The tie between the two, seen from the person who would be approached. */
 export type Tie = {
   /** Either has blocked the other. */
   isBlocked: boolean;
@@ -37,10 +37,9 @@ export const EVERYBODY: Wishes = {
 };
 
 /**
- * May the comer ask for a card, open a chat, be heard by mail? A block ends everything; whom the receiver asked may
- * answer; a muted company stays away even with a card; whoever holds a card, or its code, has
- * been let near already; then the rules for
- * roles and areas hold. `now`: epoch milliseconds.
+ * May the comer ask for a card, open a chat, be heard by mail? A block ends everything; somebody whom the receiver
+ * asked may answer; a muted company stays away even with a card; somebody who holds a card, or its code, has been let
+ * near already; then the rules for roles and areas hold. `now`: epoch milliseconds.
  */
 export function mayComeNear(comer: Comer, wishes: Wishes, tie: Tie, now: number): boolean {
   if (tie.isBlocked) return false;

@@ -24,7 +24,7 @@ export async function mayContact(
   );
 }
 
-/** A conversation that was opened goes on; only who was muted or blocked since is not heard by mail any more. */
+/** A conversation that was opened goes on; only somebody muted or blocked since is not heard by mail any more. */
 export async function isMuted(db: D1Database, senderId: string, readerId: string): Promise<boolean> {
   const [found] = await readNearness(db, senderId, [readerId]);
   if (!found) return false;
@@ -32,7 +32,7 @@ export async function isMuted(db: D1Database, senderId: string, readerId: string
   return !mayComeNear(found.comer, found.wishes, tie, Date.now());
 }
 
-/** What somebody has set, for who puts many questions to `wantsAd`. */
+/** The rules that somebody has set, for callers that put many questions to `wantsAd`. */
 export async function wishesOf(db: D1Database, userId: string): Promise<Wishes> {
   const row = await db
     .prepare(
@@ -103,7 +103,7 @@ export type ComerRow = {
   companyAreas: string;
 };
 
-/** For a query over users under the name `user`: what `comerFrom` reads. */
+/** The columns that `comerFrom` reads, for a query over users under the name `user`. */
 export const comerColumns = (
   user: string,
 ) => `${user}.role, ${user}.company_code AS companyCode, ${user}.territories,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
 /**
- * For a template over `users`: until when this user sees patients (epoch ms), as far as the viewer may know, else null.
- * Compared with the clock, so that it ends by itself. Not told of who is suspended or has lost the licence, nor across a
- * block, whichever of the two set it.
+ * The time, for a template over `users`, until which this user sees patients (epoch ms), as far as the viewer may know,
+ * else null. It is compared with the clock, so that it ends by itself. It is not told of somebody who is suspended or
+ * has lost the licence, nor across a block, whichever of the two set it.
  */
 export const consultingUntil = (viewerId: string, now: number) => sql<number | null>`(
   SELECT consulting_until FROM availability WHERE availability.user_id = users.id AND consulting_until > ${now}

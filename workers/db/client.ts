@@ -8,7 +8,7 @@ export function openDatabase(d1: D1Database, tally: Tally) {
   return drizzle(counted(d1, tally));
 }
 
-/** For the queue and the clock, where no request counts, and for what is handed the bindings alone. */
+/** The database for the queue and the clock, where no request counts, and for code that has the bindings alone. */
 export const jobDatabase = (d1: D1Database): Database => drizzle(d1);
 
 /** The same D1 with every round trip counted; rows are known where D1 reports them. */
@@ -30,9 +30,9 @@ export function counted(d1: D1Database, tally: Tally): D1Database {
 type Prepared<Row> = { all: (values: Record<string, unknown>) => Promise<Row[]> };
 
 /**
- * A query that drizzle builds once an isolate and not at every request: for what every page asks. Its round trips count
- * into the request's tally, the rows that it read do not: drizzle keeps that number to itself. Values that differ are
- * `sql.placeholder("name")`.
+ * A query that drizzle builds once an isolate and not at every request: for queries of every page. Its round trips
+ * count into the request's tally, the rows that it read do not: drizzle keeps that number to itself. Values that differ
+ * are `sql.placeholder("name")`.
  */
 export function builtOnce<Row>(build: (db: Database) => { prepare: () => Prepared<Row> }) {
   let built: { d1: D1Database; query: Prepared<Row> } | undefined;

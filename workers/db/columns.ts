@@ -9,7 +9,7 @@ export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull
 /** A JSON array of codes. */
 export const codes = (name: string) => list(name, isText);
 
-/** A JSON array. What in it is not `isOne` is left out, and a row that does not parse is empty: it takes no other along. */
+/** A JSON array. Elements that are not `isOne` are left out; a row that does not parse is empty and fails no other. */
 export const list = <T>(name: string, isOne: (value: unknown) => value is T) =>
   customType<{ data: T[]; driverData: string }>({
     dataType: () => "text",
@@ -32,7 +32,7 @@ export const json = <T extends object>(name: string) =>
     .notNull()
     .default({} as T);
 
-/** For SQL written by hand: as `list` reads it. */
+/** Reads a list, as `list` does, for SQL written by hand. */
 export function listIn<T>(stored: string | null, isOne: (value: unknown) => value is T): T[] {
   const value = parsed(stored ?? "");
   return Array.isArray(value) ? value.filter(isOne) : [];
@@ -49,7 +49,7 @@ export const anyJson = customType<{ data: unknown; driverData: string }>({
   fromDriver: parsed,
 });
 
-/** Null for what is no JSON. */
+/** Gives null for text that is no JSON. */
 export function parsed(stored: string): unknown {
   try {
     return JSON.parse(stored);

@@ -75,7 +75,10 @@ type Settings = Record<Database, D1Database> & { API_ORIGIN: string };
 /** An isolate that has found all of them asks no more: a migration is never taken back. */
 const complete = new WeakSet<object>();
 
-/** What the databases lack, for the log; none once they are as this code needs them. With the API elsewhere, only the web's own is ours. */
+/**
+ * The migrations that the databases lack, for the log; none once they are as this code needs them. With the API
+ * elsewhere, only the web's own is ours.
+ */
 export async function lackingMigrations(env: Settings): Promise<string[]> {
   if (complete.has(env)) return [];
   const ours: Database[] = env.API_ORIGIN ? ["EDGE_DB"] : ["DB", "SEARCH_DB", "EDGE_DB"];
@@ -96,6 +99,6 @@ async function lackingIn(database: D1Database, names: readonly string[]): Promis
   return names.filter((name) => !applied.has(name));
 }
 
-/** Whether a statement failed on a table or a column that is not there. */
+/** Did a statement fail on a table or a column that is not there? */
 export const isOfMissingMigration = (error: unknown) =>
   /no such (table|column)|has no column named/.test(faultOf(error));

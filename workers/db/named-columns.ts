@@ -20,7 +20,7 @@ function name(sql: string): string | null {
   const commas: number[] = [];
   let from = -1;
   for (const { at, word } of topLevel(sql, start)) {
-    // What several queries are joined to takes its names from the first, and may order by them.
+    // Queries that are joined take their names from the first, and may order by them.
     if (/^(union|except|intersect)$/i.test(word)) return null;
     if (from < 0 && word === ",") commas.push(at);
     if (from < 0 && /^from$/i.test(word)) from = at;

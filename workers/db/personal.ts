@@ -9,7 +9,7 @@ import { PROFILES } from "./personal/profiles";
 import { SETTINGS } from "./personal/settings";
 import { SIGN_IN } from "./personal/sign-in";
 
-/** In an order in which nothing is deleted that a later line still needs to find its rows. */
+/** The order is one in which nothing is deleted that a later line still needs to find its rows. */
 export const PERSONAL: readonly PersonalTable[] = [
   ...SIGN_IN,
   ...SETTINGS,

@@ -1,7 +1,7 @@
 import { standsFor } from "./client";
 import { namedColumns } from "./named-columns";
 
-/** What was asked for at once: a query alone, or the queries of a batch, which fail as a whole. */
+/** The queries that were asked for at once: one alone, or those of a batch, which fail as a whole. */
 type Asked = {
   statements: D1PreparedStatement[];
   resolve: (results: D1Result[]) => void;
@@ -13,8 +13,9 @@ const WRITES = /\b(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
 /**
  * The same D1, whose queries go in as few round trips as can be, batches of queries among them: those of one moment at
- * once, and those that are asked for while a trip is out with the next. A home asks for forty things, one D1 answers one
- * trip after the other, and each trip costs more than the queries it carries. What writes goes alone and at once.
+ * once, and those that are asked for while a trip is out with the next. A home asks for forty things, one D1 answers
+ * one trip after the other, and each trip costs more than the queries it carries. A query that writes goes alone and at
+ * once.
  */
 export function together(d1: D1Database): D1Database {
   let waiting: Asked[] = [];

@@ -1,7 +1,7 @@
 /**
- * For a query written by hand: the elements of the JSON array in `?1` as rows of so many columns (a row of one column is
- * a plain value, of several an array). D1 counts every row of `json_each` and of a list after IN as read, and of these
- * none: what is looked up for them is all that is read.
+ * A clause for a query written by hand: the elements of the JSON array in `?1` as rows of so many columns (a row of one
+ * column is a plain value, of several an array). D1 counts every row of `json_each` and of a list after IN as read, and
+ * none of these: only what is looked up for them is read.
  */
 export function valuesClause(rows: number, columns: number): string {
   const row = (at: number) => {

@@ -1,7 +1,7 @@
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 
-/** Of every answer, a page or not. */
+/** Headers of every answer, a page or not. */
 const SAME_FOR_ALL: readonly (readonly [string, string])[] = [
   ["Cross-Origin-Resource-Policy", "same-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
@@ -29,7 +29,7 @@ const OWN = {
   ].join("; "),
 };
 
-/** As Google documents it for its Maps JavaScript API; on the page alone that somebody has opened such a map on. */
+/** The policy that Google documents for its Maps JavaScript API; only on the page on which such a map was opened. */
 const withGoogleMap = (nonce: string): typeof OWN => ({
   scripts: " 'unsafe-eval' blob:",
   connections: " https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:",
@@ -73,12 +73,12 @@ export function withHeaders(answer: Response, { env, scope, nonce, startedAt }: 
 function policyOf(nonce: string, { API_ORIGIN }: Env, { showsGoogleMap }: Scope): string {
   const allowed = showsGoogleMap ? withGoogleMap(nonce) : OWN;
   const scripts = `script-src 'nonce-${nonce}' 'strict-dynamic'${allowed.scripts}`;
-  // With the API host elsewhere, the live connection goes to the endpoint that host names: its own.
+  // When the API host is elsewhere, the live connection goes to the endpoint that host names: its own.
   const sockets = API_ORIGIN ? ` ${new URL(API_ORIGIN).origin.replace(/^http/, "ws")}` : "";
   return `default-src 'none'; ${scripts}; connect-src 'self'${sockets}${allowed.connections}; ${allowed.rest}; ${POLICY}`;
 }
 
-/** Not to everybody: one row more or less would tell whether an address has an account. */
+/** Production shows the total alone: one row more or less would tell whether an address has an account. */
 function timing({ tally }: Scope, totalMs: number, { ENVIRONMENT }: Env) {
   if (ENVIRONMENT === "production") return `total;dur=${totalMs}`;
   return `total;dur=${totalMs}, api;desc="calls=${tally.apiCalls}", d1;desc="trips=${tally.d1} rows=${tally.rows}"`;

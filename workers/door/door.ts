@@ -37,7 +37,7 @@ const LEFT_BYTES = 64 * 1024;
 const NOT_KEPT = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 /** A queue gives a message up after eight times. */
 const UNFIT_SECONDS = 3600;
-/** Posted to by programs, not pages: mail programs that unsubscribe (RFC 8058). What they bring is signed. */
+/** Addresses to which mail programs post, not pages, to unsubscribe (RFC 8058). The token that they bring is signed. */
 const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
 
 /**
@@ -58,7 +58,7 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
   };
 }
 
-/** On settings that refuse every request nothing else is done either: a mail would lead nowhere. */
+/** When the settings refuse every request, nothing else is done either: a mail would lead nowhere. */
 function isFit(env: Env): boolean {
   const fault = faultOfSettings(env);
   if (fault) console.error(JSON.stringify({ fault: `The Worker cannot start: ${fault}` }));
@@ -95,7 +95,7 @@ function refusalOf(request: Request, url: URL): Response | null {
   return OPEN_TO_PROGRAMS.has(url.pathname) ? null : new Response("Forbidden", { status: 403 });
 }
 
-/** Both hosts answer for their own faults; what passes by them is logged, and named by nothing. */
+/** Both hosts answer for their own faults; a fault that passes by them is logged, and the answer names nothing. */
 async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): Promise<Response> {
   const { api, env, ctx, scope } = tools;
   const { pathname } = tools.url;

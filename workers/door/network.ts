@@ -1,6 +1,6 @@
 /**
- * What an address is counted by: an IPv4 address itself, of an IPv6 address its /64 (`2001:db8:0:7::/64`), because a
- * whole /64 belongs to one line. IPv4 written as IPv6 (RFC 4291, section 2.5.5.2) counts as IPv4.
+ * The key by which an address is counted: an IPv4 address itself, of an IPv6 address its /64 (`2001:db8:0:7::/64`),
+ * because a whole /64 belongs to one line. IPv4 written as IPv6 (RFC 4291, section 2.5.5.2) counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const address = ip.split("%")[0]?.toLowerCase() ?? "";

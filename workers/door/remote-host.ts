@@ -31,7 +31,7 @@ export async function askRemote(request: Request, env: Env, scope: Scope): Promi
   }
 }
 
-/** What the browser's own calls get: the host's answer, or in our words that there is none. */
+/** The answer to the browser's own calls: the host's, or in our words that there is none. */
 export async function passOn(request: Request, env: Env, scope: Scope): Promise<Response> {
   const answer = await askRemote(request, env, scope).catch(() => null);
   if (answer && (answer.status < 500 || isJson(answer))) return new Response(answer.body, answer);

@@ -9,11 +9,11 @@ import { remindOfVacantBeds } from "./reminders";
 /** The trigger of wrangler.toml that comes every hour. */
 export const HOURLY = "0 * * * *";
 
-/** What cannot wait for the night. One that fails does not keep the others from being done. */
+/** Tasks that cannot wait for the night. One that fails does not keep the others from being done. */
 export async function hourly(env: Env, now: number): Promise<void> {
   const done = await Promise.allSettled([
     remindOfVacantBeds(env, now),
-    // Were a message lost that had taken changes, they are taken again.
+    // If a message that had taken changes was lost, they are taken again.
     directoryChanged(env),
     continueRefills(env),
     resumeAllStalled(env),

@@ -18,13 +18,13 @@ type Due = {
   at: number | null;
 };
 
-/** As many messages as go to the queue together. */
+/** The number of messages that go to the queue together. */
 const MESSAGES_AT_ONCE = 100;
 
 /**
  * Reminds those who keep the vacant beds of a hospital, at the hour of Japan they chose, where nobody has said a word
- * for long. Once a day each, however often it runs; by a message of the queue each, so that one that fails holds up no
- * other and comes again.
+ * for long. Each is reminded once a day, however often this runs; each by a message of the queue of their own, so that
+ * one that fails holds up no other and comes again.
  */
 export async function remindOfVacantBeds(env: Env, now: number): Promise<void> {
   const { results } = await env.DB.prepare(DUE)
@@ -63,7 +63,7 @@ export async function remind(env: Env, { userId, hospitalId, at: now }: VacantBe
   });
 }
 
-/** Whoever has left the hospital keeps nothing of it any more. */
+/** Somebody who has left the hospital keeps nothing of it any more. */
 const DUE = `
   SELECT u.id AS userId, u.last_name_ja || ' ' || u.first_name_ja AS name, u.email, u.role,
     h.id AS hospitalId, h.name AS hospital, (SELECT min(updated_at) FROM vacant_beds WHERE hospital_id = h.id) AS at

@@ -6,7 +6,7 @@ import { optimizeIndex } from "../search/documents/store";
 
 const PERISHABLE = ["sessions", "passkey_challenges", "pending_sign_ins", "password_tokens"];
 
-/** For so long every night asks anew: a queue gives up after hours, and what people wrote must not outlive them. */
+/** Every night asks anew for this long: a queue gives up after hours, and what people wrote must not outlive them. */
 const LEFT_AGAIN_MS = 7 * DAY_MS;
 
 /** Nightly: what has expired goes, and the search index is put in order. */

@@ -2,11 +2,11 @@ import { type Merged, merge, type Origin, type Said } from "./merge";
 import { type Written, writing } from "./record";
 import { type Standing, standingHospitals } from "./standing";
 
-/** What a source says of one hospital. `said` null: nothing after all. */
+/** A source's words on one hospital. `said` gives null when there are none after all. */
 export type Item = {
   id: string;
   said: (known: Standing | undefined) => Said[] | null;
-  /** For a list that tells which hospitals there are. */
+  /** Given by a list that tells which hospitals there are. */
   create?: () => Standing;
   onMissing?: () => void;
 };
@@ -46,7 +46,7 @@ function mergedWith(known: Standing | undefined, item: Item, origin: Origin, tri
   return [{ ...(item.create ? reopened(merged, before) : merged), isNew: known === undefined }];
 }
 
-/** Who stands in a list of those that there are is not closed. */
+/** A hospital that stands in a list of existing ones is not closed. */
 function reopened(merged: Merged, before: Standing): Merged {
   if (before.closedAt === null) return merged;
   return { ...merged, after: { ...merged.after, closedAt: null }, isChanged: true, isFoundAnew: true };

@@ -6,7 +6,7 @@ import type { Said } from "./merge";
 export type Question = { key: string; name: string; place: string; said: Said[]; candidates: string[] };
 type Decision = { state: "open" | "joined" | "none"; hospitalId: string | null };
 
-/** What operators have decided about these rows of a source. */
+/** The operators' decisions about these rows of a source. */
 export async function decisionsOn(
   DB: D1Database,
   source: Source,

@@ -4,7 +4,7 @@ import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
 import type { Columns, Standing } from "./standing";
 
-/** What a source says of one field: columns or facts, and the field's own form for whoever is to judge it. */
+/** A source's word on one field: columns or facts, and the field's own form for the person who is to judge it. */
 export type Said = {
   field: HospitalField;
   columns?: Partial<Columns>;
@@ -14,8 +14,8 @@ export type Said = {
 export type Origin = { source: Source; date: string };
 type Proposal = { field: HospitalField; value: unknown };
 /**
- * What becomes of a hospital, and what its people are only asked about. `isFoundAnew`: what the search knows of it has
- * changed; `agreed`: edited fields of which the source says the same now.
+ * The hospital after a merge, and the proposals on which its people are only asked. `isFoundAnew`: what the search
+ * knows of it has changed; `agreed`: edited fields of which the source says the same now.
  */
 export type Merged = {
   after: Standing;
@@ -26,9 +26,9 @@ export type Merged = {
 };
 
 /**
- * What stands and what a source says → what is to stand. A field that people have edited stays theirs, and the source's word
- * becomes a proposal where it differs. Pure: the same word twice changes nothing. What an older list says than the one
- * that is there already changes nothing either.
+ * Gives what is to stand, from what stands and what a source says. A field that people have edited stays theirs, and
+ * the source's word becomes a proposal where it differs. Pure: the same word twice changes nothing. Nor does the word
+ * of a list that is older than the one that is there already.
  */
 export function merge(before: Standing, said: readonly Said[], origin: Origin): Merged {
   const after: Standing = {
@@ -59,7 +59,7 @@ export function merge(before: Standing, said: readonly Said[], origin: Origin): 
   return { after, isChanged, isFoundAnew, proposals, agreed };
 }
 
-/** The list that brings whole records. What others bring of a block that is there does not make it theirs. */
+/** The list that brings whole records. Another source that brings part of an existing block does not take it over. */
 const WHOLE_RECORDS: Source = "navii";
 
 function stands({ columns, facts }: Standing, said: Said): boolean {

@@ -3,7 +3,7 @@ import { inOneLine } from "#contract/text";
 import type { Env } from "../env";
 import type { Mail, MailKind } from "./mail";
 
-/** What a mail says, before it has a look: subject, who is addressed, paragraphs, one link, why it was sent. */
+/** The text of a mail, before it has a look: subject, who is addressed, paragraphs, one link, why it was sent. */
 export type Letter = {
   kind: MailKind;
   subject: string;
@@ -11,13 +11,16 @@ export type Letter = {
   addressee?: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Why this person gets it: 「…のため、お送りしています。」 */
+  /** The reason why this person gets it: 「…のため、お送りしています。」 */
   reason: string;
-  /** Where mails of this kind end: a page for people, one click for mail programs (RFC 8058). Only where they may be. */
+  /**
+   * The addresses that end mails of this kind: a page for people, one click for mail programs (RFC 8058). Only for
+   * kinds that may be ended.
+   */
   unsubscribe?: { page: string; oneClick: string };
 };
 
-/** `role`: of who gets it; to connect users and companies the connect service writes. */
+/** `role` is the recipient's; to connect users and companies the connect service writes. */
 export type Posting = { event: string; to: string; letter: Letter; role?: Role };
 type Sender = Pick<Env, "MAIL_OPERATOR" | "MAIL_FROM"> & { service: string };
 type Settings = Pick<Env, "SERVICE_NAME" | "CONNECT_SERVICE_NAME" | "MAIL_OPERATOR" | "MAIL_FROM">;

@@ -3,7 +3,7 @@ export type Mail = {
   event: string;
   kind: MailKind;
   to: string;
-  /** In whose name it comes: that of the service, or of the connect service. */
+  /** The name of the sender: the service, or the connect service. */
   service: string;
   subject: string;
   text: string;

@@ -2,14 +2,14 @@ import type { Env } from "../env";
 import { compose, type Posting } from "./letter";
 
 /**
- * Puts a mail into the queue; it is sent once per event, however often this is called with the same one. `quietFor`: the
- * person who is to have it only when they may be disturbed.
+ * Puts a mail into the queue; it is sent once per event, however often this is called with the same one. `quietFor`:
+ * the person who is to have it only when they may be disturbed.
  */
 export async function queueMail(env: Env, posting: Posting, quietFor?: string): Promise<void> {
   await env.EVENTS.send({ type: "mail", mail: compose(posting, env), quietFor });
 }
 
-/** No request says where the site is: it may come under any host. Where nobody has configured it, `npm start` serves it here. */
+/** No request says where the site is: it may come under any host. Unless configured, `npm start` serves it here. */
 const LOCAL_SITE = "http://localhost:8787";
 
 /** The site's own address for links in mails. */

@@ -5,7 +5,7 @@ type Row = { mail_type: MailType; is_subscribed: number };
 /** Notices are on until switched off; the magazine is off until asked for (特定電子メール法). */
 const DEFAULTS = new Set<MailType>(MAIL_TYPES.filter((each) => each !== "mailMagazine"));
 
-/** The kinds of mail a person gets now. Whoever sends one asks here first. */
+/** The kinds of mail a person gets now. Every sender of one asks here first. */
 export async function subscriptionsOf(db: D1Database, userId: string): Promise<MailType[]> {
   const { results } = await db
     .prepare("SELECT mail_type, is_subscribed FROM mail_subscriptions WHERE user_id = ?")

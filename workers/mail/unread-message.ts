@@ -10,7 +10,10 @@ import { unsubscribeUrls } from "./unsubscribe";
 
 type Row = { id: string; name: string; email: string; role: Role };
 
-/** Turns it into a mail for who is still active and wants to know. Its event names the place in the room: repeated, it is one mail. */
+/**
+ * Turns it into a mail for somebody who is still active and wants to know. Its event names the place in the room:
+ * repeated, it is one mail.
+ */
 export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<void> {
   const ids = JSON.stringify([event.userId, event.senderId]);
   const { results } = await env.DB.prepare(

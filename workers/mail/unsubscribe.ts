@@ -4,13 +4,13 @@ import type { Env } from "../env";
 
 type Subscription = { userId: string; mailType: MailType };
 
-/** Where one click ends mails of one kind: no sign-in, no expiry, good for nothing else. */
+/** The addresses where one click ends mails of one kind: no sign-in, no expiry, good for nothing else. */
 export async function unsubscribeUrls(env: Env, site: string, subscription: Subscription) {
   const token = await signUnsubscribe(env, subscription);
   return {
-    /** For people: a page that asks once more. */
+    /** A page for people, which asks once more. */
     page: `${site}/unsubscribe?token=${token}`,
-    /** For mail programs (List-Unsubscribe). */
+    /** The address for mail programs (List-Unsubscribe). */
     oneClick: `${site}/api/users/unsubscribeUserMail/oneClick?token=${token}`,
   };
 }
@@ -21,7 +21,7 @@ export async function signUnsubscribe(env: Env, { userId, mailType }: Subscripti
   return `${text}.${toHex(await crypto.subtle.sign("HMAC", await keyOf(env), utf8(text)))}`;
 }
 
-/** Whose mails of which kind; null when we did not sign it. */
+/** The person and the kind of mail that a token names; null when we did not sign it. */
 export async function readUnsubscribe(env: Env, token: string): Promise<Subscription | null> {
   const [userId = "", kind = "", signature = "", ...rest] = token.split(".");
   const mailType = MAIL_TYPES.find((each) => each === kind);

@@ -13,13 +13,13 @@ export type Occasion = {
   /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it is told once, ever. */
   occasion: string;
   topic: Topic;
-  /** What it leads to; those about the same thing are one line of the list. */
+  /** The thing it leads to; notifications about the same thing are one line of the list. */
   about: About;
-  /** Who did it; left out: the service. They are not told themselves. */
+  /** The person who did it, who is not told themselves; left out when it was the service. */
   actorId?: string | null;
   /**
-   * What the thing is called (a title, a community's name, the first line of a post): enough to read when the thing is gone.
-   * Never the actor's name, which is drawn from the record.
+   * The name of the thing (a title, a community's name, the first line of a post): enough to read when the thing is
+   * gone. It is never the actor's name, which is drawn from the record.
    */
   text: string;
   /** When it happened; now, when left out. */
@@ -43,8 +43,9 @@ export async function notify(
 type Ended = { occasion: string } | { about: About; topic?: Topic } | { actorId: string };
 
 /**
- * What people were told of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted, and what they
- * were told stays and says so; `withdrawn`, it was taken back, and nothing of it is left. Also before they were told.
+ * Something that people were told of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted,
+ * and what they were told stays and says so; `withdrawn`, it was taken back, and nothing of it is left. This may come
+ * before they were told.
  */
 export async function endNotifications(
   env: Bindings,
@@ -56,7 +57,7 @@ export async function endNotifications(
   await tell(env, recipients, { say: "endNotifications", ending: { which, how, at: Date.now() } });
 }
 
-/** What an occasion is called in addresses: 24 characters that say nothing. */
+/** The id of an occasion in addresses: 24 characters that say nothing. */
 export async function notificationId(occasion: string): Promise<string> {
   return toBase64Url(await crypto.subtle.digest("SHA-256", utf8(occasion))).slice(0, 24);
 }

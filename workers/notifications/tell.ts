@@ -19,7 +19,9 @@ export async function tell(env: Bindings, recipients: readonly string[], word: I
   await enqueue(env, silent, word, INBOXES_PER_MESSAGE);
 }
 
-/** What came through the queue. Inboxes that do not answer come again each by itself, so that they hold up no other. */
+/**
+ * Tells what came through the queue. Inboxes that do not answer come again one by one, so that they hold up no other.
+ */
 export async function tellQueued(
   { userIds, word }: Omit<InboxesEvent, "type">,
   env: Bindings,
@@ -30,7 +32,7 @@ export async function tellQueued(
   await enqueue(env, silent, word, 1);
 }
 
-/** Gives those that did not answer. Whoever is not there any more, or does not want to hear of the actor, is passed over. */
+/** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */
 async function tellAll(env: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
   if (userIds.length === 0) return [];
   return unanswered(await hearers(env, userIds, word), (userId) => say(env, userId, word));

@@ -1,6 +1,6 @@
 import { inTime } from "../in-time";
 
-/** So many Inboxes are told at once, the others through the queue. */
+/** The number of Inboxes that are told at once; the others are told through the queue. */
 export const AT_ONCE = 10;
 const ANSWERS_WITHIN_MS = 1000;
 

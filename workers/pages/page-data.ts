@@ -1,8 +1,8 @@
-/** What is thrown of data that its JSON would not give back: the browser's page would differ from the server's. */
+/** The error for data that its JSON would not give back: the browser's page would differ from the server's. */
 class NotPlain extends Error {}
 
 /**
- * Looks through what a loader gave. The server draws it as it stands and the browser what came of its JSON, so it has
+ * Looks through the data that a loader gave. The server draws it as it stands and the browser draws its JSON, so it has
  * to be plain: no dates, maps, instances. It is frozen as well: what an isolate keeps for all requests is drawn, too.
  */
 export function assertPlain(data: unknown, at: string): void {

@@ -14,8 +14,9 @@ export type PageHandler = (request: Request, url: URL, context: PageContext) => 
 
 /**
  * Draws the page of a build that was cut to one branch. Remix makes an answer of each loader's data, writes it as JSON,
- * reads that and writes it again; here the data goes as it is to what draws it. Whatever is not simply data (a redirect,
- * a refusal, a fault of a loader or of drawing) goes Remix's way, with what the loaders came to: none runs twice.
+ * reads that and writes it again; here the data goes as it is to what draws it. Everything that is not simply data (a
+ * redirect, a refusal, a fault of a loader or of drawing) goes Remix's way, with what the loaders came to: none runs
+ * twice.
  */
 export function pageDrawer(build: ServerBuild, remix: (build: ServerBuild) => RequestHandler): PageHandler {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
@@ -42,7 +43,7 @@ export function pageDrawer(build: ServerBuild, remix: (build: ServerBuild) => Re
   };
 }
 
-/** What an address is made of: reckoned anew only where it has parameters. */
+/** The route matches of an address: calculated anew only where it has parameters. */
 function matcherOf(routes: Route[]): (location: { pathname: string }) => StaticContext["matches"] {
   const tree = [treeOf(routes)] as Tree;
   const path = `/${routes
@@ -58,7 +59,7 @@ function matcherOf(routes: Route[]): (location: { pathname: string }) => StaticC
   };
 }
 
-/** From the root to the screen, each the only child of the one before. */
+/** The routes from the root to the screen, each the only child of the one before. */
 function treeOf(routes: Route[]): Node {
   const nodes = routes.map(
     ({ id, path, index, module }): Node => ({ id, path, index, handle: module.handle }),
@@ -66,7 +67,7 @@ function treeOf(routes: Route[]): Node {
   return nodes.reduceRight((child, node) => ({ ...node, children: [child] }));
 }
 
-/** What is drawn from, as Remix's own handler of documents makes it. */
+/** The entry that is drawn, as Remix's own handler of documents makes it. */
 function entryMaker({ assets, basename, future, isSpaMode }: ServerBuild, routes: Route[]) {
   const routeModules = Object.fromEntries(routes.map(({ id, module }) => [id, module]));
   const hydrates = routes.some(({ module }) => (module.handle as { hydrate?: boolean } | undefined)?.hydrate);
@@ -89,7 +90,7 @@ function entryMaker({ assets, basename, future, isSpaMode }: ServerBuild, routes
   };
 }
 
-/** By route; null where one of them did not come to plain data. */
+/** The loaders' data by route; null where one of them did not come to plain data. */
 function dataOf(routes: Route[], outcomes: Outcomes): LoaderData | null {
   const data: LoaderData = {};
   for (const [at, { id }] of routes.entries()) {
@@ -100,7 +101,7 @@ function dataOf(routes: Route[], outcomes: Outcomes): LoaderData | null {
   return data;
 }
 
-/** Neither an answer nor the nothing that Remix refuses. */
+/** Is it data, and neither an answer nor the nothing that Remix refuses? */
 const isData = (value: unknown) => value !== undefined && !(value instanceof Response);
 
 /** The same build, whose loaders have run. */

@@ -2,11 +2,11 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type PageHandler, pageDrawer } from "./page-drawing";
 import { pathsAskedFor, routeFinder } from "./page-routes";
 
-/** Where Remix's client asks for routes it has not heard of (`p`: the addresses). */
+/** The address where Remix's client asks for routes it has not heard of (`p`: the addresses). */
 const MANIFEST_PATH = "/__manifest";
 /** Parameters by which Remix's client asks for data, or names one of two routes of an address. */
 const REMIX_OWN = ["_data", "index"];
-/** Anybody may say it, and some proxies do. */
+/** Anybody may send this header, and some proxies do. */
 const FORWARDED_HOST = "x-forwarded-host";
 /** An address that no screen answers: the page that says so. */
 const NOWHERE = "/-";
@@ -46,7 +46,7 @@ function withoutForwardedHost(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Pages by ours, the rest by Remix: what is posted, the data of one route, what is no page. */
+/** Pages are drawn by us, the rest by Remix: what is posted, the data of one route, what is no page. */
 function branchHandler(build: ServerBuild, screen: string): PageHandler {
   const remix = remixHandler(build);
   if (!build.routes[screen]?.module.default) return (request, _url, context) => remix(request, context);
@@ -60,8 +60,8 @@ function branchHandler(build: ServerBuild, screen: string): PageHandler {
 const remixHandler = (build: ServerBuild) => createRequestHandler(build, "production");
 
 /**
- * The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. Of slashes
- * in a row it makes a search that takes their number squared.
+ * The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. It makes a
+ * search of several slashes in a row that takes their number squared.
  */
 const isUnreadable = (pathname: string) => /^\/(?:%5c|\\)/i.test(pathname) || pathname.includes("//");
 

@@ -7,12 +7,12 @@ type Branch = { ids: string[]; pattern: RegExp; start: string; isCatchAll: boole
 type RouteNode = { id: string; path?: string; caseSensitive?: boolean; children?: RouteNode[] };
 
 const ANYTHING = "";
-/** More than any of our addresses has. */
+/** A number of segments that none of our addresses has. */
 const SEGMENTS = 12;
 
 /**
- * Gives the finder of what a page is made of: the ids from the root to the screen, or null where no screen answers.
- * Remix's own matching ranks and compiles every route anew, several times a page; here that happens once, and
+ * Gives the function that finds the routes of a page: the ids from the root to the screen, or null where no screen
+ * answers. Remix's own matching ranks and compiles every route anew, several times a page; here that happens once, and
  * `matchRoutes` judges between the few screens whose shape fits.
  */
 export function routeFinder(routes: Routes): (pathname: string) => string[] | null {
@@ -75,7 +75,7 @@ function pathOf(routes: Routes, ids: string[]): string {
   return `/${parts.join("/")}`;
 }
 
-/** What fits an address, or a little more: the judgement is left to `matchRoutes`. */
+/** A pattern that fits an address, or a little more: the judgement is left to `matchRoutes`. */
 function patternOf(path: string): RegExp {
   const parts = path.split("/").filter(Boolean).map(patternOfPart);
   return new RegExp(`^${parts.join("")}/*$`, "i");

@@ -9,7 +9,7 @@ import { type Vapid, vapidOf } from "./vapid";
 
 type Subscription = BrowserKeys & { endpoint: string };
 
-/** As the version before this one put it into the queue: some of these wait there while a new one is deployed. */
+/** A push as the version before this one queued it: some of these wait there while a new one is deployed. */
 type QueuedBefore = Omit<QueuedPush, "payload"> & { notice: PushPayload };
 
 /** Sends one push, once per event. A browser that signed out meanwhile hears nothing. Throws when it should be tried again. */
@@ -57,7 +57,7 @@ async function post(
   return answer.status;
 }
 
-/** Filled up with blanks, so that its size says nothing of what it is about. */
+/** The text is filled up with blanks, so that its size says nothing of what it is about. */
 function bytesOf(payload: PushPayload, title: string): Uint8Array {
   const text = JSON.stringify({ title, ...payload });
   return utf8(text + " ".repeat(Math.max(0, PUSH_BYTES - utf8(text).length)));

@@ -3,7 +3,10 @@ import type { NewMessageEvent } from "../queue/queue-message";
 import type { PushPayload } from "./push-payload";
 import { queuePushes } from "./queue-pushes";
 
-/** At once. The event names the place in the room: what has been pushed already is not pushed again with the mail. */
+/**
+ * Pushes a new message at once. The event names the place in the room: what has been pushed already is not pushed again
+ * with the mail.
+ */
 export async function pushNewMessage(message: Omit<NewMessageEvent, "type">, env: Env): Promise<void> {
   const { userId, roomId, lastSeq } = message;
   await queuePushes(env, userId, `${userId}/${roomId}/${lastSeq}`, payloadOf(message));

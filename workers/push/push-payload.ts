@@ -1,7 +1,7 @@
-/** What a browser shows. Anybody may look at a locked screen: no names, and never a word that somebody wrote. */
+/** The push as a browser shows it. Anybody may see a locked screen: no names, and never a word that somebody wrote. */
 export type PushPayload = {
   body: string;
-  /** Where a tap leads, within the site. */
+  /** The address within the site to which a tap leads. */
   path: string;
   /** A newer push of the same kind takes the place of an older one, on the screen and at the push service. */
   tag: string;

@@ -1,16 +1,16 @@
 import { fromBase64, toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../env";
 
-/** At most 24 hours (RFC 8292); a clock that is wrong by some hours does no harm. */
+/** The lifetime of a token may be at most 24 hours (RFC 8292); a clock that is wrong by some hours does no harm. */
 const TOKEN_MS = 12 * 3_600_000;
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 
-/** Who we are to a push service: the key that browsers subscribe with (base64url), and the header that signs a request. */
+/** Our identity for a push service: the key that browsers subscribe with (base64url), and the header of a request. */
 export type Vapid = { publicKey: string; authorization: (endpoint: string, now: number) => Promise<string> };
 
 let known: { secret: string; vapid: Promise<Vapid | null> } | undefined;
 
-/** Null: this installation sends no pushes. A key that cannot be read stops nothing else. */
+/** Null means that this installation sends no pushes. A key that cannot be read stops nothing else. */
 export function vapidOf({ VAPID_PRIVATE_KEY: secret = "", MAIL_FROM }: Env): Promise<Vapid | null> {
   if (secret === "") return Promise.resolve(null);
   if (known?.secret !== secret) known = { secret, vapid: load(secret, MAIL_FROM).catch(unreadable) };

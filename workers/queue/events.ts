@@ -23,7 +23,7 @@ import { pushNewNotification } from "../push/new-notification";
 import { refillIndex } from "../search/documents/refill";
 import type { QueueMessage } from "./queue-message";
 
-/** What has not ended by then is tried again: longer than anything here takes, and than one delivery may claim an event. */
+/** The time after which an event is tried again: longer than anything here takes, and than one delivery's claim. */
 const ENDS_WITHIN_MS = 120_000;
 
 /**

@@ -1,4 +1,4 @@
-/** How long one delivery may take before another may try the same event. */
+/** The time that one delivery may take before another may try the same event. */
 const CLAIM_MS = 60_000;
 
 /**
@@ -16,7 +16,7 @@ export async function once(db: D1Database, event: string, act: () => Promise<voi
   await db.prepare("UPDATE deliveries SET sent_at = ? WHERE event = ?").bind(Date.now(), event).run();
 }
 
-/** Was it done already? What costs something to make need not be made again. */
+/** Was it done already? If it costs something to make, it need not be made again. */
 export async function isDone(db: D1Database, event: string): Promise<boolean> {
   const row = await db
     .prepare("SELECT 1 FROM deliveries WHERE event = ? AND sent_at IS NOT NULL")
@@ -37,7 +37,7 @@ async function claim(db: D1Database, event: string, now: number): Promise<boolea
   return claimed !== null;
 }
 
-/** Done already: nothing to do. Being done by somebody else: they may fail, so it must come back. */
+/** If it is done already, there is nothing to do. If somebody else is doing it, they may fail, so it must come back. */
 async function refuseWhileClaimed(db: D1Database, event: string): Promise<void> {
   const row = await db
     .prepare("SELECT sent_at FROM deliveries WHERE event = ?")

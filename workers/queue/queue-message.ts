@@ -6,7 +6,7 @@ import type { InboxWord } from "../notifications/inbox-word";
 import type { QueuedPush } from "../push/push-payload";
 import type { RefillIndexEvent } from "../search/documents/refill";
 
-/** Something in a chat has not been read in time. `senderId`: who wrote last. Never the text. */
+/** Something in a chat has not been read in time. `senderId` is the last writer. The text is never included. */
 export type UnreadMessageEvent = {
   type: "unreadMessage";
   userId: string;
@@ -17,7 +17,7 @@ export type UnreadMessageEvent = {
   unread: number;
 };
 
-/** Somebody wrote to who is not there. Sent only for who has asked for pushes. */
+/** Somebody wrote to a person who is not there. Sent only for people who have asked for pushes. */
 export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "kind" | "lastSeq"> & {
   type: "newMessage";
 };
@@ -30,7 +30,7 @@ export type SocketsEndEvent = {
   expelledAt?: number;
 };
 
-/** Rows of the directory have changed: who asked to be told of what fits a search is. */
+/** Rows of the directory have changed: people who asked to be told of what fits a search are told. */
 type DirectoryChangedEvent = { type: "directoryChanged" };
 
 /** The people of some hospitals are to be told of a notice, its change or a reminder; `part`: which of its hospitals. */
@@ -64,7 +64,7 @@ export type CardCountsEvent = { type: "cardCounts"; userId: string };
 
 /**
  * The searches after this one are to be gone through for rows of the directory that a message took at a moment (epoch
- * ms): who keeps one that they newly fit is told.
+ * ms): people who keep one that they newly fit are told.
  */
 export type ChangesTakenEvent = {
   type: "changesTaken";
@@ -89,13 +89,13 @@ export type DigestMailEvent = {
   userId: string;
   at: number;
   since: number;
-  /** Left out of what was queued before there was one: `at`. */
+  /** `at` is left out of what was queued before there was one. */
   until?: number;
 };
 
-/** What is done after an answer, through the queue: at least once, in no order. */
+/** The work that is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
-  /** `quietFor`: who has it when they may be disturbed; left out: at once. */
+  /** `quietFor`: the person who has it when they may be disturbed; left out when it goes at once. */
   | { type: "mail"; mail: Mail; quietFor?: string | undefined }
   | { type: "push"; push: QueuedPush }
   | SocketsEndEvent

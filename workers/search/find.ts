@@ -12,12 +12,12 @@ export type Page = { from?: number; size?: number };
 /** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order that was asked for. */
 export type Found<Source> = { total: number; isFloor: boolean; hits: Source[] };
 
-/** How rows follow each other; all but the parts are of hospitals. */
+/** The order in which rows follow each other; all but the parts are of hospitals. */
 export type Order =
-  /** What the clauses find in parts: the rows of the first part come first, each part in the order of the directory. */
+  /** The clauses' rows in parts: the rows of the first part come first, each part in the order of the directory. */
   | { by: "parts"; parts: (match: string) => string[] }
   | { by: "distance"; from: Place }
-  /** By the freshest figure that meets the condition. */
+  /** The hospitals by the freshest figure that meets the condition. */
   | { by: "freshness"; condition: VacancyCondition | undefined; now: number };
 
 type Question = { clauses: Clause[]; order: Order; scope: Scope; page: Page };
@@ -139,8 +139,8 @@ function byFreshness(
 }
 
 /**
- * One arm of a UNION ALL, sorted by itself: SQLite goes on to the next only when the page is not full yet. Without a
- * limit of its own it would be taken for unsorted.
+ * One arm of a UNION ALL, sorted by itself: SQLite goes on to the next only when the page is not full yet. An arm
+ * without a limit of its own would be taken for unsorted.
  */
 function arm(part: number, place: string, match: string, where: string): string {
   return `SELECT * FROM (
@@ -159,7 +159,7 @@ const FIRST = "CAST(?2 AS INTEGER)";
 const LAST = "CAST(?3 AS INTEGER)";
 const within = (kind: Kind) => `${kind}_index.rowid BETWEEN ${FIRST} AND ${LAST}`;
 
-/** The page, no further than it needs; then the total from the cheapest that knows it: the page, the dictionary, a count. */
+/** The page, no further than it needs; then the total from the cheapest source: the page, the dictionary, a count. */
 function statement(kind: Kind, inOrder: string, all: string): string {
   return `
     WITH page AS MATERIALIZED (${inOrder} LIMIT ?4 OFFSET ?5),

@@ -32,14 +32,14 @@ export function workplaceClauses(text: string | undefined): Clause[] {
   });
 }
 
-/** At least one of the values; no clause for an empty list. */
+/** Clauses for at least one of the values; none for an empty list. */
 export function facetClauses(kind: Facet, values: readonly (string | number)[] = []): Clause[] {
   if (values.length === 0) return [];
   const tokens = facets(kind, values.slice(0, LONGEST_LIST));
   return tokens.length ? [tokenClause(tokens)] : [NOTHING];
 }
 
-/** At least one of the prefectures, by two-digit code: the beginning of their areas' tokens. */
+/** Clauses for at least one of the prefectures, by two-digit code: the beginning of their areas' tokens. */
 export function prefectureClauses(codes: readonly string[] = []): Clause[] {
   if (codes.length === 0) return [];
   const tokens = facets(
@@ -49,7 +49,7 @@ export function prefectureClauses(codes: readonly string[] = []): Clause[] {
   return [anyOf(tokens.map(prefixClause))];
 }
 
-/** At least one of these tokens of the `fac` column. They consist of letters and digits. */
+/** A clause for at least one of these tokens of the `fac` column. They consist of letters and digits. */
 export function tokenClause(tokens: readonly string[]): Clause {
   const [only] = tokens;
   return only !== undefined && tokens.length === 1 ? phrase("fac", [only]) : unplain(oneOfTokens(tokens));
@@ -60,23 +60,23 @@ export function oneOfTokens(tokens: readonly string[]): string {
   return `fac : (${tokens.map((token) => quoted([token])).join(" OR ")})`;
 }
 
-/** One of the clauses; no row where there is none. */
+/** A clause for one of these clauses; no row where there is none. */
 export function anyOf(clauses: Clause[]): Clause {
   const [only] = clauses;
   if (clauses.length > 1) return unplain(oneOf(clauses.map(({ expression }) => expression)));
   return only ?? NOTHING;
 }
 
-/** All clauses at once. */
+/** A clause for all clauses at once. */
 export function allOf(clauses: Clause[]): Clause {
   const [only] = clauses;
   if (only !== undefined && clauses.length === 1) return only;
   return unplain(clauses.map(({ expression }) => `(${expression})`).join(" AND "));
 }
 
-/** What no row has: the answer to a condition in which nothing can be searched for. */
+/** A clause that no row has: the answer to a condition in which nothing can be searched for. */
 const NOTHING: Clause = unplain(quoted(["$$"]));
-/** More than all medical areas together. */
+/** A number that is larger than that of all medical areas together. */
 const LONGEST_LIST = 400;
 const LONGEST_TEXT = 200;
 const LONGEST_WORD = 64;
@@ -117,7 +117,7 @@ export function phraseOf(column: string, folded: string): Clause | null {
   return pairs.length ? phrase(column, pairs) : null;
 }
 
-/** What begins with a token of the `fac` column. */
+/** A clause for tokens of the `fac` column that begin so. */
 export function prefixClause(token: string): Clause {
   return unplain(`fac : ${quoted([token])} *`);
 }

@@ -31,7 +31,9 @@ function surnameIs(word: string): string {
   return `fac : (${tokens.map((token) => `"${token}"`).join(" OR ")})`;
 }
 
-/** What begins with a word, written or read so. '' for a single character: the index knows only where pairs stand. */
+/**
+ * An expression for names that begin so, as written or as read. '' for a single character: the index has only pairs.
+ */
 export function beginsWith(word: string): string {
   const folded = fold(word);
   const { readings, keys } = readRomaji(word);

@@ -1,12 +1,12 @@
 import type { Kind } from "./documents/store";
 import { type Band, GAP } from "./ranks";
 
-/** Where one row stands (`rank`, null: nowhere yet), and where it belongs. */
+/** The place where one row stands (`rank`, null: nowhere yet), and where it belongs. */
 type Wanted = { rank: number | null; band: Band; sortKey: string };
 
 /**
- * The rank a row is to have: the one it has while its reading and its band are what they were, else one between its
- * new neighbours. Where no room is left there, the next free one: a few places off until the index is rebuilt.
+ * The rank a row is to have: the one it has while its reading and its band are what they were, else one between its new
+ * neighbours. If no room is left there, it is the next free one: a few places off until the index is rebuilt.
  */
 export async function placeFor(
   searchDb: D1Database,

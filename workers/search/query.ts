@@ -16,7 +16,9 @@ import {
 } from "./match";
 import { partsByName } from "./order";
 
-/** What a doctor must be like; conditions left out do not limit. Lists: at least one of them. Codes as in the reference lists. */
+/**
+ * Conditions on a doctor; those left out do not limit. Lists: at least one of them. Codes as in the reference lists.
+ */
 export type DoctorCondition = Page &
   DoctorLists & {
     partOfName?: string;
@@ -29,7 +31,7 @@ export type DoctorCondition = Page &
     signupCondition?: 0 | 1 | 2;
   };
 
-/** At least one of each list. */
+/** Lists of which a doctor must have at least one value each. */
 export type DoctorLists = {
   departments?: readonly string[];
   medicalAreaIds?: readonly string[];
@@ -66,7 +68,7 @@ export async function searchHospitals(
   });
 }
 
-/** The expression that a doctor's row has to match; null: everybody does. */
+/** The expression that a doctor's row has to match; null when everybody does. */
 export function doctorMatch(condition: DoctorCondition): string | null {
   const scope = { 0: [], 1: facetClauses("signedUp", [1]), 2: facetClauses("signedUp", [0]) };
   const clauses = [...doctorClauses(condition), ...scope[condition.signupCondition ?? 0]];

@@ -5,10 +5,10 @@ import { readingKey } from "./words/syllabary";
 export const GAP = 4;
 /** Ranks from here on belong to doctors who have not signed up. */
 const NOT_SIGNED_UP = 2 ** 30;
-/** Above every rank. */
+/** A rank above every other. */
 const LAST_RANK = 2 ** 31;
 
-/** Where ranks of one sort lie, both ends included. */
+/** The span of the ranks of one sort, both ends included. */
 export type Band = { first: number; last: number };
 
 export const SIGNED_UP_BAND: Band = { first: 1, last: NOT_SIGNED_UP - 1 };
@@ -58,7 +58,7 @@ async function readAll<Row extends { id: string }>(db: D1Database, sql: string):
   }
 }
 
-// By code unit, as readings are sorted.
+// Readings are compared by code unit, as they are sorted.
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -21,8 +21,9 @@ type Parts = {
 };
 
 /**
- * Pushes about notifications, for who is not there and chose their kind: at most one in a while, at the end of quiet hours
- * where they begin before, and when the person has seen their patients. What was read meanwhile is not pushed.
+ * Pushes about notifications, for people who are not there and chose that kind: at most one in a while, at the end of
+ * quiet hours if they begin before it, and after the person has seen their patients. What was read meanwhile is not
+ * pushed.
  */
 export class NotificationPushes {
   constructor(private readonly parts: Parts) {}
@@ -50,7 +51,7 @@ export class NotificationPushes {
     clock.wakeAt(dueAt);
   }
 
-  /** What waits and is due; whoever is there has seen it. */
+  /** Pushes what waits and is due; somebody who is there has seen it. */
   sendDue(now: number) {
     const { ctx, events, notifications, settings, chosen, sockets, clock } = this.parts;
     const waiting = chosen.waiting();

@@ -1,9 +1,9 @@
 import { PUSH_GROUPS, type PushGroup } from "#contract/notifications/topics";
 
-/** What a person is pushed until they say otherwise: what is meant for them, not what is said to many. */
+/** The groups that are pushed until the person says otherwise: what is meant for them, not what is said to many. */
 const USUALLY: readonly PushGroup[] = ["cards", "notices", "communities", "replies", "searches", "own"];
 
-/** What a person wants to be disturbed about, and when that happened last. */
+/** What a person wants to be disturbed about, and when they were last disturbed. */
 export class NotificationSettings {
   constructor(private readonly sql: SqlStorage) {}
 
@@ -16,7 +16,9 @@ export class NotificationSettings {
     this.keep("pushed", pushed);
   }
 
-  /** `dueAt`: when the next push may go (epoch ms), while something waits for it; `about`: what of. */
+  /**
+   * `dueAt` is when the next push may go (epoch ms), while something waits for it; `group` and `number` say of what.
+   */
   waiting(): Waiting {
     return this.value<Waiting>("notificationPush") ?? { dueAt: null, pushedAt: 0, group: null, number: 0 };
   }
@@ -39,7 +41,7 @@ export class NotificationSettings {
 type Waiting = {
   dueAt: number | null;
   pushedAt: number;
-  /** Null: of several groups. */
+  /** Null stands for several groups. */
   group: PushGroup | null;
   number: number;
 };

@@ -6,7 +6,7 @@ export type Notification = {
   id: string;
   topic: Topic;
   about: About;
-  /** Who did it; null: the service. */
+  /** The person who did it; null for the service. */
   actorId: string | null;
   /** What the thing is called, without the actor's name. */
   text: string;
@@ -14,7 +14,7 @@ export type Notification = {
   at: number;
 };
 
-/** As it stands in the Inbox. */
+/** A notification as it is stored in the Inbox. */
 export type StoredNotification = Notification & {
   kind: NotificationKind;
   readAt: number | null;
@@ -24,7 +24,7 @@ export type StoredNotification = Notification & {
 /** The newest about one thing, with how many there are. */
 export type StoredLine = StoredNotification & { count: number; unreadCount: number };
 
-/** Which notifications: of one occasion, about a thing (of one topic, or all), or of a person's doing. */
+/** The notifications that are meant: of one occasion, about a thing (of one topic, or all), or of a person's doing. */
 export type Which = { id: string } | { about: About; topic?: Topic } | { actorId: string };
 
 /**
@@ -33,7 +33,7 @@ export type Which = { id: string } | { about: About; topic?: Topic } | { actorId
  */
 export type Ending = { which: Which; how: "read" | "gone" | "withdrawn"; at: number };
 
-/** How an ending names what it ends; a notification answers to `keysOf`. */
+/** The key by which an ending names what it ends; a notification answers to `keysOf`. */
 export function keyOf(which: Which): string {
   if ("id" in which) return `id:${which.id}`;
   if ("actorId" in which) return `actor:${which.actorId}`;

@@ -26,17 +26,17 @@ type Row = {
 type LineRow = Row & { total: number; unread: number };
 export type PageOfNotifications = { kind?: NotificationKind | undefined; limit: number; offset: number };
 
-/** Unread ones, and lines of the list, of each kind. */
+/** The number of unread ones, and of lines in the list, for each kind. */
 export type NotificationCounts = Record<NotificationKind, { unread: number; lines: number }>;
 
 /**
- * What one person was told of: the only statements that touch these tables. Deliveries and endings may repeat and overtake
- * each other; whatever their order, the state is the same.
+ * The notifications of one person: the only statements that touch these tables. Deliveries and endings may repeat and
+ * overtake each other; whatever their order, the state is the same.
  */
 export class Notifications {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** False: it was known, or was withdrawn before it came. */
+  /** Answers false when it was known, or was withdrawn before it came. */
   deliver(notification: Notification, now: number): boolean {
     this.sql.exec("DELETE FROM notification_endings WHERE at < ?", now - ENDINGS_KEPT_MS);
     const { withdrawn, gone = null, read = gone } = this.endsOf(notification);
@@ -48,7 +48,7 @@ export class Notifications {
     return this.sql.exec(insert, ...row).rowsWritten > 0;
   }
 
-  /** Also of what was not delivered yet. False: nothing that is shown has changed. */
+  /** Ends notifications, also those not delivered yet. Answers false when nothing that is shown has changed. */
   end({ which, how, at }: Ending): boolean {
     const note = `INSERT INTO notification_endings VALUES (?1, ?2, ?3)
       ON CONFLICT (key, how) DO UPDATE SET at = ?3 WHERE at < ?3`;
@@ -57,7 +57,10 @@ export class Notifications {
     return this.sql.exec(`${CHANGES[how]} ${where}`, at, ...values).rowsWritten > 0;
   }
 
-  /** The person has read it; `withOthers`: and what came before it about the same thing. False: nothing changed. */
+  /**
+   * The person has read it; `withOthers`: and what came before about the same thing. Answers false when nothing
+   * changed.
+   */
   read(id: string, withOthers: boolean, now: number): boolean {
     const others = `OR (about, kind) = (SELECT about, kind FROM notifications WHERE id = ?1)
       AND at <= (SELECT at FROM notifications WHERE id = ?1)`;
@@ -66,7 +69,7 @@ export class Notifications {
     return this.sql.exec(read, id, now).rowsWritten > 0;
   }
 
-  /** Everything of a kind, or everything, that came up to a moment. False: there was nothing unread. */
+  /** The person has read all, or all of a kind, that came up to a moment. Answers false when nothing was unread. */
   readAll(kind: NotificationKind | undefined, upTo: number, now: number): boolean {
     const read = `UPDATE notifications SET read_at = ?1
       WHERE read_at IS NULL AND at <= ?2 AND (?3 IS NULL OR kind = ?3)`;
@@ -85,7 +88,7 @@ export class Notifications {
       .map(lineOf);
   }
 
-  /** One with the others about the same thing, the newest first; null: there is none. */
+  /** A notification with the others about the same thing, the newest first; null when there is none. */
   get(id: string): { notification: StoredLine; others: StoredNotification[] } | null {
     const query = `SELECT n.*, l.total, l.unread FROM notifications n
       JOIN notification_lines l ON l.about = n.about AND l.kind = n.kind WHERE n.id = ?`;
@@ -119,7 +122,7 @@ export class Notifications {
     this.sql.exec("DELETE FROM notifications; DELETE FROM notification_endings");
   }
 
-  /** Since when it has been read, gone or withdrawn; an ending that names it holds whenever it happened. */
+  /** The times since when it has been read, gone or withdrawn; an ending that names it holds whenever it happened. */
   private endsOf(notification: Notification): Partial<Record<Ending["how"], number>> {
     const query = `SELECT how, min(at) AS at FROM notification_endings
       WHERE key IN (SELECT value FROM json_each(?1)) AND (at >= ?2 OR key = ?3) GROUP BY how`;
@@ -134,14 +137,14 @@ export class Notifications {
   }
 }
 
-/** `?1`: since when. */
+/** `?1` is the moment since when. */
 const CHANGES: Record<Ending["how"], string> = {
   read: "UPDATE notifications SET read_at = ?1 WHERE read_at IS NULL AND",
   gone: "UPDATE notifications SET gone_at = ?1, read_at = coalesce(read_at, ?1) WHERE gone_at IS NULL AND",
   withdrawn: "DELETE FROM notifications WHERE ?1 AND",
 };
 
-/** Which of them there are now: an occasion by its name alone, the others as far as the moment (`?1`) reaches. */
+/** The condition for those stored now: an occasion is found by its name alone, the others up to the moment (`?1`). */
 function conditionOf(which: Which): { where: string; values: string[] } {
   if ("id" in which) return { where: "id = ?2", values: [which.id] };
   if ("actorId" in which) return { where: "at <= ?1 AND actor_id = ?2", values: [which.actorId] };

@@ -4,8 +4,9 @@ import type { Message } from "../room-view";
 import type { MessageRow } from "./message-record";
 
 /**
- * What holds the words in its text or the names of its files, among rows that come newest first; opened a page at a time, until there are enough.
- * `next`: the place before which to go on; null: that was all.
+ * Finds the messages with these words in the text or in the names of the files, among rows that come newest first; they
+ * are opened a page at a time, until there are enough. `next` is the place before which to go on; null when that was
+ * all.
  */
 export async function findIn(
   rows: MessageRow[],
@@ -23,5 +24,5 @@ export async function findIn(
   return { messages: found, next: isOver ? null : (last?.seq ?? null) };
 }
 
-/** What is read of a message: its text and the names of its files. A word never goes from one into the next. */
+/** The searched parts of a message: its text and the names of its files. A word never goes from one into the next. */
 const wordsIn = ({ text, medias }: Message) => [text, ...medias.map(({ fileName }) => fileName)].join("\n");

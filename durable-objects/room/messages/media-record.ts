@@ -8,14 +8,14 @@ export type MediaRow = {
   seq: number | null;
 };
 
-/** With the time of its message, epoch ms. */
+/** A media with the time of its message, epoch ms. */
 export type SentMediaRow = MediaRow & { seq: number; sent_at: number };
 
 /** Images and files of one room, by the message they were sent with; the bytes are elsewhere. */
 export class MediaRecord {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** False: the name is taken. */
+  /** Answers false when the name is taken. */
   add({ name, owner_id, info, size, has_thumbnail, created_at }: Omit<MediaRow, "seq">): boolean {
     const statement = "INSERT OR IGNORE INTO medias VALUES (?, ?, ?, ?, ?, ?, NULL)";
     return this.sql.exec(statement, name, owner_id, info, size, has_thumbnail, created_at).rowsWritten > 0;
@@ -25,7 +25,7 @@ export class MediaRecord {
     return this.sql.exec<MediaRow>("SELECT * FROM medias WHERE name = ?", name).toArray()[0];
   }
 
-  /** What goes with a message: only what its sender uploaded and has not sent yet. */
+  /** Attaches medias to a message: only those that its sender uploaded and has not sent yet. */
   send(ownerId: string, names: string[], seq: number) {
     const statement = `UPDATE medias SET seq = ? WHERE owner_id = ? AND seq IS NULL
       AND name IN (SELECT value FROM json_each(?))`;

@@ -3,7 +3,7 @@ export type MessageRow = {
   id: string;
   sender_id: string;
   client_message_id: string;
-  /** Empty once it was deleted. */
+  /** The sealed text; empty once it was deleted. */
   payload: string;
   created_at: number;
   version: number;
@@ -26,8 +26,8 @@ export const sentOf = (row: MessageToStore) => ({
 });
 
 /**
- * Which messages: the newest ones, those before a place, or those after it; at most `limit`, oldest first.
- * `since` adds those that were changed after a revision of the room.
+ * The messages that are wanted: the newest ones, those before a place, or those after it; at most `limit`, oldest
+ * first. `since` adds those that were changed after a revision of the room.
  */
 export type Page = { after?: number; before?: number; since?: number; limit: number; offset: number };
 
@@ -58,7 +58,7 @@ export class MessageRecord {
     this.sql.exec(statement, version, now, seq);
   }
 
-  /** False: acknowledged before. Of two in one millisecond the later one is later. */
+  /** Answers false when the person acknowledged it before. Of two in one millisecond the later one is later. */
   acknowledge(seq: number, userId: string, now: number): boolean {
     const statement = `INSERT OR IGNORE INTO acknowledgements
       SELECT ?1, ?2, max(?3, coalesce(max(created_at) + 1, 0)) FROM acknowledgements WHERE seq = ?1`;
@@ -69,7 +69,7 @@ export class MessageRecord {
     this.sql.exec("UPDATE messages SET version = ? WHERE seq = ?", version, seq);
   }
 
-  /** Who acknowledged which of the messages between two places, in the order in which they did. */
+  /** The people who acknowledged the messages between two places, in the order in which they did. */
   acknowledgements(from: number, to: number): Map<number, string[]> {
     const query = "SELECT seq, user_id FROM acknowledgements WHERE seq BETWEEN ? AND ? ORDER BY created_at";
     const found = new Map<number, string[]>();

@@ -6,11 +6,13 @@ import type { Media, SentMedia } from "../room-view";
 import type { MediaRecord, SentMediaRow } from "./media-record";
 import type { RoomTexts } from "./room-texts";
 
-/** What an upload is sealed with, and what opens one that its sender has sealed; null: no key that this room ever had. */
+/**
+ * The key that seals an upload, and the one that opens one sealed by its sender; null for a key unknown to this room.
+ */
 export type UploadKeys = { sealing: string; opening: string | null };
 export type NewMedia = { name: string; info: string; size: number; hasThumbnail: boolean };
 
-/** Images and files of a room, for its members; whoever is none gets null. */
+/** Images and files of a room, for its members; somebody who is none gets null. */
 export class RoomMedias {
   constructor(
     private readonly record: RoomRecord,
@@ -36,7 +38,10 @@ export class RoomMedias {
     return this.medias.deleteUnsent(now - MEDIA_UNSENT_MS);
   }
 
-  /** One's own before it is sent; what was sent after one came. `sessionKey` is empty when nothing opens it. */
+  /**
+   * A media is seen by its owner before it is sent, and by members who came before it was sent. `sessionKey` is empty
+   * when nothing opens it.
+   */
   async seenBy(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
     const member = this.record.member(userId);
     const row = this.medias.byName(name);

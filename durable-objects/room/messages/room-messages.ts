@@ -9,12 +9,12 @@ import type { MessageRecord, MessageRow } from "./message-record";
 import type { RoomTexts } from "./room-texts";
 
 export type NewMessage = { text: string; clientMessageId: string; medias?: string[] };
-/** `not-yours`: only the writer changes a message. */
+/** `not-yours` means that only the writer changes a message. */
 export type MessageFault = "not-yours" | "deleted";
 
-/** What members do with the messages of a room; whoever is none gets null. */
+/** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
-  /** `tell`: called in the same event as the change that it tells of. */
+  /** `tell` is called in the same event as the change that it tells of. */
   constructor(
     private readonly record: RoomRecord,
     private readonly messages: MessageRecord,
@@ -61,7 +61,7 @@ export class RoomMessages {
     return { medias };
   }
 
-  /** What an operator has found to be amiss, whoever wrote it. What its writer has deleted stays deleted. */
+  /** Hides a message that an operator finds amiss, whoever wrote it. What its writer has deleted stays deleted. */
   async hide(messageId: string, words: string): Promise<string[]> {
     const row = this.messages.byId(messageId);
     if (!row || row.deleted_at !== null) return [];

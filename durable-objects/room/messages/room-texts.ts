@@ -50,7 +50,7 @@ export class RoomTexts {
     return hasMedias ? this.frame(row) : frameOf(row, [], []);
   }
 
-  /** A row as it travels: sealed. */
+  /** A row as it travels, sealed. */
   frame(row: MessageRow): SealedMessage {
     const [frame] = this.framed([row]);
     if (!frame) throw new Error("a row makes a frame");
@@ -88,7 +88,7 @@ export class RoomTexts {
   }
 }
 
-/** One member may have stored it so: it must not take its neighbours along. */
+/** A member may have stored a message that does not open: it must not take its neighbours along. */
 const UNREADABLE = {
   fileName: MEDIA_UNREADABLE,
   contentType: "application/octet-stream",

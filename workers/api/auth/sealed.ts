@@ -7,7 +7,7 @@ export async function sealSecret(masterKey: string, purpose: string, secret: str
   return `v1.${toBase64(sealed.subarray(0, IV_BYTES))}.${toBase64(sealed.subarray(IV_BYTES))}`;
 }
 
-/** What `sealSecret` closed for the same purpose; throws when it was touched or belongs elsewhere. */
+/** Opens what `sealSecret` closed for the same purpose; throws when it was touched or belongs elsewhere. */
 export async function openSecret(masterKey: string, purpose: string, sealed: string): Promise<string> {
   const [, iv = "", data = ""] = sealed.split(".");
   const bytes = joinBytes([fromBase64(iv), fromBase64(data)]);

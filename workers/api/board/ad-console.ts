@@ -68,7 +68,7 @@ export const createAd: Handler<typeof board.createAd> = async ({ viewer, body, e
   return adWith(env, made ?? id);
 };
 
-/** What is sent again as it stands already is no conflict. */
+/** Sending an ad again as it stands already is no conflict. */
 export const changeAd: Handler<typeof board.changeAd> = async ({ viewer, params, body, env, db, scope }) => {
   const { rev, ...fields } = body;
   const before = await adWith(env, params.id);
@@ -122,7 +122,7 @@ function adOf({ territories, roles, isStopped, ...row }: Row & { total?: number 
   };
 }
 
-/** In the order of the statements above. */
+/** The values in the order of the statements above. */
 function valuesOf(fields: Fields): (string | null)[] {
   const { place, advertiser, title, text, imageUrl, colour, linkUrl, startsOn, endsOn } = fields;
   const territories = JSON.stringify(wholeOf(fields.territories));

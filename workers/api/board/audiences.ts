@@ -8,8 +8,8 @@ import {
 import { NATIONWIDE } from "#contract/reference/prefectures";
 
 /**
- * Up to so many territories of their own, a person's page is merged from those territories' rows; beyond it, it is read
- * from all rows of the role, of which then most fit.
+ * A person's page is merged from the rows of their territories if these are no more than this number; with more, it is
+ * read from all rows of the role, of which then most fit.
  */
 const MERGED_TERRITORIES = 6;
 const ALL = "all";
@@ -44,7 +44,7 @@ export function readingOf(viewer: Onlooker & { id: string }, sources: readonly B
   };
 }
 
-/** What a person wrote, whoever it is for. */
+/** The reading of what a person wrote, whoever it is for. */
 export const ownReading = (userId: string): Reading => ({ audiences: [ownKey(userId)], mask: 0 });
 
 /** One bit for each territory; 48 of them are a whole number that every side keeps exactly. */

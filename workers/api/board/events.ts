@@ -6,7 +6,7 @@ import { HOUR_MS } from "#contract/limits";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";
 
-/** Only what is there is counted, and an hour of one person adds no more than an hour of one person can. */
+/** Only items that are there are counted, and an hour of one person adds no more than an hour of one person can. */
 export const countEvents: Handler<typeof board.countEvents> = async ({ viewer, body, env, db, request }) => {
   if (body.events.length === 0 || !mayCount(wishesIn(request.headers))) return;
   const bucket = `board-events:${viewer.id}`;

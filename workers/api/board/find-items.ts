@@ -14,17 +14,17 @@ export type Asked = {
   sources: readonly BoardSource[];
   limit: number;
   offset: number;
-  /** Only what is older than this item. */
+  /** The page has only what is older than this item. */
   before?: string | undefined;
   /** Folded words, all of which an item must have. */
   words?: readonly string[];
-  /** One's own alone. */
+  /** The page has one's own items alone. */
   isOwn?: boolean;
   /** Roles whose promotion is left out. */
   unwanted?: readonly Role[];
 };
 
-/** What stands beside the post of an item, as it is stored. */
+/** The row that stands beside the post of an item, as it is stored. */
 export type Side = {
   postId: string;
   authorId: string;
@@ -40,7 +40,7 @@ export type Found = { sides: Side[]; next: string | null };
 export const SIDE = `i.post_id AS postId, i.author_id AS authorId, i.author_role AS authorRole, i.source, i.roles,
   i.territories`;
 
-/** After every id: they are ordered as text, and none begins with a tilde. */
+/** An id that comes after every other: they are ordered as text, and none begins with a tilde. */
 export const NEWEST = "~";
 
 /**
@@ -98,7 +98,7 @@ async function whereItStopped(env: Env, reading: readonly [string, string, numbe
 
 export type Page = Pick<Asked, "limit" | "before">;
 
-/** What one person wrote that stands on the board, whoever may see it; `next` as above. */
+/** Items that one person wrote and that stand on the board, whoever may see them; `next` as above. */
 export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: Page) {
   const { results } = await DB.prepare(
     `SELECT post_id AS id FROM board_items WHERE author_id = ?1 AND post_id < ?2 AND is_shown = 1

@@ -7,7 +7,7 @@ import { postsAmong, postViews } from "../posts/post-view";
 import type { Stand } from "../posts/stand";
 import { audienceOf, type Side } from "./find-items";
 
-/** These items in their order; who may see them was asked before. */
+/** These items in their order; their visibility was checked before. */
 export async function itemsOf(stand: Stand, sides: readonly Side[]): Promise<BoardItem[]> {
   if (sides.length === 0) return [];
   const [rows, people] = await Promise.all([
@@ -28,7 +28,7 @@ export async function itemsOf(stand: Stand, sides: readonly Side[]): Promise<Boa
   });
 }
 
-/** A post that was read, as the item that it is. What is official speaks for the service, whoever of it wrote. */
+/** A post that was read, as the item that it is. An official item speaks for the service, whoever wrote it. */
 export function asItem<P extends Post>(post: P, side: Side): P & BoardItem {
   const isOfficial = side.source === "official";
   return {

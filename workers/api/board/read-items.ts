@@ -22,7 +22,7 @@ export const getBoardItems: Handler<typeof board.getBoardItems> = async (call) =
   return { items, next, total: offset + items.length + (next ? 1 : 0) };
 };
 
-/** What is for the whole board stands for both kinds. */
+/** When no kind is named, the whole board is meant: both kinds. */
 function sourcesOf(types: readonly ("board" | "official")[]): readonly BoardSource[] {
   if (types.length === 0) return BOARD_SOURCES;
   return BOARD_SOURCES.filter((source) => types.includes(source === "official" ? "official" : "board"));
@@ -52,7 +52,7 @@ const wordsOf = (q: string) =>
     .map(fold)
     .filter(Boolean);
 
-/** Comments and their state in one go; who opens an item has read it. */
+/** Comments and their state in one go; somebody who opens an item has read it. */
 export const getBoardItem: Handler<typeof board.getBoardItem> = async (call) => {
   const { body, env } = call;
   const stand = await itemStand(call, body.id);
@@ -82,7 +82,7 @@ export const findBoardItemCommentReaction: Handler<typeof board.findBoardItemCom
   return reactorsOf(await itemStand(call, postId), { postId, commentId });
 };
 
-/** Everything there is, for whoever runs the service. */
+/** Everything there is, for those who run the service. */
 export const allItems: Handler<typeof board.allItems> = async (call) => {
   const { results } = await call.env.DB.prepare(
     `SELECT ${SIDE} FROM posts JOIN board_items i ON i.post_id = posts.id

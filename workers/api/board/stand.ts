@@ -6,14 +6,14 @@ import type { Check, Stand, Tools } from "../posts/stand";
 import { onlookerOf } from "./ads";
 import { audienceOf, SIDE, type Side } from "./find-items";
 
-/** Every item stands in the one board; who sees it is its own audience. */
+/** Every item stands in the one board; its own audience says who sees it. */
 const PLACE = { kind: "board", id: "board" } as const;
 
-/** Whoever runs the service, at a desk with two factors. */
+/** Is this somebody who runs the service, at a desk with two factors? */
 export const isOperator = ({ user, hasTwoFactors }: Viewer) =>
   hasTwoFactors && user.adminPermissions.includes("operator");
 
-/** How the viewer stands at the board as a whole: what they write there is written as themselves. */
+/** The viewer's standing at the board as a whole: what they write there is written as themselves. */
 export const boardStand = (tools: Tools): Stand => ({
   viewer: tools.viewer,
   env: tools.env,
@@ -25,7 +25,7 @@ export const boardStand = (tools: Tools): Stand => ({
 
 type ItemStand = Stand & { side: Side };
 
-/** The same at one item; to everybody it is not for there is none. */
+/** The same at one item; 404 for everybody it is not for. */
 export async function itemStand(tools: Tools, postId: string): Promise<ItemStand> {
   const { viewer, env } = tools;
   const stand = boardStand(tools);

@@ -29,7 +29,7 @@ export async function tellOfOfficial(env: Env, item: BoardItem, audience: Audien
   });
 }
 
-/** The author of an item hears of a comment on it, and whose comment it answers. */
+/** Tells the author of an item of a comment on it, and the person whose comment it answers. */
 export async function tellOfComment(env: Env, item: Post, comment: Comment): Promise<void> {
   const answered = await env.DB.prepare("SELECT author_id AS id FROM comments WHERE id = ?")
     .bind(comment.replyToId)
@@ -43,7 +43,7 @@ export async function tellOfComment(env: Env, item: Post, comment: Comment): Pro
   });
 }
 
-/** And once of each person's reaction, however often it changes. */
+/** Tells the author once of each person's reaction, however often it changes. */
 export const tellOfReaction = (env: Env, item: Post, actorId: string): Promise<void> =>
   notify(env, [item.author.objectId], {
     occasion: `board-reaction/${item.objectId}/${actorId}`,

@@ -10,13 +10,13 @@ import { type Asked, type Found, findItems, idsBy, type Page, type Side, visible
 
 /** A page that the viewer's rules have made shorter is filled up so often; then it stays short and leads on. */
 const ROUNDS = 4;
-/** So many more are looked at, at most, where some may be unwanted: filling up costs three trips more. */
+/** The most further items that are looked at where some may be unwanted: filling up costs three trips more. */
 const SPARE = 10;
 const PROMOTERS: readonly Role[] = ["ms", "connectCompany"];
 
 /**
- * What `findItems` gives, without the promotion that the viewer does not want: by role, area, company and pause, as one
- * rule file has it for cards, chats and mails. Promotion is for doctors alone, so nobody else has any to refuse.
+ * Gives what `findItems` gives, without the promotion that the viewer does not want: by role, area, company and pause,
+ * as one rule file has it for cards, chats and mails. Promotion is for doctors alone, so nobody else has any to refuse.
  */
 export async function wishedItems(viewer: Viewer, env: Env, asked: Asked): Promise<Found> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
@@ -47,7 +47,7 @@ function narrowedBy(wishes: Wishes, sources: readonly BoardSource[]) {
   return { sources: sources.filter((source) => source !== "promotion"), unwanted };
 }
 
-/** Those of one author that the viewer may see and wants to, the newest first. */
+/** Items of one author that the viewer may see and wants to, the newest first. */
 export async function wishedOf(viewer: Viewer, env: Env, authorId: string, page: Page): Promise<Found> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
   const { ids, next } = await idsBy(env, authorId, page);

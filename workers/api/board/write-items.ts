@@ -41,13 +41,13 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
     });
   const { side } = await itemStand(call, id);
   const item = asItem(await onePost(stand, id), side);
-  // Of one that stood there before too: nobody may have been told of it yet. Each is told once.
+  // An item that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
   if (item.status === "published" && audience.source === "official")
     call.later(tellOfOfficial(env, item, audience));
   return item;
 };
 
-/** By the author's role; what is official is an operator's, and speaks to everybody. */
+/** The audience depends on the author's role; an official item is an operator's, and speaks to everybody. */
 function audienceOf({
   viewer,
   body,

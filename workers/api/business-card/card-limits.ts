@@ -8,7 +8,7 @@ export const cardLimits: Handler<typeof businessCard.cardLimits> = async ({ view
   return limitsIn(env.DB);
 };
 
-/** From the next request on; what was asked this month stays counted. */
+/** New limits count from the next request on; what was asked this month stays counted. */
 export const updateCardLimits: Handler<typeof businessCard.updateCardLimits> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   const changes = CARD_RANKS.map((rank) =>

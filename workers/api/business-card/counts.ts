@@ -4,12 +4,12 @@ import type { Handler } from "../serve";
 import { allowanceOf } from "./exchange/allowance";
 import { isUnblockedPair } from "./exchange/pair";
 
-/** Requests that one has not looked at yet; `?1`: who was asked. */
+/** Requests that one has not looked at yet; `?1` is the person who was asked. */
 const REQUESTS = `SELECT u.role, count(*) AS number FROM exchanges e JOIN users u ON u.id = e.requester_id
   WHERE e.receiver_id = ?1 AND e.status = 'requested' AND e.receiver_read_at IS NULL
     AND ${isUnblockedPair("?1", "u.id")} GROUP BY u.role`;
 
-/** Cards never opened, or changed since; `?1`: whose holder. */
+/** Cards never opened, or changed since; `?1` is the holder. */
 const CARDS = `SELECT u.role, count(*) AS number FROM (
     SELECT receiver_id AS otherId, requester_card_read_at AS readAt FROM exchanges
       WHERE requester_id = ?1 AND status = 'accepted'

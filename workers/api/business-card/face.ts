@@ -17,7 +17,7 @@ export type FaceRow = {
   isUnderReview: number;
 };
 
-/** For a query over `users AS u`: where a doctor works now stands for an organisation of their own. */
+/** Columns for a query over `users AS u`: where a doctor works now stands for an organisation of their own. */
 export const FACE_COLUMNS = `u.id AS userId, u.role, u.status, u.last_name_ja || ' ' || u.first_name_ja AS name,
   u.last_name_kana || ' ' || u.first_name_kana AS kana, c.name AS company,
   coalesce(u.organization, (SELECT w.name FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
@@ -36,11 +36,11 @@ export type ContactRow = {
   back: string | null;
 };
 
-/** What lies beyond the public profile: only for who has exchanged cards. */
+/** Columns beyond the public profile: only for people who have exchanged cards. */
 export const CONTACT_COLUMNS = `iif(coalesce(b.hides_email, 0), NULL, u.email) AS email, nullif(b.tel, '') AS tel,
   nullif(b.address, '') AS address, b.back`;
 
-/** A company goes by its company's name; of who has left the service nothing is told but that. */
+/** A company goes by its company's name; that somebody has left the service is all that is told of them. */
 export function faceOf(row: FaceRow): CardFace {
   const { userId, role } = row;
   if (row.status === "withdrawn") return { ...NOBODY, userId, role };

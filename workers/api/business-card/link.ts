@@ -59,7 +59,7 @@ export async function holdsCode(
   return found !== null;
 }
 
-/** Whose code it is: a member gets the face of the card, anybody else a name only. */
+/** The owner of a code: a member gets the face of the card, anybody else a name only. */
 export const cardOfCode: Handler<typeof businessCard.cardOfCode> = async ({ viewer, params, env }) => {
   const row = await env.DB.prepare(
     `SELECT ${FACE_COLUMNS} FROM card_links l JOIN users u ON u.id = l.user_id ${FACE_TABLES}

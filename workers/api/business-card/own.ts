@@ -45,8 +45,8 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
 };
 
 /**
- * A card draws on its owner's profile: after a change of what stands on it there, it is a changed card for who holds it.
- * `now`: of the change (epoch ms).
+ * A card draws on its owner's profile: after a change of what stands on it there, it is a changed card for everybody
+ * who holds it. `now` is the time of the change (epoch ms).
  */
 export async function cardChanged(env: Env, userId: string, now: number): Promise<void> {
   await env.DB.prepare(
@@ -64,7 +64,7 @@ export async function addressChanged(env: Env, userId: string, now: number): Pro
   if (!hidesEmail) await cardChanged(env, userId, now);
 }
 
-/** Kept as long as the cards are exchanged. */
+/** A note is kept as long as the cards are exchanged. */
 export const updateCardNote: Handler<typeof businessCard.updateCardNote> = async ({ viewer, body, env }) => {
   const { meta } = await env.DB.prepare(
     `INSERT INTO card_notes (owner_id, user_id, memo, tags, updated_at)

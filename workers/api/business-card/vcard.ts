@@ -1,12 +1,12 @@
 import { telephoneOf } from "#contract/telephone";
-/** What a vCard says of somebody; an empty string or null is left out. */
+/** The contents of a vCard; an empty string or null is left out. */
 export type Contact = {
   userId: string;
   lastName: string;
   firstName: string;
   lastKana: string;
   firstKana: string;
-  /** A company is one by its name, without a person's. */
+  /** A company has its name alone, without a person's. */
   companyOnly: boolean;
   company: string | null;
   organization: string | null;
@@ -55,7 +55,7 @@ const line = (name: string, text: string | null) => (text ? `${name}:${value(tex
 /** RFC 6350 §3.4: a backslash before what would end a component, a list or a line. */
 const value = (text: string) => text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
-/** In a parameter nothing can be escaped but by RFC 6868. */
+/** RFC 6868 is the only way to escape something in a parameter. */
 const quoted = (text: string) => text.replaceAll("^", "^^").replaceAll('"', "^'").replace(/\s+/g, " ");
 
 const LINE_OCTETS = 75;
@@ -76,7 +76,7 @@ function folded(text: string): string {
   return lines.join("\r\n ");
 }
 
-/** In UTF-8, reckoned: an encoder asked for each character takes longer than everything else. */
+/** The length in UTF-8 is calculated: calling an encoder for each character takes longer than everything else. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

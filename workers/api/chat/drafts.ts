@@ -12,7 +12,7 @@ export async function sealedDraft({ MASTER_KEY }: Keys, { userId, roomId }: Plac
   return sealText(key, { roomId, messageId: "draft", keyVersion: 1 }, text);
 }
 
-/** Rejects when it was sealed for somebody else or another room. */
+/** Rejects a draft that was sealed for somebody else or another room. */
 async function openedDraft({ MASTER_KEY }: Keys, { userId, roomId }: Place, sealed: string) {
   const payload = readPayload(sealed);
   if (!payload) throw new Error("a draft is not readable");
@@ -20,7 +20,7 @@ async function openedDraft({ MASTER_KEY }: Keys, { userId, roomId }: Place, seal
   return openText(key, roomId, payload);
 }
 
-/** What the viewer has not sent; empty when there is nothing, or it cannot be opened any more. */
+/** The viewer's unsent text; empty when there is none, or it cannot be opened any more. */
 export async function draftOf(env: Keys, place: Place, sealed: string | null): Promise<string> {
   return sealed === null ? "" : openedDraft(env, place, sealed).catch(() => "");
 }

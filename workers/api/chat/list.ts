@@ -13,7 +13,7 @@ import { roomName } from "./rooms/room-name";
 
 type Listed = Awaited<ReturnType<ReturnType<typeof inboxOf>["rooms"]>>[number];
 
-/** One call of the Inbox and one query, however many rooms there are. */
+/** This takes one call of the Inbox and one query, however many rooms there are. */
 export const rooms: Handler<typeof chat.rooms> = async ({ viewer, query, db, env }) => {
   const listed = await inboxOf(env, viewer.id).rooms(viewer.id, query);
   const people = await peopleOf(

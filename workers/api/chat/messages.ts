@@ -76,7 +76,7 @@ export const readMessages: Handler<typeof chat.readMessages> = async ({ viewer, 
   if (isPublic) await room.markRead(viewer.id, seq);
 };
 
-/** The key names its room, so a payload can only be opened by who is a member of that room now. */
+/** The key names its room, so a payload can only be opened by somebody who is a member of that room now. */
 export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, env, scope }) => {
   const { payload, sessionKey } = body;
   const roomId = readSessionKey(sessionKey)?.roomId ?? "";

@@ -2,7 +2,7 @@ import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import type { Env } from "../../env";
 import { tell } from "./console/care";
 
-/** Of each community that `?1` alone looks after as an admin, the moderator who has been there longest; null for none. */
+/** The heir of each community whose only admin is `?1`: the moderator who has been there longest; null for none. */
 const HEIRS = `SELECT gone.community_id, (SELECT heir.user_id FROM community_members heir
     JOIN users ON users.id = heir.user_id AND users.status = 'active'
     WHERE heir.community_id = gone.community_id AND heir.state = 'joined' AND heir.role = 'moderator'
@@ -13,9 +13,9 @@ const HEIRS = `SELECT gone.community_id, (SELECT heir.user_id FROM community_mem
         AND another.role = 'admin' AND users.status = 'active')`;
 
 /**
- * Whoever leaves the service hands over the communities of which they were the only admin. Where nobody moderates, the
- * console says that an admin is missing: a participant is not made answerable for the others unasked. Who leads from then
- * on is told so.
+ * A person who leaves the service hands over the communities of which they were the only admin. Where nobody moderates,
+ * the console says that an admin is missing: a participant is not made answerable for the others unasked. The new admin
+ * is told so.
  */
 export async function leaveCommunities(env: Env, userId: string): Promise<void> {
   const { DB } = env;

@@ -12,7 +12,7 @@ export const joined: Handler<typeof community.joined> = async ({ viewer, body, d
   items: await joinedCommunities(viewer, db, body),
 });
 
-/** Unread first, then newest. Nobody is in so many that they could not be sorted here. */
+/** Unread ones come first, then the newest. Nobody is in so many that they could not be sorted here. */
 async function joinedCommunities(viewer: Viewer, db: Database, { limit, offset }: Page) {
   const condition = sql`c.id IN (SELECT community_id FROM community_members
     WHERE user_id = ${viewer.id} AND state = 'joined')`;
@@ -25,7 +25,7 @@ async function joinedCommunities(viewer: Viewer, db: Database, { limit, offset }
 
 const latestOf = ({ latestAt }: { latestAt: number | null }) => latestAt ?? 0;
 
-/** Who was banned is not asked to come, and who is in it is there already. */
+/** A person who was banned is not asked to come, and a member is there already. */
 export const recommended: Handler<typeof community.recommended> = async ({ viewer, body, db }) => {
   const { limit, offset } = body;
   const words = body.q.split(/\s+/).map(fold).filter(Boolean);
@@ -52,7 +52,9 @@ async function idsOf(db: Database, words: readonly string[]): Promise<string> {
   return JSON.stringify(found.map(({ id }) => id));
 }
 
-/** Two points for one of the viewer's specialties, one for one of their areas: where they work, or look after. */
+/**
+ * The score: two points for one of the viewer's specialties, one for an area where they work, or which they look after.
+ */
 const fitness = (viewer: Viewer) => sql`
   2 * EXISTS (SELECT 1 FROM doctors d, json_each(d.department_codes) own JOIN json_each(c.departments) asked
       ON asked.value = own.value WHERE d.user_id = ${viewer.id})

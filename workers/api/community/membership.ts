@@ -7,7 +7,7 @@ import type { Stand } from "../posts/stand";
 import type { Handler } from "../serve";
 import { bannedFrom, participantOf, standingIn } from "./standing";
 
-/** Whoever was there before is a plain participant again: what they were does not come back by itself. */
+/** Somebody who was there before is a plain participant again: what they were does not come back by itself. */
 export const join: Handler<typeof community.join> = async ({ viewer, body, env, db, later }) => {
   await env.DB.prepare(
     `INSERT INTO community_members (community_id, user_id, state, joined_at, last_read_at, updated_at)
@@ -24,7 +24,7 @@ export const join: Handler<typeof community.join> = async ({ viewer, body, env, 
   return { result };
 };
 
-/** The last admin is found in the same statement: two who leave at once do not leave nobody behind. */
+/** The last admin is found in the same statement: when two leave at once, somebody stays. */
 export const leave: Handler<typeof community.leave> = async ({ viewer, body, env, db, later }) => {
   await env.DB.prepare(
     `UPDATE community_members SET state = 'left', role = 'member', updated_at = ?3
@@ -60,7 +60,7 @@ export const setTelling: Handler<typeof community.setTelling> = async ({ viewer,
   return { result: await standingIn(db, params.id, viewer.id) };
 };
 
-/** Of no more than now: what is to come cannot have been seen. */
+/** Nothing later than now counts as seen: what is to come cannot have been seen. */
 export const read: Handler<typeof community.read> = async ({ viewer, body, env }) => {
   await seen({ viewer, env, place: { id: body.openCommunity } }, Math.min(body.upTo, Date.now()));
 };

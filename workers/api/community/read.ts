@@ -47,7 +47,9 @@ export function adminSeats(db: Database, communityId: string): Promise<Seat[]> {
     ORDER BY rank, joined_at, user_id LIMIT ${LOOKS_AFTER}`);
 }
 
-/** One more than was asked for says that another page follows. By key: the thousandth page costs what the first does. */
+/**
+ * One row more than asked for says that a page follows. Paged by key: the thousandth page costs what the first does.
+ */
 function seatPage(db: Database, communityId: string, { q, after, limit, offset }: Asked): Promise<Seat[]> {
   const follows = after
     ? sql`AND (m.rank, m.joined_at, m.user_id) > (SELECT rank, joined_at, user_id FROM community_members

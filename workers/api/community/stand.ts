@@ -9,8 +9,8 @@ export type CommunityStand = Stand & { standing: CommunityStanding };
 const READERS: readonly Principal[] = COMMUNITY_READERS;
 
 /**
- * Everybody of the right role reads, participants write, those who look after it moderate; who is banned gets 403. The
- * role is asked here too: files and reports are open to all, and come by this alone.
+ * Everybody of the right role reads, participants write, those who look after it moderate; a banned person gets 403.
+ * The role is asked here too: files and reports are open to all, and come by this alone.
  */
 export const communityStand = (async (tools, placeId): Promise<CommunityStand> => {
   if (!READERS.includes(tools.viewer.principal)) throw notFound();

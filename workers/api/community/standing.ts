@@ -7,7 +7,7 @@ import type { Telling } from "#contract/posts/telling";
 import type { Database } from "../../db/client";
 import { notFound, Refusal } from "../errors";
 
-/** How one person stands to one community, as stored; all of it null where they never were in it. */
+/** The standing of one person in one community, as stored; all of it null where they never were in it. */
 export type StandingRow = {
   state: CommunityStanding["state"] | null;
   role: CommunityRole | null;
@@ -18,7 +18,7 @@ export type StandingRow = {
   lastRead: number | null;
 };
 
-/** Of the row called `m` in a query. */
+/** The columns of the row called `m` in a query. */
 export const STANDING_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
   m.muted_until AS mutedUntil, m.last_read_at AS lastRead`;
 
@@ -36,7 +36,7 @@ export function standingOf(row: StandingRow, now = Date.now()): CommunityStandin
   };
 }
 
-/** How somebody stands to an open community; 404 where there is none. */
+/** Somebody's standing in an open community; 404 where there is none. */
 export async function standingIn(
   db: Database,
   communityId: string,
@@ -51,7 +51,7 @@ export async function standingIn(
 
 export const isModerator = ({ role }: CommunityStanding) => role === "admin" || role === "moderator";
 
-/** What is written in a community is open to everybody but those who were banned from it. */
+/** The standing of somebody who reads a community: everybody may, except those who were banned from it. */
 export async function readerOf(
   db: Database,
   communityId: string,
@@ -88,7 +88,7 @@ export async function adminOf(db: Database, communityId: string, userId: string)
   return standing;
 }
 
-/** Whoever is banned is told from where, and why. */
+/** A banned person is told from where, and why. */
 export const bannedFrom = (standing: CommunityStanding, openCommunity: string) =>
   new Refusal(403, "banned", `${BANNED_FROM_COMMUNITY}理由：${standing.banReason ?? ""}`, {
     current: { ...standing, openCommunity },

@@ -6,8 +6,8 @@ import { COMMUNITY_HAS_NEWS, GROUP_HAS_NEWS } from "../posts/has-news";
 const NOTHING = { groupUnread: 0, openCommunityUnread: 0 };
 
 /**
- * Where something is unread for the viewer (`?1`), of what they want to hear and have not muted now (`?2`). A group that
- * has invited them waits as well, for whoever may answer (`?3`).
+ * Places where something is unread for the viewer (`?1`), of those they want to hear of and have not muted now (`?2`).
+ * A group that has invited them waits as well, for people who may answer (`?3`).
  */
 const UNREAD = `SELECT
   (SELECT count(*) FROM memberships WHERE user_id = ?1 AND state = 'invited' AND invited_at >= ?2 - ${GROUP_INVITATION_MS} AND ?3)
@@ -19,8 +19,8 @@ const UNREAD = `SELECT
       AND c.closed_at IS NULL AND ${COMMUNITY_HAS_NEWS}) AS openCommunityUnread`;
 
 /**
- * In how many groups and open communities something is new for the viewer. Compared, never counted for each member: a
- * handful of rows, however many members there are.
+ * The number of groups and open communities in which something is new for the viewer. It is compared, never counted for
+ * each member: a handful of rows, however many members there are.
  */
 export async function unreadPlaces(env: Env, { id, role, principal }: Viewer): Promise<typeof NOTHING> {
   if (!["doctor", "ms", "connect"].includes(role)) return NOTHING;

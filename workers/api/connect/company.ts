@@ -21,7 +21,7 @@ export const company: Handler<typeof connect.company> = async ({ viewer, params,
   return found;
 };
 
-/** What is sent again as it stands already is no conflict. */
+/** Sending a company again as it stands already is no conflict. */
 export const changeCompany: Handler<typeof connect.changeCompany> = async ({ viewer, body, db, env }) => {
   await refuseForeignPicture(db, viewer, body.avatarUrl);
   await refuseForeignPicture(db, viewer, body.coverUrl, "coverUrl");
@@ -69,7 +69,7 @@ async function write({ DB }: Env, after: CompanyProfile, rev: number): Promise<b
   return written?.meta.changes !== 0;
 }
 
-/** With its products and its people, in one round trip; 404 for an account that is no company's. */
+/** A company with its products and its people, in one round trip; 404 for an account that is no company's. */
 export async function companyOf(viewer: Viewer, db: D1Database, id: string): Promise<CompanyProfile> {
   const [rows, products, people] = await db.batch([
     db

@@ -3,7 +3,7 @@ import { tellCounts } from "../business-card/exchange/tell-counts";
 import { requestIsRead } from "../business-card/exchange/tell-of-cards";
 import type { Call } from "../serve";
 
-/** The company that somebody belongs to or is; null for who is not there. */
+/** The company that somebody belongs to or is; null for somebody who is not there. */
 export function companyOf(db: D1Database, userId: string) {
   return db
     .prepare(
@@ -16,7 +16,7 @@ export function companyOf(db: D1Database, userId: string) {
 
 type Muting = Pick<Call<typeof contactRules.muteCompany>, "viewer" | "env" | "later">;
 
-/** From now on; what the company's people asked before is declined with it. */
+/** Mutes a company from now on; what its people asked before is declined with it. */
 export async function mute({ viewer, env, later }: Muting, companyCode: string): Promise<void> {
   const now = Date.now();
   const [, declined] = await env.DB.batch<{ id: string; requester: string }>([

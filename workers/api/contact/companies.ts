@@ -15,7 +15,10 @@ export const prefectureCompanyList: Handler<typeof contact.prefectureCompanyList
   db,
 }) => companiesFor(viewer, db, query.prefectureCode);
 
-/** By name. `prefectureCode` leaves out who does not answer there; a company without prefectures answers everywhere. */
+/**
+ * Companies by name. `prefectureCode` leaves out those who do not answer there; without prefectures, one does
+ * everywhere.
+ */
 export async function companiesFor(
   viewer: Viewer | null,
   db: Database,

@@ -37,7 +37,7 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
   const email = foldEmail(body.email);
   const known = await sentBefore(db, body.submissionId);
   const receipt = known ?? (await keepWithinLimits(call, email));
-  // Of one sent before too: its mails may not have gone. Each goes once.
+  // An inquiry that was sent before may need its mails too: perhaps they have not gone. Each goes once.
   if (!known || (await mayMailAgain(db, receipt)))
     await Promise.all([mailReply(env, receipt, email), mailForward(db, env, receipt, body, email)]);
   return { id: receipt };

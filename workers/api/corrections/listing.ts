@@ -44,7 +44,7 @@ async function refuseUnknownHospital(db: Database, id: string) {
 
 type Listing = Listed & { isListed: boolean; now: number };
 
-/** Again changes nothing. The index, and with a doctor the pages of the hospitals, follow at once. */
+/** A second time changes nothing. The index, and with a doctor the pages of the hospitals, follow at once. */
 export async function setListing(
   { db, env }: { db: Database; env: Env },
   { subject, id, isListed, now }: Listing,

@@ -25,7 +25,7 @@ export const request: Handler<typeof contract.request> = async (call) => {
   const receipt = known ?? (await keepWithinLimits(call));
   if (known && !(await mayMailAgain(db, receipt))) return { receipt };
   const url = await linkTo(env, receipt);
-  // Of one sent before too: its mail may not have gone. It goes once.
+  // A request that was sent before may need its mail too: perhaps it has not gone. It goes once.
   await queueMail(env, {
     event: `correction:${receipt}:received`,
     to: body.email,

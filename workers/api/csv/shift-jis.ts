@@ -1,4 +1,7 @@
-/** What Excel in Japan reads without being asked: Windows' own Shift_JIS (CP932). The platform reads it and does not write it. */
+/**
+ * The table of Windows' own Shift_JIS (CP932), which Excel in Japan reads without being asked. The platform reads it
+ * and does not write it.
+ */
 let table: Map<string, number> | undefined;
 
 const UNKNOWN = 0x3f;

@@ -6,7 +6,7 @@ import { findMs } from "../ms/find-ms";
 import type { Handler } from "../serve";
 import { hospitals as searchHospitals } from "./hospitals";
 
-/** Each kind by the search of its own; MS, who are looked for by name alone, for whom that search lets in. */
+/** Each kind is found by its own search; MS, who are looked for by name, only if that search admits the viewer. */
 export const everything: Handler<typeof directory.everything> = async (call) => {
   const { viewer, query, db } = call;
   const { q, size } = query;

@@ -33,7 +33,7 @@ async function find(env: Env, condition: KeptCondition, { kind, items, now }: As
 
 export type Matched = { searchId: string; itemId: string; fits: boolean };
 
-/** What fits a search and what has ceased to, in two statements however many there are. */
+/** Stores what fits a search and what has ceased to, in two statements however many there are. */
 export async function remember(DB: D1Database, matches: readonly Matched[], now: number): Promise<void> {
   const pairs = (fits: boolean) => JSON.stringify(matches.filter((match) => match.fits === fits));
   await DB.batch([

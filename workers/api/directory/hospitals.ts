@@ -13,7 +13,7 @@ import { conditionOf, understoodHospitals } from "./words";
 /** Rows that the index gives at once. */
 const PAGE_ROWS = 100;
 
-/** By the likeliest meaning of the words, and by their letters when that finds nothing. */
+/** Takes the likeliest meaning of the words, and their letters when that finds nothing. */
 export const hospitals: Handler<typeof directory.hospitals> = async (call) => {
   const { viewer, body, env } = call;
   refuseCopying(viewer, "hospitals");
@@ -32,7 +32,7 @@ type Asked = {
   own: OwnPlace;
 };
 
-/** Ids alone of what a search finds, in its order, at most so many: for who chooses them all, and is shown none. */
+/** Only the ids that a search finds, in its order, at most so many: for choosing them all without being shown any. */
 export async function idsOfHospitals(
   env: Env,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { Viewer } from "../../viewer";
 
-/** Where the viewer works now: a doctor at the first current hospital of the record, a co-medical at the registered one. */
+/** The viewer's workplace now: a doctor's first current hospital of the record, a co-medical's registered one. */
 export async function ownPlaceOf(DB: D1Database, { doctorId, user }: Viewer): Promise<OwnPlace> {
   if (doctorId === null && user.hospitalId === null) return null;
   return DB.prepare(OWN_PLACE).bind(doctorId, user.hospitalId).first<NonNullable<OwnPlace>>();

@@ -19,10 +19,10 @@ export const saved: Handler<typeof directory.saved> = async ({ viewer, env }) =>
   return { searches: results.map(shownOf) };
 };
 
-/** Kept once for each address: a second click or tab changes nothing but the name. */
+/** A search is kept once for each address: a second click or tab changes nothing but the name. */
 export const save: Handler<typeof directory.save> = async ({ viewer, body, env }) => {
   const { kind, name, query, condition, tells } = body;
-  // Before anything is kept: what is refused leaves nothing behind.
+  // This comes before anything is kept: what is refused leaves nothing behind.
   if (tells) await fitting(env, { kind, condition });
   const row = await env.DB.prepare(
     `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, created_at)
@@ -68,7 +68,7 @@ export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewe
   if (removed?.meta.changes === 0) throw notFound();
 };
 
-/** From here on it tells of what is new: what fits already is none. */
+/** The search tells from here on of what is new: what fits already is not. */
 async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedSearch> {
   const ids = tells ? await fitting(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
   await env.DB.batch([

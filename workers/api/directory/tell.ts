@@ -23,7 +23,10 @@ type Watcher = {
 };
 type Known = { searchId: string; itemId: string; seenAt: number; leftAt: number | null };
 
-/** What one message of the queue goes through at most: a condition asks some queries, D1 answers 1,000 an invocation. */
+/**
+ * The number of changes that one message of the queue goes through at most: a condition asks some queries, D1 answers
+ * 1,000 an invocation.
+ */
 const CHANGES_AT_ONCE = 20;
 const SEARCHES_AT_ONCE = 25;
 const NEWS_AT_ONCE = 50;
@@ -33,9 +36,9 @@ const TAKEN_MS = 10 * MINUTE_MS;
 const QUIET = { from: 20, until: 7 };
 
 /**
- * Takes changes of the directory, unless some are being gone through, and puts them into the queue: who keeps a search
- * that one of them newly fits is told, once for each time that it comes to fit. Each way of telling hears of it in
- * `tellWatcher`. One message at a time, since all that arrive together share what D1 answers an invocation.
+ * Takes changes of the directory, unless some are being gone through, and puts them into the queue: people who keep a
+ * search that one of them newly fits are told, once for each time that it comes to fit. Each way of telling hears of it
+ * in `tellWatcher`. One message at a time, since all that arrive together share what D1 answers an invocation.
  */
 export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
@@ -99,7 +102,7 @@ export async function tellOfTaken(env: Env, event: ChangesTakenEvent, now = Date
 const done = (searchDb: D1Database, { kind, ids, takenAt }: Taken) =>
   searchDb.prepare(`DELETE FROM changed WHERE ${OF_TAKEN}`).bind(kind, JSON.stringify(ids), takenAt).run();
 
-/** To be called after an edit that a search may be waiting for. */
+/** Call this after an edit that a search may be waiting for. */
 export const directoryChanged = ({ EVENTS }: Env) => EVENTS.send({ type: "directoryChanged" });
 
 /** Seconds until mails go out again; 0: now. */
@@ -147,7 +150,7 @@ async function watchersAfter(DB: D1Database, { kind, after }: ChangesTakenEvent)
   return results;
 }
 
-/** What has left the record meanwhile has no place in the index. */
+/** An item that has left the record meanwhile has no place in the index. */
 async function itemsOf(DB: D1Database, kind: Kind, ids: readonly string[]): Promise<Item[]> {
   const { results } = await DB.prepare(kind === "doctor" ? DOCTORS : HOSPITALS)
     .bind(JSON.stringify(ids))
@@ -172,7 +175,7 @@ function isNews(before: Known | undefined, condition: KeptCondition, now: number
 
 type News = { kind: Kind; id: string; name: string; before: Known | undefined };
 
-/** By mail and in the list of notifications. Its event names the time before, so that the same news never comes twice. */
+/** Tells by mail and in the list of notifications. The event names the time before, so that no news comes twice. */
 async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
   const site = siteOrigin(env);
   const event = `saved-search/${watcher.id}/${id}/${before?.leftAt ?? before?.seenAt ?? 0}`;

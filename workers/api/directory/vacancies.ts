@@ -7,7 +7,7 @@ import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { ownPlaceOf } from "./own-place";
 
-/** The board of a medical area: who reports beds there. */
+/** The board of a medical area: the hospitals that report beds there. */
 export const vacancies: Handler<typeof directory.vacancies> = async (call) => {
   const { viewer, query, env } = call;
   refuseCopying(viewer, "hospitals");
@@ -20,7 +20,7 @@ export const vacancies: Handler<typeof directory.vacancies> = async (call) => {
 
 const NEARBY = 4;
 
-/** The first few of the viewer's own area that have a bed now, the freshest word first; their own house is none of them. */
+/** The first few of the viewer's area that have a bed now, the freshest word first, without their own hospital. */
 export const nearbyVacancies: Handler<typeof directory.vacancies> = async ({ viewer, env }) => {
   const own = await ownPlaceOf(env.DB, viewer);
   if (!own?.medicalAreaId) return { area: null, own, hospitals: [] };
@@ -31,7 +31,7 @@ export const nearbyVacancies: Handler<typeof directory.vacancies> = async ({ vie
   return { area, own, hospitals: others.slice(0, NEARBY).map(lineOf) };
 };
 
-/** Of what the search knows of a hospital, what the board shows. */
+/** The part of what the search knows of a hospital that the board shows. */
 function lineOf(found: BoardLine): BoardLine {
   const { hospitalId, name, kind, type, tel, referralTel, bedKinds, vacantBeds } = found;
   return { hospitalId, name, kind, type, tel, referralTel, bedKinds, vacantBeds };

@@ -8,7 +8,7 @@ import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 const KEPT_MS = 10 * 60_000;
 let kept: { vocabulary: Vocabulary; words: HospitalWords; until: number } | undefined;
 
-/** What the words of a hospital search mean: the lists come from the record once in a while. */
+/** The meanings of the words of a hospital search: the lists come from the record once in a while. */
 export async function understoodHospitals(text: string, DB: D1Database): Promise<UnderstoodHospital[]> {
   if (text.trim() === "") return [];
   if (!kept || kept.until < Date.now()) kept = { ...(await readWords(DB)), until: Date.now() + KEPT_MS };

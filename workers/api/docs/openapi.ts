@@ -69,7 +69,7 @@ function queryParameters(query: z.ZodType | undefined): Json[] {
   }));
 }
 
-/** What JSON can't say (a file, a transformation's result) is left open. */
+/** A part that JSON can't describe (a file, a transformation's result) is left open. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return json;

@@ -32,7 +32,7 @@ export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, d
   const found = await findDoctor(viewer, db, query.id);
   const isSelf = found.row.userId === viewer.id;
   if (found.standing === "none" && !isSelf) throw notFound();
-  // Only who it is about may look through others' eyes: everybody else sees with their own.
+  // Only the doctor whom the page is about may look through others' eyes: everybody else sees with their own.
   const as = isSelf ? query.as : undefined;
   if (as === "connect" || isConnectRole(viewer.role)) return businessProfile(found);
   return colleagueProfile(found, isSelf && as === undefined);
@@ -45,7 +45,7 @@ export async function ownProfile(db: Database, viewer: Viewer, doctorId: string)
   return colleagueProfile(found, true);
 }
 
-/** Whoever the register of licences knew at sign-up was never reviewed by hand. */
+/** A doctor whom the register of licences knew at sign-up was never reviewed by hand. */
 const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verified' THEN coalesce(
   (SELECT max(decided_at) FROM licence_reviews WHERE user_id = ${users.id} AND decision = 'verified'),
   ${users.createdAt}) END`.as("verified_at");
@@ -75,7 +75,9 @@ async function findDoctor(viewer: Viewer, db: Database, doctorId: string): Promi
   return { row, universityName, places, papers, standing, verifiedAt: checkedAt, consultingUntil: until };
 }
 
-/** As the index has it (search/standing.ts); a copy of a listed record is shown to who has its address. */
+/**
+ * The standing as in the index (search/standing.ts); a copy of a listed record is shown to those who have its address.
+ */
 function standingOf({ status, licenceState }: Account, isDelisted: boolean): Standing {
   if (status === null) return isDelisted ? "none" : "listed";
   const isActive = status === "active";
@@ -87,7 +89,7 @@ function isMember(standing: Standing): boolean {
   return standing === "signedUp" || standing === "underReview";
 }
 
-/** For colleagues: everything but what the doctor hides; for the doctor, everything. */
+/** The profile for colleagues: everything but what the doctor hides; for the doctor, everything. */
 function colleagueProfile(found: Found, isSelf: boolean): Doctor {
   const { row } = found;
   const shown = <T>(hidden: boolean, value: T) => (hidden && !isSelf ? undefined : value);
@@ -109,7 +111,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
   };
 }
 
-/** For connect users and companies: who the doctor is and where the doctor works now. */
+/** The profile for connect users and companies: who the doctor is and where the doctor works now. */
 function businessProfile({ row, places, papers, standing, verifiedAt }: Found): Doctor {
   return {
     objectId: row.id,

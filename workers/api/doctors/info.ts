@@ -4,7 +4,7 @@ import type { Handler } from "../serve";
 const KEPT_MS = 10 * 60_000;
 let kept: { counts: { doctorCount: number; hospitalCount: number }; until: number } | undefined;
 
-/** From the index's dictionary, a few rows; counting the record would read all of it. */
+/** The number comes from the index's dictionary, a few rows; counting the record would read all of it. */
 export const info: Handler<typeof doctors.info> = async ({ env }) => {
   if (!kept || kept.until < Date.now()) {
     const counts = await readCounts(env.SEARCH_DB);

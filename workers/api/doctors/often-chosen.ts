@@ -2,11 +2,11 @@ import type { doctors } from "#contract/doctors/calls";
 import { searchDoctors } from "../../search/query";
 import type { Handler } from "../serve";
 
-/** What fewer have chosen says nothing of a department, and might point at somebody. */
+/** A choice of fewer doctors says nothing of a department, and might point at somebody. */
 const FEWEST = 3;
 const MOST = 6;
 
-/** Counted among the first hundred of the department in the directory: one page of the index, whoever asks. */
+/** The count covers the first hundred of the department in the directory: one page of the index, whoever asks. */
 export const oftenChosen: Handler<typeof doctors.oftenChosen> = async ({ env, query }) => {
   const { hits } = await searchDoctors(env.SEARCH_DB, { departments: [query.department] });
   return {

@@ -21,7 +21,7 @@ export const searchName: Handler<typeof doctors.searchName> = async (call) => {
   return reply;
 };
 
-/** By the likeliest meaning of the words, and by another one when that finds nobody. */
+/** Takes the likeliest meaning of the words, and another one when that finds nobody. */
 async function findMeant({ body, env: { DB, SEARCH_DB } }: Call<typeof doctors.search>) {
   const { prefectureCodes, words = "", ...condition } = body;
   const asked = { ...condition, prefectures: prefectureCodes };
@@ -33,7 +33,7 @@ async function findMeant({ body, env: { DB, SEARCH_DB } }: Call<typeof doctors.s
   return foundAgain.hits.total > 0 ? { ...foundAgain, understood: again } : { ...found, understood };
 }
 
-/** What was asked for in words, beside what was asked for in conditions. */
+/** The search with what was asked for in words, beside what was asked for in conditions. */
 function meaning(asked: DoctorCondition, understood: Understood[]): DoctorCondition {
   const { partOfName, hospitalName, also } = conditionsOf(understood);
   return {

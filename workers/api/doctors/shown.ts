@@ -12,17 +12,17 @@ import type { Call } from "../serve";
 
 type Shown = { viewer: Viewer } & Pick<Call<never>, "db" | "scope" | "later">;
 
-/** Rows of doctors and of hospitals are counted apart: who looks through hospitals still finds a colleague. */
+/** Rows of doctors and of hospitals are counted apart: somebody who looks through hospitals still finds a colleague. */
 const ROWS = {
   doctors: { most: DOCTORS_SHOWN_PER_DAY, refusal: DOCTORS_SHOWN_UP, action: "many-doctors-shown" },
   hospitals: { most: HOSPITALS_SHOWN_PER_DAY, refusal: HOSPITALS_SHOWN_UP, action: "many-hospitals-shown" },
 } as const;
 type What = keyof typeof ROWS;
 
-/** Whose rows of a day are used up, as far as this isolate knows: asking the record first would hold up each search. */
+/** People whose rows of a day are used up, as this isolate knows: asking the record first would hold up each search. */
 let spent = { day: 0, buckets: new Set<string>() };
 
-/** 429 until midnight in Japan for whoever was shown a day's rows of the directory. */
+/** 429 until midnight in Japan for somebody who was shown a day's rows of the directory. */
 export function refuseCopying({ id }: Viewer, what: What = "doctors", now = Date.now()) {
   if (spent.day !== dayNumberInJapan(now) || !spent.buckets.has(shownBucket(id, now, what))) return;
   const tomorrow = midnightInJapan(now) + DAY_MS;
@@ -42,7 +42,7 @@ async function count({ viewer: { id }, db, scope }: Shown, { rows, what, now }: 
   const [row] = await countAttempt(db, bucket, DAY_MS, now, { by: rows });
   const shown = row?.count ?? 0;
   if (shown >= most) remember(bucket, dayNumberInJapan(now));
-  // Counted one after another, so one search alone passes each mark.
+  // The rows are counted one after another, so one search alone passes each mark.
   const passes = (mark: number) => shown >= mark && shown - rows < mark;
   const result = passes(most) ? "limited" : passes(DOCTORS_SHOWN_NOTED) ? "ok" : null;
   if (result) await auditStatement(db, scope, { actorId: id, action, result, detail: { shown } });
@@ -53,6 +53,6 @@ function remember(bucket: string, day: number) {
   spent.buckets.add(bucket);
 }
 
-/** Where the rows shown to a person on a day of Japan are counted. */
+/** The bucket in which the rows shown to a person on a day of Japan are counted. */
 export const shownBucket = (id: string, now: number, what: What = "doctors") =>
   `${what}-shown:${id}:${dayNumberInJapan(now)}`;

@@ -7,7 +7,7 @@ import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 const KEPT_MS = 10 * 60_000;
 let kept: { vocabulary: Vocabulary; until: number } | undefined;
 
-/** What the words of a search mean: the lists come from the record once in a while, surnames from the index. */
+/** The meanings of the words of a search: the lists come from the record once in a while, surnames from the index. */
 export async function understoodWords(
   text: string,
   DB: D1Database,

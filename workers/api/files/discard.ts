@@ -6,7 +6,7 @@ const ADDRESS = `'${urlOf("")}' || uploads.id`;
 const isIn = (texts: "posts" | "comments") =>
   `EXISTS (SELECT 1 FROM json_each(${texts}.medias) WHERE value ->> 'id' = uploads.id)`;
 
-/** What is shown in the name of a hospital, a group, a community or an advertiser. */
+/** Places where a file is shown in the name of a hospital, a group, a community or an advertiser. */
 const IN_OTHERS_NAME = [
   `hospital_notices WHERE file_url = ${ADDRESS}`,
   `hospitals WHERE image_url = ${ADDRESS}`,
@@ -15,7 +15,7 @@ const IN_OTHERS_NAME = [
   `community_banners WHERE image = ${ADDRESS}`,
   `board_ads WHERE image_url = ${ADDRESS}`,
 ];
-/** Whatever may show an upload: its one post with the comments there, or any number of places by its address. */
+/** Everything that may show an upload: its one post with the comments there, or any number of places by its address. */
 const SHOWN = [
   ...IN_OTHERS_NAME,
   `posts WHERE posts.id = uploads.post_id AND ${isIn("posts")}`,
@@ -29,7 +29,7 @@ const SHOWN = [
 const isShownIn = (places: readonly string[]) =>
   places.map((where) => `EXISTS (SELECT 1 FROM ${where})`).join(" OR ");
 
-/** What a text, a notice or a banner no longer shows goes with its bytes: with the last that shows it. */
+/** Deletes files, with their bytes, that no text, notice or banner shows any more. */
 export async function discardUnshown(env: Env, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { results } = await env.DB.prepare(
@@ -46,7 +46,7 @@ export async function discardUnshownAt(env: Env, url: string | null | undefined)
   if (url) await discardUnshown(env, [url.slice(urlOf("").length)]);
 }
 
-/** Whoever leaves takes their files along, but for what stands in somebody else's name: that is nobody's from now on. */
+/** A leaver's files go along, except those that stand in somebody else's name: they are nobody's from now on. */
 export function leaveToOthers({ DB }: Env, ownerId: string): Promise<unknown> {
   return DB.prepare(`UPDATE uploads SET owner_id = '' WHERE owner_id = ? AND (${isShownIn(IN_OTHERS_NAME)})`)
     .bind(ownerId)

@@ -11,7 +11,10 @@ export type Judged = {
   height?: number;
 };
 
-/** What to keep of a file: of a kind that we take, by name and content alike, a picture without metadata. 422 under `field`. */
+/**
+ * The part of a file that is kept: of a kind that we take, by name and content alike, a picture without metadata. 422
+ * under `field`.
+ */
 export function judgeFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Judged {
   const kind = kindOf(name, received);
   if (!kind) throw invalidFields({ [field]: FILE_TYPE_REFUSED });

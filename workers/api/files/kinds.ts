@@ -13,9 +13,9 @@ export type FileKind = {
   /** Shown in the page, so it has to be `clean`ed; everything else is only ever downloaded. */
   inline?: boolean;
   matches: (bytes: Uint8Array) => boolean;
-  /** Where a picture of the kind may tell of place, time or person: the same without that. Throws BrokenImage. */
+  /** Gives the same picture without what may tell of place, time or person, for kinds that may. Throws BrokenImage. */
   clean?: (bytes: Uint8Array) => CleanImage;
-  /** Where that cannot be taken out: whether it is there. Such a picture is refused. */
+  /** Does a picture tell of these, for kinds from which that cannot be taken out? Such a picture is refused. */
   tells?: (bytes: Uint8Array) => boolean;
 };
 
@@ -58,7 +58,7 @@ export const KINDS: readonly FileKind[] = [
   { extensions: ["gif"], contentType: "image/gif", inline: true, matches: isGif, clean: cleanGif },
   { extensions: ["webp"], contentType: "image/webp", inline: true, matches: isWebp, clean: cleanWebp },
   { extensions: ["bmp"], contentType: "image/bmp", matches: ascii("BM") },
-  // How large these two are drawn nobody knows here, so they are only saved.
+  // Nobody here knows how large these two are drawn, so they are only saved.
   { extensions: ["avif"], contentType: "image/avif", matches: ascii("ftypavif", 4), tells: avifTells },
   {
     extensions: ["tif", "tiff"],
@@ -68,7 +68,7 @@ export const KINDS: readonly FileKind[] = [
   },
   { extensions: ["ico"], contentType: "image/x-icon", matches: begins(0, 0, 1, 0) },
   { extensions: ["cur"], contentType: "image/x-icon", matches: begins(0, 0, 2, 0) },
-  // Drawn by nobody here: an SVG may carry scripts.
+  // These are drawn by nobody here: an SVG may carry scripts.
   { extensions: ["svg"], contentType: "application/octet-stream", matches: plain },
   { extensions: ["pdf"], contentType: "application/pdf", matches: ascii("%PDF-") },
   { extensions: ["docx"], contentType: `${OFFICE}.wordprocessingml.document`, matches: zip },

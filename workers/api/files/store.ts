@@ -17,7 +17,10 @@ import { notFound, type Refusal, tooMany } from "../errors";
 export type Upload = typeof uploads.$inferSelect;
 
 type Keeping = {
-  /** Where the same bytes sent twice are one upload: what makes them the same, as unguessable as an id of ours. */
+  /**
+   * An id for uploads of which the same bytes sent twice are one: made from what makes them the same, as unguessable as
+   * an id of ours.
+   */
   id?: string;
   kind: Upload["kind"];
   /** A user, or a registration that is still under way. */
@@ -26,10 +29,10 @@ type Keeping = {
   contentType: string;
   inline: boolean;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels, of pictures. */
+  /** Pixels, for pictures only. */
   width?: number | undefined;
   height?: number | undefined;
-  /** How many of this kind one owner may have that came at `since` (epoch ms) or later, and what is said to the next. */
+  /** The most of this kind that one owner may have from `since` (epoch ms) on, and the refusal of the next. */
   most?: { number: number; since: number; refusal: Refusal };
 };
 
@@ -95,7 +98,7 @@ async function isKept(env: Env, { id }: Upload): Promise<boolean> {
   return (await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()) !== null;
 }
 
-/** `isInNotice`: it goes with a hospital's notice, and is read by who may read that. */
+/** `isInNotice` means that it goes with a hospital's notice, and is read by those who may read that. */
 export type Found = Upload & { isInNotice: 0 | 1 };
 
 /** The row of an upload of one of these kinds; 404 for any other id. */
@@ -134,12 +137,12 @@ export async function serveUpload(env: Env, upload: Upload, size?: PictureSize):
 /** The address of an upload. */
 export const urlOf = (id: string) => `/api/files/${id}`;
 
-/** Where in FILES the bytes lie. */
+/** The key under which the bytes lie in FILES. */
 function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {
   return `${kind}/${id}`;
 }
 
-/** Where a smaller one of a picture lies. */
+/** The key under which a smaller version of a picture lies. */
 export function smallKeyOf(upload: Pick<Upload, "kind" | "id">, size: PictureSize) {
   return `${keyOf(upload)}@${size}`;
 }

@@ -48,7 +48,7 @@ export const voters: Handler<typeof groupNotices.voters> = async ({ viewer, env,
   choices: await votersOf(await standOf({ viewer, env, db }, params.id), params.id),
 });
 
-/** Of what its members can read; once in twelve hours, for who is reminded more often reads no reminder. */
+/** Reminds of a notice that members can read; once in twelve hours, because frequent reminders are not read. */
 export const remind: Handler<typeof groupNotices.remind> = async ({ viewer, env, db, params }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
   const post = await publishedPost(stand, params.id);

@@ -16,7 +16,7 @@ type Row = Pick<Joined, "id" | "name" | "latestAt">;
 /** D1 takes statements of up to 100 kB. */
 const LOOKED_UP_AT_ONCE = 1_000;
 
-/** Without an empty place: what was deleted or closed is left out. */
+/** An empty place is left out, and so is one that was deleted or closed. */
 const LOOK_UP: Record<Kind, (mine: string) => string> = {
   group: (mine) => `WITH mine(id) AS (${mine}) SELECT g.id, g.name, g.latest_at AS latestAt
     FROM mine CROSS JOIN groups g ON g.id = mine.id WHERE g.deleted_at IS NULL`,

@@ -5,7 +5,7 @@ import { isUnblocked } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
 import type { GroupStand } from "./stand";
 
-// In the words of the indexes: SQLite takes those for a condition that it can read, and not for a parameter.
+// The condition is in the words of the indexes: SQLite takes them for one that it can read, but not a parameter.
 export const IS_POLL = sql`${posts.kind} = 'poll'`;
 export const HAS_FILES = sql`${posts.medias} <> '[]'`;
 
@@ -16,7 +16,9 @@ const KINDS = `SELECT
   (SELECT coalesce(sum(files), 0) FROM (SELECT json_array_length(medias) AS files
     FROM ${published("posts_with_files")} AND medias <> '[]' LIMIT ${KINDS_COUNTED})) AS files`;
 
-/** How many polls the viewer finds in this group, and how many pictures and files, of as many posts each as are counted. */
+/**
+ * The number of polls that the viewer finds in this group, and of pictures and files, in as many posts as are counted.
+ */
 export async function kindsIn({ env, viewer, place }: GroupStand): Promise<GroupKinds> {
   const kinds = await env.DB.prepare(KINDS).bind(place.id, viewer.id).first<GroupKinds>();
   return kinds ?? { polls: 0, files: 0 };

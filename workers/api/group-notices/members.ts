@@ -8,9 +8,9 @@ import { unblockedOf } from "../moderation/blocked";
 import type { GroupStand } from "./stand";
 
 const CALLED_AT_ONCE = 8;
-/** In a group of more, nobody is offered before something is typed: eight of so many are of no use to anybody. */
+/** In a larger group, nobody is offered before something is typed: eight of so many are of no use to anybody. */
 const OFFERED_UNASKED = 100;
-/** So long the names of a group are not asked for again while somebody types one, unless somebody came or left. */
+/** The time for which a group's names are kept while somebody types one, unless somebody came or left. */
 const NAMES_KEPT_MS = 60_000;
 const GROUPS_KEPT = 20;
 
@@ -28,7 +28,7 @@ const membersOf = (groupId: string) => sql`memberships JOIN users ON users.id = 
 const allNames = ({ db, place }: GroupStand) =>
   db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)}`);
 
-/** How many a group has, and a number that is another whenever somebody came or left. */
+/** The number of members of a group, and a number that changes whenever somebody came or left. */
 async function membershipOf({ db, place }: GroupStand) {
   const [group] = await db.all<{ members: number; revision: number }>(
     sql`SELECT member_count AS members, members_rev AS revision FROM groups WHERE id = ${place.id}`,
@@ -48,7 +48,7 @@ async function namesOf(stand: GroupStand, revision: number): Promise<readonly Me
   return people;
 }
 
-/** Who is called in a text with @: anybody but the viewer. */
+/** The people who are called in a text with @: anybody but the viewer. */
 export async function mentionsOf(stand: GroupStand, ...texts: string[]): Promise<Mention[]> {
   const text = texts.join("\n");
   if (!/[@＠]/.test(text)) return [];
@@ -72,8 +72,8 @@ const isOther =
     userId !== viewer.id;
 
 /**
- * Those whose name holds, begins with or sounds like what was typed, in any script; when nothing was, the first members
- * of a group that is not large. Not whom the viewer has blocked.
+ * Members whose name holds, begins with or sounds like what was typed, in any script; when nothing was, the first
+ * members of a group that is not large. People whom the viewer has blocked are left out.
  */
 export async function callable(stand: GroupStand, typed: string) {
   const word = typed.trim();
@@ -96,7 +96,7 @@ export async function callable(stand: GroupStand, typed: string) {
 const isNamed = (word: string, { lastName, firstName, lastKana, firstKana }: Mentionable) =>
   isCalledBy(word, lastName + firstName, lastKana + firstKana);
 
-/** Where they work, as beside their posts. */
+/** The workplaces of these people, as beside their posts. */
 async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {
   const known = await peopleOf(
     db,

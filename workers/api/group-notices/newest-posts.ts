@@ -9,16 +9,16 @@ export type Found = { id: string; authorId: string; place: Joined };
 type Asked = {
   limit: number;
   before?: string | undefined;
-  /** Of each place: what is older does not count (epoch ms). */
+  /** Posts of a place that are older than this (epoch ms) do not count. */
   from?: (place: Joined) => number;
-  /** Of each place: what is newer does not count. */
+  /** Posts of a place that are newer than this do not count. */
   until?: (place: Joined) => number;
 };
-/** What is asked of a place: ids from `from` on and before `until`. Nothing there is newer than `top`. */
+/** The part of a place that is asked for: ids from `from` on and before `until`. Nothing there is newer than `top`. */
 type Span = { place: Joined; from: string; until: string; top: string };
 
 const SPANS_AT_ONCE = 300;
-/** After every id there is. */
+/** An id that comes after every id there is. */
 const LAST_ID = "g";
 
 /**
@@ -37,7 +37,7 @@ export async function newestPosts(tools: Tools, places: readonly Joined[], asked
   }
 }
 
-/** Where `until` cuts off the newest of a place, what is the newest below is looked up: one row of each such place. */
+/** Where `until` cuts off the newest of a place, the newest below is looked up: one row of each such place. */
 async function toppedOf(tools: Tools, places: readonly Joined[], { before, from, until }: Asked) {
   const spans = places.map((place): Span => {
     const end = least(before ?? LAST_ID, until ? firstIdAt(until(place) + 1) : LAST_ID);

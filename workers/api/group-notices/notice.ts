@@ -32,7 +32,9 @@ async function whole(stand: GroupStand, post: Post): Promise<GroupNotice> {
   };
 }
 
-/** Of those who belong there now, as the number of members beside it: who confirmed it and has left is not missing. */
+/**
+ * The number of present members who confirmed it, to go with the number of members: one who has left is not missing.
+ */
 async function acknowledgedHere({ db, place }: GroupStand, { objectId, author }: Post): Promise<number> {
   const [row] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM post_reads
     JOIN memberships ON memberships.group_id = ${place.id} AND memberships.user_id = post_reads.user_id

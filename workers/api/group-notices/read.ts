@@ -16,7 +16,7 @@ import { callable as callableIn, memberIds } from "./members";
 import { oneWithComments } from "./notice";
 import { type GroupStand, groupStand, standOf } from "./stand";
 
-/** Pinned ones stand above the first page, and in it at their own place as well. */
+/** Pinned posts stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
   const stand = await groupStand({ viewer, env, db }, query.groupId);
   const isFirst = !query.before && query.offset === 0 && !query.kind;
@@ -29,7 +29,7 @@ export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, q
   return { ...page, pinned: listed.slice(0, pinned.length), items: listed.slice(pinned.length), kinds };
 };
 
-/** Costs a trip more where there are polls among them, and none where there are not. */
+/** This costs a trip more where there are polls among them, and none where there are not. */
 async function withPolls(stand: GroupStand, listed: readonly Post[]): Promise<ListedNotice[]> {
   const asked = listed.filter(({ kind }) => kind === "poll").map(({ objectId }) => objectId);
   const polls = await readPolls(stand, asked);

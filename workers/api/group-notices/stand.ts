@@ -6,7 +6,7 @@ import type { Stand, Tools } from "../posts/stand";
 
 export type GroupStand = Stand & { membership: Membership };
 
-/** How the viewer stands in a closed group: members write, admins moderate, to everybody else there is nothing. */
+/** The viewer's standing in a closed group: members write, admins moderate; for everybody else there is nothing. */
 export async function groupStand(tools: Tools, groupId: string): Promise<GroupStand> {
   return standAs(tools, await requireMember(tools.db, tools.viewer, groupId));
 }

@@ -11,8 +11,8 @@ const hears = () =>
   sql`memberships.tells <> 'nothing' AND coalesce(memberships.muted_until, 0) < ${Date.now()}`;
 
 /**
- * Tells those who are called by name and, of what must be read, every member. Of all else nothing is written for
- * anybody: what is unread is compared, whatever the number of members. Told once, however often it is edited.
+ * Tells those who are called by name and, for a must-read notice, every member. For all else nothing is written for
+ * anybody: what is unread is compared, whatever the number of members. It is told once, however often it is edited.
  */
 export async function tellOfNotice(stand: GroupStand, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;
@@ -23,7 +23,7 @@ export async function tellOfNotice(stand: GroupStand, notice: GroupNotice): Prom
   await tell(stand, others, { topic: "groupMustRead", id, occasion: `group-must-read/${id}`, text: title });
 }
 
-/** Tells who is called by name, whose comment is answered, and the notice's author: each of one of these. */
+/** Tells those called by name, those whose comment is answered, and the notice's author: each of one of these. */
 export async function tellOfComment(stand: GroupStand, postId: string, comment: Comment): Promise<void> {
   const { title, author } = await onePost(stand, postId);
   const called = await calledIn(stand, comment.mentions);
@@ -35,7 +35,7 @@ export async function tellOfComment(stand: GroupStand, postId: string, comment: 
   await tell(stand, others, { ...about, topic: "commented", occasion });
 }
 
-/** Tells once more of what must be read. */
+/** Tells once more of a must-read notice. */
 export async function remindOfNotice(
   stand: GroupStand,
   post: Post,
@@ -72,7 +72,7 @@ const calledIn = (stand: GroupStand, mentions: readonly Mention[]) =>
     mentions.map(({ userId }) => userId),
   );
 
-/** Those of them who belong to the group still, and want to hear of it. */
+/** The people among them who still belong to the group, and want to hear of it. */
 async function hearing(stand: GroupStand, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOneOf = sql`memberships.user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

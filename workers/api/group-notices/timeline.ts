@@ -48,7 +48,7 @@ async function streamOf(
       before: part === "r" ? id : undefined,
       until: ({ lastReadAt }) => lastReadAt,
     });
-  // Who is in few places has rows to spare: both parts are asked for at once.
+  // Somebody who is in few places has rows to spare: both parts are asked for at once.
   const [unread, atOnce] = await Promise.all([
     newestPosts(tools, withNews, { limit, before: id, from: ({ lastReadAt }) => lastReadAt + 1 }),
     places.length <= FEW_PLACES ? readOf(limit) : null,

@@ -46,7 +46,7 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
   return withItsNews(stand, notice);
 };
 
-/** Also where it stood there before: an answer that was lost may have been lost before anybody was told. */
+/** Tells also of a notice that stood there before: when an answer was lost, perhaps nobody was told yet. */
 async function withItsNews(stand: GroupStand, notice: GroupNotice): Promise<GroupNotice> {
   if (notice.status === "published") await tellOfNotice(stand, notice);
   return notice;

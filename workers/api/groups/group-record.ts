@@ -119,7 +119,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
   };
 }
 
-/** Who had to do with a deleted group is told so; a connect user sees no group they do not belong to. */
+/** Somebody who had to do with a deleted group is told so; a connect user sees no group they do not belong to. */
 function refuseUnseen(viewer: Viewer, { deletedAt, state }: Head) {
   if (deletedAt !== null) throw notFound(state ? GROUP_DELETED : GROUP_NOT_FOUND);
   const belongs = state === "member" || state === "admin";
@@ -142,7 +142,7 @@ function listedOf({ id, name, description, image, memberCount, latestAt, invited
   };
 }
 
-/** Whoever left the service or has no row any more is left out. */
+/** Somebody who left the service or has no row any more is left out. */
 export function memberOf(row: Member, people: Map<string, Person>, seesApplied: boolean): GroupMember[] {
   const person = people.get(row.userId);
   if (!person) return [];

@@ -7,7 +7,7 @@ import { requireAdmin, requireMember } from "./members/membership";
 
 type Line = { id: string; kind: EventKind; at: number; userId: string | null; actorId: string | null };
 
-/** By key: ids rise with time. `offset` counts from where `before` points. */
+/** The history is paged by key: ids rise with time. `offset` counts from where `before` points. */
 export const getNotification: Handler<typeof groups.getNotification> = async ({
   viewer,
   db,
@@ -34,7 +34,7 @@ export const getNotification: Handler<typeof groups.getNotification> = async ({
     kind,
     at,
     user: people.get(userId ?? "") ?? null,
-    // Who took somebody out is nobody's business but the admins'.
+    // Only the admins learn who took somebody out.
     actor: kind === "removed" ? null : (people.get(actorId ?? "") ?? null),
   }));
   return { items, next: results.length > body.limit ? (lines.at(-1)?.id ?? null) : null };

@@ -31,9 +31,9 @@ const BELONGS = `${OF_VIEWER} AND m.state IN ('member', 'admin')`;
 const ADMINS = `${OF_VIEWER} AND m.state = 'admin'`;
 const INVITED = `${OF_VIEWER} AND m.state = 'invited' AND m.invited_at >= ?2 - ${GROUP_INVITATION_MS}`;
 
-/** Unread first, then the newest; groups that one leads first among equals. */
+/** Unread groups come first, then the newest; those that one leads come first among equals. */
 const BY_NEWS = "ORDER BY hasNews DESC, g.latest_at DESC, m.state, g.id";
-/** Those that end soon, the soonest first; then the newest. */
+/** Invitations that end soon come first, the soonest first; then the newest. */
 const BY_END = `ORDER BY m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS} DESC,
   iif(m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
 

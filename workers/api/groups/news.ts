@@ -6,7 +6,7 @@ type Named = Pick<Act, "groupId" | "changeId"> & { groupName: string };
 
 const about = (groupId: string) => ({ type: "group" as const, id: groupId });
 
-/** M1: whoever was invited. */
+/** M1: tells the person who was invited. */
 export async function tellInvited(
   env: Env,
   inviter: { id: string },
@@ -22,7 +22,7 @@ export async function tellInvited(
   });
 }
 
-/** What was done to members: they read it neutrally, without who did it. */
+/** Things that were done to members: they read it neutrally, without who did it. */
 const TOPICS = { added: "groupAdded", removed: "groupRemoved", adminAdded: "groupAdminGiven" } as const;
 
 export async function tellMembers(
@@ -43,7 +43,10 @@ export async function tellMembers(
 /** A wish to lead is heard by admins who want to hear nothing too: it waits for their answer. */
 const FOR_ADMINS = { joined: "groupJoined", applied: "groupAdminRequested" } as const;
 
-/** What a member did. An answer ends the invitation; who came is told, and who declined stands in the list of invitations. */
+/**
+ * Things that a member did. An answer ends the invitation; that somebody came is told, and somebody who declined stands
+ * in the list of invitations.
+ */
 export async function tellAdmins(
   env: Env,
   what: "joined" | "declined" | "exited" | "applied",

@@ -26,8 +26,8 @@ export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, en
 };
 
 /**
- * Whoever belongs to the group is in its room, and nobody else: done before the answer. A room that is ill is asked
- * again by the queue, until it knows.
+ * Brings into the group's room everybody who belongs to the group, and nobody else, before the answer. A room that
+ * fails is asked again by the queue, until it knows.
  */
 export async function roomFollows(env: Env, groupId: string): Promise<void> {
   try {

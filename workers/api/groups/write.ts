@@ -61,7 +61,7 @@ export const create: Handler<typeof groups.create> = async (call) => {
   return readGroup({ viewer, db, env }, made);
 };
 
-/** Nothing where the same form has founded one already; then what follows finds no group to write to. */
+/** Makes nothing where the same form has founded one already; then what follows finds no group to write to. */
 function founding(act: Act, { viewer, body }: Creation): D1PreparedStatement {
   return act.DB.prepare(
     `INSERT INTO groups (id, creation_key, name, description, image_url, founder_id, needs_manager, latest_at,
@@ -105,7 +105,7 @@ async function refuseImage({
   await refuseForeignPicture(db, viewer, body.image);
 }
 
-/** What is sent again as it stands already is no conflict. A picture that is there may stay, whoever gave it. */
+/** Sending a group again as it stands already is no conflict. A picture that is there may stay, whoever gave it. */
 export const change: Handler<typeof groups.change> = async (call) => {
   const { viewer, params, body, db, env } = call;
   await requireAdmin(db, viewer, params.id);
@@ -147,7 +147,7 @@ async function rewrite(call: Call<typeof groups.change>, { name, description, im
   await roomFollows(env, params.id);
 }
 
-/** M13: whoever had to do with it is out at once; what was written stays with nobody. */
+/** M13: everybody who had to do with it is out at once; what was written stays with nobody. */
 export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, params, later }) => {
   await requireAdmin(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);

@@ -10,7 +10,7 @@ const BLOCK_WITHIN_MS = 3000;
 type Caller = Omit<Call<Endpoint>, "viewer"> & { viewer: Viewer };
 type Asked<E extends Endpoint> = { query?: QueryIn<E>; body?: BodyIn<E> };
 
-/** What a call would answer to the viewer; null where their role may not ask, and where it fails or takes too long. */
+/** The answer of a call to the viewer; null where their role may not ask, and where it fails or takes too long. */
 export async function blockOf<E extends Endpoint>(
   call: Caller,
   endpoint: E,

@@ -113,7 +113,7 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
   };
 };
 
-/** Nothing for who works nowhere. */
+/** Somebody who works nowhere gets nothing. */
 function inArea(found: ReplyOf<typeof directory.vacancies> | null) {
   return found?.area ? { area: found.area, hospitals: found.hospitals } : null;
 }

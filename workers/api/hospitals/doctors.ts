@@ -7,8 +7,8 @@ import type { Handler } from "../serve";
 import { refuseUnlisted } from "./hospital";
 
 /**
- * As the index shows them, hide flags and reviews included, in the order of the directory. 404 for a hospital that is
- * unknown, or not listed and not the viewer's.
+ * The hospital's doctors as the index shows them, hide flags and reviews included, in the order of the directory. 404
+ * for a hospital that is unknown, or not listed and not the viewer's.
  */
 export const doctors: Handler<typeof contract.doctors> = async (call) => {
   refuseCopying(call.viewer);

@@ -143,7 +143,7 @@ export function vacantBedOf({ hospitalId: _, updatedBy: __, ...bed }: VacantBedR
   return bed;
 }
 
-/** Of every block that has a source or was edited: the last edit of one of its fields. */
+/** The last edit of a field in every block that has a source or was edited. */
 function provenanceOf({ sources, edited, source, sourceDate }: HospitalRow): Provenance[] {
   return (Object.keys(BLOCKS) as Block[]).flatMap((block) => {
     const from = sources[block] ?? (block === "basics" && source ? { source, date: sourceDate } : null);

@@ -33,7 +33,7 @@ export async function storedHospital(db: Database, where: SQL | undefined): Prom
   return { row, beds };
 }
 
-/** What the viewer may edit: current workplaces in their order, then the registered hospital. */
+/** The hospitals that the viewer may edit: current workplaces in their order, then the registered hospital. */
 export function ownHospitalIds({ doctorId, user }: Viewer): SQL {
   return sql`(SELECT hospital_id AS id, position FROM workplaces
       WHERE doctor_id = ${doctorId ?? ""} AND is_working = 1 AND hospital_id IS NOT NULL

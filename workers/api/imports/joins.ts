@@ -60,7 +60,10 @@ const isCandidate = (value: unknown): value is Candidate => value instanceof Obj
 
 type Open = { said: string; sourceDate: string; candidates: string };
 
-/** The decision first: whoever decides second changes nothing. What was decided is written again by the next list. */
+/**
+ * The decision is written first: a second operator who decides changes nothing. What was decided is written again by
+ * the next list.
+ */
 export const decideJoin: Handler<typeof contract.decideJoin> = async ({
   viewer,
   body,

@@ -58,7 +58,7 @@ async function valuesNow(db: Database, ids: string[]): Promise<Map<string, Value
   return new Map(rows.map((row) => [row.id, valuesOf({ row, beds: [] })]));
 }
 
-/** In the hospital's place, and in its history as the operator's. */
+/** Decides in the hospital's place; its history names the operator. */
 export const decideProposal: Handler<typeof contract.decideProposal> = async (call) => {
   const { viewer, body, db, scope } = call;
   const { hospitalId, field, isAccepted } = body;

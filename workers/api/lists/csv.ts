@@ -89,7 +89,7 @@ function cells(found: Line, at: number): string[] {
   ];
 }
 
-/** What a list keeps of one whose listing was stopped: its name and what was noted. */
+/** The part that a list keeps of a hospital whose listing was stopped: its name and what was noted. */
 const factless = ({ name, mark, memo, isClosed, isDelisted }: Line): Line => ({
   ...{ name, mark, memo, isClosed, isDelisted },
   ...{ furigana: "", type: "", departments: null, zipcode: "", address: "" },

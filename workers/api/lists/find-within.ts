@@ -5,7 +5,7 @@ import { isCalledBy } from "../../search/words/heard";
 
 const MOST_WORDS = 8;
 
-/** Whether every word stands in the name, its reading (kana or romaji), the place, a number or the memo. */
+/** Does every word stand in the name, its reading (kana or romaji), the place, a number or the memo? */
 export function isFoundWithin(hospital: Omit<ListedHospital, "reception">, q: string): boolean {
   const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.every((word) => isWithin(hospital, word));

@@ -27,7 +27,7 @@ const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
 
 /**
  * A page of a list in its order. Two rows more than the page are read, one at each end: they say what its first and
- * last row would be moved past. What is searched for is found in the whole list: it has at most 2,000 rows.
+ * last row would be moved past. A search goes through the whole list: it has at most 2,000 rows.
  */
 export async function hospitalPage(db: Database, owned: Owned, asked: Asked): Promise<BarePage> {
   const isNarrowed = asked.q.trim() !== "" || asked.mark !== "";
@@ -89,7 +89,7 @@ function unpacked<Line extends Lines>(row: Line): Omit<Line, Unpacked> & Pick<Ho
   };
 }
 
-/** Of one whose listing was stopped, a list that has it already keeps its name and what was noted. */
+/** A list that has it already keeps the name and what was noted of a hospital whose listing was stopped. */
 const NO_FACTS = {
   departments: [],
   vacantBeds: [],

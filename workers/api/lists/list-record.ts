@@ -5,7 +5,7 @@ import { hospitalLists } from "../../db/schema/lists";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 
-/** What a list tells of itself. */
+/** The columns that a list tells of itself. */
 export const LIST = {
   objectId: hospitalLists.id,
   name: hospitalLists.name,

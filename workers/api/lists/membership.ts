@@ -37,7 +37,7 @@ export const takeOff: Handler<typeof lists.takeOff> = async ({ viewer, body, env
   return { removed: removed?.meta.changes ?? 0 };
 };
 
-/** Whether the directory has every one of these. */
+/** Does the directory have every one of these? */
 export async function areKnown(env: Env, hospitalIds: readonly string[]): Promise<boolean> {
   if (hospitalIds.length === 0) return true;
   const unknown = await env.DB.prepare(
@@ -66,7 +66,7 @@ async function refuseFull(
   if (full) throw invalidFields({ listIds: listFull(full.name, HOSPITALS_PER_LIST - full.count) });
 }
 
-/** Puts hospitals at the end of lists of the viewer, in their order; who is there already stays. */
+/** Puts hospitals at the end of lists of the viewer, in their order; a hospital that is there already stays. */
 export function placing(
   env: Env,
   viewer: Viewer,

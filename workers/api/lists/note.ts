@@ -10,7 +10,7 @@ import type { Handler } from "../serve";
 type Note = z.output<typeof shape>;
 type At = { listId: string; ownerId: string; hospitalId: string };
 
-/** What is sent again as it stands already is no conflict. */
+/** Sending a note again as it stands already is no conflict. */
 export const note: Handler<typeof lists.note> = async ({ viewer, params, body, env, db }) => {
   const at = { listId: params.id, ownerId: viewer.id, hospitalId: params.hospitalId };
   const before = await noteAt(db, at);

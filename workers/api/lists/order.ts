@@ -14,7 +14,7 @@ type Guard = readonly [listId: string, ownerId: string, rev: number | null, orde
 const GUARDED = `EXISTS (SELECT 1 FROM hospital_lists WHERE id = ?1 AND owner_id = ?2
   AND (?3 IS NULL OR rev = ?3) AND (?4 IS NULL OR order_rev = ?4))`;
 
-/** Puts a whole list in order: who is named in that order, then everybody else as before. */
+/** Puts a whole list in order: the named hospitals in that order, then all others as before. */
 export function reordering(env: Env, guard: Guard, order: readonly string[]) {
   return env.DB.prepare(
     `UPDATE hospital_list_items SET position = placed.place * ${STEP}
@@ -57,7 +57,7 @@ function moving(env: Env, { listId, hospitalId, before, after }: Move) {
 const OTHERS = "hospital_list_items WHERE list_id = ?1 AND hospital_id <> ?2";
 const ANCHOR = `SELECT position FROM ${OTHERS} AND hospital_id = ?3`;
 
-/** Between a hospital and whoever stands before it, the moved one left aside. */
+/** The gap between a hospital and the one before it, the moved one left aside. */
 const ABOVE = `SELECT position AS high, coalesce((SELECT max(position) FROM ${OTHERS} AND position < anchor.position),
   position - 2 * ${STEP}) AS low FROM (${ANCHOR}) anchor`;
 const BELOW = `SELECT position AS low, coalesce((SELECT min(position) FROM ${OTHERS} AND position > anchor.position),

@@ -41,7 +41,7 @@ export const choices: Handler<typeof lists.choices> = async ({ viewer, query, db
   return { hospitals, lists: rows };
 };
 
-/** How many of these a list has: looked up by list and hospital, since the chosen ones are few. */
+/** The number of these that a list has: looked up by list and hospital, since the chosen ones are few. */
 const containedCount = (hospitalIds: readonly string[]) => sql<number>`(SELECT count(*)
   FROM json_each(${JSON.stringify(hospitalIds)}) chosen CROSS JOIN hospital_list_items item
     ON item.list_id = hospital_lists.id AND item.hospital_id = chosen.value)`;

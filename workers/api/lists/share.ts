@@ -31,7 +31,7 @@ export const share: Handler<typeof lists.share> = async ({ viewer, params, body,
 
 export const shared: Handler<typeof lists.shared> = async ({ viewer, params, query, db }) => {
   const { ownerId, ...list } = await openedList(db, params.key);
-  // Nobody finds by words what is not shown to them.
+  // Nobody can search for words that are not shown to them.
   const asked = list.sharesNotes ? query : { ...query, mark: "" as const };
   const [bare, people] = await Promise.all([
     hospitalPage(db, { listId: list.objectId, ownerId, hidesNotes: !list.sharesNotes }, asked),
@@ -50,7 +50,7 @@ export const shared: Handler<typeof lists.shared> = async ({ viewer, params, que
   };
 };
 
-/** Of the same kind where the viewer may have such a list, else a temporary one. */
+/** The copy is of the same kind where the viewer may have such a list, else a temporary one. */
 export const copy: Handler<typeof lists.copy> = async (call) => {
   const { ownerId, ...list } = await openedList(call.db, call.params.key);
   const page = await hospitalPage(

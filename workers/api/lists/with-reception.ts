@@ -12,7 +12,9 @@ export type BarePage = Omit<Page, "hospitals"> & {
   hospitals: Omit<Page["hospitals"][number], "reception">[];
 };
 
-/** Reads when the hospitals of a page take patients in. Whoever takes the whole list at once prints it or copies it. */
+/**
+ * Reads when the hospitals of a page take patients in. A list that is taken whole is printed or copied, without them.
+ */
 export async function withReception(db: Database, found: BarePage): Promise<Page> {
   const { hospitals } = found;
   const ids = hospitals.length > LIST_PAGE ? [] : hospitals.map(({ hospitalId }) => hospitalId);

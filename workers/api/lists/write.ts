@@ -76,7 +76,7 @@ function refuseRole({ role }: Viewer, type: List["type"], purpose: number) {
   if (role !== "ms" && purpose === SALES_PURPOSE) throw invalidFields({ purpose: LIST_PURPOSE_UNFIT });
 }
 
-/** What is sent again as it stands already is no conflict. */
+/** Sending a list again as it stands already is no conflict. */
 export const change: Handler<typeof lists.change> = async ({ viewer, params, body, env, db }) => {
   const before = await ownList(viewer, db, params.id);
   const after = { name: before.name, purpose: before.purpose, memo: before.memo, ...fieldsOf(body) };

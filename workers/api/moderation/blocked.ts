@@ -3,7 +3,7 @@ import type { Block } from "../../db/moderated";
 import type { Viewer } from "../../viewer";
 import { wrongRole } from "../errors";
 
-/** Whether one of the two keeps the other away, and which. */
+/** Does one of the two keep the other away, and which? */
 export async function blockBetween(db: D1Database, viewerId: string, userId: string): Promise<Block> {
   const { results } = await db
     .prepare(
@@ -20,7 +20,7 @@ export async function blockBetween(db: D1Database, viewerId: string, userId: str
 export const whyBlocked = (block: Block): string | null =>
   block && (block === "mine" ? BLOCKED_BY_YOU : NOT_TAKING_CONTACT);
 
-/** Refuses (403) whoever would contact, invite or ask somebody across a block. Who was blocked learns nothing of it. */
+/** Refuses (403) to contact, invite or ask a person across a block. A person who was blocked learns nothing of it. */
 export async function refuseBlocked(viewer: Viewer, db: D1Database, userId: string) {
   const refusal = whyBlocked(await blockBetween(db, viewer.id, userId));
   if (refusal) throw wrongRole(refusal);

@@ -51,11 +51,11 @@ async function wasCarriedOut(db: Database, { id, decidedAt }: typeof reportCases
   return (await db.all(carriedOut(id, decidedAt))).length > 0;
 }
 
-/** What could not be taken away is not called hidden. */
+/** Something that could not be taken away is not called hidden. */
 async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases.$inferSelect) {
   const { id, kind, itemId, decidedAt } = decided;
   const { erase, restore } = REPORTABLE[kind];
-  // Of two attempts at one decision, the one that failed says nothing against the other.
+  // When there were two attempts at one decision, the one that failed says nothing against the other.
   const isUndone = sql`NOT EXISTS (${carriedOut(id, decidedAt)})`;
   try {
     if (body.state === "hidden") await erase(env, itemId, body.reason);

@@ -10,7 +10,7 @@ import { product } from "./subjects/product";
 import { sharedList } from "./subjects/shared-list";
 import { user } from "./subjects/user";
 
-/** Whatever can be reported. A capability adds its kinds here, and a link to /report beside each thing of theirs. */
+/** Everything that can be reported. A capability adds its kinds here, and a link to /report beside each thing. */
 export const REPORTABLE: Record<ReportKind, Reportable> = {
   user,
   message,

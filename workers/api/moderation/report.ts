@@ -67,7 +67,7 @@ async function ownReport(
     .first<Own>();
 }
 
-/** `?1`: who reported. */
+/** `?1` is the person who reported. */
 const OWN_REPORTS = `SELECT r.id AS objectId, c.kind, r.reason, r.created_at AS at, c.state
   FROM reports r JOIN report_cases c ON c.id = r.case_id WHERE r.reporter_id = ?1`;
 

@@ -9,7 +9,7 @@ export type Tools = { viewer: Viewer; db: Database; env: Env };
 export type Subject = {
   /** The id under which every report of it is gathered. */
   itemId: string;
-  /** Null: nobody's. */
+  /** Null for a thing that is nobody's. */
   authorId: string | null;
   /** A page of the main service. */
   path: string;
@@ -17,11 +17,11 @@ export type Subject = {
   lines: ReportLine[];
 };
 
-/** What a kind has to say to be reported: each capability writes one and names it in the registry. */
+/** The things that a kind has to say to be reported: each capability writes one and names it in the registry. */
 export type Reportable = {
-  /** As this viewer may see it; null for who may not, and for what is gone. */
+  /** The thing as this viewer may see it; null for somebody who may not, and for a thing that is gone. */
   seenBy(tools: Tools, id: string): Promise<Subject | null>;
-  /** Takes away what is hidden, with the reason that its author reads; again: nothing more. */
+  /** Takes away what is hidden, with the reason that its author reads; a second time it does nothing more. */
   erase(env: Env, itemId: string, reason: string): Promise<void>;
   /** Shows again what was erased; without it there is nothing left to be shown. */
   restore?(env: Env, itemId: string): Promise<void>;

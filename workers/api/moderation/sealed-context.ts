@@ -6,7 +6,7 @@ import type { Env } from "../../env";
 
 type Keys = Pick<Env, "MASTER_KEY">;
 
-/** What a reporter saw may come out of a sealed room, so it is kept sealed too, for this one report. */
+/** The lines that a reporter saw may come out of a sealed room, so they are kept sealed too, for this one report. */
 export async function sealContext(env: Keys, reportId: string, lines: ReportLine[]): Promise<string> {
   const place = { roomId: reportId, messageId: "context", keyVersion: 1 };
   return sealText(await keyOf(env), place, JSON.stringify(lines));

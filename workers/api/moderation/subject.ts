@@ -6,7 +6,7 @@ import type { Handler } from "../serve";
 import { REPORTABLE } from "./registry";
 import type { Subject, Tools } from "./reportable";
 
-/** What would go to the operator, and how the viewer stands to it. */
+/** The subject as it would go to the operator, and how the viewer stands to it. */
 export const subject: Handler<typeof moderation.subject> = async (call) => {
   const { viewer, query, db, env } = call;
   const seen = await subjectSeenBy(call, query);

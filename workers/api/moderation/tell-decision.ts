@@ -5,7 +5,7 @@ import { hiddenLetter } from "../../mail/letters/moderation";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 
-/** Whoever wrote what was hidden learns of it, and why. Decided again, it is told again. */
+/** The author of what was hidden learns of it, and why. Decided again, it is told again. */
 export async function tellAuthor(env: Env, decided: typeof reportCases.$inferSelect) {
   const { id, kind, authorId, reason, decidedAt } = decided;
   if (!authorId) return;
@@ -28,7 +28,7 @@ export async function tellAuthor(env: Env, decided: typeof reportCases.$inferSel
   await queueMail(env, { event: `report-case:${id}:hidden:${decidedAt}`, to: author.email, letter });
 }
 
-/** Whoever reported it learns that it was looked into, and not what was said to its author. */
+/** The people who reported it learn that it was looked into, and not what was said to its author. */
 export async function tellReporters(
   env: Env,
   { id, kind, state, decidedAt }: typeof reportCases.$inferSelect,

@@ -45,7 +45,7 @@ export type NoticeRow = {
   receivedBy: string | null;
   /** Some of the viewer's hospitals that got it are not marked as having read it. */
   isUnmarked: 0 | 1;
-  /** Of this round. */
+  /** The times of the present round. */
   readAt: number | null;
   acknowledgedAt: number | null;
 };
@@ -85,14 +85,14 @@ export async function sentNotice(viewer: Viewer, db: Database, id: string): Prom
   return row;
 }
 
-/** The same, for who sent it and still works there. */
+/** The same, for the person who sent it and still works there. */
 export async function ownNotice(viewer: Viewer, db: Database, id: string): Promise<NoticeRow> {
   const row = await sentNotice(viewer, db, id);
   if (row.authorId !== viewer.id) throw notFound();
   return row;
 }
 
-/** Whether some notice that this file goes with was sent or got by the viewer's hospitals. */
+/** Was some notice that this file goes with sent or got by the viewer's hospitals? */
 export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: string): Promise<boolean> {
   if (!isNoticeReader(viewer)) return false;
   const own = ownHospitalIds(viewer);
@@ -106,7 +106,7 @@ export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: str
 /** A doctor under review may work at a hospital already. The calls of notices refuse them; files and reports ask here. */
 const isNoticeReader = ({ principal }: Viewer) => isHospitalStaff(principal);
 
-/** Notices of whom the viewer's hospitals are the senders, and nobody deleted. */
+/** Notices that the viewer's hospitals have sent and nobody has deleted. */
 export const isSentByOwn = (viewer: Viewer): SQL =>
   sql`n.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)}) AND n.deleted_at IS NULL`;
 

@@ -36,7 +36,7 @@ export const acknowledge: Handler<typeof notices.acknowledge> = async ({
   return noticeOf(await noticeFor(viewer, db, params.objectId), viewer);
 };
 
-/** What came to the viewer's hospitals, each once, from others than the viewer. */
+/** Notices that came to the viewer's hospitals, each once, from others than the viewer. */
 const received = (viewer: Viewer) => sql`
   (SELECT r.notice_id, max(r.sent_at) AS sent_at FROM hospital_notice_recipients r
     WHERE r.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)}) GROUP BY r.notice_id) came
@@ -110,7 +110,7 @@ export const unreadCount: Handler<typeof notices.unreadCount> = async ({ viewer,
   count: await unreadNotices(db, viewer),
 });
 
-/** Of the newest that came; each row of the record is looked at once, however much lies behind them. */
+/** The number of unread ones among the newest; each row of the record is looked at once, however many lie behind. */
 export async function unreadNotices(db: Database, viewer: Viewer): Promise<number> {
   const [row] = await db.all<{ count: number }>(sql`
     SELECT count(DISTINCT n.id) AS count FROM (

@@ -11,14 +11,14 @@ import { staffOf } from "./staff";
 
 type Known = Pick<NoticeRow, "id" | "round" | "authorId" | "isMustRead">;
 
-/** What was asked of who reads it: that they have read it, or said so. */
+/** The column for what was asked of the readers: that they have read it, or said so. */
 const doneOf = ({ isMustRead }: Known, of: "r" | "seen" | "one") =>
   sql.raw(`${of}.${isMustRead ? "acknowledged_at" : "read_at"} IS NOT NULL`);
 
 /**
- * The people of a notice, who come and go: looked up once for the figures and for the page alike. `seen`: who works at
- * its hospitals now, with what they have read in this round, and not its author; `place`: its hospitals; `counted`: the
- * figures.
+ * The people of a notice, who come and go: looked up once for the figures and for the page alike. `seen`: the people
+ * who work at its hospitals now, with what they have read in this round, and not its author; `place`: its hospitals;
+ * `counted`: the figures.
  */
 const readingOf = (row: Known) => sql`WITH seen AS MATERIALIZED (
     SELECT staff.hospital_id, staff.user_id, reading.read_at, reading.acknowledged_at
@@ -45,7 +45,7 @@ const countsFrom = ({ hospitalCounts, peopleCounts }: Counted): Counts => ({
   people: JSON.parse(peopleCounts),
 });
 
-/** Counted now, since people come and go. */
+/** The figures are counted now, since people come and go. */
 export async function countsOf(db: Database, row: Known): Promise<Counts> {
   const [counted] = await db.all<Counted>(sql`${readingOf(row)} SELECT * FROM counted`);
   if (!counted) throw new Error("nothing was counted");
@@ -53,7 +53,7 @@ export async function countsOf(db: Database, row: Known): Promise<Counts> {
 }
 
 const isOfState = (state: ReadingState, of: SQL) => (state === "all" ? sql`true` : sql`${of} = ${state}`);
-/** Of the hospital at a position of the notice; no name is looked at where nothing is sought. */
+/** A condition on the hospital at a position of the notice; no name is looked at where nothing is sought. */
 const isCalled = (q: string, position: SQL) =>
   q.trim()
     ? sql`${position} IN (SELECT place.position FROM place JOIN hospitals h ON h.id = place.hospital_id
@@ -94,7 +94,7 @@ function figuresOf([first]: readonly Beside[]) {
   return { counts: countsFrom(first), total: first.total };
 }
 
-/** Each hospital once, with its people as an address book has them: first who has not read it. */
+/** Each hospital once, with its people as in an address book, except that those who have not read it come first. */
 function hospitalsOf(rows: readonly BesidePerson[]): RecipientLine[] {
   const lines = new Map<string, RecipientLine>();
   for (const { hospital } of rows)

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client";
 
-/** Over `users u`: who may read notices at all. A doctor under review may not yet. */
+/** A condition over `users u`: those who may read notices at all. A doctor under review may not yet. */
 const MAY_READ = sql`u.status = 'active'
   AND (u.role = 'co-medical' OR (u.role = 'doctor' AND u.licence_state = 'verified'))`;
 
 /**
- * Pairs `(hospital_id, user_id)` of who works at hospitals now, by a current workplace or a registered hospital, and may
- * read notices. `hospitals` is a query with a column `hospital_id`, and is read first: SQLite would rather go through
- * everybody who may read.
+ * Pairs `(hospital_id, user_id)` of people who work at hospitals now, by a current workplace or a registered hospital,
+ * and may read notices. `hospitals` is a query with a column `hospital_id`, and is read first: SQLite would rather go
+ * through everybody who may read.
  */
 export function staffOf(hospitals: SQL): SQL {
   return sql`(SELECT at.hospital_id, u.id AS user_id FROM (${hospitals}) at CROSS JOIN users u ON u.hospital_id = at.hospital_id

@@ -24,7 +24,7 @@ export const list: Handler<typeof notifications.list> = async ({ viewer, query, 
   return { total, items: lines.map((line) => lineOf(line, people, isConnectRole(viewer.role))) };
 };
 
-/** Not everything that goes tells those who were told of it, so the record is asked too. */
+/** Some things go without telling those who were told of them, so the record is asked too. */
 export const get: Handler<typeof notifications.get> = async (call) => {
   const { viewer, params, db, env } = call;
   const found = await inboxOf(env, viewer.id).notification(params.id);

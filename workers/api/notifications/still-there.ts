@@ -12,14 +12,14 @@ const post = (
   place = "",
 ) => `SELECT 1 FROM posts p ${place} WHERE p.id = ?1 AND p.place_kind = '${kind}'
   AND (p.status = 'published' OR (p.status = 'hidden' AND p.author_id = ?2))`;
-/** A group's: its members', as long as they are. */
+/** A condition for something of a group: its members see it, as long as they are members. */
 const GROUP = `JOIN groups g ON g.id = p.place_id AND g.deleted_at IS NULL
   JOIN memberships m ON m.group_id = g.id AND m.user_id = ?2 AND m.state IN ('member', 'admin')`;
 const COMMUNITY = "JOIN communities c ON c.id = p.place_id AND c.closed_at IS NULL";
 
 /**
- * How the record is asked whether a thing is there (`?1`: its id, `?2`: who asks). What has no line here is a list that
- * stays, or a word of the service that nothing takes back.
+ * The queries that ask the record whether a thing is there (`?1`: its id, `?2`: who asks). A type without a line here
+ * is a list that stays, or a word of the service that nothing takes back.
  */
 const FOUND: Partial<Record<AboutType, string>> = {
   cardRequest: `SELECT 1 FROM exchanges WHERE id = ?1 AND receiver_id = ?2 AND status NOT IN ('canceled', 'deleted')`,
@@ -54,7 +54,7 @@ export async function isStillThere({ viewer, db, env }: Asking, { type, id }: Ab
   return (await found.first()) !== null;
 }
 
-/** As the page of the thing asks: whoever is refused there is led to no page. */
+/** Asks as the page of the thing does: a person who is refused there is led to no page. */
 async function isShown(thing: Promise<unknown>): Promise<boolean> {
   try {
     await thing;

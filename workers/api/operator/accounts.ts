@@ -34,12 +34,14 @@ const COLUMNS = `u.id, u.email, u.last_name_ja || ' ' || u.first_name_ja AS name
   u.licence_state AS licenceState, u.organization, u.created_at AS createdAt,
   EXISTS (SELECT 1 FROM json_each(u.admin_permissions) WHERE value = 'operator') AS isOperator`;
 
-/** By part of the address, the name (with or without its space) or the reading; by the whole id. */
+/**
+ * The condition of a search: part of the address, the name (with or without its space) or the reading; the whole id.
+ */
 const FOUND = `(?1 = '' OR u.id = ?1 OR instr(u.username, lower(?1)) OR instr(u.last_name_ja || u.first_name_ja, ?2)
     OR instr(u.last_name_kana || u.first_name_kana, ?2))
   AND (?3 = '' OR u.role = ?3) AND (?4 = '' OR u.status = ?4)`;
 
-/** What somebody did and what was done to them, the newest first; each is found by an index of its own. */
+/** The log of what somebody did and what was done to them, the newest first; each is found by an index of its own. */
 export const HISTORY = `${ENTRIES} WHERE a.id IN (
     SELECT id FROM (SELECT id FROM audit_log WHERE actor_id = ?1 ORDER BY at DESC, id DESC LIMIT 20)
     UNION SELECT id FROM (SELECT id FROM audit_log WHERE target = ?1 ORDER BY at DESC, id DESC LIMIT 20))
@@ -90,7 +92,7 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
   };
 };
 
-/** What was entered for somebody stands first; who has none is shown with where the record says that they work. */
+/** A workplace that was entered for somebody stands first; without one, the record says where they work. */
 async function withWorkplaces<Of extends Row>(db: Database, rows: readonly Of[]): Promise<Of[]> {
   const people = await peopleOf(
     db,

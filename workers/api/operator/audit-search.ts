@@ -91,8 +91,8 @@ export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, quer
 export const BY_ACTOR = "a.actor_id IN (?1, (SELECT id FROM users WHERE username = lower(?1)))";
 
 /**
- * Newest first. Read is what one person did, what was done of one kind, or what is between the days, and not the years
- * beside it. `before`: the id of the last row of the page before; 0 for the first page.
+ * The log, newest first. It reads what one person did, what was done of one kind, or what is between the days, and not
+ * the years beside it. `before`: the id of the last row of the page before; 0 for the first page.
  */
 export function matching(
   { DB }: Env,
@@ -101,11 +101,11 @@ export function matching(
 ): D1PreparedStatement {
   const conditions = [
     actor ? BY_ACTOR : "?1 IS NULL",
-    // Of one person's acts the kind is asked row by row: of a frequent kind there are more than of any person.
+    // One person's acts are filtered by kind row by row: a frequent kind has more rows than any person.
     action ? `${actor ? "+" : ""}a.action = ?2` : "?2 IS NULL",
     from ? "a.at >= ?3" : "?3 IS NULL",
     to ? "a.at < ?4" : "?4 IS NULL",
-    // The time alone for the index, then both: of one moment there may be several.
+    // The time stands alone for the index, then both: one moment may have several rows.
     before ? `a.at <= (${AT_OF}) AND (a.at < (${AT_OF}) OR a.id < ?5)` : "?5 = 0",
   ];
   return DB.prepare(

@@ -14,8 +14,8 @@ type Deciding = Call<typeof operator.decideLicence>;
 type Applicant = { email: string; name: string };
 
 /**
- * Whoever decides first has decided, all of it or nothing: the state changes only while the applicant still waits. The
- * same again by the same person, as after a lost answer or a double click, is told once.
+ * The operator who decides first has decided, all of it or nothing: the state changes only while the applicant still
+ * waits. The same decision again by the same person, as after a lost answer or a double click, is told once.
  */
 export const decideLicence: Handler<typeof operator.decideLicence> = async (call) => {
   const { params, env } = call;
@@ -27,7 +27,9 @@ export const decideLicence: Handler<typeof operator.decideLicence> = async (call
 
 type Review = Applicant & { id: string; left: string[] };
 
-/** Writes the review, the new state, the log and who owns the claimed record in one go. Null: the applicant waits no longer. */
+/**
+ * Writes the review, the new state, the log and the claimed record's owner in one go. Null: nobody waits any longer.
+ */
 async function decide({ viewer, params, body, env, scope }: Deciding): Promise<Review | null> {
   const id = uuidv7();
   const now = Date.now();
@@ -115,7 +117,7 @@ function takeClaimedRecord({ DB }: Env, userId: string, { listed, own }: Claim, 
   ];
 }
 
-/** Who was let in counts as signed up from now on; who was refused leaves the directory. */
+/** Somebody who was let in counts as signed up from now on; somebody who was refused leaves the directory. */
 async function indexOwnRecord({ DB, SEARCH_DB }: Env, userId: string, left: string[]) {
   const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
     .bind(userId)

@@ -3,7 +3,7 @@ import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import type { Handler } from "../serve";
 
-/** What waits, at a glance. */
+/** The numbers of what waits, at a glance. */
 export const overview: Handler<typeof operator.overview> = async ({ viewer, db, env, scope }) => {
   const today = midnightInJapan(Date.now());
   const row = await env.DB.prepare(
@@ -35,6 +35,6 @@ type Overview = {
   refusalsToday: number;
 };
 
-/** Whose licence somebody must look at. */
+/** The accounts whose licence somebody must look at. */
 export const WAITING =
   "role = 'doctor' AND status = 'active' AND licence_state IN ('submitted', 'in-review')";

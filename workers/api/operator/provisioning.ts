@@ -26,7 +26,7 @@ export const provisionAccount: Handler<typeof operator.provisionAccount> = async
   return { id };
 };
 
-/** Judged as a whole first; made only when every row is sound and it is no trial. */
+/** The file is judged as a whole first; accounts are made only when every row is sound and it is no trial. */
 export const importAccounts: Handler<typeof operator.importAccounts> = async (call) => {
   const rows = accountRows(call.body.csv);
   if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
@@ -78,7 +78,7 @@ function fieldsOf(cells: string[]) {
   };
 }
 
-/** What the record has against each row: an address in use, here or twice in the file, or an unknown company. */
+/** The record's objections to each row: an address in use, here or twice in the file, or an unknown company. */
 async function faultsOf(env: Env, rows: readonly Provision[]): Promise<Record<string, string>[]> {
   const list = (values: string[]) => JSON.stringify(values);
   const [taken, companies] = await env.DB.batch<{ value: string }>([

@@ -47,7 +47,7 @@ export const restoreAccount: Handler<typeof operator.restoreAccount> = async (ca
   later(indexRecordOf(env, params.id));
 };
 
-/** In the directory a doctor counts as signed up only while the account is in use. */
+/** A doctor counts as signed up in the directory only while the account is in use. */
 async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
   const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
     .bind(userId)
@@ -55,7 +55,7 @@ async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
   if (own) await indexDoctor(DB, SEARCH_DB, own.id);
 }
 
-/** From one state to the other, or 409: two operators can't undo each other unseen. */
+/** Moves an account from one state to the other, or answers 409: two operators can't undo each other unseen. */
 async function move(db: Database, id: string, from: Status, to: Status, refusal: string) {
   const [moved] = await db
     .update(users)

@@ -2,7 +2,7 @@ import type { Heading } from "../../db/schema/papers";
 
 type Known = { id: string; year: number | null; mesh: readonly Heading[]; meshIds: readonly string[] };
 
-/** After so many years a paper says half as much about what its author does. */
+/** The number of years after which a paper says half as much about what its author does. */
 const HALF_LIFE_YEARS = 5;
 const MAIN_TOPIC = 2;
 /** Less than this part of the likeliest term is chance. */
@@ -14,9 +14,9 @@ const NO_YEAR = 1990;
 export type Inferred = { meshId: string; weight: number; paperIds: string[] };
 
 /**
- * What a doctor works on, from the headings of the accepted papers: newer papers and main topics weigh more. Weights fall
- * alike for all terms as time passes, so the order holds until the papers change. Terms likeliest first, at most twelve,
- * each with its papers.
+ * The specialties of a doctor, from the headings of the accepted papers: newer papers and main topics weigh more.
+ * Weights fall alike for all terms as time passes, so the order holds until the papers change. Terms likeliest first,
+ * at most twelve, each with its papers.
  */
 export function inferSpecialties(
   papers: readonly Known[],

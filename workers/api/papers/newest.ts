@@ -6,7 +6,7 @@ import { type Author, doctorPapers, papers } from "../../db/schema/papers";
 const NEWEST = 5;
 const TOTAL = sql<number>`count(*) OVER ()`.as("total");
 
-/** What a list shows of a paper, by the names of its columns. */
+/** The columns of a paper that a list shows, by their names. */
 export const LINE = {
   id: papers.id,
   title: papers.title,

@@ -12,7 +12,7 @@ export const search: Handler<typeof contract.search> = async (call) => {
   return { total, totalIsFloor: isFloor, papers: hits };
 };
 
-/** Those on a doctor's page; the doctor sees them even when hidden. */
+/** The papers on a doctor's page; the doctor sees them even when hidden. */
 async function papersOfDoctor({ viewer, query, db }: Call<typeof contract.search>, doctorId: string) {
   const rows = await db
     .select({ ...LINE, total: sql<number>`count(*) OVER ()`.as("total") })

@@ -4,7 +4,7 @@ import type { Env } from "../../env";
 import { inboxOf } from "../chat/objects";
 import type { Stand } from "./stand";
 
-/** Tells those who look at the place now. What fails is seen with the next look at the page: it fails nothing else. */
+/** Tells those who look at the place now. If that fails, nothing else does: they see it with their next look. */
 export async function announce({ env, place, viewer }: Stand, type: PlaceFrame["type"], postId: string) {
   const { kind, id } = place;
   if (kind === "board") return;
@@ -13,7 +13,7 @@ export async function announce({ env, place, viewer }: Stand, type: PlaceFrame["
     .catch(() => undefined);
 }
 
-/** Badges may be others than before: a post has gone, was hidden, or is shown again; or the place itself is gone. */
+/** Tells that badges may have changed: a post has gone, was hidden, or is shown again; or the place itself is gone. */
 export async function announceUnread(env: Env, { kind, id }: Stand["place"], isGone = false) {
   if (kind === "board") return;
   await objectOf(env, { kind, id })
@@ -21,7 +21,10 @@ export async function announceUnread(env: Env, { kind, id }: Stand["place"], isG
     .catch(() => undefined);
 }
 
-/** Whoever came to a place or left it by themselves: on each of their pages the badge is another, and follows what is posted there. */
+/**
+ * Tells all pages of a person who came to a place or left it: their badge has changed, and follows what is posted
+ * there.
+ */
 export async function announceMove({ env, viewer }: Pick<Stand, "env" | "viewer">) {
   await inboxOf(env, viewer.id)
     .hearOfMove()

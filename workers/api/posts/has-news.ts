@@ -3,8 +3,9 @@ import { isUnblocked } from "../../db/moderated";
 type Place = { kind: "group" | "community"; id: string; latestAt: string; seenAt: string };
 
 /**
- * SQL: something in a place is unread for the member in the row `m`. Compared, whatever the number of members and posts;
- * what somebody wrote whom the member has blocked is no news, so who has blocked anybody is asked for a post besides.
+ * SQL: something in a place is unread for the member in the row `m`. It is compared, whatever the number of members and
+ * posts; a post by somebody whom the member has blocked is no news, so for a member who has blocked anybody a post is
+ * looked for besides.
  */
 const hasNews = ({ kind, id, latestAt, seenAt }: Place) => `(${latestAt} > ${seenAt} AND (
   NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = m.user_id)
@@ -12,7 +13,7 @@ const hasNews = ({ kind, id, latestAt, seenAt }: Place) => `(${latestAt} > ${see
     AND p.id >= printf('%08x-%04x-', (${seenAt} + 1) >> 16, (${seenAt} + 1) & 65535)
     AND ${isUnblocked("m.user_id", "p.author_id")})))`;
 
-/** Over `groups g` and their `memberships m`: true of one in which something is unread. */
+/** A condition over `groups g` and their `memberships m`: true of a group in which something is unread. */
 export const GROUP_HAS_NEWS = hasNews({
   kind: "group",
   id: "g.id",
@@ -20,7 +21,7 @@ export const GROUP_HAS_NEWS = hasNews({
   seenAt: "max(m.last_read_at, coalesce(m.joined_at, 0))",
 });
 
-/** Over `communities c` and their `community_members m`: the same. */
+/** A condition over `communities c` and their `community_members m`: the same. */
 export const COMMUNITY_HAS_NEWS = hasNews({
   kind: "community",
   id: "c.id",

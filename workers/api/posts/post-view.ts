@@ -10,22 +10,28 @@ import { peopleOf } from "../chat/people/people";
 type Person = Post["author"];
 type Seeing = { viewer: Viewer; db: Database; isModerator: boolean };
 
-/** Under a name of its own: a batch of D1 gives rows by the names of their columns, and posts have a kind too. */
+/** The column has its own name: a batch of D1 gives rows by the names of their columns, and posts have a kind too. */
 const myReaction = sql<Reaction | null>`${reactions.kind}`.as("my_reaction");
 
-/** Comments of a post that the viewer reads nowhere: of people whom they have blocked. Reads nothing for who has not. */
+/**
+ * Comments of a post that the viewer reads nowhere: of people whom they have blocked. Reads nothing for somebody who
+ * has blocked nobody.
+ */
 const blockedComments = (viewer: Viewer) =>
   sql<number>`(SELECT count(*) FROM blocks CROSS JOIN comments ON comments.post_id = ${posts.id}
     AND comments.author_id = blocks.blocked_id AND comments.status = 'published'
     WHERE blocks.blocker_id = ${viewer.id})`.as("blocked_comments");
 
-/** Until when one votes; reads nothing for a post that is no poll. */
+/** The time until which one votes; reads nothing for a post that is no poll. */
 const pollEndsAt = sql<number | null>`(SELECT ${polls.endsAt} FROM ${polls}
     WHERE ${posts.kind} = 'poll' AND ${polls.postId} = ${posts.id})`.as("poll_ends_at");
 
 export const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= Date.now();
 
-/** Whose comment one answers, as long as the viewer reads that one; reads nothing for a comment that answers none. */
+/**
+ * The author of the comment that a comment answers, as long as the viewer reads that one; reads nothing for a comment
+ * that answers none.
+ */
 const answeredAuthorId = (viewer: Viewer) =>
   sql<string | null>`(SELECT answered.author_id FROM comments answered
     WHERE answered.id = ${comments.replyToId} AND answered.status = 'published'
@@ -57,8 +63,8 @@ export const isAmong = (ids: readonly string[]) =>
   sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
- * These posts, in no order, with what the viewer did to them: one query however many they are. What was deleted or
- * hidden since it was found is left out.
+ * These posts, in no order, with what the viewer did to them: one query however many they are. A post that was deleted
+ * or hidden since it was found is left out.
  */
 export const postsAmong = (seeing: Pick<Seeing, "viewer" | "db">, ids: readonly string[]) =>
   postsWhere(seeing, and(isAmong(ids), eq(posts.status, "published")));
@@ -176,7 +182,7 @@ export const countsOf = (row: Counted): ReactionCounts => ({
   check: row.checkCount,
 });
 
-/** The record keeps the row of whoever has left; a missing one is a fault that takes no page along. */
+/** The record keeps the row of somebody who has left; a missing one is a fault that takes no page along. */
 function personOf(people: Map<string, Person>, id: string): Person {
   const nobody = { organization: null, avatarUrl: null, doctorId: null };
   return people.get(id) ?? { objectId: id, name: "", role: "doctor", ...nobody };

@@ -17,7 +17,7 @@ import { isHere, type Stand } from "./stand";
 
 type Asked = { limit: number; offset?: number; before?: string | undefined };
 
-/** What was published in a place, newest first; `also` narrows it further. */
+/** Posts that were published in a place, newest first; `also` narrows it further. */
 export async function pageOfPosts(
   stand: Stand,
   { limit, offset = 0, before }: Asked,
@@ -80,14 +80,14 @@ export async function onePost(stand: Stand, postId: string): Promise<Post> {
   return post as Post;
 }
 
-/** One post as long as it stands for everybody there; 404 also to who still reads it as its author or moderates. */
+/** One post as long as it stands for everybody there; 404 also for its author and moderators who still read it. */
 export async function publishedPost(stand: Stand, postId: string): Promise<Post> {
   const post = await onePost(stand, postId);
   if (post.status !== "published") throw notFound(post.status === "hidden" ? POST_HIDDEN : POST_MISSING);
   return post;
 }
 
-/** The row of a post that the viewer may read, for whoever needs nobody's name; the same 404. */
+/** The row of a post that the viewer may read, for callers that need nobody's name; the same 404. */
 export async function readable(stand: Stand, postId: string): Promise<PostRow> {
   const [found] = await postsWhere(stand, isHere(stand, postId));
   return orRefuse(stand, found);
@@ -144,7 +144,7 @@ function commentRows(stand: Stand, postId: string, { limit, before }: Pick<Asked
 export const oneComment = (stand: Stand, commentId: string): Promise<Comment> =>
   commentWhere(stand, eq(comments.id, commentId));
 
-/** One comment as long as it stands for everybody there; 404 also to who still reads it as its author or moderates. */
+/** One comment as long as it stands for everybody there; 404 also for its author and moderators who still read it. */
 export const publishedComment = (stand: Stand, commentId: string): Promise<Comment> =>
   commentWhere(stand, and(eq(comments.id, commentId), eq(comments.status, "published")));
 

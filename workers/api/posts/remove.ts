@@ -97,7 +97,7 @@ const OF_POSTS =
 
 type PostOrComment = { postId: string } | { commentId: string };
 
-/** False: it was not as the statement has it. Badges follow a post, and no comment. */
+/** Answers false when it was not as the statement has it. Badges follow a post, and no comment. */
 async function moved(
   env: Env,
   what: PostOrComment,

@@ -8,25 +8,25 @@ import type { Viewer } from "../../viewer";
 import { notFound, Refusal } from "../errors";
 
 export type Place = { kind: PlaceKind; id: string };
-/** What a handler has, as far as posts need it. */
+/** The parts of a handler's call that posts need. */
 export type Tools = { viewer: Viewer; env: Env; db: Database };
 
 /**
- * Where the viewer stands in a place, as the place's own check has found. Every function of posts takes one, so that
+ * The viewer's standing in a place, as the place's own check has found. Every function of posts takes one, so that
  * nothing is read or written before the place has been asked.
  */
 export type Stand = Tools & {
   place: Place;
-  /** May write posts and comments there, and react. */
+  /** The viewer may write posts and comments there, and react. */
   mayWrite: boolean;
-  /** May pin posts and take away what others wrote. */
+  /** The viewer may pin posts and take away what others wrote. */
   isModerator: boolean;
 };
 
-/** A place's own check: throws to whom the place shows nothing of the post (404), else says how they stand. */
+/** A place's own check: throws (404) when the place shows the viewer nothing of the post, else says how they stand. */
 export type Check<S extends Stand = Stand> = (tools: Tools, placeId: string, postId: string) => Promise<S>;
 
-/** Where the viewer stands in the place of a post; 404 for a post of another kind of place. */
+/** The viewer's standing in the place of a post; 404 for a post of another kind of place. */
 export async function standAt<S extends Stand>(
   tools: Tools,
   kind: PlaceKind,
@@ -46,6 +46,6 @@ export function refuseReaderOnly({ mayWrite }: Stand) {
   if (!mayWrite) throw new Refusal(403, "not-writer", NOT_WRITER);
 }
 
-/** In every query: a post of this place and of no other. */
+/** A condition for every query: a post of this place and of no other. */
 export const isHere = ({ place }: Stand, postId: string) =>
   and(eq(posts.id, postId), eq(posts.placeKind, place.kind), eq(posts.placeId, place.id));

@@ -23,7 +23,7 @@ const pushState: Handler<typeof push.pushState> = async ({ viewer, db, env }) =>
   };
 };
 
-/** A browser has one address: whoever subscribes with it now is who sits there. */
+/** A browser has one address: the person who subscribes with it now is the one who sits there. */
 const subscribe: Handler<typeof push.subscribe> = async ({ viewer, body, db, env, request }) => {
   if (viewer.isSharedTerminal) throw conflict(PUSH_SHARED_TERMINAL);
   if (!(await vapidOf(env))) throw notFound();

@@ -41,7 +41,7 @@ type Ordered =
   | typeof universities
   | typeof meshTerms;
 
-/** Without the place in the list, which the list itself tells. */
+/** The columns without the place in the list, which the list itself tells. */
 function columnsOf<T extends Ordered>(table: T) {
   const { position: _position, ...columns } = getTableColumns(table);
   return columns;

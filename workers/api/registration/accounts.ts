@@ -32,9 +32,9 @@ type NewAccount = {
   registration: Registration;
   role: Role;
   person: Person;
-  /** Left out when it was chosen in an earlier step. */
+  /** The password is left out when it was chosen in an earlier step. */
   password: string | undefined;
-  /** What else happens with the account; each statement does nothing unless the account of this id exists. */
+  /** Statements for what else happens with the account; each does nothing unless the account of this id exists. */
   also: (id: string, now: number) => D1PreparedStatement[];
 };
 
@@ -75,7 +75,7 @@ async function accountOf({ db, env, scope }: Entering, account: NewAccount): Pro
   return (await claimant(db, registration.id)) ?? id;
 }
 
-/** Sent twice: the same account, for as long as a second tab or a double click may take. */
+/** A form that is sent twice gets the same account, for as long as a second tab or a double click may take. */
 async function replayed(db: Database, id: string): Promise<string> {
   const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id));
   if (!user || Date.now() - user.createdAt > REGISTRATION_REPLAY_MS) throw noRegistration();

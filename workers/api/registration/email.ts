@@ -55,7 +55,7 @@ async function mayAsk(db: Database, request: Request, ip: string): Promise<boole
   return within.every(Boolean);
 }
 
-/** Where the address has an account already the mail says so, and the answer doesn't. */
+/** Sends a code. Where the address has an account already the mail says so, and the answer doesn't. */
 export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async (call) => {
   const { body, db, env, scope, request, setCookie } = call;
   const now = Date.now();

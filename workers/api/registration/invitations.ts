@@ -36,7 +36,7 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
   if (waiting && waiting.createdAt > now - INVITATION_RESEND_MS) return answerOf(waiting);
   const windowMs = DAY_MS;
   await limit(db, { bucket: `invite:by:${viewer.id}`, most: INVITATIONS_PER_DAY, windowMs });
-  // Only now: whoever asks which addresses have an account has no more questions than invitations.
+  // This is asked only now: somebody who tries out addresses has no more questions than invitations.
   if (await hasAccount(db, body.email)) throw conflict(EMAIL_EXISTS);
   await limit(db, { bucket: `invite:to:${body.email}`, most: INVITATIONS_PER_ADDRESS_AND_DAY, windowMs });
   const token = randomToken();

@@ -37,7 +37,9 @@ export const clearAvailability: Handler<typeof contract.clearAvailability> = asy
   await inboxOf(env, viewer.id).consult(null);
 };
 
-/** Until when this user sees patients, as far as the viewer may know. The connect service is told of nobody. */
+/**
+ * The time until which this user sees patients, as far as the viewer may know. The connect service learns of nobody.
+ */
 export async function consultingUntilOf(
   viewer: Viewer,
   db: Database,

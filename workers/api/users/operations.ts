@@ -4,7 +4,7 @@ import type { Handler } from "../serve";
 
 type Operation = { id: number; at: number; action: string; result: string; ip: string };
 
-/** By the index of who acted: a page costs its own rows, however long the log is. */
+/** The query goes by the index of who acted: a page costs its own rows, however long the log is. */
 const NEWEST = `SELECT id, at, action, result, ip FROM audit_log
   WHERE actor_id = ?1 AND (?2 = 0 OR (at, id) < (SELECT at, id FROM audit_log WHERE id = ?2 AND actor_id = ?1))
   ORDER BY at DESC, id DESC LIMIT ?3`;

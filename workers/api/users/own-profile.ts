@@ -29,7 +29,7 @@ type Kept<Profile> = {
   changed: string;
 };
 
-/** Changes one's own profile from the state that was read. What is sent again as it stands already is no conflict. */
+/** Changes one's own profile from the state that was read. Sending it again as it stands is no conflict. */
 export async function changeOwnProfile<Profile extends OwnProfile>(
   { viewer, body, db, env }: Asked,
   { table, now, changed }: Kept<Profile>,

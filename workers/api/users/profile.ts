@@ -5,7 +5,7 @@ import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 import { countersOf } from "./unread";
 
-/** The viewer's own profile: from the session look-up, no further query. An Inbox that is ill costs the number of its notices. */
+/** The viewer's own profile, from the session look-up alone. An Inbox that fails costs the number of its notices. */
 export const profile: Handler<typeof users.profile> = async ({ viewer, env }) => {
   const { user, doctorId, companyName, hasAgreed } = viewer;
   return {

@@ -65,7 +65,7 @@ export const unsubscribeOneClick: Handler<typeof contract.unsubscribeOneClick> =
 
 type Tools = { db: Database; env: Env; scope: Scope };
 
-/** Once: a link that is sent again and again writes no line of the log for each time. */
+/** This happens once: a link that is sent again and again writes no line of the log for each time. */
 async function endBy(tools: Tools, token: string, source: Source) {
   const { userId, mailType } = await subscriptionOf(tools, token);
   const present = await subscriptionsOf(tools.env.DB, userId);
@@ -73,7 +73,7 @@ async function endBy(tools: Tools, token: string, source: Source) {
   await choose(tools.db, tools.scope, { userId, mailType, isSubscribed: false }, source);
 }
 
-/** Whose mails a link ends. Nothing is written about who has left. */
+/** The subscription that a link ends. Nothing is written about somebody who has left. */
 async function subscriptionOf({ db, env }: Pick<Tools, "db" | "env">, token: string) {
   const subscription = await readUnsubscribe(env, token);
   if (!subscription) throw notFound(LINK_DEAD);

@@ -30,7 +30,7 @@ export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ v
   };
 };
 
-/** Fails, rather than waits, when the Inbox is ill. */
+/** Fails, rather than waits, when the Inbox does. */
 export async function countersOf(env: Env, viewer: Viewer) {
   return inTime(env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters(), COUNTED_WITHIN_MS);
 }

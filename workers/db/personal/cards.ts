@@ -6,7 +6,7 @@ export const CARDS: readonly PersonalTable[] = [
     table: "exchanges",
     where: "requester_id = ?1 OR receiver_id = ?1",
     leaving: {
-      // The mark by which a holder keeps a line of who has left (see `WITHDRAWN_CHANGE`).
+      // The mark by which a holder keeps a line of somebody who has left (see `WITHDRAWN_CHANGE`).
       set: `change_id = CASE status WHEN 'accepted' THEN 'withdrawn' ELSE change_id END,
         status = CASE status WHEN 'requested' THEN 'canceled' WHEN 'accepted' THEN 'deleted' ELSE status END,
         message = CASE requester_id WHEN ?1 THEN '' ELSE message END`,

@@ -1,6 +1,6 @@
 import { OWN, type PersonalTable } from "./personal-table";
 
-/** Of posts: what nobody else has read, and promotion, for which nobody answers any more. */
+/** The posts that are discarded: those that nobody else has read, and promotion, for which nobody answers any more. */
 const IS_DISCARDED = `(status = 'draft' OR id IN (SELECT post_id FROM board_items WHERE source = 'promotion' AND author_id = ?1))`;
 
 /** Groups, open communities, and what is said in them. */
@@ -14,7 +14,7 @@ export const COMMUNITIES: readonly PersonalTable[] = [
     title: "コミュニティ",
     shown: "group_id, state, invited_at, message, joined_at, last_read_at, tells, muted_until, updated_at",
   },
-  // Kept by the triggers of memberships.
+  // These rows are kept by the triggers of memberships.
   { table: "person_places", where: OWN, leaving: "delete" },
   {
     table: "group_invitations",
@@ -46,7 +46,7 @@ export const COMMUNITIES: readonly PersonalTable[] = [
     title: "既読の記録",
     shown: "post_id, read_at, acknowledged_at",
   },
-  // What was said stays, without a name and without the files that go with their owner.
+  // Comments stay, without a name and without the files that go with their owner.
   {
     table: "comments",
     where: "author_id = ?1",

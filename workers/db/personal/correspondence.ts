@@ -22,7 +22,7 @@ export const CORRESPONDENCE: readonly PersonalTable[] = [
   { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_codes", where: "holder = ?1 OR email = ?2", leaving: "delete" },
   { table: "registrations", where: "user_id = ?1 OR email = ?2", leaving: "delete" },
-  // Of others too: who is under review may have said that this record is theirs.
+  // Claims of others too: somebody under review may have said that this record is theirs.
   { table: "doctor_claims", where: `${OWN} OR ${OWN_DOCTOR}`, leaving: "delete" },
   {
     table: "invitations",

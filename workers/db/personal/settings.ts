@@ -1,6 +1,6 @@
 import { OWN, type PersonalTable } from "./personal-table";
 
-/** What somebody has chosen and agreed to. */
+/** Tables of what somebody has chosen and agreed to. */
 export const SETTINGS: readonly PersonalTable[] = [
   {
     table: "mail_subscriptions",

@@ -1,6 +1,6 @@
 import { OWN, type PersonalTable } from "./personal-table";
 
-/** How somebody signs in, and from where. */
+/** Tables of how somebody signs in, and from where. */
 export const SIGN_IN: readonly PersonalTable[] = [
   {
     table: "push_subscriptions",

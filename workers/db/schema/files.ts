@@ -10,9 +10,9 @@ export const uploads = sqliteTable("uploads", {
   inline: flag("inline"),
   size: integer("size").notNull(),
   createdAt: milliseconds("created_at"),
-  /** The post in which it stands: only who may read that may read it. */
+  /** The post in which it stands: only somebody who may read that may read it. */
   postId: text("post_id"),
-  /** Pixels, of pictures. */
+  /** Pixels, for pictures only. */
   width: integer("width"),
   height: integer("height"),
 });

@@ -6,7 +6,7 @@ import { anyJson, codes, flag, json, list, milliseconds } from "../columns";
 
 /** Fields that people have edited: an import proposes there and does not write. */
 export type EditedFields = Partial<Record<HospitalField, { at: number; by: "member" | "operator" }>>;
-/** Where a block was read and what day it speaks of (YYYY-MM-DD). */
+/** The place where a block was read and the day it speaks of (YYYY-MM-DD). */
 type BlockSources = Partial<Record<Block, { source: Source; date: string }>>;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
@@ -49,7 +49,7 @@ export const hospitals = sqliteTable("hospitals", {
   revision: integer("revision").notNull().default(0),
   importedRevision: integer("imported_revision").notNull().default(0),
   closedAt: integer("closed_at"),
-  /** By the operator, on request: its own people still see and edit it. */
+  /** The time when the operator took it out of the directory, on request: its own people still see and edit it. */
   delistedAt: integer("delisted_at"),
   searchRank: integer("search_rank"),
   updatedAt: milliseconds("updated_at"),

@@ -13,6 +13,6 @@ export const reportCases = sqliteTable("report_cases", {
   decidedBy: text("decided_by"),
   decidedAt: integer("decided_at"),
   reportedAt: milliseconds("reported_at"),
-  /** Reports up to then: who looks after the open community left it standing. */
+  /** The time up to which reports are settled: somebody who looks after the open community left it standing. */
   settledAt: integer("settled_at"),
 });

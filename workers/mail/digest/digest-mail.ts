@@ -104,5 +104,5 @@ const placePath = ({ kind, id }: Place, role: Role) => pathOf({ type: kind, id }
 const postPath = ({ kind, id }: Place, role: Role) =>
   pathOf({ type: kind === "group" ? "groupPost" : "communityPost", id }, isConnectRole(role));
 
-/** Where all places of a person stand. */
+/** The page with all places of a person. */
 const allPlacesPath = (role: Role) => (isConnectRole(role) ? "/connect/group/list" : "/group");

@@ -5,7 +5,7 @@ type Asked = { from: number; to: number; after: string };
 
 /** `?1`, `?2`: the least ids of the window and after it; `?3`: after whom; `?4`: now; `?5`: how many. */
 const WANTED: Record<DigestKind, string> = {
-  // Read place by place in the order of people, so that the thousandth slice costs what the first does.
+  // Posts are read place by place in the order of people, so that the thousandth slice costs what the first does.
   communityPost: `
     WITH busy AS (
       SELECT place_kind AS kind, place_id AS id, max(created_at) AS latest FROM posts
@@ -32,7 +32,7 @@ const WANTED: Record<DigestKind, string> = {
       AND p.place_kind IN ('group', 'community') AND ?4 > 0`,
 };
 
-/** The next people, in the order of their ids, for whom the window holds something; who wants no such mail is not among them. */
+/** The next people, in the order of their ids, for whom the window holds something and who want such a mail. */
 export async function nextPeople(
   db: D1Database,
   kind: DigestKind,

@@ -16,9 +16,10 @@ export async function beginDigests(env: Env, kinds: readonly DigestKind[], now: 
 }
 
 /**
- * A hundred people at a time; who is not to be disturbed is told by their Inbox when they may be. The next hundred come last, so that a slice
- * that was broken off is done again as a whole: mails bear the name of person and moment, and are sent once. A slice that
- * comes twice goes on once, else each of its repetitions would be a chain of its own.
+ * Takes a hundred people at a time; somebody who is not to be disturbed is told by their Inbox when they may be. The
+ * next hundred come last, so that a slice that was broken off is done again as a whole: mails bear the name of person
+ * and moment, and are sent once. A slice that comes twice goes on once, else each of its repetitions would be a chain
+ * of its own.
  */
 export const digestSlice = (event: DigestEvent, env: Env) =>
   once(env.DB, `digest/${event.kind}/${event.to}/${event.after}`, () => tellSlice(event, env));

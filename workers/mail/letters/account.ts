@@ -1,6 +1,6 @@
 import type { Letter } from "../letter";
 
-// About the account itself: always sent, never switched off.
+// These letters are about the account itself: always sent, never switched off.
 
 export function newDeviceLetter(to: { name: string; at: string; device: string; url: string }): Letter {
   return {
@@ -87,7 +87,7 @@ export function signInChangedLetter(to: { name: string; at: string; what: string
   };
 }
 
-/** Goes to the old address. */
+/** This letter goes to the old address. */
 export function emailChangedLetter(to: { name: string; at: string; url: string }): Letter {
   return {
     kind: "emailChanged",
@@ -102,7 +102,7 @@ export function emailChangedLetter(to: { name: string; at: string; url: string }
   };
 }
 
-/** Goes to the new address: four digits that prove it can be read. */
+/** This letter goes to the new address: four digits that prove it can be read. */
 export function emailCodeLetter(to: { name: string; code: string; minutes: number }): Letter {
   return {
     kind: "authCode",

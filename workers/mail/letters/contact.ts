@@ -3,8 +3,8 @@ import type { Letter } from "../letter";
 type Inquiry = { receipt: string; name: string; email: string; body: string; facts: readonly string[] };
 
 /**
- * What goes to the address that was given: number and date, and not a word of whoever wrote. Nobody has proved that the
- * address is theirs, and a stranger's words would come to it in our name.
+ * The letter to the address that was given: number and date, and not a word of whoever wrote. Nobody has proved that
+ * the address is theirs, and a stranger's words would come to it in our name.
  */
 export function contactReplyLetter({ receipt, at }: { receipt: string; at: string }): Letter {
   return {
@@ -19,7 +19,7 @@ export function contactReplyLetter({ receipt, at }: { receipt: string; at: strin
   };
 }
 
-/** What the chosen company gets. */
+/** The letter to the chosen company. */
 export function contactForwardLetter({ receipt, name, email, body, facts }: Inquiry): Letter {
   return {
     kind: "contactForward",

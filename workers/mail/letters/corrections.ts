@@ -2,7 +2,7 @@ import type { Letter } from "../letter";
 
 type Correction = { receipt: string; url: string };
 
-/** To an address that nobody has proved: number, date and link, and not a word of whoever wrote. */
+/** The letter to an address that nobody has proved: number, date and link, and not a word of whoever wrote. */
 export function correctionReceivedLetter({ receipt, url, at }: Correction & { at: string }): Letter {
   return {
     kind: "contactReply",

@@ -15,7 +15,7 @@ export function authCodeLetter({ code, minutes }: { code: string; minutes: numbe
   };
 }
 
-/** Instead of a code, where the address has an account already: the screen must not tell a stranger so. */
+/** The letter in place of a code, where the address has an account already: the screen must not tell a stranger so. */
 export function alreadyRegisteredLetter({ signInUrl }: { signInUrl: string }): Letter {
   return {
     kind: "alreadyRegistered",

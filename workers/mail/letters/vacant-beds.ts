@@ -2,7 +2,7 @@ import type { Letter } from "../letter";
 
 type Kept = { name: string; hospital: string; days: number | null; url: string };
 
-/** For who asked to be reminded: switched off where it was switched on. */
+/** The letter for somebody who asked to be reminded: it is switched off where it was switched on. */
 export function vacantBedsLetter({ name, hospital, days, url }: Kept): Letter {
   const since =
     days === null

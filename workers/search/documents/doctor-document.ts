@@ -16,7 +16,7 @@ export type DoctorWorkplace = {
   medicalAreaId: string | null;
 };
 
-/** What of a doctor's record the directory needs. `userId` is null until the doctor has signed up and was reviewed. */
+/** The part of a doctor's record that the directory needs. `userId` is null before sign-up and review. */
 export type DoctorRecord = {
   id: string;
   userId: string | null;
@@ -75,7 +75,7 @@ export type DoctorDocument = {
   source: DoctorSource;
 };
 
-/** A doctor's record as a row of the index. What is hidden is neither shown nor findable. */
+/** A doctor's record as a row of the index. A field that is hidden is neither shown nor findable. */
 export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
   const name = doctor.lastName + doctor.firstName;
   const reading = doctor.lastNameKana + doctor.firstNameKana;
@@ -89,7 +89,7 @@ export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
   };
 }
 
-/** What is said of a doctor's field in public: found by it, and the doctor's hospitals with the doctor. */
+/** The public words on a doctor's field: the doctor is found by them, and the doctor's hospitals with the doctor. */
 export function fieldFacets(
   doctor: Pick<
     DoctorRecord,

@@ -24,7 +24,7 @@ export type HospitalSource = {
   municipalityCode: string;
   /** Its name, as the address has it after the prefecture. */
   municipality: string;
-  /** After the municipality. */
+  /** The part of the address after the municipality. */
   address: string;
   medicalAreaId: string;
   latitude: number | null;
@@ -40,7 +40,7 @@ export type HospitalSource = {
   /** Kinds of beds that it has. */
   bedKinds: number[];
   vacantBeds: VacantFigure[];
-  /** When it takes patients in; null: not known. */
+  /** The hours in which it takes patients in; null when they are not known. */
   reception: Reception | null;
 };
 
@@ -50,7 +50,7 @@ export type HospitalRecord = HospitalSource &
     prefecture: string;
     /** Every number of it, telephone and FAX. */
     numbers: (string | null)[];
-    /** What it has done in a year, by the contract's words for procedures. */
+    /** The procedures it has done in a year, by the contract's words for them. */
     procedures: string[];
     doctorFacets: Iterable<string>;
   };

@@ -8,8 +8,8 @@ import { addDoctors, addHospitals, clearIndex, type Kind, optimizeIndex, type Ra
 type Progress = (kind: Kind, done: number, of: number) => void;
 
 /**
- * Makes the search index anew from the record and writes everybody's rank back to it. Until it returns, searches
- * find only what is in already. Holds the ids of the whole directory in memory: for the command line, not a request.
+ * Makes the search index anew from the record and writes everybody's rank back to it. Until it returns, searches find
+ * only what is in already. It holds the ids of the whole directory in memory: for the command line, not a request.
  */
 export async function rebuildIndex(
   DB: D1Database,

@@ -6,13 +6,13 @@ import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACC
 import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
 import type { HospitalRecord } from "./hospital-document";
 
-/** Those of these doctors who stand in the directory, with the places they work at now. */
+/** The doctors of these who stand in the directory, with the places they work at now. */
 export async function readDoctors(db: D1Database, ids: string[]): Promise<DoctorRecord[]> {
   const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<DoctorRow>();
   return results.map(doctorOf);
 }
 
-/** Those of these hospitals that stand in the directory: not the closed ones, nor those that are not to be shown. */
+/** The hospitals of these that stand in the directory: not the closed ones, nor those that are not to be shown. */
 export async function readHospitals(db: D1Database, ids: string[]): Promise<ReadHospital[]> {
   const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<HospitalRow>();
   return results.map(hospitalOf);
@@ -105,7 +105,7 @@ function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
   };
 }
 
-/** What a hospital stored that is no object says nothing, and keeps no other out of the index. */
+/** A hospital's stored facts that are no object say nothing, and keep no other hospital out of the index. */
 function figuresIn(facts: string): Figures {
   const value = parsed(facts);
   return value instanceof Object && !Array.isArray(value) ? (value as Figures) : {};
@@ -113,7 +113,7 @@ function figuresIn(facts: string): Figures {
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** What is said of a span in words belongs to the hospital's page. */
+/** The words about a span belong to the hospital's page. */
 function withoutNotes(reception: Reception | null): Reception | null {
   return reception && { ...reception, spans: reception.spans.map((span) => ({ ...span, note: "" })) };
 }

@@ -86,7 +86,7 @@ function inPlace<Row, Document>(
   });
 }
 
-/** Whoever has left the directory meanwhile must not come back with what was read before. */
+/** Somebody who has left the directory meanwhile must not come back with what was read before. */
 async function takeOutLeft({ DB, SEARCH_DB }: Databases, kind: Kind, placed: Placed[]): Promise<void> {
   const sql = `SELECT was.value ->> 1 AS rank FROM json_each(?) was JOIN ${kind}s now ON now.id = was.value ->> 0
     WHERE now.search_rank IS NOT was.value ->> 1`;
@@ -103,7 +103,7 @@ async function finish(SEARCH_DB: D1Database, kind: Kind): Promise<void> {
   ]);
 }
 
-/** Those who were edited while the index was being filled go to where their names belong now. */
+/** People who were edited while the index was being filled go to where their names belong now. */
 async function placeEdited({ DB, SEARCH_DB }: Databases, kind: Kind): Promise<void> {
   const sql = "SELECT id FROM unplaced WHERE kind = ?";
   const { results } = await SEARCH_DB.prepare(sql).bind(kind).all<{ id: string }>();

@@ -33,7 +33,7 @@ export function takeOut(
   ];
 }
 
-/** Everything out, before a rebuild, after which nothing is left to be filled again. */
+/** Takes everything out, before a rebuild, after which nothing is left to be filled again. */
 export function clearIndex(searchDb: D1Database, kind: Kind): D1PreparedStatement[] {
   return [
     searchDb.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
@@ -56,7 +56,7 @@ function add<Column extends string, Field extends string>(
   rows: (Row & Record<Column, string> & Record<Field, number | null>)[],
   kind: Kind,
   columns: Column[],
-  /** What a card has in columns of its own. */
+  /** Fields that a card has in columns of its own. */
   fields: Field[],
 ): D1PreparedStatement[] {
   const cards = rows.map((row) => [

@@ -21,8 +21,8 @@ export async function indexDoctor(DB: D1Database, SEARCH_DB: D1Database, doctorI
 }
 
 /**
- * As indexDoctor, and the doctor's hospitals with it: a hospital is found by what its doctors do. `before` are those of
- * hospitalsOf from before the change, which the doctor may have left.
+ * Does what indexDoctor does, and the doctor's hospitals with it: a hospital is found by what its doctors do. `before`
+ * are those of hospitalsOf from before the change, which the doctor may have left.
  */
 export async function indexDoctorAtWork(
   DB: D1Database,
@@ -44,7 +44,7 @@ export async function hospitalsOf(DB: D1Database, doctorId: string): Promise<str
   return results.map(({ id }) => id);
 }
 
-/** One after the other: each looks for its place among the rows that stand. */
+/** Hospitals are placed one after the other: each looks for its place among the rows that stand. */
 export async function indexHospitals(DB: D1Database, SEARCH_DB: D1Database, ids: string[]): Promise<void> {
   for (const id of new Set(ids)) await indexHospital(DB, SEARCH_DB, id);
 }
@@ -126,7 +126,7 @@ async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | 
   return row?.rank ?? null;
 }
 
-/** What their doctors do, as facets, by the ids of the hospitals; those without doctors are absent. */
+/** The fields of their doctors, as facets, by the ids of the hospitals; those without doctors are absent. */
 export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<Map<string, Set<string>>> {
   const { results } = await DB.prepare(DOCTORS_AT).bind(JSON.stringify(ids)).all<FieldRow>();
   const facets = new Map<string, Set<string>>();

@@ -2,7 +2,9 @@ import type { HospitalSource } from "../documents/hospital-document";
 import { allOf, facetClauses } from "../match";
 import { reportedClause } from "./vacancy";
 
-/** Those of a medical area that report vacant beds, whatever the figures, the freshest first; at most `most`. */
+/**
+ * The hospitals of a medical area that report vacant beds, whatever the figures, the freshest first; at most `most`.
+ */
 export async function reportingIn(
   searchDb: D1Database,
   medicalAreaId: string,

@@ -18,7 +18,9 @@ import type { Place } from "./near";
 import { numberClause, numberIn, numberOfLine } from "./numbers";
 import { reportedClause, type VacancyCondition, vacancyClause } from "./vacancy";
 
-/** What a hospital must be like; conditions left out do not limit. Lists: at least one of them. Codes as in the reference lists. */
+/**
+ * Conditions on a hospital; those left out do not limit. Lists: at least one of them. Codes as in the reference lists.
+ */
 export type HospitalCondition = Page &
   HospitalLists & {
     /** Words of its name, in any script; a short form as well. */
@@ -33,10 +35,10 @@ export type HospitalCondition = Page &
     /** More lists, which must be met as well. */
     also?: HospitalLists;
     vacant?: VacancyCondition;
-    /** Those alone that say anything of vacancies, be it none. */
+    /** Takes only hospitals that say anything of vacancies, be it none. */
     reportsVacancies?: boolean;
     isReferralPriority?: boolean;
-    /** `near` needs `place`; `fresh` takes those alone that report vacancies. */
+    /** `near` needs `place`; `fresh` takes only hospitals that report vacancies. */
     sort?: "name" | "near" | "fresh";
     place?: Place | null;
   };
@@ -53,7 +55,7 @@ type HospitalLists = {
   procedures?: readonly string[];
 };
 
-/** What the index is asked for. */
+/** The clauses of a question to the index. */
 export function hospitalClauses(condition: HospitalCondition, now: number): Clause[] {
   const { name, words, spoken = [], address, vacant, sort, subCategoryIds = [] } = condition;
   const departments = [...(condition.departments ?? []), ...subCategoryIds.map(departmentCode)];
@@ -70,7 +72,7 @@ export function hospitalClauses(condition: HospitalCondition, now: number): Clau
   ];
 }
 
-/** By freshness, by distance, or in the order of the directory, then names that begin with what was typed first. */
+/** The order: by freshness, by distance, or that of the directory, then names that begin with what was typed first. */
 export function hospitalOrder(condition: HospitalCondition, now: number): Order {
   const { sort, place, name, words, spoken = [], vacant } = condition;
   if (sort === "fresh") return { by: "freshness", condition: vacant, now };

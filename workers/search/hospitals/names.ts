@@ -13,7 +13,7 @@ export type HospitalNames = {
   nameEn: string;
 };
 
-/** What a clinic's sign and the directory put in front of a name, or leave out. */
+/** The legal form that a clinic's sign and the directory put in front of a name, or leave out. */
 const LEGAL_FORM =
   /^\s*(医療法人(社団|財団)?|社会医療法人(社団|財団)?|社会福祉法人|(一般|公益)(社団|財団)法人|独立行政法人|国立大学法人|学校法人|株式会社|有限会社|㈱|㈲)\s*/;
 
@@ -21,8 +21,8 @@ const LEGAL_FORM =
 export const withoutLegalForm = (name: string): string => name.replace(LEGAL_FORM, "") || name;
 
 /**
- * The written names and the readings by which a hospital is found. First the house's own name without the body that
- * runs it (法人　施設), so that a name may be told that begins with what was typed.
+ * The written names and the readings by which a hospital is found. The hospital's own name without the body that runs
+ * it (法人　施設) comes first, so that a name may be told that begins with what was typed.
  */
 function searchedNames(of: HospitalNames): { names: string[]; readings: string[] } {
   const reading = toKatakana(of.furigana);
@@ -32,7 +32,7 @@ function searchedNames(of: HospitalNames): { names: string[]; readings: string[]
   return { names: distinct(names), readings: distinct(readings) };
 }
 
-/** The columns for these names. What is written in kana within a name is a reading of it too. */
+/** The columns for these names. A part written in kana within a name is a reading of it too. */
 export function hospitalNameColumns(of: HospitalNames): NameColumns {
   const { names, readings } = searchedNames(of);
   const written = names.flatMap((name) => name.match(/[ァ-ヺー]+/g) ?? []);

@@ -15,7 +15,9 @@ const RINGS: readonly { radius: number; level: Level }[] = [
   { radius: 2.5, level: "c" },
 ];
 
-/** One ring: what finds its rows and some beyond, and how far (squared, in degrees of latitude) they truly lie. */
+/**
+ * One ring: an expression for its rows and some beyond, and how far (squared, in degrees of latitude) they truly lie.
+ */
 type Ring = { match: string; beyond: number; within: number };
 
 /** The tokens of a place on the map, one a level. */
@@ -26,12 +28,12 @@ export function cellTokens(latitude: number | null, longitude: number | null): s
   );
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** The factor by which a degree of longitude is shorter than one of latitude. */
 export const narrowing = ({ latitude }: Place): number => Math.cos((latitude * Math.PI) / 180);
 
 /**
- * What `match` finds in rings around a place: read one after the other until a page is full, they give the nearest
- * first without a look at the rest. The last one holds everything that is farther or stands nowhere.
+ * The rings around a place in which `match` finds rows: read one after the other until a page is full, they give the
+ * nearest first without a look at the rest. The last one holds everything that is farther or stands nowhere.
  */
 export function ringsAround(match: string, place: Place): Ring[] {
   const rings = RINGS.map(({ radius, level }, at) => ({

@@ -1,4 +1,4 @@
-/** What people say instead: written and read in full, written and read in short. */
+/** The forms that people say instead: written and read in full, written and read in short. */
 const SHORT_FORMS: readonly (readonly [
   full: string,
   reading: string,

@@ -12,8 +12,8 @@ import {
 import { numberIn, numberOfLine } from "./numbers";
 
 /**
- * What words of a hospital search may be taken for. A name (or a piece of the address) and a number have no codes; a
- * name in kana that municipalities have as well has those as they are written.
+ * A sense in which words of a hospital search may be taken. A name (or a piece of the address) and a number have no
+ * codes; a name in kana that municipalities have as well has those as they are written.
  */
 type HospitalSense = {
   as: Meaning["as"] | "bed" | "type" | "kind" | "name" | "place" | "number";
@@ -21,13 +21,13 @@ type HospitalSense = {
 };
 type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
 
-/** What is said of hospitals alone: kinds of beds, types, kinds of institutions, by their keys; and municipalities by their readings. */
+/** The words for hospitals alone: beds, types, institutions, by their keys; and municipalities by their readings. */
 export type HospitalWords = { said: ReadonlyMap<string, HospitalSense>; places: SpokenPlaces };
 
 const NAME: HospitalSense = { as: "name", codes: [] };
 const LONGEST_PHRASE = 4;
 
-/** Types of hospitals as they are in the reference list, and what people call beds and houses. */
+/** The types of hospitals as they are in the reference list, and what people call beds and institutions. */
 export function hospitalWordsOf(
   types: readonly { code: number; name: string }[],
 ): ReadonlyMap<string, HospitalSense> {
@@ -38,8 +38,8 @@ export function hospitalWordsOf(
 }
 
 /**
- * Reads the words of a search for hospitals: a number, a kind of beds or houses, a field, a disease, a place, else a
- * name or a piece of an address. A municipality is a piece of the address: its medical area is larger.
+ * Reads the words of a search for hospitals: a number, a kind of beds or institutions, a field, a disease, a place,
+ * else a name or a piece of an address. A municipality is a piece of the address: its medical area is larger.
  */
 export function understandHospitals(
   text: string,
@@ -58,7 +58,7 @@ export function understandHospitals(
   return pieces;
 }
 
-/** All of it as names: what is tried when nothing fits the other meanings. Null where it was read so already. */
+/** Takes all of it as names: this is tried when nothing fits the other meanings. Null where it was read so already. */
 export function asNames(understood: readonly UnderstoodHospital[]): UnderstoodHospital[] | null {
   if (understood.every(({ as }) => LITERAL.has(as))) return null;
   return understood.map(({ text, as, codes, others }) =>
@@ -68,7 +68,7 @@ export function asNames(understood: readonly UnderstoodHospital[]): UnderstoodHo
   );
 }
 
-/** What is looked for by its letters. */
+/** Senses that are looked for by their letters. */
 const LITERAL: ReadonlySet<HospitalSense["as"]> = new Set(["name", "place", "number"]);
 
 function longestPhrase(

@@ -12,11 +12,11 @@ export type VacantFigure = {
   either: number;
   number: number;
   note: string;
-  /** Of the last word, epoch ms. */
+  /** The time of the last word, epoch ms. */
   updatedAt: number;
 };
 
-/** What vacancies must be like: of one of these kinds (none named: of any), for a man or for a woman. */
+/** The conditions on vacancies: of one of these kinds (none named: of any), for a man or for a woman. */
 export type VacancyCondition = { kinds?: readonly number[]; sex?: "men" | "women" };
 
 /**
@@ -42,7 +42,7 @@ export const reportedClause = (): Clause => tokenClause([REPORTED]);
 
 /**
  * Parts what `match` finds by the day of the freshest figure that meets the condition: today, yesterday, three days,
- * seven days; every row is in one part. Without a condition the last part is of those whose figures are all old.
+ * seven days; every row is in one part. If there is no condition, the last part has those whose figures are all old.
  */
 export function partsByDay(match: string, condition: VacancyCondition | undefined, now: number): string[] {
   const kinds = condition?.kinds?.length ? condition.kinds : [ANY_KIND];
@@ -54,7 +54,7 @@ export function partsByDay(match: string, condition: VacancyCondition | undefine
   return condition === undefined ? [...parts, without(match, spans)] : parts;
 }
 
-/** Ages in days, both included. With the old ones they are five: no statement of D1 may have more arms. */
+/** Ages in days, both included. Together with the old ones they are five: no statement of D1 may have more arms. */
 const SPANS = [
   [0, 0],
   [1, 1],

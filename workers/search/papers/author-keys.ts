@@ -34,7 +34,7 @@ export function doctorKeys(name: {
   };
 }
 
-/** How a word in Latin letters sounds in Japanese, as far as it does; '' for one that is no romaji. */
+/** The Japanese sound of a word in Latin letters, as far as it has one; '' for one that is no romaji. */
 export function soundOf(word: string): string {
   const { readings, keys } = readRomaji(word.replace(/[\s.]/g, ""));
   return keys[0] ?? (readings[0] ? romajiKey(readings[0]) : "");

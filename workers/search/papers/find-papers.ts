@@ -4,7 +4,7 @@ import type { Found } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";
 import { expressionOf } from "./paper-words";
 
-/** What a paper must be like; '' and 0 do not limit. */
+/** The conditions on a paper; '' and 0 do not limit. */
 export type PaperCondition = {
   q: string;
   author: string;

@@ -3,7 +3,7 @@ import type { Author, Heading } from "../../db/schema/papers";
 import { authorKeys } from "./author-keys";
 import { tokensOf } from "./paper-words";
 
-/** What of a paper its index needs. */
+/** The parts of a paper that its index needs. */
 type IndexedPaper = {
   number: number;
   id: string;
@@ -15,12 +15,12 @@ type IndexedPaper = {
   journal: string;
   year: number | null;
   mesh: Heading[];
-  /** What the reference lists call the headings: names, readings, short names. */
+  /** The names of the headings in the reference lists: names, readings, short names. */
   meshWords: string[];
   abstract: string;
 };
 
-/** What a list shows. */
+/** The parts of a paper that a list shows. */
 export type PaperCard = {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export function rankOf({ number, year }: Pick<IndexedPaper, "number" | "year">):
   return (LAST_YEAR - (year ?? NO_YEAR)) * PER_YEAR + number;
 }
 
-/** The ranks of the years from `since` to `until`; 0: any. */
+/** The ranks of the years from `since` to `until`; 0 stands for any. */
 export function ranksOf({ since, until }: { since: number; until: number }) {
   return {
     first: until > 0 ? (LAST_YEAR - until) * PER_YEAR : 0,

@@ -21,7 +21,10 @@ export function tokensOf(...texts: string[]): string {
   return runs.flatMap(({ text, isJapanese }) => (isJapanese ? endedBigrams([text]) : [text])).join(" ");
 }
 
-/** What finds a text that somebody types: all of its words, one behind the other within a Japanese one. Null: nothing. */
+/**
+ * The expression that finds a text that somebody types: all of its words, one behind the other within a Japanese one.
+ * Null when there are none.
+ */
 export function expressionOf(columns: string, text: string): string | null {
   const parts = runsOf(text)
     .filter(({ text: word }) => word !== "")

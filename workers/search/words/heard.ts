@@ -1,7 +1,7 @@
 import { fold } from "#contract/japanese/fold";
 import { readRomaji, romajiKey } from "./romaji";
 
-/** Whether a word stands in a name, or in its reading: written in kanji, kana of any kind, or Latin letters. */
+/** Does a word stand in a name, or in its reading: written in kanji, kana of any kind, or Latin letters? */
 export function isCalledBy(word: string, name: string, reading: string): boolean {
   const folded = fold(word);
   const heard = fold(reading);

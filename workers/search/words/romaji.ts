@@ -2,12 +2,13 @@ import { toKatakana as kanaOf } from "wanakana";
 import { fold, toKatakana } from "#contract/japanese/fold";
 import { nfkc } from "#contract/japanese/nfkc";
 
-/** How a word in Latin letters may be read: folded readings, and romaji keys. Both empty: it is not romaji. */
+/** The readings of a word in Latin letters: folded readings, and romaji keys. When both are empty, it is not romaji. */
 type Romaji = { readings: string[]; keys: string[] };
 
 /**
- * Reads a word typed in Latin letters as Japanese. Who leaves a long vowel out (sato, yuko, ono) means any length;
- * who writes it (satou, ohno) means it, unless the word is so long that a mixture is likelier than a stranger.
+ * Reads a word typed in Latin letters as Japanese. Somebody who leaves a long vowel out (sato, yuko, ono) means any
+ * length; somebody who writes it (satou, ohno) means it, unless the word is so long that a mixture is likelier than a
+ * stranger.
  */
 export function readRomaji(word: string): Romaji {
   const kana = reading(nfkc(word).toLowerCase());

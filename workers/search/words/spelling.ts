@@ -2,8 +2,9 @@ import { fold, hasVariants, isKana, isVariant, spelling } from "#contract/japane
 import { bigrams } from "./grams";
 
 /**
- * What tells a name written with variant characters from its usual form; '' for a name without one. First the pairs as
- * they are written (髙橋), then each variant alone (髙), then what stands in its place in the search key, marked (高$, 高橋$).
+ * The tokens that tell a name written with variant characters from its usual form; '' for a name without one. First the
+ * pairs as they are written (髙橋), then each variant alone (髙), then what stands in its place in the search key, marked
+ * (高$, 高橋$).
  */
 export function speltColumn(name: string): string {
   const written = spelling(name);
@@ -32,7 +33,7 @@ const USUAL = "$";
 /** Expressions all of which (`has`) and none of which (`hasNot`) a name must fit to be spelled as it was typed. */
 export type Spelled = { has: string[]; hasNot: string[] };
 
-/** What says of a name that has the word in it that it is written as the word is. Empty: nothing else could be meant. */
+/** Expressions for names that have the word in them written as it is. Empty when nothing else could be meant. */
 export function spelledAs(word: string): Spelled {
   const folded = fold(word);
   const written = spelling(word);

@@ -2,10 +2,12 @@ import { isKana } from "#contract/japanese/fold";
 import { wordKey } from "#contract/reference/words";
 
 export type Municipality = { name: string; kana: string; medicalAreaId: string };
-/** What people say of a municipality: itself, without its county too, its city; or its ward, which many cities have. */
+/**
+ * A name of a municipality as people say it: whole, without its county, its city; or its ward, which many cities have.
+ */
 type Piece = Municipality & { isWard?: true };
 
-/** By the key of a reading: the pieces of addresses that are read so. */
+/** The pieces of addresses that have a reading, by the key of that reading. */
 export type SpokenPlaces = ReadonlyMap<string, readonly string[]>;
 
 /** 横浜市鶴見区 → itself, 横浜市 and 鶴見区; 石狩郡当別町 → itself and 当別町; each with its reading. */
@@ -26,16 +28,16 @@ export function saidPieces(municipalities: readonly Municipality[]): Piece[] {
   });
 }
 
-/** 横浜市鶴見区 → 横浜市; '' for what is no ward. */
+/** 横浜市鶴見区 → 横浜市; '' for a name that is no ward. */
 const cityOf = (name: string) => (name.endsWith("区") ? name.slice(0, name.indexOf("市", 1) + 1) : "");
 
-/** What follows the first of these marks, which is never at the beginning; '' where there is none. */
+/** The text behind the first of these marks, which is never at the beginning; '' where there is none. */
 function after(text: string, mark: string): string {
   const at = text.indexOf(mark, 1);
   return at < 0 ? "" : text.slice(at + mark.length);
 }
 
-/** How a city is read whose wards alone stand in the list: as far as their readings agree, up to its し. */
+/** The reading of a city of which only the wards stand in the list: as far as their readings agree, up to its し. */
 function cityReadings(municipalities: readonly Municipality[]): Map<string, string> {
   const common = new Map<string, string>();
   for (const { name, kana } of municipalities) {

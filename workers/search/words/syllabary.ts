@@ -14,7 +14,7 @@ const ROWS = [
 const LAST_ROWS = ["ヤユヨ", "ラリルレロ", "ワヰヱヲン"];
 const ROW_STARTS = [...ROWS, ...LAST_ROWS].map(([first = ""]) => first);
 
-/** What stands in the place of its plain one, and weighs only where two readings are the same otherwise. */
+/** The plain kana for each of these, and a weight that counts only where two readings are the same otherwise. */
 const PLAIN = new Map([
   ...pairs(
     "ガギグゲゴザジズゼゾダヂヅデドバビブベボヴヷヸヹヺ",
@@ -24,7 +24,7 @@ const PLAIN = new Map([
   ...pairs("パピプペポ", "ハヒフヘホ", 2),
   ...pairs("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", 0),
 ]);
-/** As which a long-vowel mark behind each kana stands. */
+/** The vowel as which a long-vowel mark behind each kana stands. */
 const VOWELS = new Map(
   [
     "アカサタナハマヤラワ",
@@ -42,9 +42,9 @@ function pairs(from: string, to: string, weight: number) {
 }
 
 /**
- * What readings are sorted by, compared by code unit: as in an address book (JIS X 4061), voiced and small kana with
- * their plain ones (ヅ with ツ, not with ズ as in the search key), a long-vowel mark as the vowel; plain before voiced
- * where all else is the same. Parts, as family and given name, come one after the other.
+ * The key by which readings are sorted, compared by code unit: as in an address book (JIS X 4061), voiced and small
+ * kana with their plain ones (ヅ with ツ, not with ズ as in the search key), a long-vowel mark as the vowel; plain before
+ * voiced where all else is the same. Parts, as family and given name, come one after the other.
  */
 export function readingKey(...readings: readonly string[]): string {
   const parts = readings.map(placedKana);
@@ -65,19 +65,19 @@ function placedKana(reading: string) {
   return placed;
 }
 
-/** The row in which an address book has a reading; undefined for what is no kana. */
+/** The row in which an address book has a reading; undefined for a text that is no kana. */
 export function kanaRowOf(kana: string): KanaRow | undefined {
   const [first = ""] = readingKey(kana);
   return first > "ン" ? undefined : KANA_ROWS[ROW_STARTS.findLastIndex((start) => start <= first)];
 }
 
-/** Which of two readings stands first in an address book. */
+/** Compares two readings: which stands first in an address book. */
 export function byReading(a: string, b: string): number {
   const [one, other] = [a, b].map((reading) => readingKey(...reading.split(/\s+/))) as [string, string];
   return byKey(one, other);
 }
 
-/** How somebody is read: a column of each name for what SQL cannot put in order. */
+/** The reading of somebody: a column of each name for order that SQL cannot make. */
 export type Read = { lastKana: string; firstKana: string };
 
 /** People as an address book has them; those who are read alike stay in their order. */

@@ -8,7 +8,7 @@ import {
   type Vocabulary,
 } from "./vocabulary";
 
-/** What a piece of the text was taken for, and what else it may be. A name and a workplace have no codes. */
+/** The sense in which a piece of the text was taken, and what else it may be. A name and a workplace have no codes. */
 export type Sense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
 type Understood = Sense & { text: string; others: Sense[] };
 

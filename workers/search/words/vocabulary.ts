@@ -9,14 +9,14 @@ export type Lists = {
   meshTerms: (Called & { id: string })[];
   prefectures: { prefectureCode: string; name: string; kana: string }[];
   medicalAreas: { id: string; name: string; kana: string }[];
-  /** With their kind (市, 区, 町, 村): a bare 中野 is a surname. */
+  /** Municipalities with their kind (市, 区, 町, 村): a bare 中野 is a surname. */
   municipalities: Municipality[];
 };
 
-/** What a word stands for: codes of one kind. */
+/** The meaning of a word: codes of one kind. */
 export type Meaning = { as: (typeof KINDS)[number]; codes: string[] };
 
-/** In the order in which a word with several meanings is taken. */
+/** The kinds in the order in which a word with several meanings is taken. */
 const KINDS = ["department", "mesh", "expert", "prefecture", "area"] as const;
 
 /**
@@ -56,7 +56,7 @@ export function vocabularyOf(lists: Lists): Vocabulary {
   };
 }
 
-/** What a text may stand for, the likeliest first. */
+/** The meanings that a text may have, the likeliest first. */
 export function meaningsOf({ calls, abbreviations }: Vocabulary, text: string): Meaning[] {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
@@ -66,13 +66,13 @@ export function meaningsOf({ calls, abbreviations }: Vocabulary, text: string): 
   return [...found, ...gathered(begun).filter(({ as }) => !found.some((each) => each.as === as))];
 }
 
-/** What a text would stand for if its small letters were an abbreviation's: a name first, and pci if it is nobody's. */
+/** The meanings of a text if its small letters were an abbreviation's: a name first, and pci if it is nobody's. */
 export function meaningsInCapitals({ abbreviations }: Vocabulary, text: string): Meaning[] {
   const capitals = nfkc(text).toUpperCase();
   return [...abbreviations].find(([key]) => key.toUpperCase() === capitals)?.[1] ?? [];
 }
 
-/** Whether the text names a place by its bare name, as a surname would be written. */
+/** Does the text name a place by its bare name, as a surname would be written? */
 export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
@@ -82,8 +82,8 @@ export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
 }
 
 /**
- * Whether the text is a direction (中央, 東部, 県北) and none of the words beside it is a prefecture with an area of that
- * name: then it is a part of what a hospital is called, and an area somewhere in Japan only if nothing is found.
+ * Is the text a direction (中央, 東部, 県北), and none of the words beside it a prefecture with an area of that name? Then it
+ * is a part of what a hospital is called, and an area somewhere in Japan only if nothing is found.
  */
 export function isLooseDirection(vocabulary: Vocabulary, text: string, beside: readonly string[]): boolean {
   const key = wordKey(text);
@@ -95,7 +95,7 @@ export function isLooseDirection(vocabulary: Vocabulary, text: string, beside: r
   return !exact.some(({ code }) => prefectures.some((prefecture) => code.startsWith(prefecture)));
 }
 
-/** Whether the text is so short that it is somebody's name before it is a term: しんぞう, のう. */
+/** Is the text so short that it is somebody's name before it is a term: しんぞう, のう? */
 export function isShort({ abbreviations }: Vocabulary, text: string): boolean {
   if (abbreviations.has(nfkc(text))) return false;
   const key = wordKey(text);
@@ -146,7 +146,7 @@ function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] 
   ];
 }
 
-/** What a part of an area's name is without its ending; in kana, the same as what it is read from. */
+/** A part of an area's name without its ending; in kana, the same as what it is read from. */
 function bareArea(part = ""): Pick<Call, "isBare" | "isDirection"> {
   return DIRECTION.test(part) ? { isBare: true, isDirection: true } : { isBare: true };
 }

@@ -5,9 +5,9 @@ import { passkeyChallenges } from "../../../db/schema/auth";
 import type { Env } from "../../../env";
 import { digest } from "../digest";
 
-/** Who a passkey is made for: the host people know us by. */
+/** The name and host for which a passkey is made: the host people know us by. */
 export function relyingParty(env: Env, request: Request) {
-  // Not for a mail: a passkey belongs to the very address at which it is made and used.
+  // This is not the site's name in mails: a passkey belongs to the very address at which it is made and used.
   const origin = env.SITE_ORIGIN || new URL(request.url).origin;
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname };
 }

@@ -47,7 +47,7 @@ async function isSecondFactor(db: Database, env: Env, userId: string, code: stri
   return /^\d{6}$/.test(code) ? isTotp(db, env, userId, code) : spendRecoveryCode(db, env, userId, code);
 }
 
-/** Right now or one step off, and never twice: a code that was looked over a shoulder is worth nothing. */
+/** The code is right now or one step off, and never twice: one seen over a shoulder is worth nothing. */
 export async function isTotp(
   db: Database,
   env: Env,

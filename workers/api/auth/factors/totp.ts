@@ -38,7 +38,8 @@ export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, 
 
 /**
  * The password was asked for with the secret; the session that confirms has shown both factors by now, so it counts as
- * opened with two. Once only: a code of an app in force would give new recovery codes to whoever has one factor.
+ * opened with two. It works once only: a code of an app in force would give new recovery codes to whoever has one
+ * factor.
  */
 export const confirmTotp: Handler<typeof auth.confirmTotp> = async (call) => {
   const { viewer, body, db, env, scope } = call;

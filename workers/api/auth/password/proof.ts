@@ -7,7 +7,7 @@ import { limit } from "../../limit";
 import { forgive } from "../sign-in/limiter";
 import { verifyPassword } from "./password";
 
-/** Before anything that could lock the owner out: the password again. 422 at `field`, 429 after ten wrong ones. */
+/** Asks for the password again before anything that could lock the owner out. 422 at `field`, 429 after ten wrong. */
 export async function provePassword(db: Database, viewer: Viewer, password: string, field = "password") {
   const bucket = `proof:${viewer.id}`;
   await limit(db, { bucket, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });

@@ -23,7 +23,7 @@ export async function greetDevice(tools: Entering, user: typeof users.$inferSele
   const known = sharedTerminal ? null : readCookie(request, DEVICE_COOKIE);
   const mark = known ?? randomToken();
   if (!sharedTerminal) setCookie(deviceCookie(mark));
-  // What anybody may guess of a terminal never stands for a browser's cookie.
+  // A terminal's mark can be guessed by anybody, so it never stands for a browser's cookie.
   const place = sharedTerminal ? `terminal:${scope.userAgent}|${scope.ip}` : `device:${mark}`;
   const isNew = await remember(db, user.id, await digest(place));
   if (!isNew) return;

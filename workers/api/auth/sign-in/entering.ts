@@ -1,4 +1,4 @@
 import type { Call } from "../../serve";
 
-/** What of a call it takes to let somebody in. */
+/** The parts of a call that are needed to let somebody in. */
 export type Entering = Pick<Call<never>, "db" | "env" | "scope" | "request" | "setCookie" | "later">;

@@ -37,7 +37,7 @@ export async function openSession(
   const isOver = and(eq(sessions.userId, userId), lt(sessions.expiresAt, row.createdAt));
   const [, , , ended] = await db.batch([
     db.insert(sessions).values(row),
-    // Before the former session goes: with it would go the pushes that follow their owner.
+    // This comes before the former session goes: with it would go the pushes that follow their owner.
     ...takeOverPushes(db, row, (await deviceHashOf(request)) ?? ""),
     db
       .delete(sessions)

@@ -13,7 +13,7 @@ import { attempts } from "../../../db/schema/auth";
 
 type Attempts = typeof attempts.$inferSelect;
 
-/** Per address: the owner of an account can still sign in from another one. */
+/** The bucket is kept per address: the owner of an account can still sign in from another one. */
 export const accountBucket = (username: string, ip: string) => `login:account-ip:${username}:${ip}`;
 /** Guesses at an account from all addresses together wait their turn; its owner's browsers and second factor don't. */
 const guessBucket = (username: string) => `login:account:${username}`;
@@ -93,7 +93,7 @@ export function waitSeconds(account: Attempts, address: Attempts, previousAt: nu
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** 2, 4, 8, 16, 32 seconds after the fifth, sixth … failure. */
+/** The wait is 2, 4, 8, 16, 32 seconds after the fifth, sixth … failure. */
 function delayMs(count: number) {
   return 1000 * 2 ** Math.min(count - SIGN_IN_FREE_FAILURES, 5);
 }

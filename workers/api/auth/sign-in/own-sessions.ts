@@ -54,7 +54,7 @@ export const endOtherSessions: Handler<typeof auth.endOtherSessions> = async ({ 
   });
 };
 
-/** What still opens something: neither past its end nor idle for too long. */
+/** Sessions that still open something: neither past their end nor idle for too long. */
 function sessionsOf(db: Database, viewer: Viewer) {
   const now = Date.now();
   const idle = sql`CASE WHEN ${table.sharedTerminal} THEN ${SHARED_TERMINAL_IDLE_MS} ELSE ${SESSION_IDLE_MS} END`;

@@ -3,12 +3,15 @@ import { inTime } from "../../../in-time";
 import type { SocketsEndEvent } from "../../../queue/queue-message";
 import { logFaultOf } from "../../errors";
 
-/** Which of a person's sockets end: those of these sign-ins, or all that were opened until then (epoch ms). */
+/** The sockets of a person that end: those of these sign-ins, or all that were opened until then (epoch ms). */
 type SocketsEnd = Omit<SocketsEndEvent, "type">;
 
 const CLOSED_WITHIN_MS = 1000;
 
-/** At once; by the queue, which asks until it succeeds, when the Inbox is ill: nobody waits for that to be signed out. */
+/**
+ * Ends the sockets at once; when the Inbox fails, the queue does it, which asks until it succeeds, and nobody waits for
+ * that to be signed out.
+ */
 export async function endSockets(env: Env, end: SocketsEnd): Promise<void> {
   try {
     await inTime(closeSockets(env, end), CLOSED_WITHIN_MS);
@@ -18,7 +21,7 @@ export async function endSockets(env: Env, end: SocketsEnd): Promise<void> {
   }
 }
 
-/** Fails when the Inbox does. Closed twice they are as closed as before. */
+/** Fails when the Inbox does. Sockets that are closed twice are as closed as before. */
 export async function closeSockets(env: Env, { userId, sessionIds, expelledAt }: SocketsEnd): Promise<void> {
   const inbox = env.INBOX.get(env.INBOX.idFromName(userId));
   if (expelledAt !== undefined) await inbox.expel(expelledAt);

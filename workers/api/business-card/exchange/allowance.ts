@@ -3,12 +3,15 @@ import { monthInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 import type { Viewer } from "../../../viewer";
 
-/** How many requests somebody may make, since when they count, and when counting begins anew. */
+/** The number of requests somebody may make, since when they count, and when counting begins anew. */
 export type Allowance = { limit: number; used: number; since: number; resetAt: number };
 
 type Kind = "company" | "person";
 
-/** SQL of what counts against a limit: requests, and those that a receiver's rules turned away. What a company took back does not count; of anybody else the pace counts. */
+/**
+ * SQL of what counts against a limit: requests, and those that a receiver's rules turned away. Requests that were taken
+ * back do not count for a company; for others they do, because the pace counts.
+ */
 export function usedSql(kind: Kind, requester: string, since: string): string {
   const counted = kind === "company" ? " AND canceled_at IS NULL" : "";
   return `((SELECT count(*) FROM exchange_requests

@@ -13,7 +13,7 @@ import { cardsAreGone, requestIsRead, tellOfExchange, withdrawRequest } from "./
 type Event = "cancel" | "accept" | "reject" | "delete";
 type Answer = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;
 
-/** What is done to a request by one of the two; the loser of a race learns how it stands. */
+/** An action of one of the two on a request; the loser of a race learns how it stands. */
 function answering(event: Event) {
   return async (call: Answer): Promise<ExchangeLog> => {
     const { viewer, env, later } = call;
@@ -32,14 +32,14 @@ export const acceptExchange = answering("accept");
 export const rejectExchange = answering("reject");
 export const deleteExchange = answering("delete");
 
-/** Whoever held the card of somebody who left takes the line of them off. */
+/** Takes somebody who left off the list of a person who held their card. */
 async function takeOffLine({ DB }: Env, id: string) {
   await DB.prepare("UPDATE exchanges SET change_id = '' WHERE id = ? AND change_id = ?")
     .bind(id, WITHDRAWN_CHANGE)
     .run();
 }
 
-/** Who asked hears of an acceptance; a refusal is told to nobody. */
+/** The person who asked hears of an acceptance; a refusal is told to nobody. */
 async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: string | null) {
   const { id: exchangeId, requesterId, receiverId } = row;
   if (changeId === null) return;
@@ -50,7 +50,7 @@ async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: 
   await tellCounts(env, [requesterId, receiverId]);
 }
 
-/** Found through who is asked or asks: a stranger's id names nothing. */
+/** Found only by the person who asks or is asked: a stranger's id names nothing. */
 async function exchangeOf({ viewer, body, env }: Answer): Promise<ExchangeRow> {
   const row = await env.DB.prepare(
     `SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE id = ?1 AND (requester_id = ?2 OR receiver_id = ?2)
@@ -62,7 +62,7 @@ async function exchangeOf({ viewer, body, env }: Answer): Promise<ExchangeRow> {
   return row;
 }
 
-/** Whoever accepts has the card before them; whoever asked has not seen it yet. */
+/** The person who accepts has the card before them; the person who asked has not seen it yet. */
 const ALONG: Partial<Record<ExchangeStatus, string>> = {
   accepted:
     ", requester_read_at = NULL, receiver_read_at = ?3, requester_card_read_at = NULL, receiver_card_read_at = ?3",

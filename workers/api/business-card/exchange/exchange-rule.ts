@@ -1,12 +1,12 @@
 import { REQUEST_PAUSE_MS, REQUESTS_TO_ONE } from "#contract/business-card/limits";
 import type { ExchangeStatus } from "#contract/business-card/shapes";
 
-/** How two people stand: what became last of the requests between them, and whose request that was. */
+/** The state between two people: what became last of the requests between them, and whose request that was. */
 export type Pair = { status: ExchangeStatus; requesterId: string | null; changedAt: number };
 
 type ExchangeEvent = "request" | "cancel" | "accept" | "reject" | "delete";
 
-/** What an event does: nothing (it was done before), a move, or a refusal. Times are epoch milliseconds. */
+/** The effect of an event: nothing (it was done before), a move, or a refusal. Times are epoch milliseconds. */
 export type Verdict =
   | { kind: "stays" }
   | { kind: "moves"; to: Exclude<ExchangeStatus, "none"> }
@@ -15,8 +15,9 @@ export type Verdict =
   | { kind: "tooSoon"; from: number };
 
 /**
- * SM-1 for who asks. `asked`: when they asked the same person within the last thirty days. A mutual request connects at
- * once; who refused may change their mind at any time; who was refused, or took back three requests, waits.
+ * SM-1 for the person who asks. `asked`: when they asked the same person within the last thirty days. A mutual request
+ * connects at once; a person who refused may change their mind at any time; a person who was refused, or took back
+ * three requests, waits.
  */
 export function onRequest(pair: Pair, byId: string, asked: readonly number[], now: number): Verdict {
   const isOwn = pair.requesterId === byId;
@@ -48,7 +49,10 @@ const FROM: Record<Answer, ExchangeStatus> = {
 };
 const TO = { cancel: "canceled", accept: "accepted", reject: "rejected", delete: "deleted" } as const;
 
-/** SM-1 for what is done to one request: taken back by who asked, answered by who was asked, ended by either. */
+/**
+ * SM-1 for what is done to one request: taken back by the person who asked, answered by the person who was asked, ended
+ * by either.
+ */
 export function onAnswer(event: Answer, status: ExchangeStatus, isRequester: boolean): Verdict {
   if (event !== "delete" && isRequester !== (event === "cancel")) return { kind: "notYours" };
   if (status === TO[event]) return { kind: "stays" };

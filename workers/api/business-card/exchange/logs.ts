@@ -24,7 +24,7 @@ const LOG_COLUMNS = `e.id AS objectId, e.status AS state, e.requester_id = ?1 AS
   iif(e.requester_id = ?1, e.requester_read_at, e.receiver_read_at) IS NOT NULL AS isRead, ${FACE_COLUMNS}`;
 const LOG_TABLES = `exchanges e JOIN users u ON u.id = iif(e.requester_id = ?1, e.receiver_id, e.requester_id) ${FACE_TABLES}`;
 
-/** What was asked and answered. A request that was taken back is nothing to who had been asked. */
+/** What was asked and answered. A request that was taken back is not shown to the person who had been asked. */
 export const findExchangeLog: Handler<typeof businessCard.findExchangeLog> = async ({
   viewer,
   body,
@@ -49,7 +49,7 @@ export const findExchangeLog: Handler<typeof businessCard.findExchangeLog> = asy
   return { total: results[0]?.total ?? 0, logs: results.map(logFrom) };
 };
 
-/** As SQLite compares it; null: either. */
+/** The direction as SQLite compares it; null stands for either. */
 const isSent = (direction: ExchangeLog["direction"] | undefined) =>
   direction === undefined ? null : Number(direction === "sent");
 

@@ -23,7 +23,9 @@ export const EXCHANGE_COLUMNS = `id, requester_id AS requesterId, receiver_id AS
 export const OF_PAIR =
   "((requester_id = ?1 AND receiver_id = ?2) OR (requester_id = ?2 AND receiver_id = ?1))";
 
-/** The change by which whoever left the service ended an exchange. Who held their card keeps a line without a name. */
+/**
+ * The change by which somebody who left the service ended an exchange. A holder of their card keeps a nameless line.
+ */
 export const WITHDRAWN_CHANGE = "withdrawn";
 
 /** The other of the two, as far as the rule asks. */
@@ -42,15 +44,15 @@ export type PairRead = {
   /** A block hides from both what was between the two: the pair is as if they had never met. */
   block: Block;
   pair: Pair;
-  /** Of the newest change; 0 when the two never had to do with each other. */
+  /** The number of the newest change; 0 when the two never had to do with each other. */
   seq: number;
   newest: ExchangeRow | null;
   partner: Partner | null;
-  /** When the viewer asked this partner within thirty days, oldest first. */
+  /** The times when the viewer asked this partner within thirty days, oldest first. */
   asked: number[];
 };
 
-/** How the viewer and another stand, in one round trip. */
+/** Reads in one round trip how the viewer and another stand. */
 export async function readPair(
   db: D1Database,
   viewerId: string,
@@ -95,7 +97,7 @@ function pairOf(newest: ExchangeRow | null): Pair {
   return { status: newest.status, requesterId: newest.requesterId, changedAt: newest.updatedAt };
 }
 
-/** How the pair stands, as the viewer is told. */
+/** The state of the pair, as the viewer is told. */
 export function standingOf(newest: ExchangeRow | null, viewerId: string) {
   if (!newest) return { status: "none" as const, objectId: null, direction: null };
   return {

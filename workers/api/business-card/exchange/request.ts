@@ -24,7 +24,7 @@ import { logOf } from "./logs";
 import { isUnblockedPair, OF_PAIR, type PairRead, type Partner, readPair, standingOf } from "./pair";
 import { tellOfExchange, tellOfRequest } from "./tell-of-cards";
 
-/** Whoever writes between our reading and writing is read anew; more than a few in a row is a fault. */
+/** The pair is read anew when somebody writes between our reading and writing; many times in a row is a fault. */
 const ATTEMPTS = 6;
 
 type Request = Call<typeof businessCard.requestExchange>;
@@ -52,7 +52,7 @@ function refusePartner(viewer: Viewer, partner: Partner | null) {
     throw wrongRole(EXCHANGE_BETWEEN_COMPANIES);
 }
 
-/** False: somebody else was quicker, so what was decided stands on nothing. */
+/** Answers false when somebody else was quicker, so that what was decided stands on nothing. */
 async function isDone(call: Request, read: PairRead, verdict: Verdict, now: number): Promise<boolean> {
   const { viewer, env } = call;
   if (verdict.kind === "stays") return true;
@@ -73,7 +73,7 @@ async function isReachable({ viewer, body, env }: Request, now: number): Promise
   return (await mayContact(env.DB, viewer.id, [userId], isInvited)).has(userId);
 }
 
-/** It counts like a request that was made, once a month: else a company could list for nothing who wants no company. */
+/** It counts like a request, once a month: else a company could list at no cost the people who want no company. */
 async function turnedAway({ viewer, body, env }: Request, allowance: Allowance, now: number) {
   const { since, limit } = allowance;
   const { from: month } = monthInJapan(now);

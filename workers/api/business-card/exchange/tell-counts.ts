@@ -22,8 +22,8 @@ export async function tellCounts(env: Bindings, userIds: readonly string[]): Pro
 }
 
 /**
- * Of two who count at once the one that read first may tell last: whoever has told looks again, so that the last word is
- * what stands.
+ * When two count at once, the one that read first may tell last: so each looks again after telling, and the last word
+ * is what stands.
  */
 export async function countAnew(env: Pick<Env, "DB" | "INBOX">, userId: string): Promise<void> {
   let sent = "";

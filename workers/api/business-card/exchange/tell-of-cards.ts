@@ -3,7 +3,7 @@ import { endNotifications, notify } from "../../../notifications/notify";
 import { isUnblockedPair } from "./pair";
 import { tellCounts } from "./tell-counts";
 
-/** Who asked and who was asked, in what exchange; `changeId` names the very request. */
+/** The two people of a request and its exchange; `changeId` names the very request. */
 type Asked = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };
 
 const request = (id: string) => ({ about: { type: "cardRequest" as const, id } });
@@ -22,7 +22,7 @@ export async function tellOfRequest(env: Env, asked: Asked, message: string): Pr
   await tellCounts(env, [requesterId, receiverId]);
 }
 
-/** Who asked hears that it was accepted; who accepted has read of it. */
+/** The person who asked hears that it was accepted; the person who accepted has read of it. */
 export async function tellOfExchange(env: Env, asked: Asked): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = asked;
   await notify(env, [requesterId], {
@@ -40,10 +40,10 @@ export async function tellOfExchange(env: Env, asked: Asked): Promise<void> {
 export const withdrawRequest = (env: Env, receiverId: string, exchangeId: string) =>
   endNotifications(env, [receiverId], request(exchangeId), "withdrawn");
 
-/** What a person has asked for and nobody has answered, and who holds their card. */
+/** The requests of a person that nobody has answered, and the people who hold their card. */
 type OpenCards = { requests: Pick<Asked, "exchangeId" | "receiverId">[]; holders: string[] };
 
-/** Whoever leaves the service takes back what they have asked, and their card: run it when the record has ended both. */
+/** Takes back the requests and the card of a person who leaves the service: run it when the record has ended both. */
 export async function withdrawCards(env: Env, ownerId: string, { requests, holders }: OpenCards) {
   for (const { exchangeId, receiverId } of requests) await withdrawRequest(env, receiverId, exchangeId);
   await endNotifications(env, holders, cardOf(ownerId), "gone");
@@ -59,7 +59,7 @@ export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Prom
   return { requests: results, holders: await holdersOf(DB, userId) };
 }
 
-/** Who holds somebody's card, and neither has blocked the other. */
+/** The people who hold somebody's card, where neither has blocked the other. */
 async function holdersOf(db: D1Database, userId: string): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -85,7 +85,7 @@ export async function cardsAreGone(env: Env, one: string, other: string) {
   await endNotifications(env, [other], cardOf(one), "gone");
 }
 
-/** Whoever holds the card hears once of each change. */
+/** Everybody who holds the card hears once of each change. */
 export async function tellOfChange(env: Env, ownerId: string, changedAt: number) {
   const holders = await holdersOf(env.DB, ownerId);
   await notify(env, holders, {

@@ -17,11 +17,11 @@ export async function namesOfMedias(
   return names;
 }
 
-/** With a sealed name, file and thumbnail are sealed as well; with a name in clear, the server seals them. */
+/** A media with a sealed name has file and thumbnail sealed as well; with a name in clear, the server seals them. */
 async function keepInline(keeper: Keeper, { name, original, thumbnail }: InlineMedia): Promise<string> {
   const sealed = readPayload(name);
   if (!sealed) return keepMedia(keeper, { file: new File([bytesOf(original)], name) });
-  // Sent again after an answer that was lost, or a neighbour that was refused.
+  // The media may be sent again, after an answer that was lost or a neighbour that was refused.
   const room = await roomOf(keeper.env, keeper.roomId);
   if (await room.media(keeper.viewer.id, sealed.messageId)) return sealed.messageId;
   return keepMedia(keeper, {

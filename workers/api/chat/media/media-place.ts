@@ -4,10 +4,10 @@ import type { SealedMedia } from "./media-upload";
 
 type Size = "original" | "thumbnail";
 
-/** Where the bytes of a room's medias lie. */
+/** The place where the bytes of a room's medias lie. */
 export const placeOf = (roomId: string, name: string, size: Size) => `chat/${roomId}/${name}.${size}`;
 
-/** False: the name is taken. */
+/** Answers false when the name is taken. */
 export async function keepBytes(env: Env, roomId: string, { name, file, thumbnail }: SealedMedia) {
   if (await env.FILES.head(placeOf(roomId, name, "original"))) return false;
   await env.FILES.put(placeOf(roomId, name, "original"), file);
@@ -15,11 +15,11 @@ export async function keepBytes(env: Env, roomId: string, { name, file, thumbnai
   return true;
 }
 
-/** Bytes of medias that their room still names: whoever has to ask again finds those that are left. */
+/** Deletes the bytes of medias that their room still names: whoever has to ask again finds those that are left. */
 export const dropMedias = (env: Env, roomId: string, names: readonly string[]) =>
   deleteAll(env.FILES, placesOf(roomId, names));
 
-/** Bytes of medias that their room has forgotten. */
+/** Deletes the bytes of medias that their room has forgotten. */
 export const dropForgottenMedias = (env: Env, roomId: string, names: readonly string[]) =>
   deleteUnnamed(env, placesOf(roomId, names));
 

@@ -23,16 +23,16 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A media in clear, as its sender would have it. */
 type Upload = { name: string; fileName: string; bytes: Bytes; thumbnail: Bytes | null };
-/** Ready to be stored: sealed, what it is of read from its bytes. */
+/** A media that is ready to be stored: sealed, and its kind read from its bytes. */
 export type SealedMedia = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
 
 type SealedUpload = { file: Blob; thumbnail?: Blob; info: string; mayBeBare?: boolean };
 
-/** What a sealed upload has more than the clear one. */
+/** The number of bytes that a sealed upload has more than the clear one. */
 const SEAL_BYTES = 28;
 const NAME = new RegExp(`^[A-Za-z0-9_-]{${MEDIA_NAME_CHARS}}$`);
 
-/** From a browser that cannot seal. */
+/** Takes an upload from a browser that cannot seal. */
 export async function inClear(file: File): Promise<Upload> {
   refuseSize(file, UPLOAD_BYTES);
   const name = randomToken().slice(0, MEDIA_NAME_CHARS);
@@ -40,8 +40,8 @@ export async function inClear(file: File): Promise<Upload> {
 }
 
 /**
- * What a member sealed, opened again: nobody could look into it later, and one that does not open would stand in the
- * room for ever. `info` is a sealed MediaInfo, or with `mayBeBare` a file's name, and bears the media's own name.
+ * Opens what a member sealed: nobody could look into it later, and an upload that does not open would stand in the room
+ * for ever. `info` is a sealed MediaInfo, or with `mayBeBare` a file's name, and bears the media's own name.
  */
 export async function opened(
   sessionKey: string | null,
@@ -72,7 +72,7 @@ export async function opened(
 /** A client that knows the specification alone seals the name and nothing else. */
 const bareName = (about: string) => (/^\s*[[{]/.test(about) ? "" : about.slice(0, FILE_NAME_CHARS * 4));
 
-/** Judged by its bytes, without metadata, sealed with the room's newest key. 422 for what we do not take. */
+/** Seals a media with the room's newest key, judged by its bytes, without metadata. 422 for what we do not take. */
 export async function sealedAnew(sessionKey: string, upload: Upload): Promise<SealedMedia> {
   const held = readSessionKey(sessionKey);
   if (!held) throw new Error("no key of the room");

@@ -23,7 +23,7 @@ const WORKPLACE = sql`COALESCE((SELECT workplaces.name FROM doctors JOIN workpla
   WHERE doctors.user_id = users.id AND workplaces.is_working ORDER BY workplaces.position LIMIT 1),
   (SELECT hospitals.name FROM hospitals WHERE hospitals.id = users.hospital_id))`;
 
-/** Who has left waits for no review. */
+/** Somebody who has left waits for no review. */
 const IS_UNDER_REVIEW =
   "users.role = 'doctor' AND users.status <> 'withdrawn' AND users.licence_state IS NOT 'verified'";
 
@@ -33,7 +33,7 @@ const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.fir
   ${sql.raw(IS_UNDER_REVIEW)} AS is_under_review,
   users.admin_permissions <> '[]' AS is_operator`;
 
-/** Who these ids are, in one query however many they are; an id without a user is left out. */
+/** The people with these ids, in one query however many they are; an id without a user is left out. */
 export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -76,7 +76,7 @@ export async function peopleWhere(
   return inReadingOrder(rows).map(personOf);
 }
 
-/** For a query over `users` and `companies`: by part of the name, its reading or the company; blanks do not count. */
+/** A condition over `users` and `companies`: part of the name, its reading or the company; blanks do not count. */
 export function isCalled(name: string): SQL {
   const wanted = nfkc(name).replace(/\s+/g, "");
   if (!wanted) return sql`true`;

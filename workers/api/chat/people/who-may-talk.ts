@@ -17,7 +17,7 @@ import type { Viewer } from "../../../viewer";
 import { wrongRole } from "../../errors";
 import { whyBlocked } from "../../moderation/blocked";
 
-/** What the rule looks at: who the two are, and what ties them. Whom the other lets come near is `mayContact`. */
+/** One of the two whom the rule looks at; `Tie` is what ties them. Whom the other lets come near is `mayContact`. */
 export type Party = { role: Role; isActive: boolean; isVerified: boolean; companyCode: string | null };
 type Tie = {
   hasExchanged: boolean;
@@ -79,7 +79,7 @@ export async function refuseStrangers(viewer: Viewer, { db, env }: Stores, ids: 
 
 type Stores = { db: Database; env: Pick<Env, "DB"> };
 
-/** Why the viewer may not open a room with this user, null when they may; undefined for who does not chat. */
+/** Why the viewer may not open a room with this user, null when they may; undefined for somebody who does not chat. */
 export async function refusalFor(
   viewer: Viewer,
   { db, env }: Stores,
@@ -108,12 +108,12 @@ function partiesOf(viewer: Viewer, db: Database, ids: string[]) {
 const starterOf = ({ user }: Viewer) =>
   partyOf({ ...user, licence_state: user.licenceState, company_code: user.companyCode });
 
-/** For a query over `users`: have this user and the viewer exchanged cards? */
+/** A condition for a query over `users`: have this user and the viewer exchanged cards? */
 export const hasExchangedWith = (viewer: Viewer) => sql`EXISTS (
   SELECT 1 FROM exchanges WHERE status = 'accepted' AND
     ((requester_id = ${viewer.id} AND receiver_id = users.id) OR (receiver_id = ${viewer.id} AND requester_id = users.id)))`;
 
-/** For a query over `users`: are this user and the viewer in one group? */
+/** A condition for a query over `users`: are this user and the viewer in one group? */
 export const sharesGroupWith = (viewer: Viewer) => sql`EXISTS (
   SELECT 1 FROM memberships mine JOIN memberships theirs ON theirs.group_id = mine.group_id
   WHERE mine.user_id = ${viewer.id} AND mine.state IN ('member', 'admin')

@@ -10,7 +10,10 @@ type Members = { head: Pick<RoomHead, "kind">; memberIds: readonly string[] };
 export const partnerOf = (viewer: Viewer, { head, memberIds }: Members) =>
   head.kind === "direct" ? (memberIds.find((id) => id !== viewer.id) ?? null) : null;
 
-/** Why the viewer can write nothing in this room, and whom they keep away themselves. Who was blocked learns neither. */
+/**
+ * The reason why the viewer can write nothing in this room, and whom they keep away themselves. A person who was
+ * blocked learns neither.
+ */
 export async function closedTo(
   viewer: Viewer,
   env: Pick<Env, "DB">,
@@ -21,7 +24,7 @@ export async function closedTo(
   return { refusal: whyBlocked(block), blockedId: block === "mine" ? partner : null };
 }
 
-/** Whether a block stands between the viewer and anybody: nearly nobody has one, so the rooms need not be asked. */
+/** Does a block stand between the viewer and anybody? Nearly nobody has one, so the rooms need not be asked. */
 export async function hasBlocks(viewer: Viewer, { DB }: Pick<Env, "DB">): Promise<boolean> {
   const row = await DB.prepare(
     `SELECT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1)
@@ -32,7 +35,7 @@ export async function hasBlocks(viewer: Viewer, { DB }: Pick<Env, "DB">): Promis
   return row?.has === 1;
 }
 
-/** 403 for what would be written to the other of a room of two across a block. */
+/** Refuses (403) what would be written to the other of a room of two across a block. */
 export async function refuseClosedRoom(viewer: Viewer, env: Pick<Env, "DB">, room: Members | null) {
   const partner = room ? partnerOf(viewer, room) : null;
   if (partner !== null) await refuseBlocked(viewer, env.DB, partner);

@@ -6,7 +6,10 @@ import { inboxOf } from "../objects";
 
 const LEFT_WITHIN_MS = 5000;
 
-/** What the person wrote goes from every room; by the queue, which asks until it succeeds, when their Inbox or a room is ill. */
+/**
+ * Takes what the person wrote out of every room; when their Inbox or a room fails, the queue does it, which asks until
+ * it succeeds.
+ */
 export async function leaveRooms(env: Env, userId: string): Promise<void> {
   try {
     await inTime(eraseFromRooms(env, userId), LEFT_WITHIN_MS);
@@ -17,8 +20,9 @@ export async function leaveRooms(env: Env, userId: string): Promise<void> {
 }
 
 /**
- * From every room, also from those left before; then the list of them. What was erased already stays so. The bytes of
- * files go first, while the room still knows their names: whoever has to ask again finds those that are left.
+ * Erases what the person wrote in every room, also in those left before; then the list of them. What was erased already
+ * stays so. The bytes of files go first, while the room still knows their names: whoever has to ask again finds those
+ * that are left.
  */
 export async function eraseFromRooms(env: Env, userId: string): Promise<void> {
   const inbox = inboxOf(env, userId);

@@ -21,7 +21,7 @@ import { readRoom } from "./room";
 
 const FIRST_PAGE = { limit: ROOM_PAGE_MESSAGES, offset: 0 };
 
-/** With one other person: their one room, found or made. With more: a new room. */
+/** Opens the one room with one other person, found or made; with more people, a new room. */
 export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db, env }) => {
   const others = [...new Set(body.memberList)].filter((id) => id !== viewer.id);
   const [other] = others;
@@ -46,7 +46,10 @@ async function countRoom(env: Env, userId: string) {
   if (waitMs !== null) throw tooMany(waitMs / 1000, CHAT_ROOMS_USED_UP);
 }
 
-/** The list of members is compared with who is there; only newcomers are put to the rule who may talk to whom. */
+/**
+ * The given members are compared with those who are there; only newcomers are put to the rule about who may talk to
+ * whom.
+ */
 export const changeRoom: Handler<typeof chat.changeRoom> = async ({ viewer, params, body, db, env }) => {
   const room = await roomOf(env, params.id);
   const before = await room.members(viewer.id);

@@ -24,7 +24,7 @@ import { roomName } from "./room-name";
 export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>
   readRoom(viewer, { db, env }, params.id, query);
 
-/** In the order of their readings. */
+/** The members, in the order of their readings. */
 export const members: Handler<typeof chat.members> = async ({ viewer, params, query, db, env }) => {
   const found = await (await roomOf(env, params.id)).members(viewer.id);
   if (!found) throw notFound();
@@ -32,7 +32,7 @@ export const members: Handler<typeof chat.members> = async ({ viewer, params, qu
   return { members: await peopleWhere(db, sql`${isHere} AND ${isCalled(query.name)}`, ROOM_MEMBERS) };
 };
 
-/** A room as this viewer may see it; 404 for who is no member. */
+/** A room as this viewer may see it; 404 for somebody who is no member. */
 export async function readRoom(
   viewer: Viewer,
   { db, env }: { db: Database; env: Env },

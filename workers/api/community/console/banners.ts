@@ -3,7 +3,7 @@ import type { community } from "#contract/community/calls";
 import type { Banner } from "#contract/community/shapes";
 import type { Handler } from "../../serve";
 
-/** Those of one community before those that stand everywhere; without one, the latter alone. */
+/** The banners of one community before those that stand everywhere; without a community, the latter alone. */
 export const banners: Handler<typeof community.banners> = async ({ body, db }) => {
   const { position, limit, openCommunity = null } = body;
   const now = Date.now();

@@ -11,7 +11,7 @@ import type { Call, Handler } from "../../serve";
 import { OTHER_ADMIN } from "../membership";
 import { adminOf, standingIn } from "../standing";
 
-/** Who acts is an admin at the very moment: an admin who was banned meanwhile bans nobody. */
+/** The person who acts is an admin at the very moment: an admin who was banned meanwhile bans nobody. */
 const BY_ADMIN = `EXISTS (SELECT 1 FROM community_members actor
   WHERE actor.community_id = ?1 AND actor.user_id = ?4 AND actor.state = 'joined' AND actor.rank = 0)`;
 
@@ -71,7 +71,7 @@ export const unban: Handler<typeof community.unban> = async (call) => {
 
 const hasChanged = (written: D1Result | undefined) => (written?.meta.changes ?? 0) > 0;
 
-/** The person concerned learns of it, once for each time it happened. Who did it goes unnamed. */
+/** The person concerned learns of it, once for each time it happened. The person who did it goes unnamed. */
 export async function tell({ body, env }: Pick<Acting, "body" | "env">, topic: Topic, word = "") {
   const { openCommunity, userId } = body;
   const name = await env.DB.prepare("SELECT name FROM communities WHERE id = ?")
@@ -97,8 +97,8 @@ function logging({ body, viewer, env }: Acting, act: LogEntry["act"], detail: st
 }
 
 /**
- * How the other stands now; 403 where nothing has changed because the caller has lost the authority meanwhile. Who gave
- * up the own authority has done so.
+ * The other person's standing now; 403 where nothing has changed because the caller has lost the authority meanwhile.
+ * Somebody who gave up their own authority has done so.
  */
 async function outcome(
   { body, viewer, db }: Pick<Call<typeof community.ban>, "viewer" | "db"> & { body: Act },

@@ -134,7 +134,7 @@ export const setImage: Handler<typeof community.setImage> = async (call) => {
 
 const changedMeanwhile = async (db: Database, id: string) => conflict(COMMUNITY_CHANGED, await rowOf(db, id));
 
-/** 404 for a community that is not there. */
+/** Gives 404 for a community that is not there. */
 async function rowOf(db: Database, id: string) {
   const [row] = await db.select().from(communities).where(eq(communities.id, id));
   if (!row) throw notFound();
@@ -179,7 +179,7 @@ export const appoint: Handler<typeof community.appoint> = async (call) => {
   });
 };
 
-/** 404 for a community that is not there. */
+/** Gives 404 for a community that is not there. */
 export async function refuseUnknown({ params, db }: Pick<Call<typeof community.appoint>, "params" | "db">) {
   const [row] = await db
     .select({ id: communities.id })
@@ -198,7 +198,7 @@ function appointing(env: Env, communityId: string, userId: string, now: number) 
   ).bind(communityId, userId, now);
 }
 
-/** Nobody else tells them that they look after it now; who did so already is told nothing. */
+/** Nobody else tells them that they look after it now; somebody who did so already is told nothing. */
 async function tellAppointed(
   env: Env,
   openCommunity: string,

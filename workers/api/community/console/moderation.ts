@@ -50,7 +50,7 @@ type ReportedRow = Omit<ReportedThing, "isHidden" | "isOwn" | "reasons"> & {
   reasons: string;
 };
 
-/** What can still be read first, then what was reported last. Who reported is for the operator alone. */
+/** Reported things: those that can still be read first, then the latest. Who reported is for the operator alone. */
 async function reportedIn(db: Database, communityId: string, viewerId: string): Promise<ReportedThing[]> {
   const rows = await db.all<ReportedRow>(sql`
     SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
@@ -78,7 +78,7 @@ const reportedFrom = (communityId: string) => sql`FROM report_cases c
     AND p.place_kind = 'community' AND p.place_id = ${communityId} AND coalesce(k.status, p.status) <> 'deleted'
     AND (coalesce(k.status, p.status) = 'hidden' OR c.reported_at > coalesce(c.settled_at, 0))`;
 
-/** How much of what was reported can still be read. */
+/** The number of reported things that can still be read. */
 export async function reportsWaiting(db: Database, communityId: string): Promise<number> {
   const [row] = await db.all<{ waiting: number }>(
     sql`SELECT count(*) AS waiting ${reportedFrom(communityId)} AND coalesce(k.status, p.status) = 'published'`,

@@ -4,7 +4,7 @@ import type { Comment } from "#contract/posts/shapes";
 import { valuesClause } from "../../../db/values-clause";
 import type { Stand } from "../../posts/stand";
 
-/** What stands in place of somebody who was banned from a community: what they wrote stays, their name does not. */
+/** The person shown in place of one who was banned from a community: what they wrote stays, their name does not. */
 const goneParticipant = ({ role }: Person): Person => ({
   objectId: "",
   name: GONE_PARTICIPANT,

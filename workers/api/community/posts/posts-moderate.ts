@@ -45,7 +45,7 @@ const caseOf = ({ postId, commentId }: Thing) =>
 
 const named = ({ postId, commentId }: Thing) => (commentId ? { commentId } : { postId });
 
-/** Whoever looks after the community judges what others wrote there, and nothing of their own. */
+/** Somebody who looks after the community judges what others wrote there, and nothing of their own. */
 async function refuseOthers({ isModerator, db, viewer }: CommunityStand, thing: Thing) {
   if (!isModerator) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
   const [row] = await db.all<{ author: string }>(sql`SELECT ${authorOf(thing)} AS author`);

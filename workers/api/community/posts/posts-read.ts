@@ -73,7 +73,7 @@ export async function thingOf(
   return { postId };
 }
 
-/** Who is banned goes by no name. What was there when the viewer looked last is read: nothing is written for it. */
+/** A banned person goes by no name. What was there when the viewer looked last is read: nothing is written for it. */
 export async function asSeen(stand: CommunityStand, items: readonly Post[]): Promise<CommunityPost[]> {
   const named = await nameless(
     stand,
@@ -116,7 +116,7 @@ async function found(stand: CommunityStand, q: string, { limit, before }: Asked)
   return { items: await those(stand, ids), next: last ?? null };
 }
 
-/** Whom the viewer keeps away they do not read. */
+/** The viewer does not read the people whom they keep away. */
 const unblocked = ({ viewer }: Pick<Stand, "viewer">) => unblockedBy(viewer.id, sql`${posts.authorId}`);
 
 function texts({ db, place, viewer }: Stand, before: string | undefined): Promise<Text[]> {

@@ -63,12 +63,14 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
     const texts = [detail, ...namesOf(comment)];
     await recordWarning(stand, scope, comment.objectId, { texts, answer: patientAnswer });
   }
-  // Of one that stood there before too: nobody may have been told of it yet. Each is told once.
+  // A comment that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
   await tellWritten(stand, comment);
   return withNames(await nameless(stand, namedIn([comment])), comment);
 };
 
-/** Whoever wrote the post, or the comment that is answered, unless they want nothing of this community or have gone. */
+/**
+ * Tells the author of the post, or of the comment that is answered, unless they want no news from here or have gone.
+ */
 async function tellWritten(
   { db, env, place, viewer }: CommunityStand,
   { objectId, postId, replyToId }: Comment,

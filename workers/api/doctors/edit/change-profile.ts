@@ -23,7 +23,7 @@ import { refuseUnseen } from "./seen";
 
 type Changing = Call<typeof contract.changeProfile>;
 
-/** How often a change is tried on a row that somebody else writes at the same moment. */
+/** The number of times a change is tried on a row that somebody else writes at the same moment. */
 const TRIES = 4;
 
 /** Part by part: two tabs that change different parts both win. A saved page is found by its new words at once. */
@@ -58,7 +58,7 @@ export const changeProfile: Handler<typeof contract.changeProfile> = async (call
   return after;
 };
 
-/** As it stands on a business card. */
+/** The workplace as it stands on a business card. */
 const workplaceOf = ({ enrollmentPeriodList }: Pick<OwnRecord["profile"], "enrollmentPeriodList">) =>
   enrollmentPeriodList.find(({ isWorking }) => isWorking)?.name;
 

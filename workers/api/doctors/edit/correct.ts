@@ -17,7 +17,7 @@ import { type DoctorRecord, recordOf } from "./own-record";
 export const record: Handler<typeof contract.record> = async ({ params, db }) =>
   listed(await listedRecord(db, params.id));
 
-/** 404 for one that is not there, and for an account's record: whom it describes keeps it. */
+/** 404 for a record that is not there, and for an account's record: the person it describes keeps it. */
 async function listedRecord(db: Database, id: string): Promise<DoctorRecord> {
   const found = await recordOf(db, id, isNull(doctors.userId));
   if (!found) throw notFound(DOCTOR_NOT_CORRECTABLE);
@@ -40,7 +40,7 @@ function listed({ row, profile, updatedAt }: DoctorRecord): ListedDoctor {
   };
 }
 
-/** To the row that was shown, and to no other; found by its new words when the answer comes. */
+/** Corrects the row that was shown, and no other; it is found by its new words when the answer comes. */
 export const correct: Handler<typeof contract.correct> = async ({ viewer, body, db, env, scope, later }) => {
   const { doctorId, revision, hospitalIds, doctorCategory } = body;
   const found = await listedRecord(db, doctorId);

@@ -13,7 +13,7 @@ type Row = typeof doctors.$inferSelect;
 export type DoctorRecord = { row: Row; profile: DoctorEdit; updatedAt: number };
 export type OwnRecord = Pick<DoctorRecord, "profile" | "updatedAt">;
 
-/** The viewer's own record, found through the account that holds it: 404 for any other id, and for who has none. */
+/** The viewer's own record, found through the account that holds it: 404 for any other id, and when there is none. */
 export async function ownRecord(db: Database, viewer: Viewer, id: string | null): Promise<OwnRecord> {
   const found = await recordOf(db, id ?? "", eq(doctors.userId, viewer.id));
   if (!found) throw notFound();

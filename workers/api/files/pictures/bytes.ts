@@ -1,14 +1,14 @@
 /** A picture without metadata. Width and height in pixels, as stored. */
 export type CleanImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** Not the picture it says it is, or cut off. */
+/** The picture is not what it says it is, or is cut off. */
 export class BrokenImage extends Error {}
 
 export function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
 
-/** Chunks, blocks or segments of one picture; ten megabytes of empty ones would be memory for none of them. */
+/** The most chunks, blocks or segments of one picture; ten megabytes of empty ones would be memory for none of them. */
 const MOST_PARTS = 50_000;
 
 /** Throws BrokenImage once a picture has more parts than any camera or program writes. */

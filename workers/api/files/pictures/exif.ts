@@ -1,11 +1,13 @@
 import { utf8 } from "#contract/wire/bytes";
 import { startsWith } from "./bytes";
 
-/** What EXIF data begin with in a JPEG; a WebP may leave it out. */
+/** The first bytes of EXIF data in a JPEG; a WebP may leave them out. */
 export const EXIF = utf8("Exif\0\0");
 const ORIENTATION = 0x0112;
 
-/** Which way up a phone held the picture, 1…8, from the content of a JPEG's APP1 segment; null when it does not say. */
+/**
+ * The way up in which a picture was taken, 1…8, from the content of a JPEG's APP1 segment; null when it does not say.
+ */
 export function orientationOf(content: Uint8Array): number | null {
   if (!startsWith(content, EXIF)) return null;
   const tiff = content.subarray(EXIF.length);

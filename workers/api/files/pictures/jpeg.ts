@@ -95,7 +95,7 @@ function withoutThumbnail(jfif: Uint8Array): Uint8Array {
   return header;
 }
 
-/** Where the picture's data end: at the next marker that is neither an escaped FF nor a restart. */
+/** The end of the picture's data: the next marker that is neither an escaped FF nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

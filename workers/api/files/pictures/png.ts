@@ -2,7 +2,7 @@ import { joinBytes } from "#contract/wire/bytes";
 import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** What is needed to draw the first picture in its colours; texts, times, EXIF and animation go. */
+/** The chunks that are needed to draw the first picture in its colours; texts, times, EXIF and animation go. */
 const STILL = "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP bKGD hIST pHYs".split(" ");
 const MOVING = [...STILL, "acTL", "fcTL", "fdAT"];
 

@@ -11,7 +11,7 @@ const TELLING_ITEMS = ["Exif", "application/rdf+xml"].map((item) => utf8(item));
 /** Boxes of a still picture beside its data. A film's tracks and boxes of anybody's own kind are not followed. */
 const SAFE_BOXES = ["ftyp", "meta", "mdat", "free", "skip"].map((type) => utf8(type));
 
-/** Whether a TIFF says where, when or by whom it was taken. One whose directories cannot be followed might. */
+/** Does a TIFF say where, when or by whom it was taken? One whose directories cannot be followed might. */
 export function tiffTells(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   const little = bytes[0] === 0x49;
@@ -31,7 +31,7 @@ export function tiffTells(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether an AVIF lists EXIF or XMP among its items, or brings boxes that may hold such. One whose boxes cannot be followed might. */
+/** Does an AVIF list EXIF or XMP, or bring boxes that may hold them? One whose boxes cannot be followed might. */
 export function avifTells(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {

@@ -2,7 +2,7 @@ import { joinBytes, utf8 } from "#contract/wire/bytes";
 import { BrokenImage, type CleanImage, partCounter, startsWith } from "./bytes";
 import { EXIF, orientationOf, orientationSegment } from "./exif";
 
-/** What is needed to draw: frames, transparency, animation, colour profile. EXIF, XMP and unknown chunks go. */
+/** The chunks needed to draw: frames, transparency, animation, colour profile. EXIF, XMP and unknown chunks go. */
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 /** The same within a frame, behind the sixteen bytes that say where it stands and how long. */
 const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);

@@ -7,7 +7,7 @@ import { tellAdmins, tellMembers } from "../news";
 import { requireAdmin, requireMember } from "./membership";
 import { actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
 
-/** M10. Whoever asked for it has their answer by it. */
+/** M10. Somebody who asked for it has their answer by it. */
 export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {
   const { viewer, db, env, params, body, later } = call;
   const { groupName } = await requireAdmin(db, viewer, params.id);

@@ -26,7 +26,7 @@ import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standing
 
 type Answer = Pick<Call<typeof groups.approveMs>, "viewer" | "db" | "env" | "params" | "later">;
 
-/** M2: by whoever was invited, as long as the invitation stands. */
+/** M2: the invited person answers, as long as the invitation stands. */
 const approve = async (call: Answer) => {
   const { viewer, env, params } = call;
   const act = actOf(env.DB, viewer, params.id);
@@ -47,7 +47,7 @@ const approve = async (call: Answer) => {
 export const approveMs: Handler<typeof groups.approveMs> = approve;
 export const approveDoctor: Handler<typeof groups.approveDoctor> = approve;
 
-/** M3 by oneself, M4 by an admin. */
+/** M3: the invited person declines; M4: an admin takes the invitation back. */
 const disapprove = async (call: Answer & { body: { userIds?: string[] | undefined } }) => {
   const { viewer, params, body } = call;
   const others = (body.userIds ?? []).filter((userId) => userId !== viewer.id);
@@ -168,7 +168,7 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
   return readGroup(call, act.groupId);
 };
 
-/** Whoever keeps the viewer away, by a block or a contact rule, is refused in the same words. */
+/** A person who keeps the viewer away, by a block or a contact rule, is refused in the same words. */
 async function refuseUnwanted(viewer: Viewer, DB: D1Database, userId: string) {
   await refuseBlocked(viewer, DB, userId);
   if (!(await mayContact(DB, viewer.id, [userId])).has(userId)) throw wrongRole(NOT_TAKING_CONTACT);

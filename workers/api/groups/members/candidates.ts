@@ -13,7 +13,7 @@ import { actOf, standingsOf } from "./moves";
 
 type Search = Call<typeof groups.candidates>;
 
-/** Whoever asks about a group has to lead it: how people stand to it is for its admins. */
+/** Somebody who asks about a group has to lead it: how people stand to it is for its admins. */
 export const candidates: Handler<typeof groups.candidates> = async (call) => {
   const { viewer, db, env, query } = call;
   const { groupId } = query;

@@ -44,7 +44,7 @@ const recordComment = (
     answer: call.body.patientAnswer,
   });
 
-/** Without a comment the invitation says what it is for. */
+/** Where there is no comment, the invitation says what it is for. */
 export const inviteDoctors: Handler<typeof groups.inviteDoctors> = async (call) => {
   const { groupId, doctors, message } = call.body;
   await inviteTo(call, groupId, { doctor: doctors }, message);
@@ -102,7 +102,7 @@ export function recording(act: Act, userIds: readonly string[], message: string)
   ).bind(act.groupId, act.viewerId, act.now, message, JSON.stringify(lines), act.changeId);
 }
 
-/** Who is invited already is no failure: the same form was sent twice. */
+/** Somebody who is invited already is no failure: the same form was sent twice. */
 async function refuseUnlessInvited({ viewer, db }: Writing, act: Act, userIds: readonly string[]) {
   await requireAdmin(db, viewer, act.groupId);
   const members = await standingsOf(act, userIds);
@@ -112,8 +112,8 @@ async function refuseUnlessInvited({ viewer, db }: Writing, act: Act, userIds: r
 }
 
 /**
- * Active people of the role; of doctors, those whose licence is verified. Who keeps the viewer away, by a block or a
- * contact rule, is refused in the same words.
+ * Active people of the role; among doctors, those whose licence is verified. A person who keeps the viewer away, by a
+ * block or a contact rule, is refused in the same words.
  */
 export async function refuseUninvitable(
   DB: D1Database,
@@ -143,7 +143,7 @@ export async function countInvitations({ viewer, env }: Pick<Writing, "viewer" |
   if (waitMs !== null) throw tooMany(waitMs / 1000, GROUP_INVITATIONS_USED_UP);
 }
 
-/** M6: connect users belong to it at once. Who was invited or had left comes in as well. */
+/** M6: connect users belong to it at once. Somebody who was invited or had left comes in as well. */
 export async function addTo(call: Writing, groupId: string, userIds: readonly string[]) {
   const { viewer, db, env } = call;
   const unique = [...new Set(userIds)];

@@ -14,7 +14,7 @@ import { roomFollows } from "../room";
 import { membershipOf, requireAdmin, requireMember } from "./membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
 
-/** M7 and M8: the last admin stays until there is another one who is active. Who left already has left. */
+/** M7 and M8: the last admin stays until there is another one who is active. Somebody who left already has left. */
 export const exit: Handler<typeof groups.exit> = async ({ viewer, db, env, params, later }) => {
   const before = await membershipOf(db, viewer, params.id);
   if (before?.state === "exited" && !before.isDeleted) return;
@@ -54,7 +54,7 @@ export const removeConnectUser: Handler<typeof groups.removeConnectUser> = async
   return readGroup(call, call.params.id);
 };
 
-/** M9: members, not oneself; an admin is made a member first. */
+/** M9: an admin takes members out, not themselves; another admin is made a member first. */
 async function remove(call: Removal, groupId: string, role: string, userIds: readonly string[]) {
   const { viewer, db, env, later } = call;
   const { groupName } = await requireAdmin(db, viewer, groupId);

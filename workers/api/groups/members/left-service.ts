@@ -5,9 +5,9 @@ import { tellMembers } from "../news";
 type Led = { groupId: string; groupName: string; heirId: string | null };
 
 /**
- * Whoever leaves the service leaves their groups, whose histories say so, and none without an admin: where they were the
- * only one, the member who has been there longest and may lead takes over, and is told so; a group of which nobody is left
- * is deleted.
+ * A person who leaves the service leaves their groups, whose histories say so, and no group stays without an admin:
+ * where they were the only one, the member who has been there longest and may lead takes over, and is told so; a group
+ * of which nobody is left is deleted.
  */
 export async function leaveGroups(env: Env, userId: string): Promise<void> {
   const { DB } = env;
@@ -30,7 +30,7 @@ export async function leaveGroups(env: Env, userId: string): Promise<void> {
     if (heirId) await tellMembers(env, "adminAdded", { ...group, changeId: userId }, [heirId]);
 }
 
-/** Once: whoever comes again after a failure belongs to none any more. */
+/** This runs once: somebody who comes again after a failure belongs to no group any more. */
 async function leaving(DB: D1Database, userId: string): Promise<D1PreparedStatement[]> {
   const { results } = await DB.prepare(
     "SELECT group_id AS groupId FROM memberships WHERE user_id = ? AND state IN ('member', 'admin')",

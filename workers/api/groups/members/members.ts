@@ -22,7 +22,7 @@ export const connectUsers: Handler<typeof groups.connectUsers> = async ({ viewer
   users: await membersOf(viewer, db, params.id, "connect"),
 });
 
-/** Admins first, then as people came. */
+/** Admins come first, then the others in the order in which they came. */
 async function membersOf(
   viewer: Viewer,
   db: Database,
@@ -57,7 +57,7 @@ export const checkMember: Handler<typeof groups.checkMember> = async ({ viewer, 
   return { result: state === "member" || state === "admin", isInvited: state === "invited", state };
 };
 
-/** How loud the group is for the viewer. */
+/** Sets how loud the group is for the viewer. */
 export const tell: Handler<typeof groups.tell> = async (call) => {
   const { viewer, db, env, params, body } = call;
   await requireMember(db, viewer, params.id);

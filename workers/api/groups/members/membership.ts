@@ -6,16 +6,16 @@ import { notFound, wrongRole } from "../../errors";
 
 export type MembershipState = "invited" | "member" | "admin" | "declined" | "exited" | "removed";
 
-/** How the viewer stands to a group, and what of the group others have to know. Times are epoch milliseconds. */
+/** The viewer's standing to a group, and what others have to know of the group. Times are epoch milliseconds. */
 export type Membership = {
   groupId: string;
   groupName: string;
   memberCount: number;
-  /** Of the newest post, else of the founding. */
+  /** The time of the newest post, else of the founding. */
   latestAt: number;
   /** The group was deleted by an admin. */
   isDeleted: boolean;
-  /** Null: never had to do with the group, or the invitation was withdrawn. */
+  /** Null when the viewer never had to do with the group, or the invitation was withdrawn. */
   state: MembershipState | null;
   isMember: boolean;
   isAdmin: boolean;
@@ -27,7 +27,7 @@ export type Membership = {
 
 type Row = Omit<Membership, "isDeleted" | "isMember" | "isAdmin"> & { deletedAt: number | null };
 
-/** How the viewer stands to this group (its id, or a query for it); null for a group that there never was. */
+/** The viewer's standing to this group (its id, or a query for it); null for a group that there never was. */
 export async function membershipOf(
   db: Database,
   viewer: Pick<Viewer, "id">,
@@ -56,7 +56,7 @@ export async function requireMember(
   return refuseOthers(membership);
 }
 
-/** A membership as it is, of who belongs to the group. */
+/** A membership as it is, of somebody who belongs to the group. */
 export function refuseOthers(membership: Membership): Membership {
   if (membership.isDeleted) throw notFound(membership.state ? GROUP_DELETED : GROUP_NOT_FOUND);
   if (!membership.isMember) throw notFound(NOT_A_MEMBER);

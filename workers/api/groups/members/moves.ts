@@ -3,7 +3,7 @@ import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { EventKind, MemberState } from "#contract/groups/shapes";
 import type { MembershipState } from "./membership";
 
-/** Who acts in which group, when; `changeId` marks the rows of this one write. */
+/** The person who acts, the group and the time; `changeId` marks the rows of this one write. */
 export type Act = { DB: D1Database; viewerId: string; groupId: string; now: number; changeId: string };
 
 export const actOf = (DB: D1Database, viewer: { id: string }, groupId: string): Act => ({
@@ -21,7 +21,7 @@ export const BY_ADMIN = `EXISTS (SELECT 1 FROM memberships me
 /** Part of a condition over `memberships`: an invitation that still stands. `?3`: now. */
 export const INVITATION_STANDS = `(state = 'invited' AND invited_at >= ?3 - ${GROUP_INVITATION_MS})`;
 
-/** The line of the history for everybody whom this write has changed. In the batch behind the write. */
+/** The line of the history for everybody whom this write has changed. It goes into the batch behind the write. */
 export function noting(act: Act, kind: EventKind, userIds: readonly string[]): D1PreparedStatement {
   const lines = userIds.map((userId) => [userId, uuidv7()]);
   return act.DB.prepare(
@@ -38,19 +38,19 @@ export function notingGroup(act: Act, kind: EventKind): D1PreparedStatement {
   ).bind(uuidv7(), act.groupId, kind, act.viewerId, act.now);
 }
 
-/** What an invitation says to the outside: one whose time has passed has expired, whatever is stored. */
+/** The state of an invitation as others see it: one whose time has passed has expired, whatever is stored. */
 export function stateNow(state: MembershipState | null, invitedAt: number | null, now: number): MemberState {
   if (state === null) return "none";
   return state === "invited" && (invitedAt ?? 0) + GROUP_INVITATION_MS < now ? "expired" : state;
 }
 
-/** Whom a write with `RETURNING user_id AS userId` has changed. */
+/** The people whom a write with `RETURNING user_id AS userId` has changed. */
 export const movedIn = (result: D1Result | undefined): string[] =>
   ((result?.results ?? []) as { userId: string }[]).map(({ userId }) => userId);
 
 type Standing = { userId: string; state: MemberState };
 
-/** How these stand to the group now: what a refused write tells. */
+/** The standing of these people to the group now: a refused write tells it. */
 export async function standingsOf(
   { DB, groupId, now }: Act,
   userIds: readonly string[],

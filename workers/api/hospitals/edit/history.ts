@@ -30,7 +30,7 @@ type Line = Omit<KeptEdit, "before" | "after" | "isOperators"> & {
   isOperators: number;
 };
 
-/** Newest first; an empty id stands for every hospital. */
+/** Changes, newest first; an empty id stands for every hospital. */
 async function editsOf(db: Database, hospitalId: string, before: number) {
   const lines = await db.all<Line>(sql`
     SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,

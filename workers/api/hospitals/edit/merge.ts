@@ -5,16 +5,16 @@ import type { Values } from "./values";
 type Change = { revision: number; field: string; before: unknown; after: unknown };
 
 type Merged = {
-  /** What is to be written: field → value. */
+  /** The fields to be written: field → value. */
   changes: Values;
-  /** Changed by others since, to something else than what is wanted now. */
+  /** Fields that others have changed since, to something else than what is wanted now. */
   conflicts: string[];
 };
 
 type Given = {
   current: Values;
   wanted: Values;
-  /** What people changed after the oldest revision that the editor saw, oldest first. */
+  /** Changes that people made after the oldest revision that the editor saw, oldest first. */
   since: readonly Change[];
   /** The revision as of which the editor saw a field; null: none. */
   seenAt: (field: string) => number | null;
@@ -23,8 +23,9 @@ type Given = {
 };
 
 /**
- * Three ways: what the editor left as it was seen stays as it is now, what nobody else touched becomes what the editor
- * wants, and what both changed differently is a conflict. Without a revision the editor's word holds.
+ * A three-way merge: a field that the editor left as it was seen stays as it is now, a field that nobody else touched
+ * becomes what the editor wants, and a field that both changed differently is a conflict. Without a revision the
+ * editor's word holds.
  */
 export function merge({ current, wanted, since, seenAt, importedRevision }: Given): Merged {
   const changes: Values = {};

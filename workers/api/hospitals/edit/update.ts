@@ -23,7 +23,7 @@ import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
 import { refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
 import { type Writing, write } from "./write";
 
-/** Of editors at one hospital at one moment all but one read it anew. */
+/** When several editors write to one hospital at one moment, all but one read it anew. */
 const TRIES = 8;
 
 export const update: Handler<typeof contract.update> = (call) => {
@@ -34,7 +34,7 @@ export const update: Handler<typeof contract.update> = (call) => {
   });
 };
 
-/** Whatever the hospital; it is recorded who of the operators corrected what. */
+/** Operators correct any hospital; it is recorded which of them corrected what. */
 export const correct: Handler<typeof contract.correct> = async (call) => {
   const { viewer, body, db, scope } = call;
   const { hospitalId, revision: _, ...asked } = body;
@@ -55,7 +55,7 @@ export const correct: Handler<typeof contract.correct> = async (call) => {
 type Saving = Pick<Call<typeof contract.update>, "viewer" | "body" | "db" | "env" | "later">;
 type Authority = { editor: Writing["editor"]; read: () => Promise<Stored> };
 
-/** Found by its new words when the answer comes: who saves looks for it next. */
+/** The hospital is found by its new words when the answer comes: the person who saves looks for it next. */
 async function saved(
   { viewer, body, db, env, later }: Saving,
   { editor, read }: Authority,
@@ -132,13 +132,13 @@ type Since = {
   before: unknown;
   after: unknown;
   editedAt: number;
-  /** Null for who has left, and for an operator. */
+  /** Null for somebody who has left, and for an operator. */
   editor: string | null;
   role: Role | null;
   editedAs: Writing["editor"]["as"];
 };
 
-/** What people changed after the revision that was seen, oldest first; none where no revision was named. */
+/** Changes that people made after the revision that was seen, oldest first; none where no revision was named. */
 async function changesSince(db: Database, { row }: Stored, revision: number | undefined): Promise<Since[]> {
   if (revision === undefined || revision >= row.revision) return [];
   return db

@@ -97,7 +97,7 @@ export function columnsOf(row: HospitalRow, changes: Values): Partial<HospitalRo
   return { ...columns, facts: facts as HospitalFacts };
 }
 
-/** Of these fields a column has the same name and value. */
+/** Fields that have a column of the same name and value. */
 export const COLUMN_FIELDS = [
   "name",
   "furigana",

@@ -19,7 +19,7 @@ const AS_SENT = [
   ...(Object.keys(VISIT_DAYS) as (keyof typeof VISIT_DAYS)[]),
 ] as const satisfies readonly (keyof HospitalEdit)[];
 
-/** What an edit asks for, by field. What it does not name is not in it. */
+/** The fields that an edit asks for. A field that it does not name is not among them. */
 export function wantedOf(body: HospitalEdit, current: Values): Values {
   const sent = AS_SENT.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
   return {
@@ -91,7 +91,7 @@ function isTwin(value: unknown, { bedKind, ward }: Vacancy, field = "vacantBeds.
   return field.startsWith("vacantBeds.") && other?.bedKind === bedKind && other.ward === ward;
 }
 
-/** Of the record as it would be: the five kinds add up, and what is part of them is no more than all. */
+/** Judges the record as it would be: the five kinds add up, and what is part of them is no more than all. */
 export function refuseOddBeds(changes: Values) {
   const beds = changes.beds as Beds | undefined;
   if (!beds) return;

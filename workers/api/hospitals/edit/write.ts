@@ -17,7 +17,7 @@ export type Writing = {
   confirmed?: readonly string[];
   editor: { id: string; as: "member" | "operator" };
   now: number;
-  /** When the figures of vacant beds were said, where that is not now. */
+  /** The time when the figures of vacant beds were said, if that is not now. */
   saidAt?: number;
 };
 

@@ -8,7 +8,7 @@ import type { Reportable, Subject, Tools } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
 import { seenOrNull } from "./seen-or-null";
 
-/** An item of the board, as somebody it is for sees it. What is official is nobody's. */
+/** An item of the board, as somebody it is for sees it. An official item is nobody's. */
 export const boardItem: Reportable = {
   seenBy: (tools, id) => seenOrNull(() => itemSubject(tools, id)),
   ...hiddenPost,

@@ -29,7 +29,7 @@ export const cardRequest: Reportable = {
 /** The title that stands on a card: what its owner has written there, else that of the account. */
 const TITLE = "coalesce(nullif(b.job_title, ''), u.job_title, '')";
 
-/** What somebody has put on their card in their own words, as those who hold it read it. `id`: whose card. */
+/** The words that somebody has put on their card, as those who hold it read them. `id` is the owner of the card. */
 export const businessCard: Reportable = {
   async seenBy({ viewer, env }, id) {
     const row = await env.DB.prepare(

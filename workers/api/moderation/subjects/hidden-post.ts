@@ -1,7 +1,7 @@
 import { hide, restore } from "../../posts/remove";
 import type { Reportable } from "../reportable";
 
-/** Out of sight with its reason, and back again: the same for a post of every place. */
+/** Takes a post out of sight with its reason, and back again: the same in every place. */
 export const hiddenPost: Pick<Reportable, "erase" | "restore"> = {
   erase: async (env, postId, reason) => {
     await hide(env, { postId }, reason);

@@ -26,7 +26,7 @@ export const hospitalNotice: Reportable = {
       };
     }),
 
-  /** As its sender would delete it: whoever comes to it reads that it was deleted, and so does their notification. */
+  /** Deletes it as its sender would: its page and people's notifications then say that it was deleted. */
   async erase(env, id) {
     const db = jobDatabase(env.DB);
     const addressees = await staffOfNotice(db, id);

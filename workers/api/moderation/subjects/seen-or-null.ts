@@ -1,7 +1,7 @@
 import { Refusal } from "../../errors";
 import type { Subject } from "../reportable";
 
-/** Whoever it is not for sees nothing to report. */
+/** A viewer whom it is not for sees nothing to report. */
 export async function seenOrNull(seen: () => Promise<Subject>): Promise<Subject | null> {
   try {
     return await seen();

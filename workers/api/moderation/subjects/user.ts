@@ -6,7 +6,7 @@ import type { Reportable } from "../reportable";
 
 type Row = { role: Role; name: string; company: string | null; words: string; doctorId: string | null };
 
-/** Who may open a page that is not for everybody: to others its owner is a name alone. */
+/** The roles that may open a page that is not for everybody: to others its owner is a name alone. */
 const READERS: Partial<Record<Role, readonly Principal[]>> = {
   ms: ms.profile.access.who,
   connect: connect.profile.access.who,
@@ -38,7 +38,7 @@ export const user: Reportable = {
     };
   },
 
-  /** What people put on their page themselves: their words and their picture. Facts stay. */
+  /** Erases what people put on their page themselves: their words and their picture. Facts stay. */
   async erase({ DB }, id) {
     await DB.batch([
       DB.prepare("UPDATE users SET avatar_url = NULL WHERE id = ?").bind(id),

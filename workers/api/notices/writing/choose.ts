@@ -56,7 +56,7 @@ const recount = (viewer: Viewer, id: string) =>
       (SELECT count(*) FROM hospital_notice_draft_hospitals WHERE draft_id = ${id})
     WHERE id = ${id} AND author_id = ${viewer.id}`;
 
-/** Those that are named, those of a list, and those that a search finds. */
+/** The hospitals that are named, those of a list, and those that a search finds. */
 async function wantedOf({ viewer, body, db, env }: Call): Promise<string[]> {
   const named = body.hospitalIds ?? [];
   if (!(await areKnown(env, named))) throw invalidFields({ hospitalIds: NOTICE_HOSPITAL_UNKNOWN });
@@ -81,7 +81,7 @@ async function foundIds(viewer: Viewer, env: Env, condition: NonNullable<Call["b
   return ids;
 }
 
-/** How many it has; 422 where those that it does not have yet are too many. */
+/** The number of hospitals it has; 422 where those that it does not have yet are too many. */
 async function refuseFull(db: Database, id: string, ids: readonly string[]): Promise<number> {
   const [row] = await db.all<{ count: number; known: number }>(sql`
     SELECT count(*) AS count, count(chosen.value) AS known FROM hospital_notice_draft_hospitals item

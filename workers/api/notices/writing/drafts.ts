@@ -40,7 +40,7 @@ export const draft: Handler<typeof notices.draft> = async ({ viewer, params, que
   return { ...found, hospitalsStock };
 };
 
-/** What is saved again as it stands is no conflict. */
+/** A draft that is saved again as it stands is no conflict. */
 export const saveDraft: Handler<typeof notices.saveDraft> = async ({ viewer, params, body, db, env }) => {
   await refuseStrangeFile(viewer, db, body.fileUrl);
   await beginDraft(viewer, db, params.id);

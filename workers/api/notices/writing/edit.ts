@@ -56,13 +56,13 @@ export const change: Handler<typeof notices.change> = async ({
   }
 };
 
-/** It was changed since it was read. What is sent again as it stands already is no conflict. */
+/** The notice was changed since it was read. A form that is sent again as it stands already is no conflict. */
 async function movedOn(viewer: Viewer, db: Database, now: NoticeRow, body: Body) {
   if (isAsItStands(now, body) && (await goesToThem(viewer, db, now.id, body))) return noticeOf(now, viewer);
   throw conflict(NOTICE_CHANGED, noticeOf(now, viewer));
 }
 
-/** Whoever does not get it any more finds no word of it left. */
+/** Somebody who does not get it any more finds no word of it left. */
 async function withdrawFrom(env: Env, db: Database, id: string, before: readonly string[]) {
   const now = new Set(await staffOfNotice(db, id));
   const others = before.filter((userId) => !now.has(userId));
@@ -83,7 +83,7 @@ function isAsItStands(before: NoticeRow, body: Body): boolean {
   );
 }
 
-/** Whether it is addressed to whom this names. A draft that is gone went with the form that was taken. */
+/** Is it addressed to the hospitals that this names? A draft that is gone went with the form that was taken. */
 async function goesToThem(viewer: Viewer, db: Database, id: string, body: Body): Promise<boolean> {
   const named = body.toHospitalObjectIds ?? body.hospitalsStock;
   if (!named && !body.draftId) return true;
@@ -151,7 +151,7 @@ function added(
     ON CONFLICT (notice_id, hospital_id) DO NOTHING`;
 }
 
-/** What it said is gone; that there was something remains, for who comes with an old link. */
+/** The contents are gone; that there was something remains, for somebody who comes with an old link. */
 export const remove: Handler<typeof notices.remove> = async ({ viewer, params, env, db, scope, later }) => {
   const { id, fileUrl } = await ownNotice(viewer, db, params.objectId);
   const addressees = await staffOfNotice(db, id);

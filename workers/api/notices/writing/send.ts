@@ -62,7 +62,7 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
   return { objectId };
 };
 
-/** Whatever of a notice may tell of a patient. */
+/** All parts of a notice that may tell of a patient. */
 export const textsOf = (notice: Partial<Pick<Body, "title" | "detail" | "filename">>) => [
   notice.title,
   notice.detail,
@@ -95,7 +95,7 @@ export async function senderOf(
 
 type Chosen = Pick<Body, "toHospitalObjectIds" | "hospitalsStock" | "draftId">;
 
-/** Whom it goes to, each once, in the order in which they were chosen. 422 where the directory has not all of them. */
+/** The hospitals it goes to, each once, in the order in which they were chosen. 422 when the directory lacks one. */
 export async function chosenHospitals(
   viewer: Viewer,
   db: Database,

@@ -10,9 +10,9 @@ import { staffOf } from "../staff";
 
 /** Hospitals of one message of the queue. */
 const PART_HOSPITALS = 50;
-/** As many messages as go to the queue together. */
+/** The number of messages that go to the queue together. */
 const MAILS_AT_ONCE = 100;
-/** A sending that has not come on for so long has lost a message of the queue. */
+/** A sending that has made no progress for this long has lost a message of the queue. */
 const STALLED_MS = 2 * MINUTE_MS;
 
 type Sending = { id: string; wave: number };
@@ -48,7 +48,7 @@ export async function resumeStalled(
 
 const STALLED_AT_ONCE = 100;
 
-/** Hourly: the same for every sending that nobody looks at. */
+/** Runs hourly: does the same for every sending that nobody looks at. */
 export async function resumeAllStalled(env: Env) {
   const { results } = await env.DB.prepare(
     `SELECT id, wave, wave_at AS waveAt, told_count AS toldCount, hospital_count AS hospitalCount FROM hospital_notices
@@ -60,9 +60,9 @@ export async function resumeAllStalled(env: Env) {
 type Announced = { id: string; title: string; hospital: string };
 type Addressee = {
   userId: string;
-  /** What it is to them: the first that they hear of it, where their hospital was added after the sending. */
+  /** The kind of news it is to them: their first, if their hospital was added after the sending. */
   kind: Wave;
-  /** Wants the mail as well. */
+  /** This person wants the mail as well. */
   isSubscribed: 0 | 1;
 };
 
@@ -86,7 +86,7 @@ export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEve
 
 type Part = Omit<NoticeEvent, "type">;
 
-/** Who is still to be told: not who has read it meanwhile, and not the author. */
+/** The people who are still to be told: not those who have read it meanwhile, and not the author. */
 function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Addressee[]> {
   const db = jobDatabase(env.DB);
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}

@@ -46,11 +46,11 @@ export function kept(record: PaperRecord): PaperRecord | null {
   };
 }
 
-/** `https://doi.org/10.1056/NEJMoa1715274` → `10.1056/nejmoa1715274`; null for what is none. */
+/** `https://doi.org/10.1056/NEJMoa1715274` → `10.1056/nejmoa1715274`; null for a text that is no DOI. */
 export function doiOf(text: string | null): string | null {
   const found = /10\.\d{4,9}\/[^\s"<>]{1,200}/.exec(text ?? "");
   if (!found) return null;
-  // What ends the sentence around it is none of it.
+  // The punctuation that ends the sentence around the DOI is no part of it.
   const last = [...found[0]].findLastIndex((character) => !".,;".includes(character));
   return found[0].slice(0, last + 1).toLowerCase();
 }
@@ -61,7 +61,7 @@ export function yearOf(text: string | undefined): number | null {
   return found ? Number(found[0]) : null;
 }
 
-/** Of all that is kept: the same again is known by it. */
+/** The mark is made of all that is kept: the same paper again is known by it. */
 export async function markOf(record: PaperRecord): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", utf8(JSON.stringify(record)));
   return toHex(new Uint8Array(digest).slice(0, 12));
@@ -72,7 +72,7 @@ function line(text: string, most: number): string {
   return cut(text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029\s]+/g, " ").trim(), most);
 }
 
-/** Never within a surrogate pair. */
+/** Cuts a text, never within a surrogate pair. */
 function cut(text: string, most: number): string {
   return text
     .toWellFormed()

@@ -13,7 +13,7 @@ export function readRis(text: string): PaperRecord[] {
     const paper = papers.at(-1);
     if (!tag || !paper || tag === "ER") continue;
     const values = paper.get(tag);
-    // Copied for each line, a file of two megabytes would take minutes.
+    // If the text were copied for each line, a file of two megabytes would take minutes.
     if (values) values.push(value.trim());
     else paper.set(tag, [value.trim()]);
   }

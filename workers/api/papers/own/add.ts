@@ -29,7 +29,7 @@ export const addByPmid: Handler<typeof contract.addByPmid> = async ({ viewer, pa
   return { id };
 };
 
-/** What is here already is taken from here; the rest stands on the doctor's own page alone. */
+/** A paper that is here already is taken from here; the others stand on the doctor's own page alone. */
 export const addFile: Handler<typeof contract.addFile> = async ({ viewer, params, body, db, env }) => {
   const { doctorId } = params;
   await refuseStranger(db, viewer, doctorId);
@@ -37,7 +37,7 @@ export const addFile: Handler<typeof contract.addFile> = async ({ viewer, params
   const marked = await Promise.all(records.map(async (record) => ({ record, mark: await markOf(record) })));
   const list = await meshList(db);
   const rows = JSON.stringify(marked.map(({ record, mark }) => rowOf(record, mark, list)));
-  // Counted within the batch: what another tab adds or removes is none of this file's.
+  // These are counted within the batch: what another tab adds or removes is none of this file's.
   const [counted, , , recounted] = await env.DB.batch<{ papers: number }>([
     env.DB.prepare(COUNT).bind(doctorId),
     env.DB.prepare(INSERT).bind(doctorId, rows, OWN_PAPERS, Date.now()),

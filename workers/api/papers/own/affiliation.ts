@@ -3,7 +3,7 @@ import type { Author } from "../../../db/schema/papers";
 import { authorKeys, soundOf } from "../../../search/papers/author-keys";
 import { romajiKey } from "../../../search/words/romaji";
 
-/** Where a doctor works or has studied, as written and as it sounds. A prefecture says less than a place. */
+/** A place where a doctor works or has studied, as written and as it sounds. A prefecture says less than a place. */
 export type KnownPlace = { name: string; kana: string; isArea: boolean };
 export type Self = { keys: { full: string[]; short: string[] }; places: readonly KnownPlace[] };
 type Reason = { author: string; affiliation: string | null };

@@ -29,7 +29,7 @@ export const specialties: Handler<typeof contract.specialties> = async ({ viewer
   };
 };
 
-/** After the accepted papers have changed: page and search know the terms at once. */
+/** Call this after the accepted papers have changed: page and search know the terms at once. */
 export async function renewInferred(db: Database, env: Env, doctorId: string): Promise<void> {
   const { inferred } = await inferredFrom(db, doctorId);
   const terms = JSON.stringify(inferred.map(({ meshId }) => meshId));

@@ -21,7 +21,7 @@ export const own: Handler<typeof contract.own> = async ({ viewer, params, db, en
   return { papers };
 };
 
-/** 404 for anybody else's page. */
+/** Gives 404 for anybody else's page. */
 export async function refuseStranger(db: Database, viewer: Viewer, doctorId: string): Promise<void> {
   const [row] = await db
     .select({ id: doctors.id })
@@ -30,7 +30,7 @@ export async function refuseStranger(db: Database, viewer: Viewer, doctorId: str
   if (!row) throw notFound();
 }
 
-/** What stands on the page, hidden or not, and before it what is proposed. */
+/** The proposed papers, then those that stand on the page, hidden or not. */
 export async function papersOn(db: Database, env: Env, doctorId: string): Promise<OwnPaper[]> {
   const rows = await db
     .select({ ...LINE, state: doctorPapers.state })

@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 7 * DAY_MS;
 
 type Due = { doctorId: string; userId: string; knownIds: string | null };
 
-/** Hourly: the next doctors go to the queue, each by themselves, so that one who fails keeps no other waiting. */
+/** Runs hourly: the next doctors go to the queue, each by themselves, so that one who fails keeps no other waiting. */
 export async function tellOfPapers(env: Env, now: number): Promise<void> {
   const { results } = await env.DB.prepare(`${DUE} ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`)
     .bind(now - AGAIN_AFTER_MS, DOCTORS_AT_ONCE)
@@ -39,7 +39,7 @@ export async function tellDoctor(env: Env, doctorId: string): Promise<void> {
   const fresh = proposed.filter((id) => !known.has(id));
   if (fresh.length > 0)
     await notify(env, [userId], {
-      // Whoever dies before remembering tells of the same papers again, which is the same occasion.
+      // If the process dies before this is remembered, the same papers are told of again, which is the same occasion.
       occasion: `papers-proposed/${doctorId}/${fresh.toSorted().join(",")}`,
       topic: "papersProposed",
       about: about(doctorId),
@@ -54,7 +54,7 @@ const DUE = `
   FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active' LEFT JOIN told_papers t ON t.doctor_id = d.id
   WHERE coalesce(t.looked_at, 0) < ?1`;
 
-/** Whoever looks at the proposals has seen them, and is not told of them any more. */
+/** Somebody who looks at the proposals has seen them, and is not told of them any more. */
 export async function papersWereSeen(
   env: Env,
   seen: { userId: string; doctorId: string; proposed: string[] },

@@ -45,7 +45,7 @@ export async function addComment(
   const medias = await mediasOf(stand, fileUrls, { postId, field: "fileUrls" });
   try {
     const [written] = await env.DB.batch([
-      // Asked again within the statement: the post may have been closed or deleted meanwhile.
+      // The condition is asked again within the statement: the post may have been closed or deleted meanwhile.
       env.DB.prepare(
         `INSERT INTO comments (id, post_id, author_id, creation_key, reply_to_id, comment, medias, mentions, created_at)
          SELECT ?1, posts.id, ?3, ?4, (SELECT id FROM comments WHERE id = ?5 AND post_id = ?2), ?6, ?7, ?8, ?9

@@ -38,7 +38,7 @@ export async function react(stand: Stand, thing: Thing, kind: Reaction | null): 
   return reactedOf(stand, thing);
 }
 
-/** What stands on it now, and the viewer's own. */
+/** The reactions that stand on it now, and the viewer's own. */
 async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
   const { viewer, db } = stand;
   const [row, [mine]] = await Promise.all([
@@ -51,7 +51,7 @@ async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
   return { reactions: countsOf(row), myReaction: mine?.kind ?? null };
 }
 
-/** Who reacted, newest first, with their names; not whom the viewer has blocked, who count in `total` alone. */
+/** The people who reacted, newest first, with their names; those whom the viewer has blocked count in `total` alone. */
 export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<typeof shape>> {
   const row = await publishedThing(stand, thing);
   const total = Object.values(countsOf(row)).reduce((sum, count) => sum + count, 0);

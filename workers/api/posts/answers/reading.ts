@@ -18,7 +18,7 @@ export function postIsRead({ viewer, env, place }: Stand, postId: string): D1Pre
   ).bind(postId, viewer.id, Date.now(), place.kind, place.id);
 }
 
-/** Notes that the viewer says they have read what must be read. The first time counts. */
+/** Notes that the viewer says they have read a must-read post. The first time counts. */
 export async function acknowledge({ viewer, env, place }: Stand, postId: string): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO post_reads (post_id, user_id, read_at, acknowledged_at)
@@ -30,7 +30,7 @@ export async function acknowledge({ viewer, env, place }: Stand, postId: string)
     .run();
 }
 
-/** Who has read a post, newest first: for its author and for moderators. */
+/** The people who have read a post, newest first: for its author and for moderators. */
 export async function readersOf(stand: Stand, postId: string): Promise<z.output<typeof shape>> {
   const post = await onePost(stand, postId);
   if (!post.mayDelete) throw new Refusal(403, "not-author", NOT_AUTHOR);
@@ -51,6 +51,6 @@ export async function readersOf(stand: Stand, postId: string): Promise<z.output<
   return { total: post.readerCount, users };
 }
 
-/** A condition over `memberships`: who has not said that they read what must be read. */
+/** A condition over `memberships`: members who have not said that they read a must-read post. */
 export const waitingFor = (postId: string) => sql`NOT EXISTS (SELECT 1 FROM post_reads
   WHERE post_reads.post_id = ${postId} AND post_reads.user_id = memberships.user_id AND acknowledged_at IS NOT NULL)`;

@@ -17,7 +17,7 @@ export function caseOf(env: Env, postId: string, fields: CaseFields, rev?: numbe
   ];
 }
 
-/** What a case consult says of the patient; null for any other post. */
+/** A case consult's facts about the patient; null for any other post. */
 export async function readCase(db: Database, postId: string): Promise<CaseFields | null> {
   const [row] = await db.select().from(caseConsults).where(eq(caseConsults.postId, postId));
   if (!row) return null;

@@ -6,7 +6,7 @@ import type { Env } from "../../../env";
 import { invalidFields } from "../../errors";
 import type { Stand } from "../stand";
 
-/** What stands in the row of a text for these uploads of its author, in their order; 422 for any other. */
+/** The medias in the row of a text for these uploads of its author, in their order; 422 for any other. */
 export async function mediasOf(
   { viewer, db }: Stand,
   fileUrls: readonly string[],
@@ -35,7 +35,7 @@ export async function mediasOf(
   });
 }
 
-/** From now on they are read with the post alone. */
+/** Ties uploads to a post: from now on they are read with it alone. */
 export function claim(env: Env, medias: readonly PostMedia[], postId: string) {
   return env.DB.prepare(
     "UPDATE uploads SET post_id = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND post_id IS NOT ?1",

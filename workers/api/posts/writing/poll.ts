@@ -117,7 +117,7 @@ export async function vote(stand: Stand, postId: string, numbers: readonly numbe
   ]);
 }
 
-/** Who chose what, of an open poll. */
+/** The people who chose each answer of an open poll. */
 export async function votersOf(stand: Stand, postId: string): Promise<{ number: number; users: Person[] }[]> {
   await onePost(stand, postId);
   const poll = await readPoll(stand, postId);

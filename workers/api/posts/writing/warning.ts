@@ -6,7 +6,7 @@ import type { Stand } from "../stand";
 type Said = { texts: readonly (string | null | undefined)[]; answer: "keep" | "blank" | undefined };
 
 /**
- * Whether something that looks like a patient was posted all the same, or taken out when the author was asked: of
+ * Records that something that looks like a patient was posted all the same, or taken out when the author was asked:
  * which kind it is, and nothing of the text.
  */
 export async function recordWarning(

@@ -78,7 +78,7 @@ export async function createPost(
       ...further(id, now),
     ]);
   } catch (error) {
-    // Of two at once the second was refused by the record as a whole.
+    // When two come at once, the record refuses the second as a whole.
     const made = await madeBy(stand, post.creationKey);
     if (made) return { id: made, isNew: false };
     throw error;
@@ -107,7 +107,7 @@ type PostChange = Partial<Omit<NewPost, "kind" | "isDraft" | "creationKey">> & {
   rev?: number | undefined;
 };
 
-/** Changes what is named of the author's own post, and marks it as edited. What is sent as it stands is no change. */
+/** Changes what is named of the author's own post, and marks it as edited. An unchanged form is no change. */
 export async function editPost(
   stand: Stand,
   postId: string,
@@ -133,7 +133,7 @@ export async function editPost(
   ];
   const now = Date.now();
   const statements = further(postId, now);
-  // What goes with the post is written before its revision rises, and for that revision alone.
+  // The rows that go with the post are written before its revision rises, and for that revision alone.
   const results = await env.DB.batch([
     ...statements,
     env.DB.prepare(

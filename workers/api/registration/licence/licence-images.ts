@@ -16,8 +16,8 @@ import type { Call, Handler } from "../../serve";
 import { registrationOf, verifiedRegistration } from "../session";
 
 /**
- * For who registers, and for a doctor under review who sends another picture. Nothing is ever overwritten; the same
- * picture of the same person, as a double click sends it, is kept once.
+ * Takes pictures from somebody who registers, and from a doctor under review who sends another one. Nothing is ever
+ * overwritten; the same picture of the same person, as a double click sends it, is kept once.
  */
 export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = async (call) => {
   const { viewer, body, db, env, scope } = call;
@@ -36,7 +36,7 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
     since,
     refusal: new Refusal(403, "too-many-images", LICENCE_IMAGES_USED_UP),
   };
-  // Before anything of this form is kept; what comes at the same moment is counted as it is kept.
+  // This is refused before anything of this form is kept; what comes at the same moment is counted as it is kept.
   if (ids.size > LICENCE_IMAGES) throw most.refusal;
   const kept = await Promise.all(
     given.map((image) => keepUpload(env, { ...image, kind: "licence", ownerId, inline: true, most })),
@@ -76,7 +76,7 @@ async function licenceImageIds(db: Database, ownerId: string, since = -1): Promi
   return rows.map(({ id }) => id);
 }
 
-/** When a reviewer last asked for another picture, epoch ms: what came before takes no place from it. -1: never. */
+/** The time when a reviewer last asked for another picture, epoch ms: earlier ones take no place from it. -1: never. */
 async function askedAgainAt(db: Database, userId: string): Promise<number> {
   const [last] = await db
     .select({ at: max(licenceReviews.decidedAt) })

@@ -15,7 +15,7 @@ import type { Handler } from "../../serve";
 import { type Registration, verifiedRegistration } from "../session";
 import { licenceRegisterOf, significant } from "./licence-register";
 
-/** Never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
+/** This never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
 export const isValidDoctor: Handler<typeof contract.isValidDoctor> = async ({ body, db, env, request }) => {
   const registration = await verifiedRegistration({ request, db }, body.email);
   return { isTemporary: !(await isMatched(env, registration, body)) };
@@ -67,7 +67,7 @@ async function takeAttempt(db: Database, id: string, mark: string): Promise<numb
   return row?.left ?? null;
 }
 
-/** What the register knew costs nothing, and is given back once. Look-ups left. */
+/** A match costs nothing: its look-up is given back once. Gives the look-ups left. */
 async function keepMatch(db: Database, id: string, mark: string): Promise<number> {
   const { licenceAttempts, licenceMatch } = registrations;
   const [row] = await db
@@ -78,7 +78,7 @@ async function keepMatch(db: Database, id: string, mark: string): Promise<number
   return row?.left ?? 0;
 }
 
-/** Whether the register has known exactly these particulars in this registration. */
+/** Has the register known exactly these particulars in this registration? */
 export async function isMatched(env: Env, registration: Registration, particulars: DoctorParticulars) {
   const { licenceMatch } = registration;
   return licenceMatch !== null && isSameSecret(licenceMatch, await particularsDigest(env, particulars));

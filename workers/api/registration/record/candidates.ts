@@ -14,7 +14,7 @@ import { enrollmentOf, selectPlaced } from "./enrollment";
 
 const MOST_CANDIDATES = 20;
 
-/** Found by reading, kept when the name is written alike: 髙橋 and 高橋 are, 佐藤 健一 and 佐藤 賢一 are not. */
+/** Records are found by reading, and kept when the name is written alike: 髙橋 and 高橋 are, 佐藤 健一 and 佐藤 賢一 are not. */
 export const candidate: Handler<typeof contract.candidate> = async ({ viewer, body, db }) => {
   const { user } = viewer;
   const name = fold(user.lastNameJa + user.firstNameJa);

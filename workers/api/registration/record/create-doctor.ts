@@ -22,14 +22,14 @@ import { placesOf } from "./workplaces";
 type Creating = Call<typeof contract.createDoctor>;
 type Body = BodyOf<typeof contract.createDoctor>;
 
-/** Idempotent: whoever has a record already gets its id, and nothing changes. */
+/** Idempotent: somebody who has a record already gets its id, and nothing changes. */
 export const createDoctor: Handler<typeof contract.createDoctor> = async (call) => {
   const { viewer, body, db, env, scope, later } = call;
   await refuseForeign(call);
   if (viewer.doctorId) return { objectId: viewer.doctorId };
   const listed = await listedRecord(db, viewer, body.doctorObjectId);
   const [known, places] = await Promise.all([knownCodes(db, body), placesOf(db, body.enrollmentPeriodList)]);
-  // Who is under review may copy a listed record but not take it: that waits for the licence.
+  // A doctor under review may copy a listed record but not take it: that waits for the licence.
   const takes = listed !== null && viewer.principal === "doctor";
   const id = takes ? listed : uuidv7();
   const row = { ...columnsOf(viewer, body, known), id };

@@ -9,7 +9,7 @@ export type Placed = typeof workplaces.$inferSelect & { hospitalPref: string | n
 const PREFECTURE = sql<string | null>`(SELECT p.name FROM prefectures p
   WHERE p.code = ${workplaces.prefectureCode})`.as("hospital_pref");
 
-/** Places of work, to be narrowed and put in order by who asks. */
+/** Places of work, to be narrowed and put in order by the caller. */
 export function selectPlaced(db: Database) {
   return db.select({ ...getTableColumns(workplaces), hospitalPref: PREFECTURE }).from(workplaces);
 }

@@ -3,7 +3,7 @@ import { FIELD_INVALID } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { invalidFields } from "../../errors";
 
-/** What of a record was chosen from reference lists; what is not there is not asked about. */
+/** The parts of a record that were chosen from reference lists; a part that is not there is not asked about. */
 type Chosen = {
   university?: string;
   doctorCategory?: readonly string[];

@@ -1,7 +1,9 @@
 import type { Env } from "../../../env";
 import type { Place } from "./workplaces";
 
-/** Under which condition a doctor's row is still the one that was read: SQL over `doctors` with ?3 and on for its values. */
+/**
+ * The condition that a doctor's row is still the one that was read: SQL over `doctors`, with ?3 and on for its values.
+ */
 export type Guard = { where: string; values: readonly (string | number)[] };
 
 /** Statements that give a record these workplaces instead of those it has, while the guard holds. */

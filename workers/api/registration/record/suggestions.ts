@@ -15,7 +15,10 @@ type Line = {
   medicalAreaId: string;
 };
 
-/** Found in the search index, told from the record. A doctor, or somebody whose address is proved, may ask. */
+/**
+ * Suggestions are found in the search index and told from the record. A doctor, or somebody with a proved address, may
+ * ask.
+ */
 export const hospitalSuggestions: Handler<typeof contract.hospitalSuggestions> = async ({
   viewer,
   params,

@@ -28,7 +28,7 @@ export const exportData: Handler<typeof contract.exportData> = async ({ viewer, 
   });
 };
 
-/** As many values as the statement names. */
+/** Gives as many values as the statement names. */
 export function personBindings(sql: string, userId: string, username: string): string[] {
   return sql.includes("?2") ? [userId, username] : [userId];
 }
