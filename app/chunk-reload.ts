@@ -32,7 +32,7 @@ async function loadWhole({ target, stay }: Page) {
   else window.location.assign(to);
 }
 
-/** Is it the chunk that is gone, or the network? */
+/** Tells whether the server answers: then the chunk is gone, and not the network. */
 function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return Promise.resolve(false);
   const signal = AbortSignal.timeout(PROBE_MS);
@@ -42,7 +42,7 @@ function isReachable(): Promise<boolean> {
   );
 }
 
-/** Is there something on the page that a reload would take away? */
+/** Tells whether something on the page would be lost by a reload. */
 function holdsInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea");
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);

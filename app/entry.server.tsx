@@ -53,7 +53,7 @@ function stamped(remix: EntryContext, stamp: string): EntryContext {
   return { ...remix, staticHandlerContext: { ...remix.staticHandlerContext, loaderData: own } };
 }
 
-/** By which the page is known again: where it is, and all that it is drawn from. Nothing that was posted. */
+/** The key of a page in the cache: its address and all that it is drawn from. Null for what was posted. */
 function keyOf({ method, url }: Request, { staticHandlerContext }: EntryContext): string | null {
   return method === "GET" ? JSON.stringify([url, staticHandlerContext.loaderData]) : null;
 }

@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const error = useRouteError();
-  // Null, not undefined, where nothing failed.
+  // It is null, not undefined, if nothing failed.
   const failed = Boolean(error);
   const hydrates = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);
   const still = failed || !hydrates;

@@ -8,7 +8,7 @@ export function serviceOf(role: Role | undefined, area: Service): Service {
   return isConnectRole(role) ? "connect" : "main";
 }
 
-/** Where the pieces of the frame lead, which differ between the two services. */
+/** The addresses to which the frame leads, which differ between the two services. */
 export const SERVICE_PATHS = {
   main: { signIn: "/login", mailSetting: "/setting/mail_magazine" },
   connect: { signIn: "/connect/login", mailSetting: "/connect/setting/mail_magazine" },

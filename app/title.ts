@@ -39,10 +39,10 @@ export function numbered(title: string, count: number): string {
   return count > 0 ? `(${count}) ${plain}` : plain;
 }
 
-/** Where not even the frame could be had. */
+/** The names that are used if not even the frame could be loaded. */
 export const USUAL_SERVICES: Services = { main: "医の輪", connect: "医の輪コネクト" };
 
-/** What the frame of these matches calls the two services; null where the frame could not be had. */
+/** What the frame of these matches calls the two services; null if the frame could not be loaded. */
 export function servicesOf(matches: Matches): Services | null {
   return frameOf(matches)?.services ?? null;
 }

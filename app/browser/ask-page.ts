@@ -1,4 +1,4 @@
-/** What an address of ours says to a page itself, as JSON; null when it cannot be had. Never throws. */
+/** What an address of ours says to a page itself, as JSON; null when it cannot be loaded. Never throws. */
 export async function askPage<Said>(path: string): Promise<Said | null> {
   const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
   return response?.ok ? ((await response.json().catch(() => null)) as Said | null) : null;

@@ -1,7 +1,7 @@
 import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
 import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
 
-/** `status` is 0 where nobody answered; `reply` stands unless the call gives none; `message` is a refusal's, for people. */
+/** `status` is 0 if nobody answered; `reply` is there if the call gives one; `message` is a refusal's, for people. */
 type Answer<E extends Endpoint> =
   | { ok: true; status: number; reply: ReplyOf<E> }
   | { ok: false; status: number; message: string | null };
@@ -26,7 +26,7 @@ export async function ask<E extends Endpoint>(
   }).catch(() => null);
   if (!response) return { ok: false, status: 0, message: null };
   const { ok, status } = response;
-  // Cut off, or not ours: the page of a network that wants to be signed in to first.
+  // The reply is cut off, or not ours: the page of a network that wants a sign-in first.
   const said: unknown = status === 204 ? undefined : await response.json().catch(() => null);
   if (ok && said !== null) return { ok, status, reply: said as ReplyOf<E> };
   const { message } = (said ?? {}) as { message?: unknown };

@@ -17,7 +17,7 @@ export function drawBoxed(
   const pen = canvas.getContext("2d");
   pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   for (const { x, y, width, height } of boxes) {
-    // Outwards to whole pixels: no half-covered edge shows what lay there.
+    // The area grows to whole pixels: no half-covered edge shows what lay there.
     const left = Math.floor(x * canvas.width);
     const top = Math.floor(y * canvas.height);
     const right = Math.ceil((x + width) * canvas.width);

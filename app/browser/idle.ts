@@ -2,7 +2,7 @@ import { IDLE_MS } from "#contract/limits";
 
 const SIGNS_OF_LIFE = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
 
-/** Nobody has touched the page for three minutes: nothing may be marked as read then. */
+/** Tells whether nobody has touched the page for three minutes: nothing may be marked as read then. */
 export const isIdle = () => idle;
 let idle = false;
 
@@ -16,7 +16,7 @@ export function watchIdle({ target = window, onIdle, onActive }: Watch): () => v
   let lastSeen = Date.now();
   let timer = setTimeout(check, IDLE_MS);
 
-  // One timer that looks back, not one reset by each of the hundreds of mouse moves.
+  // One timer looks back, instead of being reset by each of the hundreds of mouse moves.
   function check() {
     const left = lastSeen + IDLE_MS - Date.now();
     if (left > 0) {

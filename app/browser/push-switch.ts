@@ -106,7 +106,7 @@ async function subscriptionHere() {
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 }
 
-/** As the API names addresses: SHA-256, hex. */
+/** The name that the API gives to an address: SHA-256, hex. */
 async function digest(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

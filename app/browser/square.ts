@@ -1,4 +1,4 @@
-/** Which square of a picture is taken: how near, and how far from its left and upper edge, 0…1. */
+/** The square of a picture that is taken: how near, and how far from its left and upper edge, 0…1. */
 export type Framing = { zoom: number; x: number; y: number };
 
 /** The middle, as near as the whole of the shorter side allows: what is taken without a script, too. */

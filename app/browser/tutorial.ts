@@ -8,10 +8,10 @@ const ATTEMPTS = 3;
 type Read = (typeof users)["getFrontendUserStorage"];
 type Update = (typeof users)["updateFrontendUserStorage"];
 
-/** Where it is kept that somebody has seen something that is shown once (K-28). */
+/** The key under which it is kept that somebody has seen something that is shown once (K-28). */
 export const tutorialKey = (name: string) => `tutorial.${name}.v1`;
 
-/** Has the person closed it, on this device or another? Who cannot be asked about it is not bothered. */
+/** Has the person closed it, on this device or another? If the host cannot be asked, the answer is yes. */
 export async function isTutorialClosed(name: string): Promise<boolean> {
   const key = tutorialKey(name);
   if (localStorage.getItem(key)) return true;
@@ -21,7 +21,7 @@ export async function isTutorialClosed(name: string): Promise<boolean> {
   return isClosed;
 }
 
-/** Here at once, and with the person's own data for their other devices. */
+/** Keeps it here at once, and with the person's own data for their other devices. */
 export async function closeTutorial(name: string): Promise<void> {
   const key = tutorialKey(name);
   localStorage.setItem(key, "closed");

@@ -13,7 +13,7 @@ import { Icon } from "~/ui/icon";
 // `autofocus` works without JavaScript too; React's own property would be dropped by the browser's hydration.
 const FOCUS_ON_LOAD = { autoFocus: true };
 
-/** Of these nothing that was entered is the cause. */
+/** The errors that nothing that was entered has caused. */
 const NOT_OF_THE_INPUT = [
   SYSTEM_ERROR,
   AUTH_CODE_TOO_SOON,
@@ -34,7 +34,7 @@ type Props = {
   order?: readonly string[];
 };
 
-/** First thing in a form that came back: every error, each a link to its field. Takes the focus. */
+/** The first thing in a form that came back: every error, each a link to its field. It takes the focus. */
 export function ErrorSummary({ form, order = [] }: Props) {
   const errors = listErrors(form.allErrors).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function ErrorSummary({ form, order = [] }: Props) {
   );
 }
 
-/** In the order of the fields; what belongs to no field bears the name "". */
+/** Lists the errors in the order of the fields; an error that belongs to no field has the name "". */
 export function listErrors(allErrors: Record<string, string[]>) {
   return Object.entries(allErrors).flatMap(([name, messages]) =>
     messages.map((message) => ({ name, message })),

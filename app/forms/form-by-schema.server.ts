@@ -20,7 +20,7 @@ export function readBySchema<Schema extends z.ZodType>(
   return parseWithZod(form, { schema });
 }
 
-/** The same for a button with its hidden fields, of which nothing is shown again: each name has one text, empty or not. */
+/** The same for a button with its hidden fields, which are never shown again: each name has one text, empty or not. */
 export function readButton<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -39,7 +39,7 @@ type Step = { key: string } | { index: number };
 
 const NAME = /^[^.[\]]+(\.[^.[\]]+|\[\d*\])*$/;
 
-/** Whether a schema has a place for `hospitals[2].name`; an index only as far as its list may be long. */
+/** Tells whether a schema has a place for `hospitals[2].name`; an index must lie within the most its list may hold. */
 export function hasName(schema: z.ZodType, name: string): boolean {
   if (!NAME.test(name)) return false;
   const steps = [...name.matchAll(/\[(\d*)\]|[^.[\]]+/g)].map(

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 
 type Refused = { message: string; errors?: Record<string, string> };
-type Options = { /** Never sent back: passwords, codes. */ hideFields?: string[] };
+type Options = { /** The fields that are never sent back: passwords, codes. */ hideFields?: string[] };
 
 /**
  * What the API refused, as the answer of a form: field errors at their fields (`hospitals.0.name` is conform's

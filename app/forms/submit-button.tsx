@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
   kind?: Kind;
   pendingWord?: string;
-  /** Which of several acts of one form: sent as `intent`. */
+  /** The act, if a form has several: it is sent as `intent`. */
   intent?: string;
   wide?: boolean;
   small?: boolean;

@@ -33,7 +33,7 @@ export async function submit<Schema extends z.ZodType>(
   }
 }
 
-/** A refusal that the page of the form tells of. Thrown on: what ends the session, and what nobody foresaw. */
+/** A refusal that the page of the form shows. What ends the session, or what nobody foresaw, is thrown on. */
 export function shownRefusal(error: unknown): ApiRefusal {
   const isShown =
     error instanceof ApiRefusal && !error.isExpired && error.refused.code !== "terms-not-agreed";

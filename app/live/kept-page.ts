@@ -6,7 +6,7 @@ const TOO_MANY = 429;
 const NEVER_SHOWN = "the page stays where it is";
 
 type Send = typeof fetch;
-/** Without an answer of ours the network is to blame. `words` are for the person. */
+/** If no answer of ours came, `isNetwork` is true: the network is to blame. `words` are for the person. */
 type Failure = { isNetwork: boolean; words: string };
 
 /** `renewal` of what is shown, a `way` to another page, an `act` that shows a page, one `aside` that shows none. */
@@ -46,7 +46,7 @@ async function answered(send: Send, address: string, init: RequestInit = {}): Pr
 
 type Asked = Parameters<Send>[0];
 
-/** Not what Remix looks up ahead for links that it sees: those calls have no signal, and it lives without them. */
+/** Leaves out what Remix looks up ahead for the links it sees: those calls have no signal, and Remix can do without. */
 function isDiscovery(input: Asked, init?: RequestInit): input is URL {
   return input instanceof URL && input.pathname === "/__manifest" && Boolean(init?.signal);
 }
@@ -127,7 +127,7 @@ export function wayUnderWay(): string | null {
   return to ? to.pathname + to.search + to.hash : null;
 }
 
-/** A way needs a part of the program that cannot be had. */
+/** A way needs a part of the program that cannot be loaded. */
 export function stayOffline() {
   if (router().state.navigation.state === "idle") return;
   reportFailedAct(OFFLINE);
@@ -170,7 +170,7 @@ function forgetLeft() {
   for (const routeId of failing) if (!present.has(routeId)) failing.delete(routeId);
 }
 
-/** Later and later while it fails; for a page that nobody sees, when it is seen again. */
+/** Tries later and later while it fails; for a page that nobody sees, when it is seen again. */
 function retry() {
   timer = undefined;
   if (failing.size === 0 || document.visibilityState === "hidden") return;

@@ -33,7 +33,7 @@ function watchNetwork(hear: () => void) {
   };
 }
 
-/** Empty while all is well. */
+/** The words for each state of the network; empty while all is well. */
 export const NETWORK_WORDS: Record<Network, string> = {
   fine: "",
   offline: `オフラインです。${OFFLINE}`,

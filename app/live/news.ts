@@ -10,19 +10,19 @@ import { knownUnread, refreshUnread } from "./unread/unread";
 
 const NEWS = "inowa:news";
 const RENEWAL_THROTTLE_MS = 300;
-/** Browsers that do not say when they are at rest (Safari) wait so long. */
+/** How long browsers wait that do not say when they are at rest (Safari). */
 const REST_MS = 500;
 const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
 
 const tellNews = () => void window.dispatchEvent(new Event(NEWS));
 
-/** On every page: hears what concerns the viewer, for the badges and for lists that renew themselves. */
+/** Hears, on every page, what concerns the viewer, for the badges and for lists that renew themselves. */
 export function useNews(viewerId: string, principal: Principal) {
   // The screen of a room has a line of its own, which hears this too.
   const isRoom = OPEN_ROOM.test(useLocation().pathname);
   useEffect(() => {
     if (isRoom) return;
-    // Who talks has a live connection (GET /chat/cert); everybody else asks for the counts.
+    // Somebody who may chat has a live connection (GET /chat/cert); everybody else asks for the counts.
     return isTalker(principal) ? listen(viewerId) : poll();
   }, [viewerId, principal, isRoom]);
 }
@@ -37,10 +37,10 @@ export function useRenewal() {
   useEffect(() => {
     let timer = 0;
     const renew = () => {
-      // A throttle: news that keep coming must not put the renewal off.
+      // This is a throttle: news that keep coming must not put the renewal off.
       timer ||= window.setTimeout(() => {
         timer = 0;
-        // Asked while a form is on its way, the page would come twice, and its toast with the first. A renewal that is
+        // Asked for while a form is on its way, the page would come twice, its toast with the first. A renewal that is
         // under way would be given up for the next.
         if (now.current.isBusy) renew();
         else now.current.revalidate();

@@ -15,7 +15,7 @@ export function useListedRooms(fromServer: ListedRoom[] | null) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refresh = useCallback(() => {
     if (!matchMedia(DESK).matches) return;
-    // A throttle: news that keep coming must not put it off.
+    // This is a throttle: news that keep coming must not put it off.
     timer.current ||= window.setTimeout(async () => {
       timer.current = 0;
       const fresh = await ask<(typeof chat)["rooms"]>("GET", `/api/chat/rooms?limit=${ROOMS_BESIDE}`);

@@ -53,12 +53,12 @@ type ApiTransport = {
   onSetCookie: (cookie: string) => void;
 };
 
-/** The contract as functions: `api.users.profile()`. Throws ApiRefusal; a host that is down or answers rubbish is one too. */
+/** The contract as functions: `api.users.profile()`. Throws ApiRefusal, also if the host is down or answers rubbish. */
 export function createApiClient(transport: ApiTransport): Api {
   return Object.create(CAPABILITIES, { transport: { value: transport } }) as Api;
 }
 
-/** Made when a page first asks for it: a page uses two or three of them, and all have two hundred calls together. */
+/** Makes a client when a page first asks for it: a page uses two or three of them, and all together have 200 calls. */
 const CAPABILITIES = Object.defineProperties(
   {},
   Object.fromEntries(

@@ -4,9 +4,9 @@ import { sign, unsign } from "./signed";
 
 type Facts = Record<string, string>;
 
-/** That this browser has just completed something, for the page that says so. */
+/** Remembers that this browser has just completed something, for the page that says so. */
 export type Completion = {
-  /** `whose`: the id of who did it; null for somebody who is not, or no longer, signed in. */
+  /** `whose` is the id of the person who did it; null for somebody who is not, or no longer, signed in. */
   mark: (whose: string | null, facts?: Facts) => Promise<void>;
   /** What it was marked with, for ten minutes; null for anybody else and afterwards: nothing was completed. */
   read: (whose: string | null) => Promise<Facts | null>;

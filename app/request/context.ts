@@ -19,7 +19,7 @@ const TOAST = "__Host-toast";
 /** Browsers drop what is longer, headers burst of it: then the API is asked each time. */
 const COOKIE_CHARS = 3800;
 
-/** Who looks at the page: what frames and guards need to know, and no more. */
+/** The person who looks at the page: what frames and guards need to know, and no more. */
 export type WebViewer = {
   id: string;
   role: Role;
@@ -34,7 +34,7 @@ export type WebViewer = {
   hasAgreed: boolean;
   announcedTerms: Profile["announcedTerms"];
   isOperator: boolean;
-  /** Signed in with two factors. */
+  /** The viewer has signed in with two factors. */
   hasTwoFactors: boolean;
   isSharedTerminal: boolean;
   /** A second factor is to be offered. */
@@ -78,13 +78,13 @@ export type AppContext = {
   googleMaps: () => GoogleMaps | null;
   api: Api;
   viewer: () => Promise<WebViewer | null>;
-  /** Read once, by the frame that shows it. */
+  /** Gives it once, to the frame that shows it. */
   toast: () => Promise<Toast | null>;
   flash: (toast: Toast) => Promise<void>;
-  /** Where the person wanted to go before signing in or agreeing; taking it forgets it. */
+  /** The path that the person wanted before signing in or agreeing; `takePath` gives it and forgets it. */
   rememberPath: (path: string, ms?: number) => void;
   takePath: () => string | null;
-  /** After signing in, out or agreeing: what we knew of the viewer is old. */
+  /** Called after signing in, signing out or agreeing: what we knew of the viewer is out of date. */
   forgetViewer: () => void;
   /** The session has ended: nothing of it stays in the browser. */
   forgetSession: () => void;
@@ -97,7 +97,7 @@ export type AppContext = {
   cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
   /** Work that nobody waits for: it goes on behind the answer. */
   later: (work: Promise<unknown>) => void;
-  /** When a form was drawn, signed; its age in ms when it comes back, null for a stamp that isn't ours. */
+  /** `stamp` signs the time when a form was drawn; `stampAge` is its age in ms, null for a stamp that isn't ours. */
   stamp: () => Promise<string>;
   stampAge: (stamp: string) => Promise<number | null>;
   /** The form that this request brought, for the page that stands in when it cannot be taken. */

@@ -1,5 +1,5 @@
 const FRESH_MS = 10 * 60_000;
-/** So long a value is taken from the isolate's memory before D1 is read again: a page of a form costs no round trip. */
+/** How long a value comes from the isolate's memory before D1 is read again: a page of a form costs no round trip. */
 const REMEMBERED_MS = 60_000;
 
 type Kept = { value: unknown; fetchedAt: number };

@@ -49,7 +49,7 @@ export const MAIN_ROLES = [...DOCTORS, "co-medical", "ms"] as const;
 /** Anybody, signed in or not: such a page is there although nobody can say who is looking. */
 export const open = guard(({ viewer }) => viewer, nobodyWhileDown);
 
-/** Only who is not signed in; others go to their home. */
+/** Lets in only people who are not signed in; others are sent to their home. */
 export const guest = guard(({ viewer }) => {
   if (viewer) throw redirect(roleHome(viewer.role));
   return null;
@@ -58,7 +58,7 @@ export const guest = guard(({ viewer }) => {
 /** Everybody who is signed in. */
 export const signedIn = only(...PRINCIPALS);
 
-/** These and nobody else: a stranger signs in first, a wrong role goes to its own home. */
+/** Lets in these roles only: a stranger signs in first, a wrong role goes to its own home. */
 export function only(...allowed: readonly Principal[]) {
   return guard(({ viewer, url, context }) => {
     if (!viewer) throw toSignIn(url, context);
@@ -69,7 +69,7 @@ export function only(...allowed: readonly Principal[]) {
 }
 
 /**
- * The operator's console: does not exist for anybody else. With one factor only, the operator is led to where the
+ * The operator's console, which does not exist for anybody else. With one factor only, the operator is led to where the
  * second one is set up.
  */
 export const operator = guard(({ viewer, url, context }) => {
@@ -136,7 +136,7 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
     };
 }
 
-/** What was typed may stand in the address that follows, but no header may be that long: connections break of it. */
+/** What was typed may stand in the address that follows, but a header that is too long breaks the connection. */
 function short<T>(answer: T): T {
   const location = answer instanceof Response ? answer.headers.get("location") : null;
   if (location && location.length > LOCATION_CHARS) throw tooLarge();
@@ -185,7 +185,7 @@ function toSignIn(url: URL, context: AppContext): Response {
 }
 
 /**
- * Leads to what comes first: the sign-in, or the agreement. Who has just sent words of their own stays with them: that
+ * Leads to what comes first: the sign-in, or the agreement. Somebody who just sent words stays with them: that
  * page opens beside this one, which sends them once more.
  */
 function instead({ sent }: AppContext, due: Due, path: string): Response {

@@ -1,8 +1,8 @@
 import { idIn } from "#contract/ids";
 
 /**
- * Where a list that is paged by its last entry goes on: the key that an address names. Undefined: it begins, also where
- * what stands there is no key of ours.
+ * The key in the address after which a list that is paged by its last entry goes on. Undefined: it begins, also if
+ * what the address names is no key of ours.
  */
 export function cursorOf({ searchParams }: Pick<URL, "searchParams">, name = "before"): string | undefined {
   return idIn(searchParams.get(name)) || undefined;
@@ -22,7 +22,7 @@ export function paged(asked: number, total: number, size: number) {
 
 type Slice = { limit: number; offset: number };
 
-/** A page that is asked for as `ask` finds it; the last one, where `pagesOf` what it found says that there are fewer. */
+/** The page that is asked for, as `ask` finds it; the last one, if `pagesOf` what it found says there are fewer. */
 export async function lastPageAtMost<Found>(
   asked: number,
   ask: (page: number) => Promise<Found>,
@@ -34,8 +34,8 @@ export async function lastPageAtMost<Found>(
 }
 
 /**
- * The page of a list that an address asks for; the last one, where the list has fewer by now, since what stood there was
- * decided or deleted. `ask` reads `limit` rows from `offset` on and says how many there are in all.
+ * The page of a list that an address asks for; the last one, where the list has fewer by now, since what stood there
+ * was decided or deleted. `ask` reads `limit` rows from `offset` on and says how many there are in all.
  */
 export async function pageOfRows<Found extends { total: number }>(
   url: Pick<URL, "searchParams">,
@@ -51,8 +51,8 @@ export async function pageOfRows<Found extends { total: number }>(
 }
 
 /**
- * The page of a list that nobody counts: `ask` is asked for a row more than is shown, which tells whether there is a next
- * page. Where nothing stands on the page any more, or it lies behind `most`, the first one is shown.
+ * The page of a list that nobody counts: `ask` is asked for a row more than is shown, which tells whether there is a
+ * next page. Where nothing stands on the page any more, or it lies behind `most`, the first one is shown.
  */
 export async function pageWithNext<Row, Beside extends object>(
   asked: number,

@@ -10,7 +10,7 @@ const COOKIE = "__Host-recent-searches";
 const KEPT_MS = 30 * 24 * 3_600_000;
 const MOST = 8;
 const LONGEST_LABEL = 40;
-/** With every request it travels to us. */
+/** The most that is kept, because it travels to us with every request. */
 const MOST_CHARS = 1600;
 
 type Kept = { whose: string; searches: [path: string, label: string][] };
@@ -47,7 +47,7 @@ function keptIn(request: Request, viewer: WebViewer): Kept["searches"] {
   }
 }
 
-/** An address takes nine characters for one of Japanese, unless it is decoded first. The oldest ones go where there is no room for all. */
+/** An address is decoded, as it takes nine characters for one of Japanese. The oldest ones go if not all have room. */
 function written(kept: Kept): string {
   const searches = kept.searches.map(([path, label]) => [decodeURI(path), label]);
   const text = toBase64Url(utf8(JSON.stringify({ ...kept, searches })));

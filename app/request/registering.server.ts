@@ -37,7 +37,7 @@ export async function registrationOf(api: Api, context: AppContext): Promise<Reg
   }
 }
 
-/** With the account made, nothing of the registration stays behind. */
+/** Clears the registration once the account is made: nothing of it stays behind. */
 export function forgetRegistration(context: AppContext): Promise<void> {
   return keptOf(context).clear();
 }

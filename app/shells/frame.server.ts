@@ -8,7 +8,7 @@ import { isRoleHome } from "~/request/paths/role-home";
 /** What every frame draws round its page. */
 export type FrameData = {
   viewer: WebViewer | null;
-  /** null: nobody is signed in, or the counts could not be had; badges are then silently absent. */
+  /** null: nobody is signed in, or the counts could not be loaded; badges are then silently absent. */
   counts: UnreadCounts | null;
   services: Services;
   toast: Toast | null;
@@ -17,8 +17,8 @@ export type FrameData = {
 };
 
 /**
- * The loader of a frame. Its page may have something to say although the counts can't be had; but who is signed in no
- * more, while the viewer's cookie still says so, gets no frame around a page without data.
+ * The loader of a frame. Its page may have something to say although the counts cannot be loaded; but who is signed in
+ * no more, while the viewer's cookie still says so, gets no frame around a page without data.
  */
 export async function frame({ viewer, api, url, context }: Entered<WebViewer | null>): Promise<FrameData> {
   const isToAgree = viewer !== null && !viewer.hasAgreed;
@@ -26,7 +26,7 @@ export async function frame({ viewer, api, url, context }: Entered<WebViewer | n
     viewer?.hasAgreed ? api.users.getUnreadCounts().catch(nothingUnlessExpired) : null,
     context.toast(),
     isToAgree && isRoleHome(url.pathname) ? agreementOf(api).catch(() => null) : null,
-    // Nothing else asks for whom there is only the agreement, which anybody may read.
+    // Anybody may read the agreement: without this call nothing would tell that the session has ended.
     isToAgree ? api.users.profile().catch(nothingUnlessExpired) : null,
   ]);
   return { viewer, counts, services: context.services, toast, agreement };

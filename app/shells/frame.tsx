@@ -30,9 +30,9 @@ type Props = FrameData & {
   tabs?: boolean;
   /** False where nobody knows whether somebody is signed in: then the header offers no sign-in. */
   isKnown?: boolean;
-  /** In place of a page that failed: it ships no scripts, whatever that page would have. */
+  /** The frame stands around an error in place of a page, and ships no scripts, whatever that page would have. */
   isStill?: boolean;
-  /** Between header and page. */
+  /** What stands between header and page. */
   bar?: ReactNode;
   children: ReactNode;
 };

@@ -63,7 +63,7 @@ const CLASSES: Record<Kind, string> = {
   danger: "btn btn-danger-1",
 };
 
-/** For what is drawn like a button and is none of the two above. */
+/** The class of what is drawn like a button and is neither of the two above. */
 export function buttonClass(kind: Kind, { wide, small }: { wide?: boolean; small?: boolean } = {}) {
   return `${CLASSES[kind]}${wide ? " btn-wide" : ""}${small ? " btn-s" : ""}`;
 }

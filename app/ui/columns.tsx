@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = {
   /** Null: its place stays empty. */
   aside: ReactNode;
-  /** Under the aside; from 1440 px on beside it, outside the page. */
+  /** What stands under the aside; from 1440 px on, beside it, outside the page. */
   outside?: ReactNode;
   /** Names the aside for a screen reader. */
   label: string;

@@ -14,17 +14,17 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 type RowProps = {
   /** An anchor, where another page leads back to this row. */
   id?: string;
-  /** Where the whole row leads; without it the row is only read. */
+  /** The address to which the whole row leads; without it the row is only read. */
   to?: string;
   /** `to` is a file: saved under this name, or with an empty one opened beside the page. */
   saveAs?: string;
-  /** Where `to` leads is what the page shows beside the list. */
+  /** The page shows beside the list what `to` leads to. */
   isCurrent?: boolean;
   title: ReactNode;
-  /** After the title: 先生, a reading, word badges. */
+  /** What stands after the title: 先生, a reading, word badges. */
   badges?: ReactNode;
   detail?: ReactNode;
-  /** At the right: a time, a state. */
+  /** What stands at the right: a time, a state. */
   meta?: ReactNode;
   /** Something new: a dot before the title; a number shows as a count as well. */
   unread?: boolean | number;
@@ -35,7 +35,7 @@ type RowProps = {
 type PersonProps = RowProps & {
   /** A Seal, or a box to tick. */
   leading: ReactNode;
-  /** What was certified: under the lines. */
+  /** What was certified; it stands under the lines. */
   labels?: ReactNode;
 };
 

@@ -1,4 +1,5 @@
-// Everything bad, sent to every form, screen and call: `npm run bench -- bad-input`, with `--every 10` a tenth of it, and `--begin 3` another tenth.
+// Sends everything bad to every form, screen and call: `npm run bench -- bad-input`. `--every 10` sends a tenth of it,
+// and `--begin 3` another tenth.
 // All of it goes to the same server twice, or as often as `--times` says: what a request leaves behind grows each time.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

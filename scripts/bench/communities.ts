@@ -1,5 +1,5 @@
-// Communities as they grow: the stream, a group's posts, one notice and one community, of a person in 200 groups and 50
-// communities; and what one post writes, beside a row of unread for each member as Discourse keeps them.
+// Measures communities as they grow: the stream, a group's posts, one notice and one community, of a person in 200
+// groups and 50 communities; and what one post writes, beside a row of unread for each member as Discourse keeps them.
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findPosts } from "../../workers/api/community/posts/posts-read";

@@ -1,5 +1,6 @@
-// The import of a whole country: how long, how much memory, what a second run changes, whether one that is killed five
-// times ends in the same state, and whether anything that people edited is overwritten. `--size 20000` for fewer.
+// Measures the import of a whole country: how long, how much memory, what a second run changes, whether one that is
+// killed five times ends in the same state, and whether anything that people edited is overwritten. `--size 20000` for
+// fewer.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -135,10 +136,10 @@ async function everyHospital(state: string, look: (row: Record<string, unknown>)
   await close();
 }
 
-/** Of each hospital that was edited: which change it was, and what stood there then. */
+/** Which change each edited hospital had, and what stood there then. */
 type Edited = Map<string, { column: string; field: string; value: unknown }>;
 
-/** As the hospitals' own people edit: the value, and the mark that it is theirs. */
+/** Edits as the hospitals' own people do: the value, and the mark that it is theirs. */
 async function editSome(state: string): Promise<Edited> {
   const random = randomFrom(1);
   const chosen: string[] = [];
@@ -166,7 +167,7 @@ async function editSome(state: string): Promise<Edited> {
   return edited;
 }
 
-/** Of the facts, which hold many fields, the one that was changed. */
+/** The changed field: in the facts, which hold many fields, that one alone. */
 function partOf(row: Record<string, unknown>, column: string, field: string): string {
   const stored = row[column];
   return JSON.stringify(column === "facts" ? JSON.parse(String(stored))[field] : stored);

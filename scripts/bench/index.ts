@@ -1,4 +1,5 @@
-// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `paper`, `search`, `chat`, `bad-input`, `import`, `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
+// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `paper`, `search`, `chat`, `bad-input`, `import`,
+// `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
 import { ensureDevVars } from "../dev-vars.mjs";
 import { run, tool } from "../local/command.mjs";
 
@@ -19,7 +20,7 @@ const [first = ""] = process.argv.slice(2);
 const parts = PARTS.includes(first) ? [first] : PARTS;
 const rest = process.argv.slice(PARTS.includes(first) ? 3 : 2);
 
-/** Where what a bench takes from the tests serves: elsewhere than the tests, which may run meanwhile. */
+/** The port for what a bench takes from the tests: another than theirs, as they may run meanwhile. */
 const env = { TEST_PORT: process.env.TEST_PORT ?? "8850" };
 
 ensureDevVars();

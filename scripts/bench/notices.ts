@@ -1,4 +1,5 @@
-// A notice to 2,000 hospitals with 10,000 readers: the sender's answer, and whom the queue reached though it repeats and its process is killed.
+// Sends a notice to 2,000 hospitals with 10,000 readers, and measures the sender's answer, and whom the queue reached
+// though it repeats and its process is killed.
 import { run, tool } from "../local/command.mjs";
 
 const SENDING = "tests/api/notices/sending.test.ts";

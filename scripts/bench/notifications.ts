@@ -1,4 +1,4 @@
-// A list and a number of notifications, of a person who has a hundred and of one who has a hundred thousand.
+// Measures a list and a number of notifications, of a person who has a hundred and of one who has 100,000.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { DEVELOPMENT, WORKER_NAME } from "../local/settings.mjs";
 const FEW = 100;
 const MANY = 100_000;
 const ROUNDS = 31;
-/** Asked within the object, so that the way to it weighs little. */
+/** How often it is asked within the object, so that the way to it weighs little. */
 const TIMES = 100;
 const CHUNK = 5000;
 

@@ -28,7 +28,7 @@ type Row = (string | number)[];
 type Benched = { name: string; own: Side; beside: string };
 type Site = { pages: readonly Benched[]; pid: number };
 
-/** Bytes and calls of each page; then, as production serves it, beside the bare app: processor, clock, load, kinds of work. */
+/** Bytes and calls of each page; then, served as in production, beside the bare app: processor, clock, load, work. */
 async function benchPages() {
   await served("development", ({ pages }) => printWeights(pages));
   if (process.argv.includes("weights")) return;
@@ -119,7 +119,7 @@ async function printPairs(benched: readonly Benched[], app: { origin: string; wo
   console.log(table(rows));
 }
 
-/** Of the isolate alone: neither the simulated D1 nor the files of the objects. */
+/** Prints the costs of the isolate alone: neither the simulated D1 nor the files of the objects. */
 async function printKinds(benched: readonly Benched[], app: { origin: string }) {
   const bare = await isolateOfBare(app.origin);
   const profiler = await Profiler.open(INSPECTOR, resolve(BUNDLE, "index.js"));
@@ -134,7 +134,7 @@ async function printKinds(benched: readonly Benched[], app: { origin: string }) 
   console.log(table(rows));
 }
 
-/** Of the whole process, and of what it consists. */
+/** Prints the memory of the whole process, and of its parts. */
 async function printMemory(pid: number, bare: number) {
   const own = workerdBelow(pid)?.[0]?.pid ?? 0;
   const sides = [await memoryHeld(own, INSPECTOR), await memoryHeld(bare, BARE_INSPECTOR)];
@@ -159,7 +159,7 @@ async function printMemory(pid: number, bare: number) {
   );
 }
 
-/** By page of the bare app. */
+/** The costs of the isolate by page of the bare app. */
 async function isolateOfBare(origin: string): Promise<Map<string, number>> {
   const profiler = await Profiler.open(BARE_INSPECTOR, null);
   const pages = new Map<string, number>();

@@ -59,7 +59,7 @@ async function benchHospitals(postgres: Postgres | null) {
   if (ready) await served((ask) => compareHospitals(ready, postgres, ask));
 }
 
-/** With the product as production serves it, and somebody signed in. */
+/** Runs a bench with the product as production serves it, and somebody signed in. */
 async function served(bench: (ask: Ask) => Promise<void>) {
   await ensureBuild(console.log);
   const worker = serveWorker({ port, persistTo, vars: productionSettings() });
@@ -87,7 +87,7 @@ async function prepare(postgres: Postgres | null) {
   }
 }
 
-/** Rows that each question makes the index read. Asked of the database itself: production names no counters. */
+/** Rows that each question makes the index read. The database itself is asked: production names no counters. */
 async function rowsRead(searchDb: D1Database, questions: Question[]): Promise<number[]> {
   const rows: number[] = [];
   for (const { condition } of questions) {
@@ -168,7 +168,7 @@ async function signedIn(origin: string) {
   };
 }
 
-/** As in production: replies are not checked against the contract once more. */
+/** The settings as in production: replies are not checked against the contract once more. */
 function productionSettings(): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   const secrets = { MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };

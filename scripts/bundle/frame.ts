@@ -1,15 +1,15 @@
 import type { Rollup } from "vite";
 
 /**
- * What every page is drawn with, and the libraries that this needs come with it. Lists, searches, steps, codes and pages
- * to print are not among it, since few use them.
+ * What every page is drawn with, and the libraries that this needs come with it. Lists, searches, steps, codes and
+ * pages to print are not among it, since few use them.
  */
 const DRAWN_WITH = /\/app\/(shells|ui(?!\/(pages|search|qr|print-button|progress\/(meter|step-list))\b))\//;
 
 /** Remix gives the client's half of each screen a module of its own, with this at its end. */
 const SCREEN = "?__remix-build-client-route";
 
-/** Of so many screens with scripts one at least must use a module of ours for it to come with every page. */
+/** One in so many screens with scripts must use a module of ours for it to come with every page. */
 const ONE_OF = 4;
 
 /**
@@ -35,7 +35,7 @@ function usedByManyScreens(graph: Rollup.ManualChunkMeta): ReadonlySet<string> {
   );
 }
 
-/** Whether a screen asks for scripts: `handle` stands in the route's own file, which its module imports. */
+/** Tells whether a screen asks for scripts: `handle` stands in the route's own file, which its module imports. */
 function hasScripts(screen: string, graph: Rollup.ManualChunkMeta): boolean {
   const { code, importedIds } = graph.getModuleInfo(screen) ?? { code: null, importedIds: [] };
   const texts = [code, ...importedIds.map((id) => graph.getModuleInfo(id)?.code)];

@@ -14,7 +14,7 @@ const WHOLE: Record<string, string> = {
 const CUTS: Record<string, readonly Cut[]> = {
   "@remix-run/router/dist/router.js": ROUTER_CUTS,
   "react-router-dom/dist/index.js": [
-    // No view transitions, no fetchers, nothing drawn at once by order of the caller.
+    // There are no view transitions and no fetchers, and nothing is drawn at once by order of the caller.
     [
       "  let [pendingState, setPendingState]",
       "  let navigator = React.useMemo(",

@@ -44,7 +44,7 @@ const FULL_RECORDS = 10;
 const SEED = 20_261_001;
 const IDS_FROM_MS = Date.UTC(2025, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Below it a directory shows the usual surnames; above it the thousands of rare ones a country has. */
+/** The size below which a directory has the usual surnames; above it has the thousands of rare ones of a country. */
 const LARGE = 20_000;
 
 /** Empties the local record and fills it with the cast and the invented people around it, the same every time. */
@@ -116,7 +116,7 @@ async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Prog
     onProgress,
   });
   await db.prepare(AGREED).run();
-  // Last, and by a chance of its own: everybody else stays who they were.
+  // These come last, with random numbers of their own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);
   const givenCards = exchanges(random, world, signedUp);

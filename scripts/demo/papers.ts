@@ -9,7 +9,7 @@ import { type Random, randomFrom } from "./random";
 import { insertion, type Row } from "./rows";
 import type { Store } from "./store";
 
-/** Longer than any number that PubMed has given out. */
+/** A number longer than any that PubMed has given out. */
 const FIRST_PMID = 990_000_001;
 const SEED = 20_261_122;
 const DOCTORS = 60;
@@ -88,7 +88,7 @@ function papersOf(random: Random, doctor: Doctor, terms: ReadonlyMap<string, Ter
   const number = isCast ? 9 : random.int(1, 5);
   return Array.from({ length: number }, (_, at) => ({
     doctorId: doctor.id,
-    // Of the cast's doctor three wait for an answer, of others now and then one.
+    // Three papers of the cast's doctor wait for an answer; other doctors have one now and then.
     isAccepted: isCast ? at >= 3 : random.chance(0.85),
     paper: paperOf(random, doctor, random.pick(known), 2026 - at - random.int(0, 2)),
   }));

@@ -9,7 +9,7 @@ const OF_EACH = 15;
 const PLACES = 10;
 const LOGOS = 5;
 
-/** Of the cast some have a picture; the others show their seal. */
+/** The pictures of some of the cast; the others show their seal. */
 const OF_THE_CAST: readonly (readonly [id: string, picture: string])[] = [
   [CAST.sato.id, "man-0"],
   [CAST.suzuki.id, "woman-1"],

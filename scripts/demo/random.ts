@@ -1,6 +1,6 @@
 /** A stream of chance that is the same for the same seed. */
 export type Random = {
-  /** Between 0 and 1, 1 not included. */
+  /** A number between 0 and 1, 1 not included. */
   next: () => number;
   /** A whole number, both ends included. */
   int: (from: number, to: number) => number;

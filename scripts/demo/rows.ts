@@ -41,7 +41,7 @@ export async function writeInPages(
     await written;
     written = db.batch(statements);
     onPage(Math.min(start + PAGE, count));
-    // Lets the request leave before the next page takes the processor.
+    // This lets the request leave before the next page takes the processor.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await written;
@@ -63,7 +63,7 @@ const KEPT = [
   "mesh_terms",
   "terms_versions",
   "card_limits",
-  // Append only, by its triggers.
+  // Its triggers make the table append-only.
   "audit_log",
 ];
 

@@ -45,8 +45,8 @@ export async function openStore(persistTo: string): Promise<Store> {
 }
 
 /**
- * Keeps wrangler's own book, so that wrangler sees the same migrations as applied. Each is one batch with its entry: one
- * that breaks off leaves nothing of itself, and the next try begins with it.
+ * Keeps wrangler's own book, so that wrangler sees the same migrations as applied. Each is one batch with its entry:
+ * one that breaks off leaves nothing of itself, and the next try begins with it.
  */
 export async function applyMigrations(db: D1Database, folder: string): Promise<void> {
   await db.prepare(BOOK).run();
@@ -63,7 +63,7 @@ export async function applyMigrations(db: D1Database, folder: string): Promise<v
 /** Comments, texts between quotes, and the rest up to the semicolon that ends a statement. */
 const PARTS = /--.*|'[^']*'|"[^"]*"|[^;'"-]+|[-;]/g;
 
-/** As wrangler splits them, which needs seconds for the postal codes: it adds a sign at a time to texts of 100 KB. */
+/** Splits as wrangler does, which needs seconds for the postal codes: it adds a character at a time to 100 KB. */
 export function statementsOf(sql: string): string[] {
   if (/\bTRIGGER\b/i.test(sql)) return unstable_splitSqlQuery(sql);
   const statements = [""];

@@ -25,7 +25,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 type Layout = Partial<Record<Column, number>>;
 
-/** The bureaus' lists, with their columns named, or the derived one of nine digits, seven digits, name, code and address. */
+/** The bureaus' lists with named columns, or the derived one of nine digits, seven digits, name, code and address. */
 function layoutOf(cells: readonly string[]): { layout: Layout; width: number; hasHeader: boolean } | null {
   if (/^\d{9,10}$/.test(cells[0] ?? "") && cells.length >= 5)
     return { layout: { number: 0, name: 2, zipcode: 3, address: 4 }, width: cells.length, hasHeader: false };
@@ -88,7 +88,7 @@ async function* rowsOf(
       fault("name-blank", "");
       continue;
     }
-    // Two houses of one code are two rows: the first keeps the code, any other is told from it by its name.
+    // Two hospitals with one code are two rows: the first keeps the code, any other is told from it by its name.
     const isFirst = !codes.has(key);
     codes.add(key);
     const address = cell("address");
@@ -122,7 +122,7 @@ function insurerCode(prefecture: string, number: string): string | null {
 
 type FaultOf = (kind: Parameters<Report["add"]>[0]["kind"], value: string) => void;
 
-/** Only what the list has: a blank telephone is not news. */
+/** Takes only what the list has: a blank telephone is not news. */
 function saidOf(given: { tel: string; fax: string; zipcode: string }, fault: FaultOf): Said[] {
   const [tel, fax] = [phoneOf(given.tel), phoneOf(given.fax)];
   for (const [typed, clean] of [

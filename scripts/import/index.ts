@@ -41,7 +41,7 @@ if (missing.length > 0) stop(`ファイルがありません：${missing.join("�
 if (values.date && !isPastDay(values.date, Date.now()))
   stop("--date は、本日までの日付を YYYY-MM-DD で指定してください。");
 if (list === "papers") {
-  // Only then: what it needs is larger than what the other lists may take of memory.
+  // Loaded only for papers: what they need is larger than the memory that the other lists may take.
   const [{ importPapers }, { openStore }] = await Promise.all([import("./papers"), import("../demo/store")]);
   const store = values.remote ? openRemote() : await openStore(values["persist-to"]).catch(orStop);
   const found = await importPapers(paths, store).catch(orStop);
@@ -64,7 +64,7 @@ console.log(
   `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒・メモリ ${Math.round(process.resourceUsage().maxRSS / 1024)} MB で完了しました。詳しい一覧：${values.report}`,
 );
 
-/** Whether there was anything to read. */
+/** Runs an import, and tells whether there was anything to read. */
 async function run({ DB, SEARCH_DB }: Tools): Promise<boolean> {
   const progress = progressOf(paths, list === "institutions" ? 2 : 1);
   const places = await readPlaces(DB);

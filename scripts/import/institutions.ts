@@ -17,7 +17,7 @@ import { closeVanished } from "./write/closing";
 import { newRecord, saidOf } from "./write/institution";
 
 export type InstitutionsOptions = {
-  /** Of all files; else from their names, else today's. */
+  /** The date of all files; else it comes from their names, else it is today's. */
   date?: string;
   now: number;
   /** The lists are of the whole country however many they miss. */
@@ -31,8 +31,8 @@ export type InstitutionsResult = Counts & { closed: number; notClosed: number };
 const CHUNK = 200;
 
 /**
- * Reads the ministry's facility and hours files into the record: new institutions, changed ones, closed ones. May be broken
- * off anywhere and run again. Facility files come first, for hours belong to what they name.
+ * Reads the ministry's facility and hours files into the record: new institutions, changed ones, closed ones. May be
+ * broken off anywhere and run again. Facility files come first, for hours belong to what they name.
  */
 export async function importInstitutions(
   DB: D1Database,
@@ -67,7 +67,7 @@ async function readTables(run: Run, path: string, wanted: Layout["kind"]): Promi
     const layout = layoutOf(header);
     return layout && { layout, width: header.length, hasHeader: true };
   };
-  // Both passes look at every file; what the first has said of it is not said again.
+  // Both passes look at every file; what the first has reported is not reported again.
   const fault: Report["add"] = (one) => (isFirst || !OF_ANY_PASS.has(one.kind)) && report.add(one);
   for await (const table of tablesIn(path, knownLayout, fault, (bytes) => options.onBytes?.(bytes))) {
     if (table.layout.kind !== wanted) continue;
@@ -136,7 +136,7 @@ function facilityItem(institution: Institution, questions: Question[], fault: Fa
   };
 }
 
-/** Numbers are reused: whoever has neither the name nor the reading nor the place of before may be somebody else. */
+/** Numbers are reused: one without the former name, reading and place may be another institution. */
 function isAnother({ name, kana, municipality }: Institution, { columns }: Standing): boolean {
   if (municipality.code === columns.municipality_code) return false;
   const [now, then] = [joinKeys(name), joinKeys(columns.name)];

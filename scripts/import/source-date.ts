@@ -2,8 +2,8 @@ import { dateInJapan } from "#contract/dates/japan-time";
 import type { FaultKind } from "./faults";
 
 /**
- * The day a list speaks of: the one that was given, else the first that its name or its path tells, else today. One that is
- * yet to come is a slip of the pen, and would make every later list an old one.
+ * The day a list speaks of: the one that was given, else the first that its name or its path tells, else today. One
+ * that is yet to come is a slip of the pen, and would make every later list an old one.
  */
 export function dayOfList(
   { date, now }: { date?: string; now: number },
@@ -17,7 +17,7 @@ export function dayOfList(
   return named && named <= today ? named : today;
 }
 
-/** Whether a text is a day of the calendar that has come: 2026-06-31 and tomorrow are none. */
+/** Tells whether a text is a day of the calendar that has come: 2026-06-31 and tomorrow are none. */
 export function isPastDay(text: string, now: number): boolean {
   return realDay(text) !== null && text <= dateInJapan(now);
 }

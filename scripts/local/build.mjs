@@ -5,7 +5,7 @@ import { must, tool } from "./command.mjs";
 /** What would be uploaded; also what is served here. */
 export const BUNDLE = ".wrangler/bundle";
 
-/** Of the web, what its build writes last. */
+/** The file that the web's build writes last. */
 export const BUILT_WEB = "build/server/index.js";
 
 const WEB = {

@@ -27,7 +27,7 @@ function onPath(names) {
     .find((file) => existsSync(file));
 }
 
-/** With Japanese glyphs: pages measured in empty boxes would measure something else. */
+/** Installs it with Japanese glyphs: pages drawn in empty boxes would have other sizes. */
 async function installFromSystem(say) {
   if (process.getuid?.() !== 0) return;
   say("Chromium を入れています / Installing Chromium");

@@ -27,7 +27,7 @@ function place() {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize > ROOM_BYTES) return MEMORY;
   } catch {
-    // Only Linux has it.
+    // Only Linux has this folder.
   }
   mkdirSync(".wrangler/scratch", { recursive: true });
   return join(process.cwd(), ".wrangler/scratch");

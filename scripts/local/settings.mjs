@@ -1,4 +1,4 @@
-/** Of wrangler.toml, what is served here: never the environment that a deployment takes. */
+/** The environment of wrangler.toml that is served here: never the one that a deployment takes. */
 export const DEVELOPMENT = { config: "wrangler.toml", env: "development" };
-/** Objects are kept under it. */
+/** The name under which the objects are kept. */
 export const WORKER_NAME = "inowa";

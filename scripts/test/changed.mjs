@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
-/** Which tests know a capability beside those that bear its name, by a word of their path. */
+/** Other tests of a capability than those that bear its name, by a word of their path. */
 const TESTS = {
   auth: ["identity", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
   registration: ["registration", "sign-up", "invitation", "forms/record", "japanese"],
@@ -53,7 +53,7 @@ function wordsOf(file) {
   return words.length > 0 ? words : null;
 }
 
-/** Whether some test bears the name of a capability. */
+/** Tells whether some test bears the name of a capability. */
 const isTested = (capability) =>
   readdirSync("tests", { recursive: true }).some((file) => TEST_FILE.test(file) && file.includes(capability));
 

@@ -4,7 +4,7 @@ import { ensureChromium } from "../local/chromium.mjs";
 import { run, tool } from "../local/command.mjs";
 import { countsOf } from "./results.mjs";
 
-/** Where each runner leaves what it found, as JSON. */
+/** The folder in which each runner leaves what it found, as JSON. */
 export const RESULTS = ".wrangler/results";
 
 const BUNDLE_KIB = 3 * 1024;
@@ -16,8 +16,8 @@ const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 export const STEPS = { build, bundle, browser, lint, types, unit };
 
 /**
- * One stage after the other; the lanes of a stage run side by side. Tests of units and of the browser keep two cores busy
- * by themselves: side by side they take a tenth longer than one after the other.
+ * One stage after the other; the lanes of a stage run side by side. Tests of units and of the browser keep two cores
+ * busy by themselves: side by side they take a tenth longer than one after the other.
  */
 export const STAGES = [
   [
@@ -32,7 +32,7 @@ function lint() {
   return plain(tool("biome", "check", "."));
 }
 
-/** Both compilers are called `tsc`. This one checks as the other does, which Remix and the house rules read code with, in half the time. */
+/** Runs the faster of two `tsc`: it checks in half the time as the one with which Remix and house rules read code. */
 function types() {
   return plain({ file: process.execPath, args: ["node_modules/typescript-native/bin/tsc", "--noEmit"] });
 }
@@ -52,7 +52,7 @@ async function bundle() {
   };
 }
 
-/** In two processes: within one, projects whose files share a worker wait for each other. Some look at what is built. */
+/** Runs two processes: in one, projects whose files share a worker wait for each other. Some look at what is built. */
 async function unit(words, failed) {
   if (!failed.includes("build") && !existsSync(BUILT_WEB)) await build();
   const runs = await Promise.all([vitest(words, "api"), vitest(words, "objects", "house", "web")]);

@@ -12,7 +12,7 @@ const PATTERNS: Pattern[] = SCREENS.flatMap((screen) =>
 /** What stands for `${…}` in an address: the expression's words between two signs that no address has. */
 const FILLED = /‹(\w*)›/;
 
-/** The screen at an address: a path of the table (`/group/:id`), or what a browser asks for; static paths come first. */
+/** The screen at an address: a path of the table (`/group/:id`), or what a browser asks for; static paths go first. */
 export function screenAt(address: string): Screen | undefined {
   const written = SCREENS.find(({ path }) => path === address);
   if (written) return written;
@@ -61,7 +61,7 @@ function screensEnding(address: string, places: readonly string[]): string[] {
   return paths.size === 1 ? [...paths] : meant.map(({ screen }) => screen.path);
 }
 
-/** Whether the variable bears the place's name, or the same text names the place. */
+/** Tells whether the variable bears the place's name, or the same text names the place. */
 function isMeant(place: readonly string[], name: string, places: readonly string[]): boolean {
   const [kind = ""] = place.filter((part) => !isParameter(part)).slice(-1);
   if (name !== "" && name.toLowerCase().includes(kind.replace(/s$/, ""))) return true;

@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 type Numbered = { no: string; path: string };
 
 /**
- * Of a screen by address or number (`/doctor/search`, `/doctor/0194…`, `R-031`): its own folder or file, the shared parts
- * that its route is made of, its frame, and the tests that name its address.
+ * The files of a screen by address or number (`/doctor/search`, `/doctor/0194…`, `R-031`): its folder or file, the
+ * shared parts that its route is made of, its frame, and the tests that name its address.
  */
 export function filesOfScreen(asked: string): string[] {
   const address = addressOf(asked, "screens.data.json").replace(/\{(\w+)(\??)\}/g, ":$1$2");
@@ -33,7 +33,7 @@ function partsOf(route: string): string[] {
 /** Tests in workerd name calls, some of which have the addresses of screens; house rules are about all screens. */
 const ABOUT_OTHERS = /^tests\/(api|objects|house|support\/workerd)\//;
 
-/** With what stands ready for tests: some screens are named there alone. */
+/** The tests of a screen, with the support that stands ready for tests: some screens are named only there. */
 function testsOf(path: string): string[] {
   return filesOfTests().flatMap((test) => {
     if (ABOUT_OTHERS.test(test.file)) return [];
@@ -42,7 +42,7 @@ function testsOf(path: string): string[] {
   });
 }
 
-/** Of a call by address or number (`/api/login`, `A-001`): the contract's capability, the handlers of it, and the tests that name the call. */
+/** The files of a call by address or number (`/api/login`, `A-001`): contract, handlers, and tests that name it. */
 export function filesOfCall(asked: string): string[] {
   const path = addressOf(asked, "calls.data.json")
     .replace(/^\/api/, "")
@@ -94,7 +94,7 @@ const testFiles = () => filesOfTests().filter(({ file }) => /\.(test|spec)\.ts$/
 type TestFile = { file: string; text: string; screens?: Set<string> };
 let tests: TestFile[] | undefined;
 
-/** Read once, whatever is asked for. */
+/** The tests are read once, whatever is asked for. */
 function filesOfTests(): TestFile[] {
   tests ??= filesBelow("tests")
     .filter((file) => file.endsWith(".ts"))

@@ -18,7 +18,7 @@ export function RadioGroup(props: GroupProps) {
   return <ChoiceGroup {...props} type="radio" />;
 }
 
-/** Any number of them: arrives as an array under one name. */
+/** Lets any number be ticked, which arrive as an array under one name. */
 export function CheckboxGroup(props: GroupProps) {
   return <ChoiceGroup {...props} type="checkbox" />;
 }

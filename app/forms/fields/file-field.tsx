@@ -7,7 +7,7 @@ export const PICTURES = "image/jpeg,image/png";
 
 type Props = Labels & {
   field: Field;
-  /** Where the file goes by another name than its field. */
+  /** The name of the file in the form, if it is not that of its field. */
   name?: string;
   /** What is there already, between label and control. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { Labelled, type Labels } from "./labelled";
 
 type Props = Labels & { field: Field; autoComplete: "current-password" | "new-password" };
 
-/** Never filled in by us. The switch 表示 exists only where JavaScript can honour it. */
+/** A field that we never fill in. The switch 表示 exists only where JavaScript can honour it. */
 export function PasswordField({ field, label, required, support, autoComplete }: Props) {
   const [isShown, setShown] = useState(false);
   const canShow = useHydrated();

@@ -10,7 +10,7 @@ import { type Cert, socketAddress } from "./socket-address";
 const OPEN_WITHIN_MS = 4000;
 const KEEPALIVE_SECONDS = 55;
 
-/** Whose line it is, and who hears what comes over it. */
+/** The person whose line it is, and the functions that hear what comes over it. */
 export type LineOptions = {
   viewerId: string;
   /** null: no room, only what concerns the viewer. */
@@ -20,8 +20,8 @@ export type LineOptions = {
 };
 
 /**
- * The viewer's own connection; on the screen of a room it hears the room as well, unless the host offers a socket to the
- * room itself: then both stand, or none.
+ * The viewer's own connection; on the screen of a room it hears the room as well, unless the host offers a socket to
+ * the room itself: then both stand, or none.
  */
 export type Line = MqttSocket[];
 

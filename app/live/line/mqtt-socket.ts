@@ -163,7 +163,7 @@ function deferred() {
     resolve = yes;
     reject = no;
   });
-  // Who waits for it hears of it; nobody else need.
+  // Whoever awaits the promise hears of its failure; nobody else needs to.
   promise.catch(() => {});
   return { promise, resolve, reject };
 }

@@ -9,7 +9,7 @@ export type Cert = {
   sessionToken: string;
   /** Epoch ms by the server's clock; without it this machine's clock is believed. */
   expiration?: number;
-  /** Without it, the host that the page came from. */
+  /** The host of the socket; without it, the host that the page came from. */
   endpoint?: string;
   region?: string;
   /** The host offers a socket to each room besides the one connection. */
@@ -17,8 +17,8 @@ export type Cert = {
 };
 
 /**
- * The signed address of a socket: to a room, or with null to what concerns the viewer. Signed with the server's time
- * where it is known, because this machine's clock may be a day off.
+ * The signed address of a socket: to a room, or with null to what concerns the viewer. It is signed with the server's
+ * time where it is known, because this machine's clock may be a day off.
  */
 export async function socketAddress(
   cert: Cert,

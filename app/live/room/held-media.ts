@@ -1,4 +1,4 @@
-/** Which form of a media is shown. */
+/** The form in which a media is shown. */
 export type Size = "original" | "thumbnail";
 
 /** What opens the medias of a room. */

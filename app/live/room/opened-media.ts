@@ -5,7 +5,7 @@ import type { Held, Size } from "./held-media";
 
 const opened = new Map<string, Promise<string>>();
 
-/** Where the server shows a media in clear, for browsers that cannot open it. */
+/** The address at which the server shows a media decrypted, for browsers that cannot open it. */
 export const clearAddress = (roomId: string, name: string, size: Size) =>
   `/api/chat/rooms/${roomId}/medias/${name}/opened?size=${size}`;
 

@@ -1,13 +1,13 @@
 import type { Message, Room } from "#contract/chat/rooms";
 
-/** An optimistic message: shown before the server has acknowledged it. `waiting`: others are before it, or there is no network. */
+/** An optimistic message, shown before the server acknowledged it. `waiting`: for others or for the network. */
 export type Unsent = {
   clientMessageId: string;
   text: string;
   files: readonly File[];
   createdAt: number;
   state: "waiting" | "sending" | "failed";
-  /** Of its uploads, 0 to 1. */
+  /** How far its uploads have come, 0 to 1. */
   progress?: number;
 };
 

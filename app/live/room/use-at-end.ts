@@ -26,7 +26,7 @@ export function useAtEnd(scroll: RefObject<HTMLElement>, end: RefObject<HTMLElem
   return { isAtEnd, goToEnd };
 }
 
-/** What comes in below leaves the lines where they are that somebody reads further up: some browsers see to it themselves. */
+/** What comes in below must not move the lines that somebody reads further up; some browsers see to it themselves. */
 export function useKeptPlace(scroll: RefObject<HTMLElement>, last: string) {
   const before = useRef({ last, height: 0 });
   useLayoutEffect(() => {

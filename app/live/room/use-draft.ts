@@ -41,7 +41,7 @@ function save(path: string, state: State) {
   if (state.text === state.saved) return;
   const { text } = state;
   state.saved = text;
-  // One after the other: an older text must not overtake a newer one.
+  // Texts are stored one after the other: an older one must not overtake a newer one.
   state.saving = state.saving.then(async () => {
     await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body: { text }, keepalive: true });
   });

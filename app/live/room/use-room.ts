@@ -14,7 +14,7 @@ type RoomCall = (typeof chat)["room"];
 type Hears = {
   /** Title, members or key are not what they were. */
   onChanged: () => void;
-  /** Something may have happened in whatever room. */
+  /** Something may have happened in any room. */
   onNews: () => void;
 };
 
@@ -38,7 +38,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     if (fresh.ok) dispatch({ type: "loaded", room: fresh.reply });
   }, [path]);
 
-  /** Are there older ones still? */
+  /** Whether there are still older messages. */
   const loadOlder = useCallback(async () => {
     const [first] = now.current.state.messages;
     if (!first) return false;
@@ -59,7 +59,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
         catchUp,
         onAnnounce: (frame) => {
           void takeAnnounced(frame);
-          // Who was taken out is told so by the server, with the page.
+          // The server tells a person who was taken out of the room, with the page.
           if (frame.type === "left" && frame.roomId === roomId) now.current.hears.onChanged();
           else if (frame.type !== "recount") now.current.hears.onNews();
         },

@@ -21,7 +21,7 @@ const KINDS: readonly Kind[] = [
   { extensions: ["csv"], contentType: "text/csv", begins: [] },
 ];
 
-/** For `accept` of a file input. */
+/** The value of `accept` of a file input. */
 export const ACCEPTED_FILES = KINDS.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join(
   ",",
 );

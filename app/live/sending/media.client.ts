@@ -65,7 +65,7 @@ async function sealedForm({ sessionKey, info, bytes, thumbnail }: Sealing): Prom
   return form;
 }
 
-/** Drawn again at quality 0.6: smaller, and without the place and time that a camera writes into it. */
+/** Draws a picture again at quality 0.6: smaller, and without the place and time that a camera writes into it. */
 async function smaller(file: File): Promise<Picture> {
   const { width, height } = await sizeOf(file);
   const thumbnail = drawn(file, {

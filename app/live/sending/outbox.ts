@@ -11,14 +11,14 @@ export type OutboxMessage = {
   createdAt: number;
   /** An attempt was made, and failed. */
   hasFailed?: boolean;
-  /** Why the server would not take it: then it waits for the person. */
+  /** The reason why the server refused it: then it waits for the person. */
   refused?: string;
 };
 
 const NAME = "inowa-outbox";
 const STORE = "messages";
 
-/** Where nothing is to be kept (a shared terminal, a private window), a message lives as long as the page. */
+/** Where nothing may be kept (a shared terminal, a private window), a message lives as long as the page. */
 const keptHere = new Map<string, OutboxMessage>();
 
 let isShared = false;

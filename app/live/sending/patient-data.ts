@@ -17,7 +17,7 @@ export function blankedFile(file: File): File {
   return name === file.name ? file : new File([file], name, { type, lastModified });
 }
 
-/** What says of which kind a file is stays, also where it tells of a patient. */
+/** The part of a name that says of which kind a file is stays, even if it tells of a patient. */
 export function blankedName(name: string): string {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
   return withoutPatientData(name.slice(0, name.length - extension.length)) + extension;

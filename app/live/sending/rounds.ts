@@ -32,7 +32,7 @@ export function createRounds(lock: string, round: () => Promise<void>) {
 
   return {
     run: () => void run(),
-    /** Later and later, until something has worked. */
+    /** Tries later and later, until something has worked. */
     again: () => {
       clearTimeout(timer);
       if (isOver) return;
@@ -50,7 +50,7 @@ export function createRounds(lock: string, round: () => Promise<void>) {
   };
 }
 
-/** While no other tab acts under that name. */
+/** Runs `act` while no other tab acts under that name. */
 export async function alone(name: string, act: () => Promise<void>) {
   if (!("locks" in navigator)) return act();
   await navigator.locks.request(name, act);

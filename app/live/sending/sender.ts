@@ -22,14 +22,14 @@ type Options = {
 export type Sender = ReturnType<typeof createSender>;
 
 /**
- * Sends one's optimistic messages of a room (on the screen before the server has acknowledged them) one after the other,
- * in the order in which they were written. What fails stays in the outbox and is tried again: after a while, when the
- * network is back, by the button, or by the next page.
+ * Sends one's optimistic messages of a room (on the screen before the server has acknowledged them) one after the
+ * other, in the order in which they were written. What fails stays in the outbox and is tried again: after a while,
+ * when the network is back, by the button, or by the next page.
  */
 export function createSender(options: Options) {
   const { viewerId, roomId, dispatch, onFault } = options;
   const lock = `outbox/${viewerId}/${roomId}`;
-  // Looks again at what is left each time: two tabs would send the same, and in two orders.
+  // It looks again each time at what is left: two tabs would send the same, and in two orders.
   const rounds = createRounds(lock, sendAll);
   const waiting = () => unsentOf(viewerId, roomId);
 

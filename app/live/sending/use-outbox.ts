@@ -10,10 +10,10 @@ const OPEN_ROOM = /^\/rooms\/([\w-]{33})$/;
 /** Tries again whatever waits, also what was refused. */
 export const retryUnsent = () => window.dispatchEvent(new Event(RETRY_UNSENT));
 
-/** On every page: sends what was left in rooms that are not open here, by a tab that was closed or a page that was left. */
+/** Sends, on every page, what a closed tab or a page that was left kept for rooms that are not open here. */
 export function useOutbox(viewerId: string, onDelivered: () => void) {
   const { pathname } = useLocation();
-  // Its own screen sends for it.
+  // The room's own screen sends for it.
   const openRoom = OPEN_ROOM.exec(pathname)?.[1];
   useEffect(() => {
     let isGone = false;

@@ -4,5 +4,5 @@ import { askPage } from "~/browser/ask-page";
 /** News come within five seconds where there is no live connection. */
 export const POLL_MS = 4000;
 
-/** The counts as they are now; null when they cannot be had. */
+/** The counts as they are now; null when they cannot be loaded. */
 export const askUnread = () => askPage<UnreadCounts>("/unread");

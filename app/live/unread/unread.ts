@@ -19,7 +19,7 @@ export function announceUnread(counts: UnreadCounts) {
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: counts }));
 }
 
-/** Asks the server for the counts and announces them; null when they cannot be had. */
+/** Asks the server for the counts and announces them; null when they cannot be loaded. */
 export async function refreshUnread(): Promise<UnreadCounts | null> {
   const counts = await askUnread();
   if (counts) announceUnread(counts);
@@ -41,7 +41,7 @@ export function useUnread(fromServer: UnreadCounts | null): UnreadCounts | null 
   return counts;
 }
 
-/** After each change of page: what was read on the last one counts no more. */
+/** Counts anew after each change of page: what was read on the last page is no longer unread. */
 export function useUnreadOfPage() {
   const { pathname } = useLocation();
   const [arrivedAt] = useState(pathname);

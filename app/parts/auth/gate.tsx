@@ -4,7 +4,7 @@ import type { IconName } from "~/ui/icon-names";
 import seals from "~/ui/sprites/seals.svg?url";
 
 type Props = {
-  /** What the service is for, in two breaths. */
+  /** What the service is for, in a few words. */
   sentence: readonly [string, string];
   lead: string;
   facts: readonly (readonly [icon: IconName, words: string])[];

@@ -1,7 +1,7 @@
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 
-/** Shown once, when they are made. */
+/** The codes are shown once, when they are made. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>

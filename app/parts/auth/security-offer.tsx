@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
 
-/** Among what a home asks for, until a second factor is set up or the person says 「あとで」. */
+/** Stands among what a home asks for, until a second factor is set up or the person says 「あとで」. */
 export function SecurityOffer() {
   return (
     <Row

@@ -8,7 +8,7 @@ import { areSeen, type PointedOut, SEEN_WORDS, wordsIn } from "~/parts/posts/wri
 export type Pointed = SubmissionResult & { words?: PointedOut[] };
 
 /**
- * As `submit`, and before it acts it shows the words of the named fields that medical advertising may not use, and those
+ * Works as `submit`, but first shows the words of the named fields that medical advertising may not use, and those
  * by which a patient may be known. Sent again with no other such word, it acts: the author decides.
  */
 export function submitPointedOut<Schema extends z.ZodType>(

@@ -12,13 +12,13 @@ type Props = {
   territories: Field;
   roles: Field;
   prefectures: readonly Region[];
-  /** Offered first: those of the author. */
+  /** The author's own, which are offered first. */
   own?: readonly string[];
-  /** Whom the author may address. One alone is no choice, and only said. */
+  /** The roles that the author may address. A single one is no choice, and is only said. */
   offered?: readonly Role[];
 };
 
-/** Where and to whom something is shown. */
+/** Asks where and to whom something is shown. */
 export function AudienceFields({ territories, roles, prefectures, own = [], offered }: Props) {
   const choices = ROLE_CHOICES.filter(({ value }) => offered?.includes(value) ?? true);
   return (

@@ -7,13 +7,14 @@ type Counted = { event: BoardEvent; of: string };
 
 const COUNTED = "__Host-counted";
 const COUNTED_MS = 30 * MINUTE_MS;
-/** Kept in the cookie: the latest ones. */
+/** How many of the latest are kept in the cookie. */
 const REMEMBERED = 60;
 
 /**
  * Adds to the sums what this browser has not been counted for in the last half hour: pages load their data again after
- * every act. What it was counted for stays in the browser; nothing where it asks not to be tracked. A page neither fails
- * for a figure nor waits for one. Called once a request, with all that its page shows: the cookie is written once.
+ * every act. What it was counted for stays in the browser; nothing where it asks not to be tracked. A page neither
+ * fails for a figure nor waits for one. Called once a request, with all that its page shows: the cookie is written
+ * once.
  */
 export function countOnce(
   { api, request, context }: Pick<Entered, "api" | "request" | "context">,
@@ -28,7 +29,7 @@ export function countOnce(
   context.later(api.board.countEvents({ body: { events: [...fresh] } }).catch(() => undefined));
 }
 
-/** That these ads were shown. */
+/** The events that say that these ads were shown. */
 export const shownAds = (ads: readonly { objectId: string }[] | null): Counted[] =>
   (ads ?? []).map(({ objectId }) => ({ event: "ad-impression", of: objectId }));
 

@@ -19,7 +19,7 @@ type Props = {
   prefectures: readonly Region[];
   /** Territories of the author. */
   own: readonly string[];
-  /** Whom the author may address. */
+  /** The roles that the author may address. */
   offered: readonly Role[];
   creationKey: string;
   lastResult: Pointed | undefined;

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/endpoint";
 
-/** Whom something is for, in the order in which the roles are named everywhere. */
+/** The roles that something may be for, in the order in which they are named everywhere. */
 export const ROLE_CHOICES: readonly { value: Role; label: string }[] = [
   { value: "doctor", label: "医師" },
   { value: "co-medical", label: "コメディカル" },

@@ -5,7 +5,7 @@ import { leadingBack } from "~/request/paths/way-back";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 
-/** At the end of somebody's row: the way to ask for their card, or to the card where it was exchanged. */
+/** Leads, at the end of somebody's row, to asking for their card, or to the card if it was exchanged. */
 export function AskForCard({ userId, name, of }: { userId: string; name: string; of: Role }) {
   const { pathname, search } = useLocation();
   return (

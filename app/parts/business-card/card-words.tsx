@@ -3,7 +3,7 @@ import { hiragana } from "#contract/japanese/wording";
 import { honorific } from "#contract/users/called";
 import { RoleBadge } from "~/parts/users/role-badge";
 
-/** After a name: how the person is addressed, and the reading. */
+/** What stands after a name: how the person is addressed, and the reading. */
 export function CardBadges({ face }: { face: CardFace }) {
   if (face.isWithdrawn) return null;
   return (
@@ -28,7 +28,7 @@ export function CardPlace({ face }: { face: CardFace }) {
   );
 }
 
-/** Where somebody works, and as what. */
+/** The place where somebody works, and their position. */
 export function placeOfCard({ company, organization, jobTitle, role }: CardFace): string {
   const place = role === "connectCompany" ? organization : [company, organization].filter(Boolean).join("　");
   return [place, jobTitle].filter(Boolean).join("・");

@@ -3,7 +3,7 @@ import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import type { WayToExchange } from "./way-to-exchange.server";
 
-/** Beside the name of a person: what may be done about their card. */
+/** Says, beside the name of a person, what may be done about their card. */
 export function ExchangeLink({ way: { to, label, isDone } }: { way: WayToExchange }) {
   const { pathname, search } = useLocation();
   return (

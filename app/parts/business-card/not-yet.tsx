@@ -2,7 +2,7 @@ import { REQUEST_PAUSE_DAYS } from "#contract/business-card/limits";
 import { exchangeFrom } from "#contract/business-card/texts";
 import { Callout } from "~/ui/callout";
 
-/** Instead of the form, before anything is written: from when this person may be asked again. */
+/** Stands in place of the form, before anything is written, and says from when this person may be asked again. */
 export function NotYet({ from }: { from: number }) {
   return (
     <Callout kind="warning" title="いまは申請できません">

@@ -32,7 +32,7 @@ export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: H
 
 type PictureProps = { media: ChatMedia; held: Held; size: "original" | "thumbnail" };
 
-/** Opened in the browser; without JavaScript the server opens it. Its place is kept while it is on the way. */
+/** A picture that the browser decrypts, or without JavaScript the server. Its place is kept until it is there. */
 export function MediaPicture({ media, held, size }: PictureProps) {
   const address = useOpenedMedia(held, media, size);
   const { width = 4, height = 3, fileName } = media;

@@ -1,4 +1,4 @@
-/** So many messages after the one that is led to are shown with it. */
+/** How many messages after the one that a link leads to are shown with it. */
 const AROUND = 20;
 
 /** A message in its conversation. */

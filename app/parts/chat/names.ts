@@ -6,11 +6,11 @@ import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
 
-/** Whether they are shown by their own name: who has left or was shut out leads nowhere and bears no title. */
+/** Tells whether they are shown by their own name: somebody who left or was shut out has no link and no title. */
 export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =>
   objectId !== "" && name !== WITHDRAWN_NAME;
 
-/** As people are called: 「佐藤 健一 先生」. */
+/** The name as people are called: 「佐藤 健一 先生」. */
 export const calledName = (person: Pick<Person, "objectId" | "name" | "role">): string =>
   isNamed(person) ? calledBy(person.name, person.role) : person.name;
 
@@ -18,7 +18,7 @@ export const calledName = (person: Pick<Person, "objectId" | "name" | "role">): 
 export const principalOf = ({ role, isUnderReview }: Person): Principal =>
   isUnderReview ? "temporaryDoctor" : role;
 
-/** Where a name in a room leads: to their own page, from which one comes back to `here`; null: they have none yet. */
+/** The address of a person's own page, from which one comes back to `here`; null: they have none yet. */
 export function pageOfPerson(person: Person, here: string, isOfConnect: boolean): string | null {
   const { objectId, role, doctorId, isOperator } = person;
   if (!isNamed(person) || isOperator) return null;
@@ -34,7 +34,7 @@ export function placeOf(person: Person, roomId: string, isOfConnect: boolean): s
 
 export const nameOf = (person: Person | undefined) => person?.name ?? "退会したメンバー";
 
-/** Who is in the room, in one line: 「MS・青葉製薬」, 「メンバー5名」. */
+/** Says in one line who is in the room: 「MS・青葉製薬」, 「メンバー5名」. */
 export function roomContext(
   kind: "direct" | "group",
   others: readonly Person[],

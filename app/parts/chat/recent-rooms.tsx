@@ -7,7 +7,7 @@ import { RoomList } from "./room-list";
 
 type Props = { rooms: readonly ListedRoom[] | null; viewerId: string; mayStart: boolean };
 
-/** A few rooms on a home, unread ones first. Nothing where they could not be had. */
+/** A few rooms on a home, unread ones first. Shows nothing if they could not be loaded. */
 export function RecentRooms({ rooms, viewerId, mayStart }: Props) {
   if (!rooms) return null;
   const start = mayStart ? <ButtonLink to="/rooms/new">チャットを始める</ButtonLink> : null;

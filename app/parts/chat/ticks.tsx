@@ -4,19 +4,19 @@ import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 export type Picked = Pick<Person, "objectId" | "name"> & {
-  /** Where people of several kinds are ticked in one form: which of them this is. */
+  /** The kind of people that are ticked here, if one form has several kinds. */
   kind?: string;
 };
 
 type Props<P extends Picked> = {
   people: readonly P[];
-  /** Ticked before this search; who of them is not among its hits stands above. */
+  /** The people who were ticked before this search; those who are not among its hits stand above. */
   picked: readonly Picked[];
   title: string;
   label: string;
-  /** Instead of the hits where there are none. */
+  /** What stands in place of the hits when there are none. */
   nobody: ReactNode;
-  /** Below the hits. */
+  /** What stands below the hits. */
   note?: string;
   row: (person: P, isPicked: boolean) => ReactNode;
 };
@@ -57,7 +57,7 @@ export function Ticks<P extends Picked>({ people, picked, title, label, nobody, 
 
 type TickProps = { person: Picked; isPicked: boolean; children: ReactNode };
 
-/** The name, and the kind where there are several, travels beside the id, so that who is ticked can be shown after another search. */
+/** The name, and the kind if there are several, is sent beside the id, to show who is ticked after another search. */
 export function Tick({ person, isPicked, children }: TickProps) {
   return (
     <label className="tick">

@@ -16,7 +16,7 @@ type CommunityProps = {
   community: Community;
   banners: readonly Banner[];
   role: Role;
-  /** Whose licence is under review reads. */
+  /** False while the licence is under review: then the viewer only reads. */
   mayJoin: boolean;
   viewerId: string;
   /** Null: is banned and reads nothing. */

@@ -16,7 +16,7 @@ import { acted } from "./acts.server";
 /** Faces beside what is written. */
 const FACES = 5;
 
-/** What the page of an open community needs, in whichever frame. */
+/** What the page of an open community needs, in either frame. */
 export async function communityView(entered: Entered) {
   const { api, viewer, params } = entered;
   const id = params.id ?? "";
@@ -30,7 +30,7 @@ export async function communityView(entered: Entered) {
   return { community, banners, stream, role: viewer.role, viewerId: viewer.id, mayJoin };
 }
 
-/** What is written there, as the address asks; null for who was banned. */
+/** What is written there, as the address asks; null for somebody who was banned. */
 async function streamOf({ api, url }: Entered, openCommunity: string) {
   const wanted = searchWords(url);
   const before = cursorOf(url) ?? null;

@@ -6,7 +6,7 @@ import { Surface } from "~/ui/surface";
 
 type Props = { community: Community; mayJoin: boolean };
 
-/** For who is not in it: what is agreed on, and the way in; or why there is none. */
+/** Shows somebody who is not in it what one agrees on, and the way in; or why there is none. */
 export function Entry({ community, mayJoin }: Props) {
   const { rules, standing } = community;
   if (standing.state === "joined") return null;

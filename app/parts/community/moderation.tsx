@@ -65,7 +65,7 @@ function Settle({
 
 type Props = { banned: readonly Banned[]; mayLift: boolean };
 
-/** Who was sent away, why, and the way to let them in again. */
+/** Lists the people who were sent away, why, and the way to let them in again. */
 export function BannedPeople({ banned, mayLift }: Props) {
   if (banned.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { callHref } from "#contract/telephone";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
-/** Where a company answers questions. */
+/** The department and addresses at which a company answers questions. */
 export function CompanyContact({ company }: { company: CompanyProfile }) {
   const { contactDepartment, contactTel, contactEmail, contactHours, url } = company;
   return (

@@ -1,6 +1,6 @@
 import type { Api } from "~/request/api.server";
 
-/** How many a company's page names. */
+/** How many items a company's page names. */
 const ITEMS = 5;
 
 /** The newest that a company has written on the board, as far as the reader may and wants to see it. */

@@ -8,7 +8,7 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
 type Props = {
-  /** Null: they could not be had. */
+  /** Null: they could not be loaded. */
   items: readonly BoardItem[] | null;
   /** The company's page, to which an item leads back. */
   from: string;

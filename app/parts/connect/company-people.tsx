@@ -10,7 +10,7 @@ import { Surface } from "~/ui/surface";
 
 type Props = Pick<CompanyProfile, "people" | "peopleCount"> & { isOfConnect: boolean };
 
-/** Who works there, each leading to their own page. */
+/** The people who work there, each with a link to their own page. */
 export function CompanyPeople({ people, peopleCount, isOfConnect }: Props) {
   const { pathname, search } = useLocation();
   if (people.length === 0) return null;

@@ -22,16 +22,16 @@ import { CompanyProducts } from "./company-products";
 
 type Props = {
   company: Company;
-  /** What it has written on the board; null: it could not be had. */
+  /** What it has written on the board; null: it could not be loaded. */
   items: BoardItem[] | null;
-  /** Seen from the connect service. */
+  /** The page is seen from the connect service. */
   isOfConnect: boolean;
   /** Null: nothing is to be offered. */
   way?: WayToWrite | null;
   exchange?: WayToExchange | null;
-  /** Of one's own page: what one may do with it. */
+  /** What the viewer may do with the page, if it is their own. */
   bar?: ReactNode;
-  /** Of one's own page: how it was read. */
+  /** The figures of how the page was read, if it is the viewer's own. */
   figures?: ReactNode;
   /** The viewer is a doctor, who decides which companies may come near. */
   mayMute?: boolean;

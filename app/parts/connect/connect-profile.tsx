@@ -10,9 +10,9 @@ import { Link } from "~/ui/link";
 
 type Props = EmployeePage & {
   user: User;
-  /** Seen from the connect service. */
+  /** The page is seen from the connect service. */
   isOfConnect: boolean;
-  /** Of one's own page: what one may do with it. */
+  /** What the viewer may do with the page, if it is their own. */
   bar?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   besides: string;
 };
 
-/** Above one's own page: the way to change it, and to see it as doctors do (`?as=doctor`). */
+/** Shows above one's own page the way to change it, and to see it as doctors do (`?as=doctor`). */
 export function OwnPageBar({ page, edit, isPreview, besides }: Props) {
   if (isPreview)
     return (

@@ -12,10 +12,10 @@ export type DoctorPreview = Pick<
 > & {
   /** The first of today. */
   place: ProfileView["current"][number] | null;
-  /** Absent where the viewer may not see it. */
+  /** The field is absent if the viewer may not see it. */
   diseases?: string[];
   unacceptable?: string[];
-  /** 「診療中（17:00まで）」; empty for who does not see patients, or tells nobody. */
+  /** 「診療中（17:00まで）」; empty for somebody who does not see patients, or tells nobody. */
   consulting: string;
   way: WayToWrite | null;
   exchange: WayToExchange | null;

@@ -27,7 +27,7 @@ type Props = {
   opensHospitals?: boolean;
 };
 
-/** Who it is: picture, reading, name, when the licence was checked, where, what is certified, and the act. */
+/** Says who it is: picture, reading, name, when the licence was checked, workplace, certifications, and the act. */
 export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHospitals }: Props) {
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;

@@ -11,13 +11,13 @@ export type ProfilePlace = { name: string; hospitalId: string | null; place: str
 export type ProfileView = {
   id: string;
   userId: string | null;
-  /** Who is reported or blocked from here, also while under review. */
+  /** The account that is reported or blocked from here, also while under review. */
   accountId: string | null;
   isSelf: boolean;
-  /** When the licence was checked, epoch ms; null: it is not. */
+  /** The time when the licence was checked, epoch ms; null: it is not. */
   verifiedAt: number | null;
   isUnderReview: boolean;
-  /** Until when they see patients (epoch ms), for who may know. */
+  /** The time until which they see patients (epoch ms), for viewers who may know it. */
   consultingUntil: number | null;
   name: string;
   kana: string;
@@ -27,7 +27,7 @@ export type ProfileView = {
   certifications: Certification[];
   current: ProfilePlace[];
   past: ProfilePlace[];
-  /** From here on what is hidden from the viewer is absent, and what is not filled in is null or empty. */
+  /** This and all below: what is hidden from the viewer is absent, and what is not filled in is null or empty. */
   gender?: string | null;
   certificationYear?: number | null;
   university?: string | null;

@@ -59,7 +59,7 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
   );
 }
 
-/** Why nobody can write to this doctor, where nobody can. */
+/** Says why nobody can write to this doctor, if nobody can. */
 function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: ProfileView }) {
   if (isUnderReview && isSelf)
     return (

@@ -7,7 +7,7 @@ import { groupPaths } from "~/request/paths/group-paths";
 import { keepingWayBack } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 
-/** One's own notice or draft; who did not write it reads it. */
+/** One's own notice or draft; somebody else only reads it. */
 export async function editedNotice({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const notice = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });

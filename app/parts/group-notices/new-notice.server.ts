@@ -44,7 +44,7 @@ const newInGroup = asMember<Blank>(
   groupIdIn,
 );
 
-/** Who has none is led to the list, which says how one comes to one. */
+/** A person without a group is led to the list, which says how one gets into a group. */
 async function newInOneOfOwn(entered: Entered): Promise<Blank> {
   const { groups } = await entered.api.groups.list({ query: {} });
   if (groups.length === 0) throw redirect(groupPaths(true).list);

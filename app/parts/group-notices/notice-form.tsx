@@ -24,7 +24,7 @@ type Props = {
   stored: Record<string, string>;
   medias: HeldPost["uploaded"];
   held: HeldPost | null;
-  /** Not published yet: it may be kept as a draft. */
+  /** The notice is not published yet: it may be kept as a draft. */
   isDraft: boolean;
   /** A poll that was published stands as it was asked. */
   hasPoll: boolean;
@@ -147,7 +147,7 @@ function CaseFields({ uploaded, namesFrom, ...props }: CaseProps) {
         choices={choicesOf(CASE_SEXES)}
       />
       {CASE_FIELDS.map(({ name, required, rows }) => (
-        // Of a case the question is read for names: it is its text.
+        // The text of a case is its question, which is therefore searched for names.
         <NameSuggestions key={`${name} ${values[name]}`} from={name === "question" ? namesFrom : undefined}>
           <TextArea
             field={fieldIn(props, name, `case.${name}`)}

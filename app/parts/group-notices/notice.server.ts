@@ -34,7 +34,7 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   return {
     notice,
     group,
-    /** Where its forms and links lead, which keep the way back. */
+    /** The addresses of its forms and links, which keep the way back. */
     here: keepingWayBack(paths.notice(id), url),
     edit: keepingWayBack(paths.editNotice(id), url),
     back: backFromPost(url, id, { to: paths.group(group.objectId), label: group.name }),
@@ -108,7 +108,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
   return answer ?? back();
 }
 
-/** Of a notice that is deleted already nobody says in which group it stood. */
+/** Looked up before the notice is deleted: afterwards nobody can say in which group it stood. */
 async function deletedFrom({ api, form }: Entered, id: string) {
   if (intentOf(form) !== "delete") return { groupId: "", isDraft: false };
   try {

@@ -15,7 +15,7 @@ export type CommunityLine = Pick<
 type Props = {
   line: CommunityLine;
   paths: GroupPaths;
-  /** Without what it is about, for narrow places. */
+  /** The row leaves out what the community is about, for narrow places. */
   short?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { dayNumberInJapan } from "#contract/dates/japan-time";
 import { serverNow } from "~/ui/time/clock";
 import { formatMonthDay, formatTime } from "~/ui/time/format";
 
-/** Until when an invitation stands: the day and how many are left, on the last day the hour. Takes epoch ms. */
+/** Says until when an invitation stands: the day and how many are left, on the last day the hour. Takes epoch ms. */
 export function endWords(expiresAt: number, now: number = serverNow()): string {
   const days = dayNumberInJapan(expiresAt) - dayNumberInJapan(now);
   if (days <= 0) return `本日 ${formatTime(expiresAt)}まで`;

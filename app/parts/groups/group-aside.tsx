@@ -22,7 +22,7 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Beside what is written in a group: what it is, who belongs to it, and how loud it is for the viewer. */
+/** Says beside a group's posts what the group is, who belongs to it, and how loud it is for the viewer. */
 export function GroupAside({ group, paths, mayWrite }: Props) {
   const { objectId, isMember, isAdmin } = group;
   return (
@@ -53,7 +53,7 @@ export function GroupAside({ group, paths, mayWrite }: Props) {
   );
 }
 
-/** Beside one of its posts: the same, without what is set. */
+/** Says the same beside one of the group's posts, without the viewer's settings. */
 export function GroupOfPost(props: Props) {
   return (
     <>

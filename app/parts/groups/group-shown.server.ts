@@ -11,7 +11,7 @@ import type { GroupStream } from "./stream/group-posts";
 
 const MEMBERS_SHOWN = 6;
 
-/** A group as its page shows it in either service; who is no member is shown what it is. */
+/** A group as its page shows it in either service; somebody who is no member is shown what it is. */
 export async function groupShown({ api, params, url, viewer }: Entered) {
   const id = params.id ?? "";
   const mayWrite = viewer.principal !== "temporaryDoctor";
@@ -28,7 +28,7 @@ export const groupBeside = (api: Api, id: string) =>
 
 const NOTHING: GroupStream = { tab: "all", posts: [], files: [], kinds: null, next: null, before: null };
 
-/** Who is no member has no stream, and learns the rest from the group itself. */
+/** Somebody who is no member has no stream, and learns the rest from the group itself. */
 function nothingForOthers(error: unknown): GroupStream {
   if (error instanceof ApiRefusal && error.status === 404) return NOTHING;
   throw error;

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 
-/** For MS: their groups, and which of those that they lead lack a manager of the branch. */
+/** Leads MS to their groups, and shows which of those that they lead lack a manager of the branch. */
 export function MsGroupsLink() {
   return (
     <div className="acts">

@@ -10,7 +10,7 @@ import { ProfileMeter } from "./my-page/profile-meter";
 import { BoardNews } from "./news/board-news";
 import { OpenCommunities } from "./news/community-news";
 
-/** Beside what waits: the way to a colleague, beds, and what the region is told. */
+/** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
 export function HomeAside(props: HomeProps) {
   const { principal, areaBeds, board } = props;
   return (
@@ -22,7 +22,7 @@ export function HomeAside(props: HomeProps) {
   );
 }
 
-/** Farther out: one's own record, which a phone names among what waits, what is kept, and who else could be here. */
+/** Stands farther out: one's own record, which a phone names among what waits, lists, and who could be invited. */
 export function HomeOutside({ principal, completeness, doctorId, lists, communities }: HomeProps) {
   return (
     <>

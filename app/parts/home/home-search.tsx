@@ -37,7 +37,7 @@ export function HomeSearch({ counts, territories, principal }: Props) {
   );
 }
 
-/** What is near: colleagues of one's territories, and hospitals, for who may work at one. */
+/** What is near: colleagues of one's territories, and hospitals, for somebody who may work at one. */
 function Near({ territories, worksAtOne }: Pick<Props, "territories"> & { worksAtOne: boolean }) {
   if (territories.length === 0 && !worksAtOne) return null;
   return (

@@ -11,7 +11,7 @@ import { areaBedsOf } from "./beds/area-beds.server";
 import { boardLine, communityLine, newsOf, peopleIn } from "./news/news.server";
 
 type Named = { code: string; name: string };
-/** Whose home or my page it is. */
+/** The person whose home or my page it is. */
 export type Whose = SerializeFrom<typeof whoseOf>;
 export type OwnPage = SerializeFrom<typeof myPageOf>;
 /** What every home is drawn from. */
@@ -19,14 +19,14 @@ export type HomeProps = SerializeFrom<typeof homeOf>;
 
 const ROOMS = 3;
 
-/** Who the viewer is, from the session alone. */
+/** Tells who the viewer is, from the session alone. */
 function whoseOf({ viewer }: Pick<Entered, "viewer">) {
   const { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity } =
     viewer;
   return { id, name, avatarUrl, principal, companyName, rank, doctorId, isOperator, isOfferedSecurity };
 }
 
-/** The same, of a doctor with how much of their record is there and whether they see patients; without what could not be had. */
+/** The same; for a doctor, also how full the record is and whether they see patients, if that could be loaded. */
 export async function myPageOf({ api, viewer }: Entered) {
   const { principal, doctorId } = viewer;
   const isFound = principal === "doctor" && doctorId !== null;
@@ -37,7 +37,7 @@ export async function myPageOf({ api, viewer }: Entered) {
   return { ...whoseOf({ viewer }), completeness: doctor && completenessOf(doctor), availability };
 }
 
-/** What a home is made of, in one call. A block whose data can't be had is null; the others still stand. */
+/** What a home is made of, in one call. A block whose data cannot be loaded is null; the others still stand. */
 export async function homeOf(entered: Entered) {
   const { api, viewer, context } = entered;
   const [lists, blocks] = await Promise.all([

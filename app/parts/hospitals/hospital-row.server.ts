@@ -22,18 +22,18 @@ export type HospitalRow = {
   isReferralFax: boolean;
   imageUrl: string | null;
   isReferralPriority: boolean;
-  /** That it is perhaps closed, or its listing was stopped, in a word. */
+  /** A word that says that it is perhaps closed, or that its listing was stopped. */
   gone: string | null;
   today: TodayWords | null;
   /** Vacant beds by kind that are not old, and whether some are left out as old. */
   vacant: VacantKind[];
   hasOldFigures: boolean;
 };
-/** On a screen the badge or the word, with the hours that run or come next; on paper the hours of the day. */
+/** A screen shows the badge or the word, with the hours that run or come next; paper shows the hours of the day. */
 export type TodayWords = { badge: string; word: string; hours: string; onPaper: string };
 type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
 
-/** Where a row stands on the map. */
+/** A row with its place on the map. */
 export type PlacedRow = HospitalRow & {
   latitude: number | null;
   longitude: number | null;
@@ -83,7 +83,7 @@ export function departmentsOf(codes: readonly string[], lists: ReferenceLists): 
   return names.slice(0, SHOWN_DEPARTMENTS).join("・") + (others > 0 ? ` ほか${others}科` : "");
 }
 
-/** Of today's hours, where they are known. Where hours are shown they say when, and only 「診療中」 is said besides. */
+/** The words for today's hours, if they are known. Shown hours say when; only 「診療中」 is said besides. */
 export function todayWords(reception: Reception | null | undefined, now: number): TodayWords | null {
   const today = receptionToday(reception, now);
   const { weekday, spans, current, state } = today;
@@ -103,7 +103,7 @@ const spanWords = ({ start, end }: BandHours) => `${shortClock(start)}〜${short
 
 type Figure = { bedKind: number; number: number; men: number; women: number; updatedAt: number };
 
-/** By kind, wards together; a kind is as old as the oldest word among its wards. */
+/** Sums the wards up by kind; a kind is as old as the oldest figure among its wards. */
 export function vacanciesOf(figures: readonly Figure[], now: number) {
   const fresh = figures.filter(({ updatedAt }) => bedAge(updatedAt, now).state !== "old");
   return { vacant: byKind(fresh), hasOldFigures: fresh.length < figures.length };

@@ -11,13 +11,13 @@ type Props = {
   hospital: Hospital;
   /** The page of the hospital. */
   to: string;
-  /** Instead of its picture: its number on the map. */
+  /** Its number on the map, shown in place of its picture. */
   number?: number;
-  /** After its name: what the list says of it. */
+  /** What the list says of it, after its name. */
   badge?: ReactNode;
-  /** At the end of its name's line, such as a box to tick. */
+  /** What stands at the end of its name's line, such as a box to tick. */
   end?: ReactNode;
-  /** At the end of the facts: what can be done. */
+  /** What can be done, at the end of the facts. */
   act?: ReactNode;
   children?: ReactNode;
 };

@@ -6,9 +6,9 @@ import { KeepsPicks } from "./keeps-picks";
 
 type Props = {
   hospitals: readonly Hospital[];
-  /** With the numbers of the map, from this one. */
+  /** The number on the map of the first row; without it the rows bear none. */
   firstNumber?: number;
-  /** With a box to tick each; the form around them says what for. */
+  /** Each row has a box to tick; the form around them says what for. */
   canPick?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps which boxes of the form around it are ticked: who looks at a hospital and comes back to the same hits finds them.
+ * Keeps which boxes of the form around it are ticked, for somebody who looks at a hospital and comes back to the hits.
  * Sending the form ends it. A full storage loses nothing but this.
  */
 export function KeepsPicks({ name }: { name: string }) {

@@ -1,10 +1,10 @@
 import type { ReceptionToday } from "#contract/hospitals/reception";
 import { shortClock } from "~/ui/time/format";
 
-/** What a house is just now, in a word, and the tone of its badge. */
+/** What a hospital is just now, in a word, and the tone of its badge. */
 type OutpatientStatus = { tone: "success" | "warning" | "plain"; word: string };
 
-/** Nothing of a house whose hours are not known. Before reception and between two bands: when the next one begins. */
+/** Null if its hours are not known. Before reception and between two bands, it says when the next one begins. */
 export function outpatientStatus({ state, current }: ReceptionToday): OutpatientStatus | null {
   if (state === "open") return { tone: "success", word: "診療中" };
   if (state === "later") return { tone: "plain", word: `本日 ${shortClock(current?.start ?? "")}から` };

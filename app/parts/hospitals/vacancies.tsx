@@ -4,7 +4,7 @@ import type { VacantBed } from "#contract/hospitals/shapes";
 import { serverNow } from "~/ui/time/clock";
 import { FigureAge } from "./figure-age";
 
-/** Vacant beds by kind and ward; what nobody has spoken of for a week is grey and comes last. */
+/** Vacant beds by kind and ward; what nobody has reported for a week is grey and comes last. */
 export function Vacancies({
   beds,
   actions,

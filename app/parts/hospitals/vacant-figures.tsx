@@ -15,9 +15,9 @@ type Props = {
   /** The newest word on these beds that is shown here. */
   seenAt: number;
   beds: readonly TypedBed[];
-  /** Where the answer leads: back to the home that the form stands on. */
+  /** The page to which the answer leads back: the home that the form stands on. */
   from?: "home";
-  /** Of a try that was refused. */
+  /** What the last try, which was refused, leaves to show. */
   edited?: { clash: Clash | null; seen: Seen };
   errors?: readonly string[];
 };

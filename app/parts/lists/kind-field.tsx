@@ -6,7 +6,7 @@ import { kindsFor, kindValue } from "./kinds";
 
 type Props = {
   field: Field;
-  role: Role /** Of a list that is there already: its type stays. */;
+  role: Role /** The type of a list that exists already: it stays as it is. */;
   type?: 1 | 2;
 };
 

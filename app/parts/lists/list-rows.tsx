@@ -8,7 +8,7 @@ import { kindWords } from "./kinds";
 
 type Props = {
   lists: readonly List[];
-  /** Beside something else: only its name and how long it is. */
+  /** The rows stand beside something else, and show only the name of a list and how long it is. */
   short?: boolean;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   hospital: ListedView;
   /** The page of the hospital. */
   to: string;
-  /** At the end of the facts: the way to note something. */
+  /** The way to note something, at the end of the facts. */
   act?: ReactNode;
   children?: ReactNode;
 };

@@ -7,7 +7,7 @@ import { ListRows } from "./list-rows";
 
 type Props = { title: string; lists: readonly List[] | null };
 
-/** A few lists on a home, the one changed last first. Nothing where they could not be had. */
+/** A few lists on a home, the one changed last first. Shows nothing if they could not be loaded. */
 export function RecentLists({ title, lists }: Props) {
   if (!lists) return null;
   return (

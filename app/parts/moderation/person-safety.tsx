@@ -8,7 +8,7 @@ import { blockPath } from "./report-path";
 
 type Props = { userId: string | null; name: string; of: Role };
 
-/** At the end of a person's page: keeping them away, and telling the operator. Nothing for one's own. */
+/** Offers, at the end of another person's page, to keep them away or to tell the operator. */
 export function PersonSafety({ userId, name, of }: Props) {
   const { pathname, search } = useLocation();
   if (userId === null) return null;

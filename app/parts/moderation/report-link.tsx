@@ -8,13 +8,13 @@ import { reportPath } from "./report-path";
 type Props = {
   kind: ReportKind;
   id: string;
-  /** Whose it is or what it is about, for who hears the link alone. */
+  /** The author or subject of the thing, for a screen reader that says only the link. */
   of?: string;
-  /** Where another link of the page tells the operator of something else. */
+  /** The words of the link, if another link of the page reports something else. */
   word?: string;
 };
 
-/** Beside each thing that somebody else wrote: the way to the operator. */
+/** The way to report a thing to the operator, beside each that somebody else wrote. */
 export function ReportLink({ kind, id, of, word = "通報する" }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -21,13 +21,13 @@ import { KeepsDraft } from "./keeps-draft";
 
 export type Composed = {
   draftId: string;
-  /** Of the draft on the server; null where there is none yet. */
+  /** The revision of the draft on the server; null if there is none yet. */
   revision: number | null;
   title: string;
   detail: string;
   isMustRead: boolean;
   filename: string | null;
-  /** In whose name, and the others that the writer may write for. */
+  /** The hospital in whose name it is written, and all that the writer may write for. */
   hospital: string;
   ownHospitals: { hospitalId: string; name: string }[];
   addressees: { count: number; names: string[] };
@@ -61,7 +61,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
     ),
   );
   return (
-    // Sent to the form's own anchor: without scripts an open dialog, which is one too, would lie over what comes back.
+    // The form goes to its own anchor: otherwise, without scripts, the open dialog would lie over what comes back.
     <form
       method="post"
       action="#notice"
@@ -152,7 +152,7 @@ function Addressees({ addressees, field }: { addressees: Composed["addressees"];
 
 type WordsProps = Pick<Props, "composed" | "refused"> & { field: FieldOf };
 
-/** In whose name, title and text. */
+/** Asks for the sending hospital, the title and the text. */
 function Words({ composed, refused, field }: WordsProps) {
   const { ownHospitals } = composed;
   const shown = refused?.typed ?? composed;

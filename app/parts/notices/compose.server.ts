@@ -20,7 +20,7 @@ export type RefusedNotice = {
   message: string | null;
   /** The draft that another tab has saved meanwhile. */
   current: Pick<NoticeDraft, "title" | "detail" | "revision"> | null;
-  /** Held back until its sender has said what to do: what looks like a patient, and the file of its draft. */
+  /** A notice held back until its sender says what to do: what looks like a patient, and the file of its draft. */
   found?: Found[];
   /** Something was taken out when its sender was asked, now or before. */
   isBlanked?: boolean;

@@ -4,10 +4,10 @@ import { ask } from "~/browser/ask";
 import { textIn } from "~/request/forms/read";
 import { formatTime } from "~/ui/time/format";
 
-/** What was typed is kept so long after the last key. */
+/** How long after the last key what was typed is kept. */
 const DRAFT_DEBOUNCE_MS = 2000;
 
-/** Keeps the words of the form around it while they are typed; without a script its buttons do. Bears the draft's revision. */
+/** Keeps the words of the form around it as they are typed; without a script buttons do. Has the draft's revision. */
 export function KeepsDraft({ draftId, revision }: { draftId: string; revision: number | null }) {
   const mark = useRef<HTMLInputElement>(null);
   const [word, setWord] = useState("");

@@ -2,7 +2,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-/** Instead of a page of notices, for whom none come. */
+/** Stands in place of a page of notices, for people who get none. */
 export function NoNotices() {
   return (
     <>

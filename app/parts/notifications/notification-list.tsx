@@ -16,12 +16,12 @@ import { NotificationRow } from "./notification-row";
 type Unread = { count: number; businessCard: number; information: number };
 type Props = {
   items: NotificationLine[];
-  /** Null: the numbers could not be had. */
+  /** Null: the numbers could not be loaded. */
   unread: Unread | null;
   /** Whether the viewer is told of more than one kind: only then there are tabs. */
   byKind: boolean;
   kind: NotificationKind | null;
-  /** When the page was made: all read means everything until then. */
+  /** The time when the page was made: "all read" means everything until then. */
   readUpTo: number;
   role: Role;
   page: number;
@@ -76,7 +76,7 @@ function Lines({ items, home }: Pick<Props, "items"> & { home: string }) {
   );
 }
 
-/** Where to choose what one is told. */
+/** Leads to where one chooses what one is told. */
 function Beside({ role }: Props) {
   return (
     <Surface title="通知の設定">
@@ -89,7 +89,7 @@ function Beside({ role }: Props) {
   );
 }
 
-/** Above the lines: a phone has many of them. */
+/** Stands above the lines, because a phone would have to scroll past many of them. */
 function ReadAll({ readUpTo, kind, unread }: Props) {
   const waiting = kind ? unread?.[kind] : unread?.count;
   if (!waiting) return null;

@@ -18,7 +18,7 @@ const ICONS: Record<ReturnType<typeof pushGroupOf>, IconName> = {
 };
 const ICON_OF: Partial<Record<Topic, IconName>> = { bedsOutdated: "bed", papersProposed: "book-open" };
 
-/** Who did it, or what it is of. */
+/** Shows who did it, or else what it is about. */
 export function NotificationMark({ actor, topic }: Pick<Notification, "actor" | "topic">) {
   if (actor) return <Seal name={actor.name} role={actor.role} src={actor.avatarUrl} />;
   return <Seal name="" icon={ICON_OF[topic] ?? ICONS[pushGroupOf(topic)]} />;

@@ -15,7 +15,7 @@ type AuditEntry = {
   detail: string;
 };
 
-/** Who did what, when and from where. On a phone each entry is a block of its own. */
+/** Lists who did what, when and from where. On a phone each entry is a block of its own. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.

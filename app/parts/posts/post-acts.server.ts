@@ -31,7 +31,7 @@ const OF_WRITING = [
 ];
 /** The fields that each form of a post has, beside its texts. */
 export const POST_FIELDS = [...OF_WRITING, "isCommentable"];
-/** Those of the forms under a post: comments, reactions. */
+/** The fields of the forms under a post: comments, reactions. */
 export const COMMENT_FIELDS = [...OF_WRITING, "comment", "commentId", "replyToId", "reactionType"];
 
 const BLACK_OUT_NEEDS_SCRIPT =
@@ -50,19 +50,19 @@ export type HeldPost = {
 
 export type Answer = TypedResponse<HeldPost>;
 
-/** `blank`: it was taken out since. */
+/** `keep`: the text is sent as it is; `blank`: what looked like a patient was taken out. */
 type PatientAnswer = "keep" | "blank" | undefined;
 
 type Written = {
   /** Every text of the form that may tell of a patient, by the names of its fields. */
   texts: readonly string[];
-  /** Whether it is asked about: not what its author alone will read. */
+  /** Whether patients are asked about; not for a text that its author alone will read. */
   asks?: boolean;
   /** Whether words that medical advertising may not use are pointed out first. */
   pointsOut?: boolean;
   /** What is said when our side fails; left out: the usual words. */
   failed?: string;
-  /** With what the author has answered where something looked like a patient. */
+  /** Stores the post, with what the author has answered if something looked like a patient. */
   write: (texts: Record<string, string>, fileUrls: string[], answer: PatientAnswer) => Promise<Response>;
 };
 
@@ -111,7 +111,7 @@ export async function postForm(
   }
 }
 
-/** Too large to be read at all: of what was typed nothing has come. */
+/** The answer to a form that was too large to be read at all: nothing of what was typed has come. */
 export const whenPostTooLarge = (): Answer =>
   json(
     {
@@ -170,7 +170,7 @@ type PostCalls = {
   remove: () => Promise<unknown>;
   /** Whether words of advertising are pointed out before a comment is posted. */
   pointsOut?: boolean;
-  /** Where one goes when the post is gone. */
+  /** The page to which one goes when the post is gone. */
   place: string;
   /** What is said there; left out: that a post was deleted. */
   removed?: string;
@@ -231,7 +231,7 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
   return entered.context.flash({ kind: "error", text: "選択肢を選んでください" });
 }
 
-/** Where the form stood: as far back among the comments, with the same way back. */
+/** Leads back to where the form stood: as far back among the comments, with the same way back. */
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
   const page = pageWithWayBack(url);
   const before = cursorOf(url);
@@ -239,7 +239,7 @@ export function backToForm({ url, request }: Pick<Entered, "url" | "request">, a
   return redirect(there, 303) as unknown as Answer;
 }
 
-/** Where a page that is drawn anew is to stand. One whose scripts sent the form stays as it was scrolled, and would jump. */
+/** The anchor of a page that is drawn anew; empty if scripts sent the form: it stays scrolled, and would jump. */
 export const drawnAnew = (request: Request, anchor: string): string =>
   headerText(request, "sec-fetch-dest") === "empty" ? "" : anchor;
 

@@ -15,7 +15,7 @@ export function shortened<P extends { detail: string }>(post: P): P {
   return end === null ? post : { ...post, detail: post.detail.slice(0, end) };
 }
 
-/** Where so many characters end; null: there are no more than that. */
+/** The index at which the first `most` characters end; null: there are no more than that. */
 function endOf(text: string, most: number): number | null {
   let count = 0;
   for (const { index } of charactersOf(text)) {

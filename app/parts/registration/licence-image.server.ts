@@ -6,7 +6,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
 import { type Allowance, onlyFields } from "~/request/forms/posted-form.server";
 
-/** For the guard of a page with such a form. */
+/** What the guard of a page with such a form allows. */
 export const LICENCE_FORM: Allowance<ReturnType<typeof tooLarge>> = {
   bytes: UPLOAD_BODY_BYTES,
   hasFiles: true,

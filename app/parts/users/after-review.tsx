@@ -6,7 +6,7 @@ import { Surface } from "~/ui/surface";
 
 type Props = { head: string } & Pick<ComponentProps<typeof EmptyState>, "drawing" | "title" | "children">;
 
-/** Instead of a page, for a doctor whose licence is under review. */
+/** Stands in place of a page, for a doctor whose licence is under review. */
 export function AfterReview({ head, ...state }: Props) {
   return (
     <>

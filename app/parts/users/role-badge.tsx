@@ -21,7 +21,7 @@ export function RoleBadge({ of, rank }: { of: Principal; rank?: string | null })
   );
 }
 
-/** Who runs the service: their role is only where they are kept. */
+/** The badge of those who run the service: their role says only where their account is kept. */
 export const OperatorBadge = () => <Badge tone="brand">運営</Badge>;
 
 type Whose = { principal: Principal; rank: string | null; isOperator: boolean };

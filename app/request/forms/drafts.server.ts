@@ -9,9 +9,9 @@ import { importKey, seal, unseal } from "#contract/wire/sealing";
 export type FormDraft<T> = {
   /** Null when there is nothing, or 30 minutes have passed without a look at it. */
   read: () => Promise<T | null>;
-  /** Never a password: what is written here is shown again on the next step. */
+  /** Must never be given a password: what is written here is shown again on the next step. */
   write: (value: T) => Promise<void>;
-  /** For the browser it is gone at once; the second half of a double click still finds it. */
+  /** The browser loses it at once; the second half of a double click still finds it. */
   clear: () => Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export function draftOf<S extends z.ZodType>(
   };
 }
 
-/** What a page shows of a draft, as a short mark in its form: sent back, it tells whether another tab changed it since. */
+/** A short mark of what a page shows of a draft: sent back with the form, it tells whether another tab changed it. */
 export async function markOf(value: unknown): Promise<string> {
   const bytes = new Uint8Array(await hash(`mark:${JSON.stringify(value)}`));
   return toHex(bytes.slice(0, 12));

@@ -1,7 +1,7 @@
 import { ApiRefusal } from "../api.server";
 
 /**
- * For `catch`: what was pressed and could not be done, in the specification's words for it (X-10 to X-13). A refusal, and
+ * Says in a `catch` that what was pressed cannot be done, in the specification's words (X-10 to X-13). Refusals, and
  * the end of a session, keep their own.
  */
 export const failing =

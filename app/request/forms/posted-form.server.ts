@@ -13,7 +13,7 @@ import { headerText } from "#contract/wire/header-text";
 
 /** What a form may bring beyond the usual, and what its page says of more. */
 export type Allowance<L = never> = {
-  /** Of the whole body. */
+  /** The most that the whole body may have. */
   bytes?: number;
   /** The body is that large for its files: its texts are those of a plain form. */
   hasFiles?: boolean;
@@ -26,7 +26,7 @@ export const OF_EVERY_FORM = ["intent"];
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** The form of a request; null when it is larger than it may be, of which nothing is kept. Empty where none came. */
+/** The form of a request; null when it is larger than it may be: nothing of it is kept. It is empty if none came. */
 export async function readPostedForm(
   request: Request,
   { bytes = FORM_BYTES, hasFiles = false, fields = FORM_FIELDS }: Allowance<unknown>,
@@ -90,7 +90,7 @@ async function formIn(
   }
 }
 
-/** What was announced; NaN where a body comes in chunks. */
+/** The length that the request announced; NaN if the body comes in chunks. */
 const lengthOf = (request: Request) => Number(headerText(request, "content-length") ?? Number.NaN);
 
 function charactersOf(form: FormData): number {

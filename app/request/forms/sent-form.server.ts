@@ -1,9 +1,9 @@
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/texts";
 
-/** A form that could not be taken, to be sent once more as it was. Passwords, codes and files are not among its fields. */
+/** A form that could not be taken, to be sent once more as it was. Its fields hold no passwords, codes and files. */
 export type SentForm = {
   fields: [name: string, value: string][];
-  /** Whether all of it is there, in words. */
+  /** The words that say whether all of it is there. */
   note: string;
   /** Somebody has written some of it, as far as that is to be seen: pressed buttons and chosen rows have none. */
   hasWords: boolean;
@@ -12,7 +12,7 @@ export type SentForm = {
 /** Japanese, or more than one word: ids, codes and numbers are neither. */
 const WORDS = /[^\x20-\x7E]|\S\s+\S/;
 
-/** Never sent back to a browser. */
+/** The fields that are never sent back to a browser. */
 export const SECRET = ["password", "currentPassword", "code", "credential"];
 
 /** The fields that may be shown again. */

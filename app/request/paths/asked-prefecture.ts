@@ -1,6 +1,6 @@
 /** The prefecture that the address of a search names, by its code; "" for none. */
 export function askedPrefecture(query: URLSearchParams): string {
-  // Bookmarks and saved searches of before say `pref`.
+  // Older bookmarks and saved searches say `pref`.
   const code = (query.get("prefectureCode") ?? query.get("pref") ?? "").trim();
   return /^\d\d$/.test(code) ? code : "";
 }

@@ -5,12 +5,12 @@ export type GroupTab = (typeof GROUP_TABS)[number];
 /** R-121 without a group: it is chosen in the form. */
 export const CONNECT_NEW_NOTICE = "/connect/group/notice/new";
 
-/** Where groups and open communities lie, in the service of the reader: the connect service has fewer of their pages. */
+/** The paths of groups and open communities in the reader's service: the connect service has fewer of their pages. */
 export function groupPaths(isOfConnect: boolean) {
   const root = isOfConnect ? "/connect" : "";
   return {
     isOfConnect,
-    /** Where one comes from and goes back to. */
+    /** The page from which one enters, and to which one returns. */
     home: isOfConnect ? "/connect/group/list" : "/group",
     list: `${root}/group/list`,
     group: (id: string) => `${root}/group/${id}`,
@@ -38,5 +38,5 @@ export const NEW_GROUP = "/group/new";
 export const editGroup = (id: string) => `/group/${id}/edit`;
 export const groupHistory = (id: string) => `/group/${id}/history`;
 export const inviteToGroup = (id: string) => `/group/member/add?groupId=${id}`;
-/** Among the MS, those who manage others. */
+/** Invites among the MS only those who manage others. */
 export const inviteManagers = (id: string) => `${inviteToGroup(id)}&kind=ms&managers=on`;

@@ -9,12 +9,12 @@ const HOMES: Record<Role, string> = {
   connectCompany: "/connect/company/top",
 };
 
-/** Where a role begins (spec section 2). */
+/** The first page of a role (spec section 2). */
 export const roleHome = (role: Role | null | undefined): string => (role && HOMES[role]) || "/";
 
 export const OPERATOR_HOME = "/admin";
 
-/** Where a person begins: an operator in the console, everybody else where their role does. */
+/** The first page of a person: the console for an operator, the first page of their role for everybody else. */
 export const homeOf = ({ role, isOperator }: { role: Role; isOperator: boolean }): string =>
   isOperator ? OPERATOR_HOME : roleHome(role);
 
@@ -23,7 +23,7 @@ const MY_PAGES: Partial<Record<Role, string>> = {
   connectCompany: "/connect/company/mypage",
 };
 
-/** Where a role finds its own page. */
+/** The page on which a role finds its own profile. */
 export const myPage = (role: Role): string => MY_PAGES[role] ?? "/mypage";
 
 export const isRoleHome = (pathname: string) => Object.values(HOMES).includes(pathname);

@@ -3,7 +3,7 @@ import { intendedPath } from "./intended-path";
 type WayBack = { to: string; label: string };
 type Place = WayBack & { hasRows?: boolean };
 
-/** Where one may have come from, by the beginning of its path; the first that fits names it. */
+/** The places one may have come from, by the beginning of their path; the first that fits gives the name. */
 const PLACES: readonly Place[] = [
   { to: "/", label: "ホーム" },
   { to: "/top", label: "ホーム" },

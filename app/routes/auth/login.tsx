@@ -41,7 +41,7 @@ export default function SignIn() {
   );
 }
 
-/** Who may come in how, without an account yet. */
+/** Says how each role gets an account. */
 function FirstTime() {
   return (
     <section className="gate-first" aria-labelledby="first-time">

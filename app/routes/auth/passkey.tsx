@@ -16,7 +16,7 @@ export const action = guest(signIn);
 
 export const meta = titled("パスキーでログイン");
 
-/** Its own page, because it needs a script and the sign-in page has none. */
+/** A page of its own, because it needs a script and the sign-in page has none. */
 export default function Passkey() {
   const { connect } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>()?.error?.[""]?.[0];

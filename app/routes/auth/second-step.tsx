@@ -22,7 +22,7 @@ export const loader = guest(({ url }) => ({
   connect: isOfConnect(url),
 }));
 
-/** Tried too often or too late: back to the password, with the reason. */
+/** Leads back to the password, with the reason, if it was tried too often or too late. */
 export const action = guest(({ form, api, context, url }) =>
   submit(form, secondFactor, async (value) => {
     try {

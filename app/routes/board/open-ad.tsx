@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { countOnce } from "~/parts/board/counting.server";
 import { signedIn } from "~/request/guards.server";
 
-/** Where an ad leads: the click is counted, and nothing of who it was goes along. */
+/** Leads to an ad's own page: the click is counted, and nothing about the viewer goes along. */
 export const loader = signedIn(async (entered) => {
   const { api, params } = entered;
   const objectId = params.id ?? "";

@@ -10,7 +10,7 @@ import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-/** Without an id it is one's own page; another's is nobody's to edit. */
+/** Loads one's own page, also without an id; nobody may edit that of another. */
 export const loader = only("connect")(async ({ api, params, viewer }) => {
   if (params.id && params.id !== viewer.id) throw new Response(null, { status: 404 });
   const [profile, { prefectures }] = await Promise.all([

@@ -37,7 +37,7 @@ export const loader = open(async (entered) => {
   };
 });
 
-/** Sent once: the draft goes with it, and the same draft sent twice is one inquiry. Only what this page showed is sent. */
+/** Sends it once: the draft goes with it, and sent twice it is one inquiry. Only what this page showed is sent. */
 export const action = open(async (entered) => {
   const { form, api, url, viewer, context } = entered;
   onlyFields(form, "seen");

@@ -31,7 +31,7 @@ export const loader = open(async ({ context }) => {
   };
 });
 
-/** Sent once: the draft goes with it. Only what this page showed is sent. */
+/** Sends the request once: the draft goes with it. Only what this page showed is sent. */
 export const action = open(async ({ form, api, viewer, context }) => {
   onlyFields(form, "seen");
   const draft = context.draft("correction", correctionDraft);

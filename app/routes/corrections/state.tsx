@@ -11,7 +11,7 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
 
-/** By the mailed link alone: whoever has it sees what became of the request, and nothing of who asked. */
+/** Opens with the mailed link alone: whoever has it sees what became of the request, and nothing about who asked. */
 export const loader = open(async ({ api, params }) => {
   try {
     return json({ request: await api.corrections.seen({ params: { id: params.id ?? "" } }) });

@@ -18,7 +18,7 @@ import { formatBytes } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-/** For trying uploads while building; production does not have it. */
+/** Loads a page for trying uploads while building; production does not have it. */
 export const loader = open(({ context, viewer }) => {
   if (!context.isDevelopment) throw new Response(null, { status: 404 });
   return { isSignedIn: viewer !== null };

@@ -69,7 +69,7 @@ async function draftOf({ api }: Entered, draftId: string): Promise<Begun> {
   };
 }
 
-/** Nothing yet, but what the link brought. */
+/** A notice with nothing in it yet but what the link brought. */
 async function beginning({ api, url }: Entered): Promise<Begun> {
   const brought = broughtBy(url.searchParams);
   const [{ hospitals }, list] = await Promise.all([
@@ -167,7 +167,7 @@ export default function NewNotice() {
   );
 }
 
-/** Its button belongs to the form, which stops keeping the draft once it is sent. */
+/** The dialog's button belongs to the form, which stops keeping the draft once it is sent. */
 function DiscardDialog() {
   return (
     <Dialog

@@ -31,7 +31,7 @@ export const loader = operator(async ({ api, context, url }) => {
 
 const change = inquiryChange.extend({ receipt: z.string() });
 
-/** Who comes second to an inquiry sees the page as it is now, and why nothing was changed. */
+/** An operator who comes second to an inquiry sees the page as it is now, and why nothing was changed. */
 export const action = operator(async ({ form, api, context, url }) => {
   const asked = readButton(form, change);
   if (!asked.success) throw json(null, { status: 400 });

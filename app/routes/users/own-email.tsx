@@ -4,7 +4,7 @@ import { changeOwnEmail, ownEmail } from "~/parts/users/settings/change-email.se
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 
-/** For everybody; the specification's own address for it is a doctor's. */
+/** Loads the page for everybody; the specification's own address for it is only a doctor's. */
 export const loader = signedIn(ownEmail);
 
 export const action = signedIn(changeOwnEmail);

@@ -7,7 +7,7 @@ import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { formatDate } from "~/ui/time/format";
 
-/** On the home of the role, until the day on which agreement is asked for. */
+/** Stands on the home of the role, until the day on which agreement is asked for. */
 export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
   const { pathname } = useLocation();
   if (!viewer?.announcedTerms || pathname !== homeOf(viewer)) return null;

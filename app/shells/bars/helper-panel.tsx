@@ -15,7 +15,7 @@ const WORDS: Record<Keeping, string> = {
   kept: `入力途中の内容は、このブラウザに保存されます（パスワードを除く）。次の画面へ進むたびに保存し、${KEPT_MINUTES}分間残ります。登録完了まで続けて入力してください。`,
 };
 
-/** At most 612 px wide (L-3). Dismissing it is a plain form that comes back to this page. */
+/** The panel is at most 612 px wide (L-3). Dismissing it is a plain form that comes back to this page. */
 export function HelperPanel({ keeping }: { keeping: Keeping }) {
   const { pathname, search } = useLocation();
   return (

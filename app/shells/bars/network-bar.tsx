@@ -3,7 +3,7 @@ import { keepFormsOffline } from "~/browser/offline-forms";
 import { NETWORK_WORDS, onFailedAct, useNetwork } from "~/live/network";
 import { useToast } from "~/ui/overlays/toast";
 
-/** Above the page, empty while all is well: that what it shows may be old, and why. */
+/** Says above the page that what it shows may be old, and why; empty while all is well. */
 export function NetworkBar() {
   const words = NETWORK_WORDS[useNetwork()];
   const show = useToast();

@@ -7,7 +7,7 @@ import { useMenusCloseThemselves } from "~/ui/overlays/closes-itself";
 import { Seal } from "~/ui/people/seal";
 import { tabsOf } from "./tabs";
 
-/** Who is signed in, and the way out. A native `<details>`: opens and logs out without JavaScript. */
+/** Shows who is signed in, and the way out. A native `<details>`: opens and logs out without JavaScript. */
 export function AccountMenu({ viewer }: { viewer: WebViewer }) {
   useMenusCloseThemselves(".account");
   const mypage = tabsOf(viewer).at(-1);

@@ -6,8 +6,8 @@ import { countWord } from "~/ui/count-word";
 import { type Unread, unreadOf } from "./tabs";
 
 /**
- * For pages that ship no other JavaScript: their badges while somebody looks, where each link names what it counts, and
- * a form that is sent without a network.
+ * The script of pages that ship no other: it keeps their badges up to date while somebody looks, where each link names
+ * what it counts, and keeps a form that is sent without a network.
  */
 watchIdle({ onActive: refresh });
 document.addEventListener("visibilitychange", refresh);
@@ -30,7 +30,7 @@ function show(link: HTMLElement, counts: UnreadCounts) {
 
 const slot = () => document.querySelector(".toast-slot");
 
-/** As a toast looks, until the network is there again. */
+/** Shows words as a toast looks, until the network is there again. */
 function say(words: string) {
   const toast = document.createElement("div");
   toast.className = "toast toast-error";
@@ -39,6 +39,6 @@ function say(words: string) {
   slot()?.replaceChildren(toast);
 }
 
-/** As `CountBadge` draws it. */
+/** The badge as `CountBadge` draws it. */
 const badgeOf = (count: number) =>
   `<span class="count"><span class="sr-only">未読</span>${countWord(count)}<span class="sr-only">件</span></span>`;

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { shortcutsOf, unreadOf } from "./tabs";
 
-/** On a phone's home: what a desk has in the second group of its rail, with the same counts. */
+/** Shows on a phone's home what a desk has in the second group of its rail, with the same counts. */
 export function Shortcuts({ principal }: { principal: Principal }) {
   const counts = useContext(UnreadOfFrame);
   const shortcuts = shortcutsOf(principal);

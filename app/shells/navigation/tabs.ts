@@ -145,7 +145,7 @@ function matchLength({ to, also = [] }: Tab, pathname: string): number {
   return Math.max(0, ...[to, ...also].filter(fits).map((path) => path.length));
 }
 
-/** What stands on the badge of a kind; 0 where the counts could not be had. */
+/** What stands on the badge of a kind; 0 if the counts could not be loaded. */
 export function unreadOf(kind: Unread | undefined, counts: UnreadCounts | null): number {
   if (!counts || !kind) return 0;
   if (kind === "notification") return counts.notification.count;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** With JavaScript the menus of that selector (native `<details>`) close on a click elsewhere or on a link, on Escape, and on another page. */
+/** Closes a selector's menus (native `<details>`) on a click elsewhere or on a link, on Escape, and on another page. */
 export function useMenusCloseThemselves(selector: string) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes the menu.

@@ -12,7 +12,7 @@ type Props = {
   param?: string;
 };
 
-/** For what is paged by its last entry and has no page numbers: the ways on and back, which keep the conditions of the address. */
+/** The ways on and back in a list paged by its last entry, without page numbers; they keep the address's conditions. */
 export function CursorPages({ next, older, newest, param = "before" }: Props) {
   const { search } = useLocation();
   if (!next && !newest) return null;

@@ -1,5 +1,5 @@
 type Props = {
-  /** Who certifies: the Japanese Medical Specialty Board (機構) or a learned society (学会). Never without its word. */
+  /** Who certifies it: the Japanese Medical Specialty Board (機構) or a learned society (学会). Never without its word. */
   by: "board" | "society";
   name: string;
   size?: "s" | "m";

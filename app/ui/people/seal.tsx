@@ -13,7 +13,7 @@ type Props = {
   size?: "s" | "m" | "l" | "xl";
   /** The licence has been checked: a small closed ring. */
   isVerified?: boolean;
-  /** Instead of letters, for what is not one person: `hospital`, `users`. */
+  /** What stands instead of letters, for what is not one person: `hospital`, `users`. */
   icon?: IconName;
 };
 

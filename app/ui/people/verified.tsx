@@ -1,7 +1,7 @@
 import { Icon } from "../icon";
 import { Time } from "../time/time";
 
-/** That a licence has been checked, and when: on a person's own page. Rows show only the tick of the seal. */
+/** Says, on a person's own page, that a licence has been checked, and when. Rows show only the tick of the seal. */
 export function Verified({ what, at }: { what: string; at: number | null }) {
   return (
     <p className="verified">

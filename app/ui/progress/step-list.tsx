@@ -1,4 +1,4 @@
-/** Where one stands in 入力 → 確認 → 完了. `current` counts from 1. Too narrow for all words, the eye gets 2/5 and the current one. */
+/** Shows the current step of 入力 → 確認 → 完了, counted from 1; where all words have no room, 2/5 and the current one. */
 export function StepList({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol

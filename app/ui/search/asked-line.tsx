@@ -10,7 +10,7 @@ type Props = {
   count: number;
 };
 
-/** On a phone: the words alone, with the other conditions kept, and the way to them (`#conditions`). */
+/** Asks on a phone for the words alone, keeps the other conditions, and shows the way to them (`#conditions`). */
 export function AskedLine({ action, q, placeholder, pairs, count }: Props) {
   return (
     <form method="get" action={action} className="asked only-phone" aria-label="キーワードで検索">

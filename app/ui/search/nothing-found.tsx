@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Instead of hits. The last condition is the likeliest to be one too many. */
+/** Stands in place of the hits. The last condition is the likeliest to be one too many. */
 export function NothingFound({ title, chips, save, children }: Props) {
   const last = chips.at(-1);
   const ways = last ? (

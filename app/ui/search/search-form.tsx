@@ -5,7 +5,7 @@ import { SearchLine } from "./search-line";
 type Props = {
   id: string;
   label: string;
-  /** Of the field: `q`, where the page has no other word for it. */
+  /** The name of the field: `q`, unless the page has another word for it. */
   name?: string;
   wanted: string;
   /** The way back to all of them; left out while all are there. */

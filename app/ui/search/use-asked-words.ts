@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For the box of a search, which shows what the page was asked for: gives its `ref`. What somebody typed on while the
+ * Gives the `ref` of a search's box, which shows what the page was asked for. What somebody typed on while the
  * answer to their own search came is left as it is; whatever else changes the words puts them in the box.
  */
 export function useAskedWords(asked: string) {

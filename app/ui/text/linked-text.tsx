@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-// Only ASCII: in Japanese text no space stands between an address and the sentence that goes on.
+// The pattern takes only ASCII: in Japanese text no space stands between an address and the sentence that goes on.
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
 
 const PUNCTUATION = ".,;:!?'*";

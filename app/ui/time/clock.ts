@@ -1,4 +1,4 @@
-/** By how much the server is ahead of this machine, whose clock may be a day off: the page bears when it was drawn. */
+/** How far the server is ahead of this machine, whose clock may be a day off: the page says when it was drawn. */
 const AHEAD_MS = typeof document === "undefined" ? 0 : aheadBy(document.documentElement.dataset.drawn);
 
 /** Now, by the server's clock as far as it is known. Epoch ms. */

@@ -42,7 +42,7 @@ export function formatDateTime(at: At, now: At = serverNow()): string {
   return `${front}${formatDay(at)} ${formatTime(at)}`;
 }
 
-/** For the right edge of a row, where width is dear: 9:05 today, 昨日, 11月20日 this year, else 2025年11月20日. */
+/** A short form for the right edge of a row: 9:05 today, 昨日, 11月20日 this year, else 2025年11月20日. */
 export function formatWhen(at: At, now: At = serverNow()): string {
   if (formatDate(at) === formatDate(now)) return formatTime(at);
   if (formatDate(at) === formatDate(new Date(now).getTime() - DAY_MS)) return "昨日";

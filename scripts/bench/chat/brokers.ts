@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export type Broker = { name: string; address: string; stop: () => Promise<void> };
 
-/** mosquitto with a plain and a websockets listener, started here and ended by `stop`; null where it is not installed. */
+/** mosquitto with a plain and a WebSocket listener, started here and ended by `stop`; null if it is not installed. */
 export async function mosquitto(plain: number, websockets: number): Promise<Broker[] | null> {
   const file = join(mkdtempSync(join(tmpdir(), "mosquitto-")), "mosquitto.conf");
   const lines = [
@@ -49,7 +49,7 @@ export async function aedes(plain: number, websockets: number): Promise<Broker[]
   ];
 }
 
-/** Also when the bench breaks off. */
+/** Ends the process with the bench, also when the bench breaks off. */
 function bound(child: ChildProcess): ChildProcess {
   process.once("exit", () => child.kill());
   return child;

@@ -10,7 +10,7 @@ const PORT = FIRST_PORT + 20;
 const SIZES = [2, 10, 50];
 /** Messages of which the Inboxes are told one by one, but store them together: one alone costs most. */
 const IN_A_ROW = [1, 20];
-/** Longer than the room waits before it has them stored. */
+/** How long the bench waits: longer than the room does before it has them stored. */
 const STORED_AFTER_MS = 7000;
 const USERS = 1_000_000;
 const MESSAGES_A_DAY = 10;

@@ -1,4 +1,4 @@
-// From a message's sending until the last member of the room has it, beside mosquitto and aedes in the same run.
+// Measures from a message's sending until the last member has it, beside mosquitto and aedes in the same run.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Messages from eight senders while the process is killed and replies are lost: nothing may be lost, doubled or out of
-// order, and who listens has no gap after coming back. Then plain text is looked for in all that was kept.
+// Eight senders write while the process is killed and replies are lost: nothing may be lost, doubled or out of
+// order, and a listener has no gap after coming back. Then plain text is looked for in all that was kept.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -19,7 +19,7 @@ export async function connectMember(
     reconnectPeriod: 0,
     keepalive: 0,
     transformWsUrl: () => address,
-    // In production the edge compresses; here it would take 240 KB for each socket of the process that is measured.
+    // In production the edge compresses; here that would take 240 KB for each socket of the process that is measured.
     wsOptions: { headers: { origin }, perMessageDeflate: false },
   });
   await connected(client);

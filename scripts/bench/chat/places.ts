@@ -1,6 +1,6 @@
 // An open community of ten thousand and a closed group of five hundred, of whom many look at it and as many others at
-// another page: how long a post takes to the screens that show it and to the badges of the others, what it writes, and what
-// its page reads. `npm run bench -- chat places 100000`: a larger community.
+// another page: how long a post takes to the screens that show it and to the badges of the others, what it writes, and
+// what its page reads. `npm run bench -- chat places 100000`: a larger community.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,7 +125,7 @@ async function connected(from: number, to: number, topics: string[]): Promise<Mq
   return found;
 }
 
-/** When each of them hears of each post on a topic. Posts come one after the other: the next waits for the last screen. */
+/** Measures when each client hears of a topic's posts. They come one by one: the next waits for the last screen. */
 function heard(clients: readonly MqttClient[], topic: string) {
   const sentAt: number[] = [];
   const delays: number[] = [];

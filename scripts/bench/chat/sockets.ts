@@ -1,5 +1,5 @@
-// A large room on one machine, open at all its members, who have two sockets each: who is dropped, what an idle socket
-// weighs, how long an announcement takes to the last screen and to the last badge.
+// Measures a large room on one machine, whose members have it open with two sockets each: who is dropped, what a socket
+// weighs at rest, how long an announcement takes to the last screen and to the last badge.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 
 const MEGABYTE = 1024 * 1024;
 const PROPERTY = "generic.current_allocated_bytes";
-/** By which the number is found among what a debugger says. */
+/** The words by which the number is found among what a debugger says. */
 const MARK = "allocated bytes:";
 
 /**

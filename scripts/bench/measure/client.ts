@@ -5,7 +5,7 @@ type Options = { method?: string; headers?: Record<string, string>; body?: strin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request over a kept connection; the whole body is read. Over one that its server left meanwhile it is asked anew. */
+/** One request over a kept connection; the whole body is read. If the server has left that meanwhile, it asks anew. */
 export function ask(url: string, options: Options = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body } = options;
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export async function post<Reply>(
   return { reply: (text ? JSON.parse(text) : undefined) as Reply, cookie: set.join("; ") };
 }
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const PASSWORD = "inowa2026";
 
 /** Signs in with a demo account. */

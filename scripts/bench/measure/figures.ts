@@ -31,7 +31,7 @@ export function line(name: string, { p50, p95, p99 }: Figures): string {
   return [name.padEnd(44), ...[p50, p95, p99].map((ms) => ms.toFixed(2).padStart(9))].join("");
 }
 
-/** Runs a second, with so many under way at once, for so long. */
+/** Runs a second, with a number of them under way at once, for a given time. */
 export async function throughput(
   atOnce: number,
   forMs: number,

@@ -1,2 +1,2 @@
-/** Where a bench serves, and after it whatever stands beside: beyond the ports of the tests, which may run meanwhile. */
+/** The first port of a bench, beyond those of the tests, which may run meanwhile; what stands beside follows it. */
 export const PORT = Number(process.env.BENCH_PORT) || 8830;

@@ -31,7 +31,7 @@ export async function serveFullDirectory(port: number, { size = FULL_SIZE, ...op
   return { origin, pid: worker.child.pid ?? 0, stop: worker.stop };
 }
 
-/** Where a directory of that size is kept. */
+/** The folder in which a directory of that size is kept. */
 export function stateOf({ doctors }: DemoSize): string {
   return doctors === FULL_SIZE.doctors ? BENCH_STATE : `${BENCH_STATE}-small`;
 }

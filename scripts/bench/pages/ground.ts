@@ -7,9 +7,9 @@ const MESSAGES = 100;
 /** Nobody may send more than 20 messages a second. */
 const BETWEEN_SENDS_MS = 60;
 
-/** Of the demo. */
+/** A group of the demo. */
 const LED = "/group/0199d100-0000-7000-8000-000000000001";
-/** A doctor, an MS and a connect user who look are in it. */
+/** A community in which a doctor, an MS and a connect user who look are members. */
 const COMMUNITY = "/open-community/0199d300-0000-7000-8000-000000000004";
 
 type Account = Awaited<ReturnType<typeof signIn>>;

@@ -1,7 +1,7 @@
 /** One function on the stack: where it is written, and what it is called. */
 export type Frame = { source: string; name: string };
 
-/** Where a page's time goes; the first that fits, from the innermost function outwards. */
+/** The kinds of work that a page's time goes to; the first that fits counts, from the innermost function outwards. */
 const KINDS: readonly (readonly [kind: string, source: RegExp])[] = [
   ["match", /workers\/pages\/page-(routes|handler)|@remix-run\/router\/utils/],
   // drizzle's source map names its files as if they lay in node_modules itself.

@@ -13,7 +13,7 @@ export type Side = { url: string; headers: Record<string, string>; workerd: numb
 /** Processor time of all of workerd, and the clock, for one page; requests a second with 16 at once. */
 export type Cost = { cpuMs: number; p50Ms: number; perSecond: number };
 
-/** Both sides in turn, so that what else a machine does meets both; of the rounds the least. */
+/** Measures both sides in turn, so that what else a machine does meets both; the least of the rounds counts. */
 export async function pairOf(own: Side, bare: Side): Promise<{ own: Cost; bare: Cost }> {
   for (const side of [own, bare]) await many(side, WARM_UP);
   const rounds = { own: [] as Round[], bare: [] as Round[] };

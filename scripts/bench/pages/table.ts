@@ -1,4 +1,4 @@
-/** Who looks: demo accounts, and who has none. */
+/** The demo accounts that look. */
 export const PEOPLE = ["sato", "suzuki", "tanaka", "takahashi", "aoba", "operator"] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -11,7 +11,7 @@ export type Ground = {
   community: string;
   communityPost: string;
   hospital: string;
-  /** Vacant beds of a medical area. */
+  /** The vacant beds of a medical area. */
   bedBoard: string;
   list: string;
   /** A list that its owner shares, as a colleague reads it. */
@@ -21,12 +21,12 @@ export type Ground = {
   /** The record of a doctor who has no account. */
   listedDoctor: string;
   paper: string;
-  /** To a doctor: the card of an MS, who has exchanged it. */
+  /** The card of an MS, who has exchanged it with a doctor. */
   card: string;
   /** The link of the card of 佐藤. */
   cardLink: string;
   notification: string;
-  /** Sent by 佐藤. */
+  /** A notice that 佐藤 sent. */
   notice: string;
   boardItem: string;
   /** An open post of a group that 佐藤 has not published. */
@@ -52,7 +52,7 @@ const line = (
   beside: BenchedPage["beside"] = "/feed",
 ): BenchedPage => ({ name, as, path: typeof path === "string" ? () => path : path, beside });
 
-/** Of what an address is about. */
+/** The id of what an address is about. */
 export const idIn = (path: string) => path.split("/").at(-1) ?? "";
 
 /** Every page that is measured: one line each. */

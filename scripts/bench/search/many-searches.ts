@@ -2,7 +2,7 @@ import { shownBucket } from "../../../workers/api/doctors/shown";
 
 const MORE_THAN_A_BENCH_ASKS = 100_000_000;
 
-/** Lets one demo account search all day: a bench shows more rows than a person may be shown. Before the Worker is served. */
+/** Lets an account search all day: a bench shows more rows than a person may see. Call it before serving the Worker. */
 export async function allowManySearches(db: D1Database, username: string): Promise<void> {
   const user = await db
     .prepare("SELECT id FROM users WHERE username = ?")

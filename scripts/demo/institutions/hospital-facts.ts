@@ -48,7 +48,7 @@ export function publishesFacts(random: Random, kind: Kind): boolean {
   return random.chance(kind.beds[1] > 19 ? 0.6 : 0.15);
 }
 
-/** Who sees patients of a department: a doctor for each half day, told apart by the department alone. */
+/** The doctors who see a department's patients, one for each half day, named after the department alone. */
 function outpatient(random: Random, departmentCode: string): OutpatientEntry[] {
   const mornings = WEEK.filter(() => random.chance(0.85));
   const afternoons = WEEK.filter((day) => day !== "sat" && random.chance(0.6));
@@ -106,7 +106,7 @@ function procedureCounts(random: Random, beds: number) {
   };
 }
 
-/** 1 general, 2 long-term, 3 psychiatric, 4 infectious, 5 tuberculosis; of these 6 recovery, 7 community, 8 palliative. */
+/** 1 general, 2 long-term, 3 psychiatric, 4 infectious, 5 TB; of these 6 recovery, 7 community, 8 palliative. */
 function bedsByKind(random: Random, type: number, beds: number) {
   const main = type === 7 ? 3 : type === 6 || type === 14 ? 2 : 1;
   const infectious = type <= 2 ? random.pick([0, 4, 6, 8]) : 0;

@@ -12,10 +12,10 @@ type Made = {
   type: 1 | 2;
   purpose: number;
   memo?: string;
-  /** Where and what its hospitals are. */
+  /** Says by place and kind which hospitals it takes. */
   fits: (place: Workplace) => boolean;
   length: number;
-  /** By place on the list. */
+  /** The notes in the order of the list. */
   notes: readonly (Noted | null)[];
   daysAgo: number;
 };

@@ -55,7 +55,7 @@ export function fullVacancies(now: number): Vacancy[] {
   return [row(1, 4, "any", 0), row(7, 2, "female", 0), row(8, 1, "any", 2)];
 }
 
-/** Who answers referrals, when patients are seen, where each block comes from, and what was edited. */
+/** The full record: who answers referrals, when patients are seen, where each block comes from, what was edited. */
 export function fullRecord(row: Row, { facts, now }: { facts: HospitalFacts; now: number }): Row {
   const phone = String(row.tel);
   const isEdited = { at: now - 3 * DAY_MS, by: "member" };
@@ -78,7 +78,7 @@ export function fullRecord(row: Row, { facts, now }: { facts: HospitalFacts; now
   };
 }
 
-/** Another number of the same house. */
+/** Another number of the same hospital. */
 function last(phone: string, shift: number): string {
   return String((Number(phone.slice(-4)) + shift) % 10_000).padStart(4, "0");
 }

@@ -151,7 +151,7 @@ function departmentsOf(random: Random, lists: Lists, kind: Kind, field: Specialt
   return [field, ...random.some(others, least - 1, most - 1)].map(({ department }) => department);
 }
 
-/** Unassigned: no subscriber number begins with 0. */
+/** A number that nobody has: no subscriber number begins with 0. */
 function phone(random: Random, areaCode: string): string {
   const exchange = "0".repeat(6 - areaCode.length);
   return `${areaCode}-${exchange}-${String(random.int(0, 9999)).padStart(4, "0")}`;

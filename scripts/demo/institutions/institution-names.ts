@@ -57,7 +57,7 @@ const practice: Form = (random, city, field) =>
     [...corporation(random), word(random), CLINIC],
   ]);
 
-/** By the codes of hospital_types. */
+/** The forms of a name, by the codes of hospital_types. */
 const FORMS: Record<number, Form> = {
   1: centre,
   2: centre,

@@ -65,7 +65,7 @@ function municipality(line: Line, addresses: Address[]): Municipality {
   const prefecture = prefectures.find(({ code }) => code === line.prefecture);
   if (!prefecture) throw new Error(`no centre for prefecture ${line.prefecture}`);
   const random = randomFrom(Number(line.code));
-  // Nobody's real position: somewhere around the seat of the prefecture, always the same.
+  // The position is nobody's real one: somewhere around the seat of the prefecture, always the same.
   const spread = isWard(line.code) ? 0.05 : line.code.endsWith("201") ? 0.03 : 0.25;
   return {
     code: line.code,

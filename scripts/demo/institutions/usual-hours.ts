@@ -13,7 +13,7 @@ const span = (band: BandHours["band"], days: readonly Weekday[], start: string, 
   note: "",
 });
 
-/** When a house of its kind takes patients in. Of its id and not of the dice: who was invented before stays the same. */
+/** The usual hours of a hospital. They come from its id, not from chance: what was invented before stays the same. */
 export function usualHours(id: string, beds: number): Pick<HospitalFacts, "bandHours" | "closedDays"> {
   const turn = Number.parseInt(id.slice(-1), 16) % 4;
   const closedDays = { weekly: ["sun" as const], monthly: [], onHolidays: true, text: "" };

@@ -3,7 +3,7 @@ import type { Row } from "../rows";
 import { CAST } from "./cast";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Before the first exchange: nobody's card has changed since. */
+/** The day lies before the first exchange: nobody's card has changed since. */
 const WRITTEN_DAYS_AGO = 90;
 
 type Written = { job_title: string; tel: string; address: string; back: string };

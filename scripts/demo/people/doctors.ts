@@ -15,7 +15,7 @@ export type DoctorRows = { doctor: Row; workplaces: Row[]; user: Row | null };
 const SIGNED_UP_SHARE = 0.2;
 const THIS_YEAR = 2026;
 
-/** Who is taken on where: in proportion to the staff, the second place in the same prefecture. */
+/** Decides who works where: in proportion to the staff, a second place in the same prefecture. */
 export function staffing(workplaces: Workplace[]): Staffing {
   const entries = workplaces.filter(({ staff }) => staff > 0).map((place) => [place, place.staff] as const);
   const prefectures = new Set(workplaces.map(({ prefectureCode }) => prefectureCode));
@@ -44,7 +44,7 @@ export function doctor(
   return { doctor: { ...row, user_id: user.id ?? null }, workplaces, user };
 }
 
-/** Mostly a field the place has. */
+/** A doctor's field, mostly one that the place has. */
 function fieldAt(random: Random, world: World, place: Workplace): Specialty {
   const offered = world.lists.specialties.filter(({ department }) => place.departments.includes(department));
   if (offered.length === 0) return specialty(random, world.lists);

@@ -4,7 +4,7 @@ import names from "./names.data.json";
 /** A name as written and as read; people's readings are katakana. */
 export type Named = { name: string; kana: string };
 export type Person = { last: Named; first: Named; gender: Gender };
-/** As in the record: 0 man, 1 woman. */
+/** The gender as the record has it: 0 man, 1 woman. */
 export type Gender = 0 | 1;
 
 const LISTED: [Named, number][] = names.surnames.map((line) => {

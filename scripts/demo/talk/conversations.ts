@@ -1,6 +1,6 @@
 import type { Sitting } from "./sittings";
 
-/** Who writes: members of the cast, and two doctors of the cardiology group whom the seed invents. */
+/** The people who write: members of the cast, and two doctors of the cardiology group whom the seed invents. */
 export const SPEAKERS = ["sato", "tanaka", "nakamura", "aoba", "colleague", "neighbour"] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 
@@ -11,7 +11,7 @@ export type Conversation = {
   members: [Speaker, Speaker, ...Speaker[]];
   title?: string;
   lines: [Speaker, string][];
-  /** On which days the lines were said, in order. */
+  /** The days on which the lines were said, in order. */
   sittings: readonly Sitting[];
   /** How many of the last lines somebody has not read yet; everybody else has read everything. */
   unread?: Partial<Record<Speaker, number>>;
@@ -20,7 +20,7 @@ export type Conversation = {
   acknowledged?: { line: number; by: Speaker[] };
 };
 
-/** Nothing in them could tell who a patient is. */
+/** The conversations, in which nothing could tell who a patient is. */
 export const CONVERSATIONS: Conversation[] = [
   {
     key: "briefing",

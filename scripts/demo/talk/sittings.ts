@@ -1,13 +1,13 @@
 import { midnightInJapan } from "#contract/dates/japan-time";
 import { DAY_MS, MINUTE_MS } from "#contract/limits";
 
-/** So many lines on one day, from a time of the clock in Japan on: `[days ago, "9:12", lines]`. */
+/** A number of lines on one day, from a time of the clock in Japan on: `[days ago, "9:12", lines]`. */
 export type Sitting = readonly [daysAgo: number, at: string, lines: number];
 
 /** Minutes between one line and the next: people think before they write. */
 const PAUSES = [3, 6, 2, 11, 4, 8];
 
-/** When each line was said (epoch ms), none later than `now`. */
+/** The time at which each line was said (epoch ms), none later than `now`. */
 export function timesOf(sittings: readonly Sitting[], now: number): number[] {
   const today = midnightInJapan(now);
   return sittings.flatMap(([daysAgo, at, lines], sitting) => {

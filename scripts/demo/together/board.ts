@@ -143,7 +143,7 @@ function mediaOf(picture: string) {
     name: "写真.png",
     contentType: "image/png",
     size: bytes.length,
-    // Where a PNG says how large it is.
+    // At these bytes a PNG says how large it is.
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
   };
@@ -191,7 +191,7 @@ const adRows = (now: number): Row[] =>
     updated_at: now - 14 * DAY_MS,
   }));
 
-/** Spread over two weeks, with fewer on Sundays. */
+/** Sums that spread over two weeks, with less on Sundays. */
 const sums = (now: number): Row[] =>
   data.ads.flatMap(({ views, clicks }, index) =>
     Array.from({ length: 14 }, (_, day) => {

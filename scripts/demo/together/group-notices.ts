@@ -10,7 +10,7 @@ const REACTIONS = ["check", "like", "helpful", "thanks"] as const;
 
 type Told = (typeof told)[number];
 type Comment = { by: string | number; hours: number; text: string; reactions?: number };
-/** In the order in which they refer to each other. */
+/** The rows by table, in the order in which they refer to each other. */
 export type NoticeRows = Record<
   | "posts"
   | "polls"

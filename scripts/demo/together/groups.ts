@@ -47,7 +47,7 @@ type Told = Omit<(typeof told)[number], "key" | "founder" | "people" | "invitati
   invitations: Invitation[];
 };
 
-/** In the order in which they refer to each other; triggers count the members. */
+/** The rows by table, in the order in which they refer to each other; triggers count the members. */
 export type GroupRows = Record<"groups" | "memberships" | "group_invitations" | "group_events", Row[]>;
 
 /** The demo groups: who belongs to them, every invitation there was, and the history that members read. */

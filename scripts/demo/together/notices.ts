@@ -8,11 +8,11 @@ type Told = {
   detail: string;
   isMustRead: boolean;
   daysAgo: number;
-  /** Who writes: somebody of the cast, or the doctor of that number among those who work elsewhere. */
+  /** The author: somebody of the cast, or the doctor of that number among those who work elsewhere. */
   author: string | number;
-  /** Hospitals it goes to, besides that of the cast where others write. */
+  /** The number of hospitals it goes to, besides that of the cast if others write. */
   length: number;
-  /** Of ten people so many have read it. */
+  /** How many of ten people have read it. */
   readOfTen: number;
 };
 

@@ -44,7 +44,7 @@ const isJapan = (latitude: number, longitude: number) =>
 
 const EARTH_KM = 6371;
 
-/** Between two points on the globe, by the haversine formula. */
+/** The distance between two points on the globe, by the haversine formula. */
 export function kilometres([lat1, lon1]: Point, [lat2, lon2]: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const a =

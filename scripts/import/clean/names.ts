@@ -24,8 +24,8 @@ export function cleanKana(value: string): { kana: string; fault?: FaultKind } {
 }
 
 /**
- * What two lists write of the same institution, by which records without a common number are joined: the folded name, and
- * the same without the corporation that runs it, if something remains.
+ * What two lists write of the same institution, by which records without a common number are joined: the folded name,
+ * and the same without the corporation that runs it, if something remains.
  */
 export function joinKeys(name: string): { whole: string; bare: string } {
   const whole = fold(name);
@@ -35,6 +35,6 @@ export function joinKeys(name: string): { whole: string; bare: string } {
   return { whole, bare: bare || whole };
 }
 
-/** 医療法人社団…会, 社会福祉法人…会 and the like before the name of the house. */
+/** 医療法人社団…会, 社会福祉法人…会 and the like before the name of the institution. */
 const CORPORATION =
   /^(?:(?:社会|特定)?医療法人(?:社団|財団)?|(?:公益|一般|特例)?(?:社団|財団)法人|社会福祉法人|学校法人|宗教法人|(?:地方)?独立行政法人|国立大学法人|国家公務員共済組合連合会|医療生協|生活協同組合|株式会社|有限会社|合同会社)\s*(?:[^\s]{1,12}会\s*)?/;

@@ -80,12 +80,12 @@ function sameForm(text: string): string {
 
 export type CleanPlace = {
   municipality: Municipality | null;
-  /** After the municipality, with digits and hyphens of half width. */
+  /** What follows the municipality, with digits and hyphens of half width. */
   address: string;
   faults: FaultKind[];
 };
 
-/** Where an institution stands, from its codes and its address; what the address says counts more, people read it. */
+/** The place of an institution, from its codes and its address; the address counts more, because people read it. */
 export function cleanPlace(
   places: Places,
   told: { prefectureCode: string; municipalityCode: string; address: string },

@@ -2,7 +2,7 @@ import { WEEKDAYS, type Weekday } from "../../../workers/contract/hospitals/figu
 import { nfkc } from "../../../workers/contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
-/** From one time of a day to another; `end` at or before `start` is the next morning. */
+/** A span from one time of a day to another; an `end` at or before `start` is the next morning. */
 export type Span = { start: string; end: string };
 /** One band of one day as it stands in a file: when the doors are open and when patients are taken in. */
 export type Band = { day: Weekday; open: Span; reception: Span };
@@ -20,7 +20,7 @@ const LATEST = "23:00";
 
 type OnFault = (kind: FaultKind, value: string) => void;
 
-/** Bands of a day each → hours of several days. What says nothing (00:00-00:00, half a band) is left out and reported. */
+/** Bands of a day each → hours of several days. A band that says nothing (00:00-00:00, a half) is only reported. */
 export function sameHours(bands: readonly Band[], onFault: OnFault): SameHours[] {
   const days = new Map<string, Set<Weekday>>();
   for (const day of WEEKDAYS) {
@@ -42,7 +42,7 @@ const byStart = (a: SameHours, b: SameHours) => orderOf(a).localeCompare(orderOf
 const orderOf = ({ days, start, end, receptionStart }: SameHours) =>
   `${start}${end}${receptionStart ?? ""}${WEEKDAYS.indexOf(days[0] ?? "mon")}`;
 
-/** A band that has a reception alone belongs to the day's first opening; without any, patients come when they are taken in. */
+/** A band with only a reception belongs to the day's first opening; if there is none, the reception is its hours. */
 function hoursOfDay(bands: readonly Band[], onFault: OnFault): HoursOfDay[] {
   const clean = bands.map(({ open, reception }) => ({
     open: cleanSpan(open, onFault),
@@ -73,7 +73,7 @@ function cleanSpan({ start: from, end: to }: Span, onFault: OnFault): Span | nul
   return { start, end };
 }
 
-/** Kept as it is: nights and early mornings are real, if seldom. Around the clock is right for emergencies. */
+/** What is odd in a span that is kept: nights and early mornings are real, if rare, and emergencies never close. */
 function oddity(start: string, end: string): FaultKind | null {
   if (end < start) return "span-overnight";
   if (start === "00:00" && end >= "23:59") return null;

@@ -9,7 +9,7 @@ import { facilityRow } from "./facility-rows";
 import headers from "./headers.data.json";
 import { hoursRows } from "./hours-rows";
 
-/** As many institutions of each kind as the list of 1 June 2026 has: 206,043 in all. */
+/** The number of institutions of each kind in the list of 1 June 2026: 206,043 in all. */
 export const NATIONAL: Sizes = {
   hospital: 7_715,
   clinic: 80_155,

@@ -12,7 +12,7 @@ export function addressKey(address: string): { town: string; numbers: string[] }
   return { town: fold(town.replace(/^(大字|字)/, "")), numbers: (plain.match(/\d+/g) ?? []).slice(0, 2) };
 }
 
-/** Whether two addresses of one municipality may be the same house. One that stops at the town fits all of the town. */
+/** Tells whether two addresses of one municipality may be the same. One that stops at the town fits all of the town. */
 export function mayBeSame(one: string, other: string): boolean {
   const [a, b] = [addressKey(one), addressKey(other)];
   const sameTown = a.town === "" || b.town === "" || a.town.startsWith(b.town) || b.town.startsWith(a.town);

@@ -14,7 +14,7 @@ export type JoinRow = {
   file: string;
   name: string;
   address: string;
-  /** As an operator is to read it. */
+  /** The place in words for an operator. */
   place: string;
   candidates: (find: ReturnType<typeof candidateFinder>) => Promise<Candidate[]>;
   said: (known: Standing | undefined) => Said[];

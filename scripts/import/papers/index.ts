@@ -14,8 +14,8 @@ const AT_ONCE = 200;
 const CHARS_AT_ONCE = 400_000;
 
 /**
- * Reads PubMed's files (.xml, .xml.gz, .nbib) into a record; nobody else may have a local one open meanwhile. Gives how many
- * papers there were.
+ * Reads PubMed's files (.xml, .xml.gz, .nbib) into a record; nobody else may have a local one open meanwhile. Gives
+ * how many papers there were.
  */
 export async function importPapers(files: string[], store: Databases): Promise<number> {
   let found = 0;
@@ -81,7 +81,7 @@ export async function importFile(
   return sum;
 }
 
-/** As many of the first as may be written together; one at least. */
+/** The first papers, as many as may be written together; at least one. */
 function batchOf(papers: readonly PaperRecord[]): PaperRecord[] {
   let chars = 0;
   const fits = papers.slice(0, AT_ONCE).findIndex((paper) => {

@@ -7,7 +7,7 @@ export type Stored = { added: number; changed: number; same: number };
 type Row = PaperRecord & { id: string; mark: string; meshIds: string[] };
 type Known = { id: string; number: number; year: number | null; mark: string };
 
-/** Puts published papers into the record and its index. One without a PMID is passed over: nothing would know it again. */
+/** Puts published papers into the record and the index. One without a PMID is left out: it could not be found again. */
 export async function storePapers(
   { DB, SEARCH_DB }: { DB: D1Database; SEARCH_DB: D1Database },
   mesh: MeshList,
@@ -19,7 +19,7 @@ export async function storePapers(
   if (fresh.length > 0) {
     const stale = fresh.flatMap(({ id }) => known.get(id) ?? []).map(rankOf);
     await DB.prepare(UPSERT).bind(JSON.stringify(fresh), Date.now()).run();
-    // Read, not returned: what is written to a deployment gives no rows back.
+    // The ids are read, not returned: what is written to a deployment gives no rows back.
     const stored = await knownOf(DB, fresh);
     await SEARCH_DB.batch(
       indexPapers(
@@ -68,7 +68,7 @@ export async function readMesh(DB: D1Database): Promise<MeshList> {
   return meshListOf(results.map((term) => ({ ...term, aliases: JSON.parse(term.aliases) as string[] })));
 }
 
-/** Where the index does not have every paper (an import was broken off, a migration emptied it), it is made anew. */
+/** Makes the index anew if it does not have every paper (an import was broken off, a migration emptied it). */
 export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: MeshList): Promise<number> {
   const papers = await count(DB, "papers WHERE owner_id IS NULL");
   const cards = await count(SEARCH_DB, "paper_cards");

@@ -26,7 +26,7 @@ export type Institution = Coordinates & {
   url: string | null;
   closed: ClosedDays;
   beds: Beds | null;
-  /** In the facility file itself for midwives and pharmacies; null where a file of its own has them. */
+  /** The hours that the facility file itself has of midwives and pharmacies; null if another file has them. */
   hours: OpenHours[] | null;
 };
 export type OnFault = (kind: FaultKind, value: string, id: string) => void;

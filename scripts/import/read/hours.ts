@@ -9,7 +9,7 @@ import type { Columns, SpanColumn } from "./layouts";
 
 type Fault = (kind: FaultKind, value: string) => void;
 
-/** The hours of a facility file that has them beside everything else; they are those of the whole house. */
+/** The hours of a facility file that has them beside everything else; they are those of the whole institution. */
 export function inlineHours(
   cells: readonly string[],
   spans: readonly SpanColumn[],
@@ -62,7 +62,7 @@ function bandsIn(cells: readonly string[], spans: readonly SpanColumn[]): Band[]
 
 export type DepartmentHours = { departmentCodes: string[]; hours: OpenHours[] };
 
-/** The rows of one institution → its departments in the order of the file, also those without hours, and their hours. */
+/** The rows of one institution → its departments in the file's order, also those without hours, and their hours. */
 export function hoursOf(rows: readonly HoursRow[], isDental: boolean, fault: Fault): DepartmentHours {
   const departments = new Map<string, HoursRow>();
   for (const row of rows) {
@@ -85,7 +85,7 @@ export function hoursOf(rows: readonly HoursRow[], isDental: boolean, fault: Fau
   };
 }
 
-/** Days of the week on which some department is open although the house is closed. */
+/** Days of the week on which some department is open although the institution is closed. */
 export function openThoughClosed(hours: readonly OpenHours[], closed: readonly Weekday[]): Weekday[] {
   return closed.filter((day) => hours.some(({ days }) => days.includes(day)));
 }

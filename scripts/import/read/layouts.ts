@@ -3,7 +3,7 @@ import { BED_COLUMNS } from "../clean/bed-counts";
 import { flagColumns, weekdayOf } from "../clean/days";
 import { plainName } from "../source/columns";
 
-/** Where a file has what, by position; -1 would be a column that is not there, so those are left out. */
+/** The position of each column in a file; a column that is not there would have -1, and is left out. */
 export type Columns = {
   at: Partial<Record<FieldName, number>>;
   flags: ReturnType<typeof flagColumns>;
@@ -47,7 +47,7 @@ export type FieldName = keyof typeof FIELDS;
 /** What the ministry calls a field. */
 export const columnName = (field: FieldName): string => FIELDS[field][0];
 
-/** Of the long-term beds, who pays; and a pharmacy's days of business, which its closing days say again. */
+/** Columns that say who pays for long-term beds; and a pharmacy's days of business, which its closing days say too. */
 const KNOWN_AND_UNUSED = /^(療養病床のうち(医療|介護)保険適用|営業日\(.\))$/;
 const SPAN =
   /^([月火水木金土日祝])_(診療|外来受付|就業時間帯|外来受付時間帯|開店時間帯)([1-4])?_?(開始|終了)時間$/;

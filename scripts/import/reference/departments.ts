@@ -31,12 +31,12 @@ const BY_CODE = new Map(
   OURS.split(";").map((pair) => pair.trim().split(" ") as [code: string, department: string]),
 );
 
-/** Whether the ministry's list has the code; 991 and 992 of a group carry a name of the institution's own. */
+/** Tells whether the ministry's list has the code; 991 and 992 of a group carry a name of the institution's own. */
 export const isKnownDepartment = (code: string) => BY_CODE.has(code) || /^0[1-9]99[12]$/.test(code);
 
 /**
- * Our department for a code of the ministry's, null for one of no known group. In files of dental clinics every free text
- * (08991, and 09991 too) is a field of dentistry.
+ * Our department for a code of the ministry's, null for one of no known group. In files of dental clinics every free
+ * text (08991, and 09991 too) is a field of dentistry.
  */
 export function departmentOf(code: string, isDental: boolean): string | null {
   if (isDental && /99[12]$/.test(code)) return "d57";

@@ -12,7 +12,7 @@ export const SUCCESSORS: Readonly<Record<string, string>> = {
   "22137": "22140",
 };
 
-/** As they begin an address. 天竜区 has kept its name. */
+/** The old names as they begin an address. 天竜区 has kept its name. */
 export const OLD_NAMES: readonly (readonly [name: string, code: string])[] = [
   ["浜松市中区", "22138"],
   ["浜松市東区", "22138"],

@@ -6,12 +6,12 @@ type Point = readonly [latitude: number, longitude: number];
 // ones: 中央区 that of 中区, 浜名区 that of 浜北区.
 const HALLS = halls as unknown as Record<string, Point>;
 
-/** Where a municipality's office stands, by its code of five digits; that of the city for an unknown ward. */
+/** The place of a municipality's office, by its code of five digits; for an unknown ward, that of the city. */
 export function townHallOf(municipality: string): Point | null {
   return HALLS[municipality] ?? HALLS[`${municipality.slice(0, 3)}00`] ?? null;
 }
 
-/** Villages and towns of islands whose office stands on another island or in the prefecture's capital: 三島村, 十島村, 竹富町. */
+/** Villages and towns of islands whose office is on another island or in the prefecture's capital: 三島村, 十島村, 竹富町. */
 export const OFFICES_ELSEWHERE: ReadonlySet<string> = new Set(["46303", "46304", "47381"]);
 
 /** The prefectures' offices, by code: where sources put an institution whose place they don't know. */

@@ -15,7 +15,7 @@ export type SourceFile = {
 /** Zips in zips are opened so far down; one may hold itself. */
 const MOST_DEPTH = 3;
 
-/** The file itself, or what a zip holds, whatever it is called. `onBytes`: how many bytes of the disk have been read since. */
+/** The file itself, or what a zip holds, whatever its name. `onBytes`: how many bytes were read from the disk since. */
 export async function* filesIn(path: string, onBytes: (bytes: number) => void): AsyncGenerator<SourceFile> {
   yield* unpacked(basename(path), counted(createReadStream(path, { highWaterMark: 64 * 1024 }), onBytes), 0);
 }
@@ -34,7 +34,7 @@ async function* unpacked(
     if (entry.name === CONTENTS_OF_A_BOOK) return yield { name, bytes: nothing(), isBook: true };
     yield* unpacked(entry.name, entry.bytes, depth + 1);
   }
-  // Stands in the report as a file of which nobody knows what it is.
+  // The report lists it as a file of which nobody knows what it is.
   if (isEmpty) yield { name, bytes: nothing(), isBook: false };
 }
 

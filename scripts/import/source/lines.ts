@@ -11,8 +11,9 @@ const MOST_CHARS = 1_000_000;
 const KEPT_CHARS = 100;
 
 /**
- * Text → records. A quote that is never closed would swallow the rest of the file: lines are joined to a cell of several
- * only if that makes a record as wide as the header, else the line stands alone and its quote is closed at its end.
+ * Text → records. A quote that is never closed would swallow the rest of the file: lines are joined to a cell of
+ * several only if that makes a record as wide as the header, else the line stands alone and its quote is closed at its
+ * end.
  */
 export async function* recordTexts(chunks: AsyncIterable<string>): AsyncGenerator<RecordText> {
   let open: RecordText[] = [];
@@ -74,7 +75,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<RecordTex
 
 const beginningOf = (text: string) => text.slice(0, KEPT_CHARS).replaceAll('"', "");
 
-/** Of Windows, of everybody else, and of old spreadsheets; a return at the very end may still become the first kind. */
+/** The line ends of Windows, of all others, and of old spreadsheets; a return at the very end may become the first. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
 function hasOpenQuote(text: string): boolean {

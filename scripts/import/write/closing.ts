@@ -1,7 +1,7 @@
 import { fromJapanTime } from "#contract/dates/japan-time";
 import type { InstitutionKind } from "../clean/ids";
 
-/** Above this share a list is taken for a part of the country, not for news of so many closures. */
+/** The share above which a list is taken for a part of the country, not for news of so many closures. */
 const MOST_VANISHED = 0.1;
 /** A handful may always close. */
 const ALWAYS_ALLOWED = 20;
@@ -10,8 +10,8 @@ const PAGE = 5_000;
 export type Closing = { closed: number; refused: number };
 
 /**
- * Marks as closed what a whole list of a kind names no more. Nothing is deleted: workplaces and lists go on naming it. When
- * too many are missing the list is not whole, and nothing is closed unless `isWhole` says so.
+ * Marks as closed what a whole list of a kind names no more. Nothing is deleted: workplaces and lists go on naming it.
+ * When too many are missing the list is not whole, and nothing is closed unless `isWhole` says so.
  */
 export async function closeVanished(
   DB: D1Database,

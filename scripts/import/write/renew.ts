@@ -1,7 +1,7 @@
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
 
-/** From here on making the index anew is quicker than moving its rows one by one. */
+/** The number of rows from which on rebuilding the index is quicker than moving its rows one by one. */
 const FEWEST_TO_REBUILD = 3_000;
 
 /** Tells the search what imports have changed, those that were broken off included. */

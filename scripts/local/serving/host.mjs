@@ -53,8 +53,8 @@ function options() {
 }
 
 /**
- * A bench asks the Worker itself. A socket of a Worker with static files leads through the two Workers that simulate the
- * service of those; one of a Worker without any, which may name another, does not.
+ * A bench asks the Worker itself. A socket of a Worker with static files leads through the two Workers that simulate
+ * the service of those; one of a Worker without any, which may name another, does not.
  */
 function socketOf(port) {
   return {
@@ -78,7 +78,7 @@ async function replace() {
   isReplacing = false;
 }
 
-/** Not by Miniflare's address for it: with static files in front, that one does not reach the Worker. */
+/** Calls the Worker itself: Miniflare's address for it does not reach the Worker behind static files. */
 async function workAtNight() {
   const served = await miniflare.getWorker(WORKER_NAME);
   const { outcome } = await served.scheduled();

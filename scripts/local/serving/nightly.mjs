@@ -1,11 +1,11 @@
-/** When a deployment's cron has the Worker clean up: at 3:10 in Tokyo, as wrangler.toml says. */
+/** The time at which a deployment's cron has the Worker clean up: 3:10 in Tokyo, as wrangler.toml says. */
 const AT_MS = (18 * 60 + 10) * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How long until the next night's work, ms; a whole day when it is due right now. */
 export const untilNight = (now) => DAY_MS - ((now - AT_MS + DAY_MS) % DAY_MS);
 
-/** Once at the start, for a machine that sleeps at night, then every night while the Worker stands. */
+/** Runs once at the start, for a machine that sleeps at night, then every night while the Worker runs. */
 export function workNightly(worker) {
   worker.night().catch((error) => console.error(error.message));
   setTimeout(() => workNightly(worker), untilNight(Date.now())).unref();

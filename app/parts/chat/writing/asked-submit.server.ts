@@ -18,7 +18,7 @@ export function patientAnswerIn(form: FormData): "keep" | "blank" | undefined {
   return form.has("blanked") || form.get("patient") === "blank" ? "blank" : undefined;
 }
 
-/** As `submit`, for a form with one text to somebody else: it is asked about once if it looks like a patient. */
+/** Works as `submit` for a form with one text to somebody else, and asks once if the text looks like a patient. */
 export function submitAsked<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,

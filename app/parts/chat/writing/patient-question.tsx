@@ -16,13 +16,13 @@ export type PatientAnswer = "blank" | "keep";
 
 type Props = {
   found: readonly Found[];
-  /** With scripts; without it the form is sent again with the answer. */
+  /** Takes the answer in the browser; without it the form is sent again with the answer. */
   onAnswer?: (answer: PatientAnswer) => void;
   /** How it is sent as it is, in words, where another button of the form says where to. */
   keepsBy?: string;
 };
 
-/** Within the form of a text that looks like a patient: asks once, and offers to take it out. */
+/** Asks once, in the form of a text that looks like a patient, and offers to take that out. */
 export function PatientQuestion({ found, onAnswer, keepsBy }: Props) {
   const answer = (answer: PatientAnswer) => ({
     name: "patient",

@@ -7,7 +7,7 @@ export const TICKED_MEMBERS = { bytes: MEMBERS_FORM_BYTES, fields: 3 * ROOM_MEMB
 /** The fields of a form in which people are ticked, with the line that searches for more. */
 export const PICKER_FIELDS = ["memberList", "name-*", "name"];
 
-/** Who was ticked when the search was sent, with the names that came along. */
+/** The people who were ticked when the search was sent, with the names that came along. */
 export function pickedIn(values: URLSearchParams | FormData) {
   const ids = [...new Set(values.getAll("memberList").map(String))];
   return ids.map(

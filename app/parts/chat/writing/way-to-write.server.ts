@@ -9,7 +9,7 @@ import type { Principal } from "#contract/endpoint";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 
-/** Where a person is written to, or why not. `isNew`: to a first message, and not to a room that is there. */
+/** The page on which a person is written to, or why there is none. `isNew`: it is for a first message, not a room. */
 export type WayToWrite = { to: string; isNew?: boolean } | { refusal: string };
 
 /** Whoever begins no chat is told why. */
@@ -20,7 +20,7 @@ const REFUSALS: Partial<Record<Principal, string>> = {
   connect: CHAT_NOT_FOR_CONNECT,
 };
 
-/** Who begins chats at all: a list offers no others a way that leads nowhere. */
+/** Tells who may begin chats at all: a list offers nobody else a way that leads nowhere. */
 export const beginsChats = ({ principal }: Pick<WebViewer, "principal">) => isStarter(principal);
 
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
@@ -40,7 +40,7 @@ export async function wayToWrite(
     return refusal ? { refusal } : addressed;
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
-    // Who does not chat has no way; while the host fails, the next page will know.
+    // Somebody who does not chat has no way; if the host fails, the next page will know.
     return error.status === 404 ? null : addressed;
   }
 }

@@ -3,7 +3,7 @@ import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import type { WayToWrite } from "./way-to-write.server";
 
-/** Beside the name of a person: the way to write to them, or why there is none. */
+/** Shows, beside the name of a person, the way to write to them, or why there is none. */
 export function WriteTo({ way }: { way: WayToWrite | null }) {
   const { pathname, search } = useLocation();
   if (!way) return null;

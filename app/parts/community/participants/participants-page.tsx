@@ -17,13 +17,13 @@ type Props = {
   /** Null: is for those who look after it. */
   moderation: { reported: ReportedThing[]; banned: Banned[]; log: LogEntry[] } | null;
   wanted: string;
-  /** Nobody stands before these. */
+  /** This is the first page: nobody stands before these. */
   isFirst: boolean;
   role: Role;
   viewerId: string;
 };
 
-/** in the other frame: who is in it, admins first; for those who look after it what they can do. */
+/** in the other frame: who is in it, admins first, and what those who look after it can do. */
 export function ParticipantsPage({ community, moderation, wanted, isFirst, role, viewerId }: Props) {
   const { name, memberCount, members, isAdmin, objectId } = community;
   const paths = groupPaths(role === "connect");

@@ -11,7 +11,7 @@ import { groupPaths } from "~/request/paths/group-paths";
 import { searchWords } from "~/request/search-words";
 import { acted } from "../acts.server";
 
-/** Who is in an open community; whoever is not is led to its page, and without an id to the list of all. */
+/** The people in an open community. Other viewers are led to its page, and without an id to the list of all. */
 export async function participantsView({ api, viewer, params, url }: Entered) {
   const paths = groupPaths(viewer.role === "connect");
   const id = params.id;
@@ -26,7 +26,7 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
   return { community, moderation, wanted, isFirst: !after, role: viewer.role, viewerId: viewer.id };
 }
 
-/** What is done by who looks after it: another role, a ban with its reason, its end; what was reported is left standing. */
+/** What those who look after it do: change a role, ban with a reason, lift a ban, leave a reported post standing. */
 export function participantsAct(entered: Entered) {
   const { api, form, params, url } = entered;
   onlyFields(form, "userId", "role", "reason", "postId", "commentId", "upTo");

@@ -8,11 +8,11 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 type Props = {
   action: string;
   thing: { objectId: string; status: string };
-  /** Of a comment; left out: the post itself. */
+  /** The comment that is hidden; left out: the post itself. */
   commentId?: string;
 };
 
-/** For who looks after the community: takes something out of sight with a reason, or shows it again. */
+/** Lets those who look after the community hide something with a reason, or show it again. */
 export function HideForm({ action, thing, commentId }: Props) {
   const which = commentId ? <input type="hidden" name="commentId" value={commentId} /> : null;
   if (thing.status === "hidden") {

@@ -71,7 +71,7 @@ async function choice({ api, viewer }: Entered) {
   return { screen: "choice" as const, communities: mayWrite ? items : [] };
 }
 
-/** Writes, changes, answers, reacts, takes away; for who looks after the community, hides and shows again. */
+/** Writes, changes, answers, reacts, takes away; those who look after the community also hide and show again. */
 export function postAct(entered: Entered): Promise<Answer> {
   onlyFields(
     entered.form,

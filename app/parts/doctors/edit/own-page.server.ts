@@ -17,7 +17,7 @@ export type Editing = Entered & {
   change: (changes: Changes) => Promise<unknown>;
 };
 
-/** Within a guard for doctors: adds the doctor's own page. Another doctor's does not exist. */
+/** Adds the doctor's own page, within a guard for doctors. Another doctor's page does not exist. */
 export function withOwnPage<T>(run: (editing: Editing) => Promise<T> | T) {
   return async (entered: Entered): Promise<T> => {
     const { api, viewer, params } = entered;
@@ -29,7 +29,7 @@ export function withOwnPage<T>(run: (editing: Editing) => Promise<T> | T) {
     ]);
     return run({
       ...entered,
-      // In the contract's order, whatever the host's: marks are made of it.
+      // Parsing puts the fields in the contract's order, whatever the host's is: marks are made of them.
       doctor: doctorEdit.parse(doctor),
       lists,
       home: `/doctor/${doctorId}/edit`,
@@ -38,7 +38,7 @@ export function withOwnPage<T>(run: (editing: Editing) => Promise<T> | T) {
   };
 }
 
-/** After a part was saved: back to the page of all parts, which says so. */
+/** Goes back, after a part was saved, to the page of all parts, which says so. */
 export async function saved({ context, home }: Editing, part: string): Promise<never> {
   await context.flash({ kind: "success", text: "プロフィールの更新が完了しました" });
   throw redirect(`${home}#${part}`);

@@ -30,7 +30,7 @@ type Props = {
   error?: string;
   /** The button that narrows the list: it belongs to the same form, so no tick is lost. */
   narrow: ReactNode;
-  /** Above the list: what else the page says. */
+  /** What else the page says, above the list. */
   notice?: ReactNode;
   /** Fields of the form that nobody sees. */
   hidden?: Record<string, string>;

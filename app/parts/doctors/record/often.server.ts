@@ -3,7 +3,7 @@ import type { Entered } from "~/request/guards.server";
 import { namesOf } from "~/request/reference.server";
 import { type ChosenList, NOTHING_OFTEN, type Often } from "./offered.server";
 
-/** What colleagues of the first department choose most; nothing for what is not on anybody's page, or cannot be had. */
+/** What colleagues of the first department choose most; empty for a list no page shows, or if it cannot be loaded. */
 export async function oftenFor(
   { api, context }: Pick<Entered, "api" | "context">,
   { departments }: Pick<ReferenceLists, "departments">,

@@ -32,7 +32,7 @@ export async function changed(
   seen: string,
   place: Workplace | null,
 ): Promise<Workplace[] | null> {
-  // As it will be read back: the order of its parts is the schema's.
+  // The mark is made of the place as it will be read back: the order of its parts is the schema's.
   const mark = place && (await markOf(enrollmentPeriod.parse(place)));
   const marks = await Promise.all(list.map(markOf));
   const at = seen === "" ? -1 : marks.indexOf(seen);

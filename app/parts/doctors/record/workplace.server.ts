@@ -23,7 +23,7 @@ import { changed, type Faults, faultsOf } from "./workplace-rules.server";
 /** One place of a record that is being put together or changed. */
 export type Placing = Pick<Entered, "api" | "context" | "url" | "form"> & {
   list: Workplace[];
-  /** Its position in the list; anything beyond is a new one. */
+  /** The workplace's position in the list; anything beyond is a new one. */
   index: number;
   /** The address of this page, and where its record is told of. */
   here: string;
@@ -72,14 +72,14 @@ export async function workplacePage(entered: Placing) {
 
 const NOT_LOOKED_UP = { found: [], error: null };
 
-/** Those of an area, of a name, or both; nothing where neither is said. */
+/** The hospitals of an area, of a name, or both; none if neither is given. */
 async function hospitalsOf(api: Api, { medicalAreaId, q }: Pick<WorkplaceFields, "medicalAreaId" | "q">) {
   if (medicalAreaId === "" && q.trim() === "") return [];
   const params = { medicalAreaId: medicalAreaId || "all" };
   return api.registration.hospitalSuggestions({ params, query: { q } });
 }
 
-/** While the host is down the form stands as it was, and says so in the place of what was found. */
+/** While the host is down, the form stays as it was and says so in the place of what was found. */
 async function lookedUp(api: Api, asked: Pick<WorkplaceFields, "medicalAreaId" | "q">) {
   try {
     return { found: await hospitalsOf(api, asked), error: null };

@@ -19,7 +19,7 @@ export type DoctorRow = {
   certifications: Certification[];
   avatarUrl?: string;
   isMember: boolean;
-  /** Of who may be asked for a card. */
+  /** The account of a doctor who may be asked for a card. */
   userId?: string;
   isUnderReview?: boolean;
 };

@@ -10,13 +10,13 @@ import type { DoctorRow } from "./doctor-row.server";
 
 type Props = {
   doctors: readonly DoctorRow[];
-  /** Who looks, where they may ask for cards: rows of others bear the way to it. */
+  /** The viewer, if they may ask for cards: the rows of other people then have the way to it. */
   exchanger?: string | null;
-  /** Whom the page shows beside the list. */
+  /** The doctor whom the page shows beside the list. */
   chosenId?: string | null;
 };
 
-/** Doctors as rows: who, where, what is certified; the whole row leads to the profile, and from there back to the row. */
+/** Doctors as rows: who, where, what is certified; the whole row leads to the profile, and that back to the row. */
 export function DoctorRows({ doctors, exchanger, chosenId }: Props) {
   const { pathname, search } = useLocation();
   return (

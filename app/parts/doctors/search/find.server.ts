@@ -29,7 +29,7 @@ export type FoundDoctors = {
   unknownTerm: string | null;
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
   found: { doctors: DoctorRow[]; total: number; isFloor: boolean; page: number; pages: number } | null;
-  /** Why it was refused. */
+  /** Why the search was refused. */
   refusal?: string;
 };
 
@@ -103,7 +103,7 @@ function foundIn(reply: Hits, lists: ReferenceLists, conditions: Conditions) {
   };
 }
 
-/** By conditions and by words alike; an area says more than its prefecture. */
+/** What conditions and words alike ask for; an area says more than its prefecture. */
 function soughtBy(conditions: Conditions, understood: Hits["understood"]): Sought {
   const { hospital, prefectureCode, areas, departments, experts, terms } = conditions;
   const meant = (as: Hits["understood"][number]["as"]) => understood.filter((each) => each.as === as);

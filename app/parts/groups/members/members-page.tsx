@@ -27,7 +27,7 @@ type Props = {
   pages: number;
 };
 
-/** Who belongs to the group, by kind; admins act on them and see what became of invitations. */
+/** Lists the group's members by kind; admins act on them and see what became of invitations. */
 export function MembersPage({ group, paths, tab, members, invitations, page, pages, ...viewer }: Props) {
   const { objectId, name, memberCount, isAdmin, applicants } = group;
   const leads = isAdmin && viewer.mayWrite && !viewer.isOfConnect;

@@ -18,7 +18,7 @@ export type ListedFile = {
   isPicture: boolean;
   postId: string;
   at: number;
-  /** Who posted it, as people are called. */
+  /** The person who posted it, as people are called. */
   by: string;
 };
 

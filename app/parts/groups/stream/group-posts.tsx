@@ -13,10 +13,10 @@ import { GroupFiles, type ListedFile } from "./group-files";
 
 export type GroupStream = {
   tab: GroupTab;
-  /** Of all tabs but that of the files. */
+  /** What all tabs show, except that of the files. */
   posts: readonly ListedNotice[];
   files: readonly ListedFile[];
-  /** How much there is behind each tab; null for who may not look. */
+  /** How much there is behind each tab; null for somebody who may not look. */
   kinds: GroupKinds | null;
   /** The key of the older ones; null: there are none. */
   next: string | null;

@@ -6,7 +6,7 @@ import type { Api } from "~/request/api.server";
 import { cursorOf } from "~/request/paging";
 import type { StreamLine, StreamTab } from "./stream";
 
-/** So many that the first page of somebody in hundreds of places is read from a few hundred rows. */
+/** Few enough that the first page of somebody in hundreds of places is read from a few hundred rows. */
 const STREAM_ROWS = 10;
 
 const TYPES = { all: "all", groups: "group", open: "community" } as const;

@@ -7,7 +7,7 @@ import { placeName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 
 /**
- * Houses with a bed, and over their figures what beds they are; null: such beds are not kept there. `at`: the oldest word
+ * Hospitals with a vacant bed, and the kinds of beds their figures count; null: it keeps none. `at`: the oldest word
  * on any of them.
  */
 type AreaBeds = {
@@ -16,7 +16,7 @@ type AreaBeds = {
   rows: { id: string; name: string; at: number; numbers: (number | null)[] }[];
 };
 
-/** So many stand beside a name. */
+/** How many figures stand beside a name. */
 const MOST_COLUMNS = 3;
 
 /** The kinds with most beds each have a column; where there are more than fit, the last is of all others. */

@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "../home.server";
 
-/** Who near by has a bed now, and how fresh the word is. Nothing for who works nowhere, and where it could not be had. */
+/** Shows which hospitals near by have beds now, and how fresh that is; nothing without a workplace or an answer. */
 export function AreaBeds({ areaBeds }: Pick<HomeProps, "areaBeds">) {
   if (!areaBeds) return null;
   const { area, columns, rows } = areaBeds;

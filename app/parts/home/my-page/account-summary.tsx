@@ -4,7 +4,7 @@ import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import type { Whose } from "../home.server";
 
-/** Who is signed in, as a row that leads to the own page. */
+/** Shows who is signed in, as a row that leads to their own page. */
 export function AccountSummary({
   name,
   avatarUrl,

@@ -13,7 +13,7 @@ import type { HomeProps } from "../home.server";
 
 type News = NonNullable<HomeProps["news"]>;
 
-/** What is new where one belongs, unread first. Nothing where it could not be had. */
+/** What is new where one belongs, unread first. Shows nothing if it could not be loaded. */
 export function CommunityNews({ news, title, all }: { news: News | null; title: string; all: string }) {
   if (!news) return null;
   return (

@@ -4,7 +4,7 @@ import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "../home.server";
 
-/** The newest of what hospitals sent to one's own. Nothing where it could not be had. */
+/** The newest of what hospitals sent to one's own. Shows nothing if it could not be loaded. */
 export function HospitalNews({ notices }: { notices: HomeProps["hospitalNotices"] }) {
   if (!notices) return null;
   return (

@@ -5,7 +5,7 @@ import { Link } from "~/ui/link";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
-/** The first few notifications, unread ones before the others. Nothing where they could not be had. */
+/** The first few notifications, unread ones before the others. Shows nothing if they could not be loaded. */
 export function NewNotifications({ items, home }: { items: NotificationLine[] | null; home: string }) {
   if (!items) return null;
   return (

@@ -62,7 +62,7 @@ export function boardLine({ objectId, title, author, labels, isRead, createdAt }
 
 const FEW_PEOPLE = 4;
 
-/** Who wrote what is new, companies first, each with their page; never oneself, and nobody who has no page or name. */
+/** The authors of what is new, companies first, each with a page; never oneself, nor anybody without page or name. */
 export function peopleIn(posts: readonly Pick<Post, "author">[], viewer: { id: string; role: Role }) {
   const isConnect = isConnectRole(viewer.role);
   const byId = new Map(posts.map(({ author }) => [author.objectId, author]));

@@ -1,6 +1,6 @@
 import type { Clash } from "./clashes";
 
-/** Of a try that was refused: as of when its form had been drawn, and what was chosen where somebody else was faster. */
+/** What is kept of a refused try: the revision that its form was drawn from, and what was chosen in each clash. */
 export type Seen = {
   revision: string;
   /** The revision that the choices were made of; none where there was no choice yet. */

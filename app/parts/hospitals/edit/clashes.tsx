@@ -10,13 +10,13 @@ export type Clash = {
     label: string;
     mine: string;
     theirs: string;
-    /** As they are called. */
+    /** The editor's name, as people are called. */
     editor: string | null;
     editedAt: number | null;
   }[];
 };
 
-/** Both values side by side, one to be picked for each field; the form below keeps what was typed. */
+/** Shows both values side by side, one to be picked for each field; the form below keeps what was typed. */
 export function Clashes({ clash }: { clash: Clash | null | undefined }) {
   if (!clash || clash.conflicts.length === 0) return null;
   return (

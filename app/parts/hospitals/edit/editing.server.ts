@@ -17,7 +17,7 @@ import { fieldLabel, valueWords } from "./history/value-words.server";
 
 type Asking = Pick<Entered, "api" | "url">;
 
-/** The hospital that the address names, or the first of one's own. Who has none is told on the first page of editing. */
+/** The hospital that the address names, or the first of one's own. Without one, the first page of editing says so. */
 export async function edited({ api, url }: Asking) {
   const asked = url.searchParams.get("hospital");
   const { hospitals: own } = await api.hospitals.own();
@@ -41,7 +41,7 @@ export function frameOf({
 }
 
 export const typed = z.string().default("");
-/** Fields that every form of a hospital has: which one, and as of when. */
+/** Fields that every form of a hospital has: its id, and the revision that was seen. */
 export const ofHospital = { hospitalId: z.string(), revision: z.string() };
 type OfHospital = { hospitalId: string; revision: string };
 type Edit = Omit<z.input<typeof hospitalEdit>, "hospitalId" | "revision">;
@@ -65,7 +65,7 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     /** The page of editing that follows, or another that needs no hospital. */
     to: string;
     done: string;
-    /** Of the hospital's own people, or the operator. */
+    /** Whether one of the hospital's own people edits, or the operator. */
     as?: "member" | "operator";
   },
 ) {

@@ -1,8 +1,8 @@
-/** Whom a sheet is for. */
+/** The hospital that a sheet is for. */
 export type Addressee = {
   hospitalId: string;
   name: string;
-  /** Who answers there. */
+  /** The office that answers there. */
   office?: string;
   fax: string | null;
   tel: string | null;

@@ -2,7 +2,7 @@ import { isHospitalStaff } from "#contract/hospitals/who";
 import type { Entered } from "~/request/guards.server";
 import type { Cover } from "./fax-cover";
 
-/** Who sends, as far as it is known: an MS with the company, others with the house they work at and its office. */
+/** The sender, as far as known: an MS with the company, others with the hospital they work at and its office. */
 export async function faxSender({ api, viewer }: Pick<Entered, "api" | "viewer">): Promise<Cover> {
   const worksThere = isHospitalStaff(viewer.principal);
   const own = worksThere ? (await api.hospitals.own()).hospitals[0] : undefined;

@@ -18,11 +18,11 @@ export type FoundHospitals = {
   chips: Chip[];
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
   found: { hospitals: PlacedRow[]; total: number; isFloor: boolean; page: number; pages: number } | null;
-  /** Why it was refused. */
+  /** Why the search was refused. */
   refusal?: string;
-  /** Drawn when it was asked for. */
+  /** The map is drawn only when it was asked for. */
   map: DrawnMap | null;
-  /** Where the viewer works: its medical area is one click, and what is near can be told. */
+  /** The hospital at which the viewer works: its medical area is one click, and what is near can be told. */
   own: { name: string; area: string; to: string; hasPlace: boolean } | null;
 };
 

@@ -42,7 +42,7 @@ function wordChips(understood: readonly UnderstoodHospital[], { conditions, list
   });
 }
 
-/** As a condition of its own; a word that is to be read as a name has none, and stays a word. */
+/** Makes it a condition of its own; a word that is to be read as a name has none, and stays a word. */
 function wayOut(sense: HospitalSense, label: string, without: HospitalConditions): WayOut[] {
   const { as, codes } = sense;
   const to = (changes: Partial<HospitalConditions>) => [

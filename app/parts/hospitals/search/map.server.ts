@@ -12,7 +12,7 @@ export type DrawnMap = {
   lines: string[];
   pins: { number: number; id: string; name: string; x: number; y: number; isNear: boolean }[];
   own: { x: number; y: number; name: string } | null;
-  /** How long so many kilometres are. */
+  /** The length of a number of kilometres on the map. */
   scale: { km: number; length: number };
   /** Rows of the page without a place on the map. */
   missing: number;

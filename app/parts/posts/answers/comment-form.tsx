@@ -20,7 +20,7 @@ type Props = {
   replyTo?: { id: string; name: string };
   /** What was sent before and is not posted yet. */
   held?: HeldPost | null;
-  /** Where names are found that are called with @. */
+  /** The address that finds the names that are called with @. */
   namesFrom?: string;
 };
 

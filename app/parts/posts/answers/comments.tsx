@@ -18,13 +18,13 @@ type Props = Seen & {
   comments: readonly Comment[];
   /** All there are. */
   total: number;
-  /** Where those before them are shown. */
+  /** The address of the comments before these; null: there are none. */
   earlier: string | null;
   action: string;
   mayReact: boolean;
   /** Whether the form for another one stands below. */
   mayAnswer: boolean;
-  /** Beside a comment of somebody else: the way to report it. `page`: the address that shows it, which its forms lead back to. */
+  /** The way to report a comment of somebody else, beside it. `page`: the address to which its forms lead back. */
   besides?: (comment: Comment, page: string) => ReactNode;
   /** The form for another one, or why there is none. */
   children?: ReactNode;
@@ -34,7 +34,7 @@ type Props = Seen & {
 export function Comments({ comments, total, earlier, children, action, ...rest }: Props) {
   const [asked] = useSearchParams();
   const before = cursorOf({ searchParams: asked });
-  // Of comments that came long ago one answers, and answers one, where they stand.
+  // The forms of older comments stay on the page that shows these comments.
   const page = before ? withParameters(action, { before }) : action;
   return (
     <Surface title={`コメント（${total}件）`} flush id="comments">

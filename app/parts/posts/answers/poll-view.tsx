@@ -9,11 +9,11 @@ type Props = {
   poll: Poll;
   /** The page that takes the form: that of the post, or the list in which it stands. */
   action: string;
-  /** Which one of a list. */
+  /** The id of the post, in a list of several. */
   postId?: string;
   /** The page of the post, which says who chose what. */
   to: string;
-  /** Whose it is, for who hears its name alone. */
+  /** The author's name, for a screen reader that says only the poll's name. */
   of?: string;
   mayVote: boolean;
 };

@@ -15,20 +15,20 @@ const ICONS: Record<Reaction, IconName> = {
 type Props = Reacted & {
   /** The page that takes the form: that of the post, or the list in which it stands. */
   action: string;
-  /** Which one of a list. */
+  /** The id of the post, in a list of several. */
   postId?: string;
   commentId?: string;
   /** Whoever only reads sees counts and presses nothing. */
   mayReact: boolean;
-  /** Where it says who reacted. */
+  /** The address that shows who reacted. */
   names?: string;
-  /** Whose it is, for who hears the buttons alone. */
+  /** The author's name, for a screen reader that says only the buttons. */
   of: string;
   /** Answers that nobody has given yet stand behind a word. */
   short?: boolean;
 };
 
-/** Four answers with a click, one a person: the pressed one takes it back. Buttons of a form, so no script is needed. */
+/** Four answers with a click, one a person: the pressed one takes it back. As buttons of a form they need no script. */
 export function ReactionBar({ action, postId, commentId, names, short = false, ...bar }: Props) {
   const { reactions, mayReact } = bar;
   const given = REACTIONS.filter((kind) => reactions[kind] > 0);

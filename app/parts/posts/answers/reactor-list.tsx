@@ -12,7 +12,7 @@ import { Time } from "~/ui/time/time";
 type Author = Post["author"];
 type Props = { users: readonly { user: Author; reactionType: Reaction; reactedAt: number }[]; total: number };
 
-/** Who reacted, by what they pressed. */
+/** Lists who reacted, by what they pressed. */
 export function ReactorList({ users, total }: Props) {
   return (
     <Surface title={`リアクションした人（${total}名）`} flush id="reactors">
@@ -40,7 +40,7 @@ export function ReactorList({ users, total }: Props) {
   );
 }
 
-/** Who counts and has no line: whom the reader has blocked, and who comes after the newest few hundred. */
+/** Names how many count but have no line: those the reader has blocked, and those after the newest few hundred. */
 export function Unnamed({ count, besides }: { count: number; besides: boolean }) {
   if (count <= 0) return null;
   return (

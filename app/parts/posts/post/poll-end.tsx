@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts/shapes";
 import { Time } from "~/ui/time/time";
 
-/** Until when one can vote, and that it is over: 「11月30日(月) 18:00まで」「11月20日(金) 18:00まで（締め切りました）」. */
+/** Says until when one can vote, or could: 「11月30日(月) 18:00まで」「11月20日(金) 18:00まで（締め切りました）」. */
 export function PollEnd({ endsAt, isEnded }: NonNullable<Post["pollEnd"]>) {
   return (
     <>

@@ -18,12 +18,12 @@ type Props = Seen & {
   at: number;
   isUnread?: boolean;
   small?: boolean;
-  /** Written for the service: of who wrote it nothing is shown but the office's name. */
+  /** The post was written for the service: only the office's name is shown of its author. */
   isOfficial?: boolean;
   children?: ReactNode;
 };
 
-/** Who wrote it, from where, and when; for a comment with its words below. */
+/** Says who wrote it, from where, and when; of a comment, with its words below. */
 export function PostAuthor({ isUnread, ...line }: Props) {
   const { author, at, small, isOfficial, children } = line;
   const { name, role, organization, avatarUrl, doctorId, isUnderReview } = author;

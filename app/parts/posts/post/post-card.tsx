@@ -14,12 +14,12 @@ type Props = Seen & {
   post: Post;
   /** The page where all of it stands. */
   to: string;
-  /** Where it was written, in a stream of several places. */
+  /** The place where it was written, in a stream of several places. */
   place?: { name: string; to: string };
   isUnread?: boolean;
   /** The list, which takes its reactions; left out: they are only counted. */
   answers?: { action: string; mayReact: boolean };
-  /** Its poll, where one votes in the list. */
+  /** The post's poll, if one votes in the list. */
   children?: ReactNode;
 };
 

@@ -14,13 +14,13 @@ type Props = Seen & {
   /** The page of the post, which takes its forms. */
   action: string;
   mayReact: boolean;
-  /** Between text and reactions: a poll, a case, what the place adds. */
+  /** What stands between text and reactions: a poll, a case, what the place adds. */
   children?: ReactNode;
-  /** Below the reactions: what its author and moderators do with it. */
+  /** What its author and moderators do with it, below the reactions. */
   acts?: ReactNode;
   /** Further words before the title. */
   badges?: ReactNode;
-  /** Written for the service, not for its author. */
+  /** The post was written in the name of the service, not of its author. */
   isOfficial?: boolean;
 };
 

@@ -13,7 +13,7 @@ import type { Uploaded } from "./uploaded";
 type Props = {
   /** Pictures and files together. */
   most: number;
-  /** Kept by the server since the form was last sent, or standing in the post. Unticked they go. */
+  /** The files that the server has kept since the form was last sent, or that the post has. Unticked ones go. */
   uploaded: readonly Uploaded[];
   error?: string;
 };

@@ -1,7 +1,7 @@
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { POST_FILES_BYTES } from "#contract/posts/limits";
 
-/** Of what was added to the chosen files: with those that one form can carry, and those that are too large for it. */
+/** Adds files to the chosen ones: `fitting` are all that one form can carry, `refused` those too large for it. */
 export function fittingFiles(chosen: readonly File[], added: readonly File[]) {
   const fitting = [...chosen];
   const refused: File[] = [];

@@ -27,7 +27,7 @@ const onceEach = (words: readonly PointedOut[]) => [
   ...new Map(words.map((word) => [word.text, word])).values(),
 ];
 
-/** Whether the sender of this form was shown every one of these words, and sent it all the same. */
+/** Tells whether the sender of this form was shown every one of these words, and sent it all the same. */
 export function areSeen(form: FormData, words: readonly PointedOut[]): boolean {
   const seen = textIn(form, SEEN_WORDS).split("\n");
   return words.every(({ text }) => seen.includes(text));

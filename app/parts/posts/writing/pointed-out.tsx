@@ -2,7 +2,7 @@ import { ADVERTISING_FAULTS } from "#contract/board/advertising-words";
 import { Callout } from "~/ui/callout";
 import { type PointedOut, SEEN_WORDS } from "./pointed-out-words";
 
-/** Within the form: the words that were found, why they may not stand, and that it is the author who decides. */
+/** Says in the form which words were found, why they may not stand, and that it is the author who decides. */
 export function PointedOutWords({ words = [] }: { words?: readonly PointedOut[] }) {
   if (words.length === 0) return null;
   const faults = [...new Set(words.map(({ fault }) => fault))];

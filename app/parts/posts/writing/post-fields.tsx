@@ -6,7 +6,7 @@ import type { HeldPost } from "../post-acts.server";
 import { FileFields } from "./file-fields";
 import { NameSuggestions } from "./name-suggestions";
 
-/** Said of a text in which members are called. */
+/** The hint beside a text in which members can be called. */
 export const CALLS = "「@氏名」と書くと、そのメンバーに通知します。";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   values: Record<string, string>;
   errors: Record<string, string>;
   uploaded: HeldPost["uploaded"];
-  /** Where names are found that are called with @; empty while that is not chosen. Left out: nobody is called. */
+  /** The address that finds names called with @; empty until a group is chosen. Left out: nobody is called. */
   namesFrom?: string;
 };
 

@@ -1,7 +1,7 @@
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import type { HeldPost } from "../post-acts.server";
 
-/** Within the form of a post or comment: asks about what looks like a patient, and keeps that it was taken out. */
+/** Asks, in the form of a post or comment, about what looks like a patient, and keeps that it was taken out. */
 export function PostQuestion({ held }: { held: HeldPost | null | undefined }) {
   if (!held) return null;
   return (

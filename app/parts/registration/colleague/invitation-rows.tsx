@@ -14,7 +14,7 @@ const WORDS: Record<State, string> = {
   withdrawn: "取消済み",
 };
 
-/** Whom one has invited; one that is still open can be taken back. */
+/** Lists whom one has invited; an invitation that is still open can be taken back. */
 export function InvitationRows({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <RowList label="招待の状況">

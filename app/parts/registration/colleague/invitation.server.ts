@@ -7,7 +7,7 @@ import type { Registering } from "~/request/guards.server";
 
 type Invited = Awaited<ReturnType<Api["registration"]["forRegisterComedical"]>>;
 
-/** Where the link led when it was followed: stands in while the host is down. */
+/** What the link stood for when it was followed: it stands in while the host is down. */
 export const lastInvited = (context: AppContext) =>
   context.draft("invited", registration.forRegisterComedical.reply);
 
@@ -38,7 +38,7 @@ export function withInvitation<T>(run: (entered: Colleague) => Promise<T> | T) {
     if (!draft || !token || !invited || invited.email !== entered.registration.email) {
       throw redirect("/retry-register");
     }
-    // Used by the first half of a double click: the API knows whose second half this is.
+    // The first half of a double click has used it: the API knows whose second half this is.
     const isSecondHalf = invited.state === "used" && entered.request.method === "POST";
     if (invited.state !== "open" && !isSecondHalf) throw redirect(`/invitation/${encodeURIComponent(token)}`);
     return run({ ...entered, invited, draft: { ...draft, invitation: token } });

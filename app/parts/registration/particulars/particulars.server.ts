@@ -27,7 +27,7 @@ export function particularsOf(form: ParticularsForm, email: string) {
   };
 }
 
-/** Whether the register has known these very particulars: they may have been changed since. Null: they are wrong. */
+/** Tells whether the register knows these very particulars: they may have been changed since. Null: they are wrong. */
 export async function isKnown(
   { api, registration }: Registering,
   form: ParticularsForm,
@@ -89,13 +89,13 @@ export async function saveParticulars({ form: posted, api, registration, context
   }
 }
 
-/** Kept for the record that follows; nobody judges it before. */
+/** Refuses a workplace's name that is too long: it is kept for the record that follows, and nothing else checks it. */
 function tooLongPlace({ hospitalName }: ParticularsForm): Record<string, string[]> {
   if (hospitalName.length <= WORKPLACE_CHARS) return {};
   return { hospitalName: [tooLong("勤務先の医療機関名", WORKPLACE_CHARS)] };
 }
 
-/** Under the names of this form's fields; the words about a date say what is wrong with it. */
+/** The errors under the names of this form's fields; the words about a date say what is wrong with it. */
 function errorsOf(settled: PromiseSettledResult<unknown>, form: ParticularsForm): Record<string, string[]> {
   if (settled.status === "fulfilled") return {};
   const error: unknown = settled.reason;

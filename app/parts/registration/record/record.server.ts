@@ -10,7 +10,7 @@ export type Recording = Entered<WebViewer> & {
   save: (changes: Partial<RecordDraft>) => Promise<void>;
 };
 
-/** Within a guard for doctors: adds the record so far; who has one in the directory already is sent home. */
+/** Adds the record so far, within a guard for doctors; somebody who is in the directory already is sent home. */
 export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
   return async (entered: Entered<WebViewer>): Promise<T> => {
     const { viewer, context } = entered;
@@ -21,7 +21,7 @@ export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
   };
 }
 
-/** Where the sign-up ends. */
+/** The page with which the sign-up ends. */
 export const registered = ({ principal }: WebViewer) =>
   principal === "temporaryDoctor" ? "/doctor/new/pending" : "/welcome";
 

@@ -11,7 +11,7 @@ import { END } from "./end";
 /** `words`: what others read just now, empty where one does not see patients; else until when one may say so. */
 export type OwnAvailability = { words: string; ends: OfferedEnd[] };
 
-/** Null for who does not say so, and where it could not be had. */
+/** Null for somebody who does not say so, and if it could not be loaded. */
 export async function ownAvailability({
   api,
   viewer,

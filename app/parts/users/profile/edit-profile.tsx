@@ -10,9 +10,9 @@ type Words = ComponentProps<typeof ProfileWords>;
 type Props = Omit<Words, "profile" | "lastResult"> & {
   profile: Words["profile"] & { avatarUrl: string | null };
   name: string;
-  /** In whose colours the seal is drawn. */
+  /** The role in whose colours the seal is drawn. */
   of: "ms" | "connect";
-  /** Where the profile is seen. */
+  /** The page that shows the profile. */
   page: string;
   answer: SavedPart | undefined;
 };

@@ -9,11 +9,11 @@ import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
-/** What the pages of an MS and of a connect user are handed alike. */
+/** What the pages of an MS and of a connect user both get. */
 export type EmployeePage = {
   name: string;
   kana: string;
-  /** Where they work, in words. */
+  /** The places where they work, in words. */
   places: string;
   /** The viewer is a doctor, who decides which companies may come near. */
   mayMute?: boolean;
@@ -32,9 +32,9 @@ type Props = EmployeePage & {
     introduction: string;
     isSelf: boolean;
   };
-  /** Beside the role. */
+  /** What stands beside the role. */
   badge?: ReactNode;
-  /** Above the person. */
+  /** What stands above the person. */
   bar?: ReactNode;
   /** How their work is called, and what their place in the company is. */
   words: { work: string; organization: string };
@@ -86,7 +86,7 @@ export function EmployeeProfile(props: Props) {
   );
 }
 
-/** Who it is, for whom they work, how to reach them. */
+/** Says who it is, for whom they work, and how to reach them. */
 function Hero({ name, kana, of, person, badge, children }: Props) {
   const { companyName, organization, jobTitle, avatarUrl, tel } = person;
   return (

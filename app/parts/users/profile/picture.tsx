@@ -27,7 +27,7 @@ const SIZES = [
   ["small", 96],
 ] as const;
 
-/** A person's own picture. A script lets the square be chosen and brings three sizes; without one its middle is shown. */
+/** A person's own picture. A script lets one choose the square and sends three sizes; else the middle is shown. */
 export function Picture({ name, src, errors, role, word = "写真", icon }: Props) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [framing, setFraming] = useState<Framing>(MIDDLE);
@@ -99,7 +99,7 @@ function put(form: HTMLFormElement, field: string, file: File | null) {
   input.files = files.files;
 }
 
-/** As it will be seen: round, like every person. */
+/** Shows the picture as it will be seen: round, like that of every person. */
 function Square({ picture, framing }: { picture: ImageBitmap; framing: Framing }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ type Acts<Schema extends z.ZodType> = {
   words: Schema;
   keepWords: (value: z.output<Schema>) => Promise<unknown>;
   keepPicture: (avatarUrl: string | null) => Promise<unknown>;
-  /** Where one goes once something was saved. */
+  /** Leads to the next page once something was saved. */
   saved: () => Promise<TypedResponse<never>>;
 };
 
@@ -39,7 +39,7 @@ export async function savePictureOrWords<Schema extends z.ZodType>(
   return json({ image: null, lastResult: await answer.json() }, { status: answer.status });
 }
 
-/** For a picture that is larger than anything is read. */
+/** The answer to a picture that is larger than anything that is read. */
 const pictureTooLarge = () => json<SavedPart>({ image: UPLOAD_TOO_LARGE, lastResult: null }, { status: 413 });
 
 /** What a page takes whose form brings a picture. */

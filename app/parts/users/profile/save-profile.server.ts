@@ -8,7 +8,7 @@ type Change = ReturnType<typeof ownProfileChange>;
 type Keeping = {
   shape: Change["shape"];
   change: (body: z.output<Change>) => Promise<unknown>;
-  /** Where the profile is seen. */
+  /** The page that shows the profile. */
   page: string;
 };
 

@@ -12,7 +12,7 @@ export function territoryWords(codes: readonly string[], prefectures: readonly P
     .join("、");
 }
 
-/** Where somebody works: what the boards and their home show them first. */
+/** Asks for the area in which somebody works, which the boards and their home show first. */
 export function TerritoryChoices({
   field,
   prefectures,

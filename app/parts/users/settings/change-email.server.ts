@@ -13,7 +13,7 @@ export async function ownEmail({ viewer, api, url, context }: Entered) {
   return { email: user.email, sentTo, home: myPage(viewer.role) };
 }
 
-/** First the code to the new address, then the code from it. */
+/** Sends the code to the new address first, then takes the code from it. */
 export async function changeOwnEmail({ viewer, form, api, context, url }: Entered) {
   const intent = intentOf(form);
   if (intent === "send") {

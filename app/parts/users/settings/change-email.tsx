@@ -13,7 +13,7 @@ import { MailAddress } from "./mail-address";
 
 type Props = { email: string; sentTo: string | null; home: string; lastResult?: SubmissionResult };
 
-/** In two steps: the code goes to the new address, then it is brought back. */
+/** Works in two steps: a code goes to the new address, then it is typed in here. */
 export function ChangeEmail({ email, sentTo, home, lastResult }: Props) {
   return (
     <>

@@ -26,9 +26,9 @@ type Props = {
   types: readonly MailType[];
   /** The way back. */
   home: string;
-  /** Null: it could not be had. */
+  /** Null: it could not be loaded. */
   push: PushState | null;
-  /** Null: they could not be had. */
+  /** Null: they could not be loaded. */
   notifications: NotificationSettings | null;
   groups: readonly PushGroup[];
   /** Null: not of those who say that they see patients. */

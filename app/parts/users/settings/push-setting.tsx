@@ -16,7 +16,7 @@ declare global {
 /** What the API says of this person's browsers; `isShared`: this is a shared terminal, which gets none. */
 export type PushState = { publicKey: string | null; endpoints: string[]; isShared: boolean };
 
-/** Push messages to this browser. Absent where the installation has no key. */
+/** Push messages to this browser. Shows nothing if the installation has no key. */
 export function PushSetting({ publicKey, endpoints, isShared }: PushState) {
   if (!publicKey && !isShared) return null;
   return (

@@ -10,7 +10,7 @@ type QuietHours = ChatSettings["quietHours"];
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}時` }));
 
-/** When nobody is to be disturbed; null: at no time, and the usual hours are offered. */
+/** Asks for the hours in which one is not disturbed; null: there are none, and the usual hours are offered. */
 export function QuietHoursFields({ quietHours }: { quietHours: QuietHours }) {
   const { from, to } = quietHours ?? USUAL_QUIET_HOURS;
   return (

@@ -14,7 +14,7 @@ export const loader = signedIn(({ viewer }) => {
   throw redirect(roleHome(viewer.role));
 });
 
-/** Never seen; with it, a host in trouble is told of by a page and not by bare JSON. */
+/** A page that is never seen: with it, a failing host is reported by a page and not by bare JSON. */
 export default function Later() {
   return null;
 }

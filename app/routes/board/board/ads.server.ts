@@ -3,7 +3,7 @@ import type { AdPlace } from "#contract/board/places";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 
-/** The ads of a place; null where they can't be had: no page fails for an ad. */
+/** The ads of a place; null if they cannot be loaded: no page fails for an ad. */
 export async function adsFor({ api }: Entered, place: AdPlace): Promise<ShownAd[] | null> {
   try {
     const { displayedItems } = await api.board.getBoardAds({ body: { position: place } });

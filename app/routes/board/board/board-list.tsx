@@ -15,7 +15,7 @@ import type { Kind, listOf } from "./seen.server";
 
 type Props = SerializeFrom<typeof listOf>;
 
-/** After so many items the ad stands; before that nothing but what people wrote. */
+/** How many items stand before the ad. */
 const BEFORE_AD = 5;
 
 /** The board: what is for one's role and territories, the newest first. */

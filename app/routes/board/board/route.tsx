@@ -10,7 +10,7 @@ import { GoneItem } from "./gone-item";
 import { ItemPage } from "./item-page";
 import { listOf, oneOf } from "./seen.server";
 
-/** Without an id the board, else one of its items. */
+/** Loads the board, or with an id one of its items. */
 export const loader = signedIn(async (entered) => {
   const shown = entered.params.id ? await oneOf(entered) : await listOf(entered);
   return json(shown, { status: shown.view === "gone" ? 404 : 200 });

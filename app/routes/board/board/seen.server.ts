@@ -75,7 +75,7 @@ export async function oneOf(entered: Entered) {
       item,
       ads,
       reactors,
-      /** Where its forms and links lead, which keep the way back. */
+      /** The address of its forms and links, which keep the way back. */
       here: pageWithWayBack(url),
       replyTo: answeredBy(url, item),
       back: wayBack(url, id, { to: "/board", label: "掲示板" }),
@@ -94,7 +94,7 @@ export async function oneOf(entered: Entered) {
   }
 }
 
-/** Who reacted to the item, or to the comment that the address names; null where it asks for neither. */
+/** The people who reacted to the item, or to the comment that the address names; null if it asks for neither. */
 async function reactorsOf({ api, url }: Entered, itemId: string) {
   if (url.searchParams.get("show") !== "reactions") return null;
   const commentId = url.searchParams.get("comment");
@@ -103,7 +103,7 @@ async function reactorsOf({ api, url }: Entered, itemId: string) {
     : api.board.findBoardItemReaction({ body: { itemId } });
 }
 
-/** Whom a comment that is begun here answers. */
+/** The comment that is being answered, with its author's name; undefined: none is. */
 function answeredBy({ searchParams }: URL, { comments }: BoardItemWhole) {
   const reply = comments.find(({ objectId }) => objectId === searchParams.get("reply"));
   return reply ? { id: reply.objectId, name: calledName(reply.author) } : undefined;

@@ -27,7 +27,7 @@ import { CardNote } from "./card-note";
 import { EndExchange } from "./end-exchange";
 import { postedNote } from "./posted-note";
 
-/** A card that was exchanged; who has none with the viewer is asked for it. */
+/** A card that was exchanged; a person who has exchanged none with the viewer is asked for it. */
 export const loader = only(...EXCHANGERS)(async ({ api, params, viewer, url }) => {
   const userId = params.id ?? "";
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });

@@ -86,7 +86,7 @@ function Held({ card, to, mayWrite }: One & { to: string }) {
 const isVerified = ({ role, isUnderReview, isWithdrawn }: HeldCard) =>
   role === "doctor" && !isUnderReview && !isWithdrawn;
 
-/** To who is new in the holder; the cards of the others bear them. */
+/** The ways to reach somebody who is new in the holder; the cards of the others show them. */
 function Ways({ card: { userId, name, role, contact }, mayWrite }: One) {
   return (
     <>
@@ -114,7 +114,7 @@ function Ways({ card: { userId, name, role, contact }, mayWrite }: One) {
   );
 }
 
-/** Of who has left only the line is there to be taken off. */
+/** Takes off the line of somebody who has left: nothing else can be done with it. */
 function TakeOff({ objectId, action }: { objectId: string; action: string }) {
   return (
     <Form method="post" action={action}>

@@ -27,7 +27,7 @@ export function OwnCard({ card, mayChange }: { card: BusinessCard; mayChange: bo
   );
 }
 
-/** On a phone, before anything else: somebody stands opposite. Elsewhere one's own card stands beside the list. */
+/** Comes first on a phone, because somebody stands opposite. Elsewhere one's own card stands beside the list. */
 export function ShowOwnCard() {
   return (
     <div className="only-phone">

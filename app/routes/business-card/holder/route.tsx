@@ -17,7 +17,7 @@ import { CardSearch } from "./card-search";
 import { HeldCards } from "./held-cards";
 import { OwnCard, ShowOwnCard } from "./own-card";
 
-/** Whatever stands in the address: what makes no sense is left out. */
+/** Reads whatever stands in the address: what makes no sense is left out. */
 const conditions = cardQuery.pick({ role: true, q: true, row: true, sort: true }).partial();
 
 function conditionsIn(url: URL) {

@@ -49,7 +49,7 @@ export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
 
 type Answer = z.output<typeof answer>;
 
-/** Nothing of the company any more; its requests are declined with it. */
+/** Mutes the company, so that nothing more comes from it; its requests are declined with it. */
 async function mute({ api, context }: Entered, userId: string) {
   const { companyName } = await api.contactRules.muteCompany({ body: { userId } });
   const link = { to: "/mypage/contact-rules", label: "設定を見る" };
@@ -75,7 +75,7 @@ async function act({ api, context }: Entered, { objectId, intent }: Exclude<Answ
   await context.flash({ kind: "success", text, link });
 }
 
-/** Who comes second to a request sees how it stands now, and why nothing was done. */
+/** Whoever comes second to a request sees how it stands now, and why nothing was done. */
 export const action = only(...EXCHANGERS)(async (entered) => {
   const { form, context, url } = entered;
   const asked = readButton(form, answer);

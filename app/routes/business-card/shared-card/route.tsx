@@ -21,7 +21,7 @@ import { ForGuests, ForMembers } from "./ways-in";
 /** Whoever signs up first finds the card again at the end. */
 const CARD_PATH_MS = HOUR_MS;
 
-/** Where a printed or shown code leads: a member exchanges, anybody else signs in or up and comes back here. */
+/** Loads what a printed or shown code leads to: a member exchanges, anybody else signs in or up and comes back. */
 export const loader = open(async ({ api, viewer, params, context, url }) => {
   const shared = await sharedCard(api, params.code ?? "");
   const { services } = context;
@@ -49,7 +49,7 @@ export const loader = open(async ({ api, viewer, params, context, url }) => {
   });
 });
 
-/** Null for a code that has ended, was renewed, or never was. */
+/** The card of a code; null if the code has ended, was renewed, or never was. */
 async function sharedCard(api: Api, code: string) {
   if (!id.safeParse(code).success) return null;
   try {

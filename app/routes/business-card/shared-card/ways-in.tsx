@@ -22,7 +22,7 @@ import { Surface } from "~/ui/surface";
 
 type Guest = { name: string; role: Role; services: { main: string } };
 
-/** Somebody who is not signed in: whose card it is, and the two ways to it. */
+/** Shows somebody who is not signed in whose card it is, and the two ways to it. */
 export function ForGuests({ name, role, services }: Guest) {
   const called = calledBy(name, role);
   return (
@@ -57,7 +57,7 @@ type Member = {
   mayExchange: boolean;
   isAsked: boolean;
   isOwnRequest: boolean;
-  /** From when this person may be asked again, where that is not now. */
+  /** The time from which this person may be asked again, if that is not now. */
   notBefore: number | null;
   lastResult?: Asked;
 };
@@ -85,7 +85,7 @@ export function ForMembers(props: Member) {
   );
 }
 
-/** Of the main service's people a co-medical sees pages of doctors alone. */
+/** The person's page, if the viewer may see it: in the main service, co-medicals see only pages of doctors. */
 function pageFor(face: CardFace, principal: Principal): string | null {
   if (principal === "co-medical" && face.doctorId === null) return null;
   return pageOfUser(face, isConnectRole(principal));

@@ -21,14 +21,14 @@ import { Time } from "~/ui/time/time";
 type Props = {
   held: Held;
   media: SentMedia;
-  /** Undefined: who sent it has left the service. */
+  /** Undefined: the sender has left the service. */
   sender: Person | undefined;
   isOwn: boolean;
   isOfConnect: boolean;
   /** Names of its neighbours: the newer one, the older one. */
   before: string | null;
   after: string | null;
-  /** Which of how many. */
+  /** The number of the media, and how many there are. */
   place: number;
   count: number;
 };
@@ -94,7 +94,7 @@ function useNeighbourKeys() {
 
 type OriginProps = Pick<Props, "media" | "sender" | "isOwn" | "isOfConnect"> & { roomId: string };
 
-/** Who sent it and when, how large it is, and the way to where it was said. */
+/** Says who sent it and when and how large it is, and leads to its message. */
 function Origin({ media, sender, isOwn, isOfConnect, roomId }: OriginProps) {
   const name = nameOf(sender);
   const called = `${name} ${sender ? honorific(sender.role) : ""}`;

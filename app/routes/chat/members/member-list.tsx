@@ -19,7 +19,7 @@ type Props = {
   title?: string;
 };
 
-/** Who made the room may take others out; the members of a group's room are the group's. */
+/** Lists the members. The room's maker may take others out; the members of a group's room are the group's. */
 export function MemberList({ room, members, viewerId, isOfConnect, title }: Props) {
   const isOwnRoom = room.kind === "group" && room.communityId === null;
   const mayRemove = isOwnRoom && room.ownerId === viewerId;

@@ -29,7 +29,7 @@ import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { FirstMessage } from "./first-message";
 
-/** With `?to=` it is addressed to one person; a room that is there already opens. */
+/** Loads the page, with `?to=` addressed to one person; if there is a room already, that opens. */
 export const loader = only(
   "doctor",
   "ms",
@@ -153,7 +153,7 @@ function Shared({ text, found }: { text: string; found: readonly Found[] }) {
       {found.length > 0 ? (
         <>
           <PatientQuestion found={found} keepsBy="このまま送信するときは、もう一度送信先を選んでください。" />
-          {/* Behind the button's own answer, which counts where there is one: whom it goes to is pressed anew. */}
+          {/* It stands after the button's own answer, which counts if there is one: the addressee is pressed anew. */}
           <input type="hidden" name="patient" value="keep" />
         </>
       ) : null}

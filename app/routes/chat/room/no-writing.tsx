@@ -5,7 +5,7 @@ import { Callout } from "~/ui/callout";
 type Props = {
   roomId: string;
   refusal: string;
-  /** Whom the viewer keeps away: they can let them come near again. */
+  /** The person whom the viewer keeps away, and can let come near again. */
   blockedId: string | null;
 };
 

@@ -13,7 +13,7 @@ const SHOWN_MEMBERS = 8;
 
 type Props = { room: Room; viewerId: string; isOfConnect: boolean };
 
-/** Who is in the room and what belongs to it: outside the page where there is room, else a sheet that 「ⓘ」 opens. */
+/** Says who is in the room and what belongs to it, outside the page or, without space there, in a sheet behind 「ⓘ」. */
 export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
   const others = room.members.filter(({ objectId }) => objectId !== viewerId);
   const { sessionId: roomId } = room;

@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 /** `consulting`: that the other one sees patients just now, in words. */
 type Props = { room: Room; consulting: string; viewerId: string; isOfConnect: boolean };
 
-/** With whom one is talking, and the ways to what belongs to the room. */
+/** Says with whom one is talking, and leads to what belongs to the room. */
 export function RoomHead({ room, consulting, viewerId, isOfConnect }: Props) {
   const others = room.members.filter(({ objectId }) => objectId !== viewerId);
   const [other] = others;

@@ -18,7 +18,7 @@ import { RoomHead } from "./room-head";
 
 type Props = {
   room: Room;
-  /** That the other one sees patients just now, in words; else empty. */
+  /** The words that say that the other person sees patients just now; else empty. */
   consulting: string;
   viewerId: string;
   clientMessageId: string;
@@ -30,7 +30,7 @@ type Props = {
   /** Sequence number of the message whose menu the address opens. */
   menuOf: number | null;
   refused?: Refused;
-  /** Something may have happened in whatever room. */
+  /** Something may have happened in any room. */
   onNews: () => void;
 };
 
@@ -47,7 +47,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const [first, newest] = [messages[0], messages.at(-1)];
   useKeptPlace(scroll, `${newest?.seq} ${unsent.length}`);
   useLeftPlace(scroll, roomId);
-  // As it was on arrival: what comes in while one is looking gets no line.
+  // The room stays as it was on arrival: what comes in while one is looking gets no line.
   const [arrival] = useState(room);
   const firstUnread = useMemo(
     () => firstUnreadOf(messages, viewerId, arrival),

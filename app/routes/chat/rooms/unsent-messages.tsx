@@ -2,7 +2,7 @@ import { retryUnsent } from "~/live/sending/use-outbox";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 
-/** Above the rooms: what could not be sent in any of them, and the one button that tries again. */
+/** Says above the rooms what could not be sent in any of them, with one button that tries again. */
 export function UnsentMessages({ unsent }: { unsent: ReadonlyMap<string, number> }) {
   const count = [...unsent.values()].reduce((sum, each) => sum + each, 0);
   if (count === 0) return null;

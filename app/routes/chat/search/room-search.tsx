@@ -82,7 +82,7 @@ function Found({ messages, next, query, roomId, people }: FoundProps) {
   );
 }
 
-/** Those whose names hold something of what was looked for. */
+/** The files whose names hold something of what was looked for. */
 function FoundFiles({ medias, query }: { medias: readonly ChatMedia[]; query: string }) {
   const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
   return found.map(({ name, fileName, contentType }) => (
@@ -93,7 +93,7 @@ function FoundFiles({ medias, query }: { medias: readonly ChatMedia[]; query: st
   ));
 }
 
-/** With what was looked for marked, also for screen readers that say so. */
+/** Marks what was looked for, also for screen readers that say so. */
 function Excerpt({ text, query }: { text: string; query: string }) {
   return (
     <span>

@@ -11,7 +11,7 @@ import { Cover } from "./cover";
 import { OwnProducts } from "./own-products";
 import { type SavedCompany, savePart } from "./save.server";
 
-/** Without an id it is one's own page; another's is nobody's to edit. */
+/** Loads one's own page, also without an id; nobody may edit that of another. */
 export const loader = only("connectCompany")(async ({ api, params, viewer }) => {
   if (params.id && params.id !== viewer.id) throw new Response(null, { status: 404 });
   return { company: await api.connect.company({ params: { id: viewer.id } }) };

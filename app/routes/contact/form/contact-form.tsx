@@ -24,10 +24,10 @@ type Props = {
   lastResult?: SubmissionResult;
 };
 
-/** As the specification lists its messages: consent before the company, though it stands below it. */
+/** The order in which the specification lists its messages: consent before the company, though it stands below. */
 const ORDER = [...Object.keys(contactForm.shape).filter((name) => name !== "companyCode"), "companyCode"];
 
-/** The first of two steps. Without JavaScript an address is looked up, and companies are shown, by buttons of the form. */
+/** The first of two steps. Without JavaScript, buttons of the form look up an address and show the companies. */
 export function ContactForm({ connect, prefectures, companies, initial, stamp, lastResult }: Props) {
   const [form, fields] = useForm<Fields>({ id: "contact", lastResult, defaultValue: initial });
   const org = connect ? "組織・企業・団体" : "医療機関";

@@ -6,7 +6,7 @@ import type { Entered } from "~/request/guards.server";
 
 const JOB_OF_ROLE: Partial<Record<WebViewer["role"], string>> = { doctor: "1" };
 
-/** What was entered so far, else what is known of who is signed in; and the office, where the question is for it. */
+/** What was entered so far, else what is known of the signed-in person; and the office, if the question is for it. */
 export async function prefilled(
   entered: Entered<WebViewer | null>,
   draft: ContactDraft | null,

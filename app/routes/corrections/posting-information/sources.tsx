@@ -7,7 +7,7 @@ const PAGE_OF_THE_MINISTRY =
   "https://www.mhlw.go.jp/stf/seisakunitsuite/bunya/kenkou_iryou/iryou/newpage_43373.html";
 const LICENCE = "https://www.digital.go.jp/resources/open_data/public_data_license_v1.0";
 
-/** Where the directory's institutions come from, of what day, and under which licence they were edited. */
+/** Says where the directory's institutions come from, of which day, and under which licence they were edited. */
 export function Sources({ sources, operator }: { sources: readonly ReadSource[]; operator: string }) {
   return (
     <Surface title="医療機関情報の出典" id="sources">

@@ -9,7 +9,7 @@ const VIEWS: readonly [as: string, label: string][] = [
   ["connect", "コネクト・企業から"],
 ];
 
-/** On one's own page: as whom to look at it, and the way to change it. */
+/** Offers on one's own page to see it as others do, and to change it. */
 export function OwnPageBar({ id, as }: { id: string; as: string }) {
   const here = `/doctor/${id}`;
   const { search } = useLocation();

@@ -63,7 +63,7 @@ async function act(entered: Entered) {
       return await done(`論文を${added}件追加しました${known > 0 ? `（追加済み ${known}件）` : ""}`);
     }
     if (paperIds.length === 0) return refused({ papers: PAPERS_UNCHOSEN });
-    // Asked once more first: an address would not hold the ids of hundreds, a form does.
+    // The page asks once more first: an address would not hold the ids of hundreds, a form does.
     if (intent === "remove") throw redirect(`${here}/delete`, 307);
     const state = intent === "hide" ? "hidden" : "accepted";
     await api.papers.decide({ params: { doctorId }, body: { paperIds, state } });

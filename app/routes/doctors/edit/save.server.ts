@@ -57,7 +57,7 @@ async function takePicture(editing: Editing, avatarUrl: string | null) {
   return saved(editing, "picture");
 }
 
-/** Only what was switched on this page: a flag that another tab has set stays as it is. */
+/** Saves only what was switched on this page: a flag that another tab has set stays as it is. */
 async function saveShown(editing: Editing) {
   const { form, change } = editing;
   const switched = HIDE_FLAGS.filter((flag) => form.has(flag) !== (form.get(`was-${flag}`) === "on"));
@@ -85,7 +85,7 @@ async function movePlace(editing: Editing, intent: string) {
   return saved(editing, "workplaces");
 }
 
-/** What was typed over is saved; what another tab has changed meanwhile is told of, field by field. */
+/** What was typed over is saved; the page says, field by field, what another tab has changed meanwhile. */
 async function saveBasics(editing: Editing) {
   const { doctor, change } = editing;
   const typed = typedIn(editing);

@@ -6,7 +6,7 @@ import { Surface } from "~/ui/surface";
 
 type Props = { home: string; places: string[]; seen: string };
 
-/** Where the doctor works and has worked; the first stands in lists. */
+/** Lists where the doctor works and has worked; the first place stands in lists. */
 export function Workplaces({ home, places, seen }: Props) {
   return (
     <Surface

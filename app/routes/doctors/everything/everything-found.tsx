@@ -110,7 +110,7 @@ function MsRows({ users }: { users: readonly MsUser[] }) {
   );
 }
 
-/** Where the same words are searched for with every condition there is. */
+/** The page on which the same words are searched for with every condition there is. */
 const NARROWED: Record<EverythingTab, (q: string) => string> = {
   doctors: (q) => `/doctor/search?${new URLSearchParams({ q })}`,
   hospitals: (q) => `${HOSPITAL_SEARCH}?${new URLSearchParams({ q })}`,

@@ -60,7 +60,7 @@ export async function findEverything(
   };
 }
 
-/** By name: an MS is looked for in no other way here. */
+/** Finds an MS by name: here they are looked for in no other way. */
 async function findMs(api: Api, searchParams: URLSearchParams, q: string): Promise<Everything["ms"]> {
   const found = await pageOfRows({ searchParams }, PAGE_SIZE, (slice) =>
     api.ms.search({ body: { name: q, ...slice } }),
@@ -70,13 +70,13 @@ async function findMs(api: Api, searchParams: URLSearchParams, q: string): Promi
 
 const HOSPITAL_SIGNS = /(病院|医院|クリニック|診療所|センター|薬局|日赤|赤十字|医大|済生会)$/;
 
-/** A number and what ends like a house is a hospital; else people are looked for. */
+/** A number, or a name that ends like a hospital's, means a hospital; else people are looked for. */
 function usualTab(q: string): EverythingTab {
   const isNumber = (digitsOf(q.replace("〒", "")) ?? "").length >= 3;
   return isNumber || HOSPITAL_SIGNS.test(q) ? "hospitals" : "doctors";
 }
 
-/** A count that can't be had is left out; the tab stands. */
+/** A count that cannot be loaded is left out; the tab stands. */
 async function countOthers(
   api: Api,
   q: string,

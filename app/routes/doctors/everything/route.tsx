@@ -8,7 +8,7 @@ import { EverythingFound } from "./everything-found";
 import { findEverything } from "./find-everything.server";
 import { startingPoints } from "./starting-points.server";
 
-/** One box for everything; each kind of thing is a tab with its count. Before anything is asked: where to begin. */
+/** One box for everything; each kind of thing is a tab with its count. Before a question, it shows where to begin. */
 export const loader = only(...MAIN_ROLES)(async (entered) => {
   const { api, url, viewer } = entered;
   const found = await findEverything(api, url.searchParams, viewer);

@@ -51,7 +51,7 @@ const EXAMPLES = [
   ["医大", "医療機関は略称でも"],
 ] as const;
 
-/** Before anything is asked: where one was, what one keeps, and other ways. */
+/** What the page shows before anything is asked: recent searches, saved ones, and other ways. */
 export function Start({ principal, recent, saved }: StartingPoints) {
   return (
     <>

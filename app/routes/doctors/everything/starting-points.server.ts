@@ -3,7 +3,7 @@ import { recentSearches } from "~/request/recent-searches.server";
 
 const MOST = 5;
 
-/** What the viewer searched for lately on this browser, and the searches they keep; none where those can't be had. */
+/** What the viewer searched for lately on this browser, and the searches they keep; none if those cannot be loaded. */
 export async function startingPoints({ api, request, viewer }: Entered) {
   const { searches } = await api.directory.saved().catch(() => ({ searches: [] }));
   return {

@@ -12,7 +12,7 @@ import { Seal } from "~/ui/people/seal";
 import { Verified } from "~/ui/people/verified";
 import { DefinitionList } from "~/ui/text/definition-list";
 
-/** Outside the page, where there is room: the doctor whose row was chosen, in short. */
+/** Shows the doctor whose row was chosen, in short, outside the page if there is room. */
 export function PreviewPane({ isChosen, doctor }: { isChosen: boolean; doctor: DoctorPreview | null }) {
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

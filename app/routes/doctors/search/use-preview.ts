@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { askPage } from "~/browser/ask-page";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 
-/** From here on there is room beside the page. */
+/** The width from which on there is room beside the page. */
 const OUTSIDE = "(min-width: 1440px)";
 
 type Row = { id: string; href: string };
@@ -24,7 +24,7 @@ export function usePreview() {
       event.preventDefault();
       setChosen(row);
     };
-    // Before the router's own listener: what is prevented here, that one leaves alone.
+    // This listener comes before the router's own, which leaves alone what is prevented here.
     element?.addEventListener("click", choose);
     return () => element?.removeEventListener("click", choose);
   }, [chosen]);

@@ -7,7 +7,7 @@ import { Surface } from "~/ui/surface";
 
 type Props = { conditions: Conditions; choices: Choices; counts: { doctorCount: number } | null };
 
-/** Where a search begins: all conditions, nothing found yet. */
+/** The beginning of a search: all conditions, nothing found yet. */
 export function SearchEntrance({ conditions, choices, counts }: Props) {
   return (
     <>

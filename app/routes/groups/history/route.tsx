@@ -16,7 +16,7 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 import { eventWords } from "./event-words";
 
-/** By key: `before` is the last line of the page before. */
+/** Loads a page by key: `before` is the last line of the page before. */
 export const loader = only(
   ...DOCTORS,
   "ms",
@@ -35,7 +35,7 @@ export const meta = titled("活動履歴");
 
 export const handle: Handle = { hydrate: true };
 
-/** Whom the line tells of: who was added or made an admin, else who did it. */
+/** The page of the person whom the line tells of: who was added or made an admin, else who did it. */
 const pathToPerson = ({ user, actor }: GroupEvent, here: string) => {
   const person = user ?? actor;
   return (person && pageOfPerson(person, here, false)) ?? undefined;

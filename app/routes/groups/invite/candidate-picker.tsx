@@ -18,14 +18,14 @@ const TAKEN: readonly MemberState[] = ["invited", "member", "admin"];
 
 type Props = {
   people: readonly GroupCandidate[];
-  /** There are more who fit. */
+  /** More people fit than are shown. */
   isCut: boolean;
   picked: readonly Picked[];
   kind: CandidateKind;
   asked: string;
 };
 
-/** People to tick; who belongs to the group or is invited is shown, and cannot be ticked. */
+/** People to tick; those who belong to the group or are invited are shown, and cannot be ticked. */
 export function CandidatePicker({ people, isCut, picked, kind, asked }: Props) {
   return (
     <Ticks

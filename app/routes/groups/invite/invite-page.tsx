@@ -28,7 +28,7 @@ type Props = {
   kind: CandidateKind;
   asked: Asked;
   people: readonly GroupCandidate[];
-  /** There are more who fit. */
+  /** More people fit than are shown. */
   isCut: boolean;
   companies: readonly { value: string; label: string }[];
   picked: readonly Picked[];

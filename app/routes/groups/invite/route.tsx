@@ -115,7 +115,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   return redirect(`${groupPaths(false).members(id)}?tab=${isOnlyConnect ? "connect" : "invitations"}`, 303);
 }, TICKED_MEMBERS);
 
-/** Who was ticked, on whichever tab. */
+/** Sorts by kind the people who were ticked, on whichever tab. */
 function sortedBy(here: CandidateKind, picked: readonly Picked[]): Record<CandidateKind, string[]> {
   const of = (kind: CandidateKind) =>
     picked.filter((each) => (named(each.kind) ?? here) === kind).map(({ objectId }) => objectId);

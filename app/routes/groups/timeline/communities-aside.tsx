@@ -15,7 +15,7 @@ type Props = {
   mayAnswer: boolean;
 };
 
-/** Beside the page: five invitations, five that one belongs to, five recommended (L-17). What more there is of the second is shown on a phone. */
+/** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone, all memberships. */
 export function CommunitiesAside({ invited, belonged, recommended, paths, mayAnswer }: Props) {
   const few = sidebarOf<CommunityLine>({ invited: [], belonged, recommended });
   const onPhone = belonged.slice(SIDEBAR_ROWS);

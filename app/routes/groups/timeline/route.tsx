@@ -37,7 +37,7 @@ export const loader = only(
   ...DOCTORS,
   "ms",
 )(async ({ api, url, viewer }) => {
-  // Who is under review reads no posts: only where they belong.
+  // Somebody under review reads no posts, and sees only where they belong.
   const isUnderReview = viewer.principal === "temporaryDoctor";
   const [invited, belonged, recommended, stream] = await Promise.all([
     invitedGroups(api, false),
@@ -50,7 +50,7 @@ export const loader = only(
   return {
     ...stream,
     waiting,
-    // Five beside the page, and on a phone so many that there are ten with the invitations (L-17, L-18).
+    // Five stand beside the page, and on a phone so many that there are ten with the invitations (L-17, L-18).
     belonged: belonged.slice(0, MOBILE_ROWS - waiting.length),
     recommended,
     mayFound: !isUnderReview,

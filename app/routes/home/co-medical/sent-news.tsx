@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 
-/** What one's hospital has told others, and how much of it was read. Nothing where it could not be had. */
+/** What one's hospital has told others, and how much of it was read. Shows nothing if it could not be loaded. */
 export function SentNews({ notices }: { notices: HomeProps["sentNotices"] }) {
   if (!notices) return null;
   const write = (

@@ -6,7 +6,7 @@ import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
 
 type DayEntry = Omit<OutpatientEntry, "weekday">;
-/** Which part of the table the address names: a day, or one cell of it. */
+/** The part of the table that the address names: a day, or one cell of it. */
 type Part = { day: Weekday; cell: { band: Band; departmentCode: string } | null };
 
 /** Rows beyond those that are there, to fill in. */

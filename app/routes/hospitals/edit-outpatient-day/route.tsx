@@ -136,7 +136,7 @@ function Entry({ fields, cell, departments }: EntryProps) {
   );
 }
 
-/** Both lead back to this form with other rows in it; nothing is saved by them. */
+/** Two tools that lead back to this form with other rows in it; neither saves anything. */
 function Tools({ hospitalId, day }: { hospitalId: string; day: string }) {
   const others = WEEKDAYS.filter((each) => each !== day).map((each) => ({
     value: each,

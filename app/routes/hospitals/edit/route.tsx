@@ -67,7 +67,7 @@ async function savePicture({ form, api, context, url }: Entered) {
   if (!isRemoved && (!(file instanceof File) || file.size === 0)) return pictureRefused(FILE_MISSING, 422);
   try {
     const image = isRemoved ? null : (await api.files.image({ body: { image: file as File } })).url;
-    // Refused where a colleague gave another picture meanwhile: the page that answers shows it.
+    // It is refused if a colleague gave another picture meanwhile: the page that answers shows it.
     await api.hospitals.update({ body: { hospitalId, revision: Number(form.get("revision")) || 0, image } });
   } catch (error) {
     const { message, status } = shownRefusal(error);

@@ -12,7 +12,7 @@ import { CopyAddress } from "./copy-address";
 import type { HospitalPageProps } from "./hospital-page-props";
 import type { HospitalView } from "./view.server";
 
-/** Who it is and how to reach it, then what can be done with it. */
+/** Says which hospital it is and how to reach it, then what can be done with it. */
 export function HospitalHead(props: HospitalPageProps) {
   const { hospital, back } = props;
   const { name, furigana, image, types, area, departments } = hospital;

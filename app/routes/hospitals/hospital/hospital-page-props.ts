@@ -4,7 +4,7 @@ import type { HospitalView } from "./view.server";
 export type HospitalPageProps = {
   hospital: HospitalView;
   doctors: DoctorRow[];
-  /** Which page of all of them; null: only the first few. */
+  /** The page of all doctors that is shown; null: only the first few. */
   doctorPages: { page: number; pages: number } | null;
   canShare: boolean;
   canList: boolean;

@@ -150,7 +150,7 @@ function Figures({ title, figures, note }: { title: string; figures: Figure[]; n
   );
 }
 
-/** Where each block comes from, and how to have it put right. */
+/** Says where each block comes from, and how to have it corrected. */
 function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: HospitalView }) {
   const { pathname, search } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import type { HospitalView } from "./view.server";
 
-/** Who sees patients when: the own table, and under it the hours as they are published. */
+/** Shows who sees patients when: the hospital's own table, and under it the published hours. */
 export function Outpatient({ hospital }: { hospital: HospitalView }) {
   const { clinics, hours, closedDays, isOwn, hospitalId } = hospital;
   const hasTable = clinics.rows.length > 0;

@@ -26,7 +26,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
     (page) =>
       Promise.all([
         api.hospitals.get({ params: { id } }),
-        // Without them the page still says how to reach the hospital.
+        // If the doctors cannot be loaded, the page still says how to reach the hospital.
         api.hospitals
           .doctors({ params: { id }, query: { size, from: (page - 1) * size } })
           .catch(() => ({ doctors: [] })),
@@ -37,7 +37,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
   const [hospital, { doctors }, lists] = found;
   return {
     hospital: viewOf(hospital, lists),
-    // That they work here is said by the page.
+    // The page says already that they work here.
     doctors: doctors.map((hit) => ({ ...doctorRow(hit, lists), workplace: "", place: "" })),
     doctorPages: isAll ? paged(page, hospital.doctorCount, size) : null,
     canShare: isStarter(viewer.principal),

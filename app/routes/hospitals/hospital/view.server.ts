@@ -134,7 +134,7 @@ function clinicsOf({ outpatientList, departmentCodes }: Hospital, lists: Referen
   return { days: days.map((day) => ({ day, name: WEEKDAY_NAMES[day] })), rows };
 }
 
-/** As published: 「内科：月火水 9:00〜12:00（受付 8:30〜11:30）」. */
+/** The published hours in words: 「内科：月火水 9:00〜12:00（受付 8:30〜11:30）」. */
 function hoursOf({ hours }: Hospital) {
   return hours.map(({ departmentName, days, start, end, receptionStart, receptionEnd }) => ({
     label: departmentName,

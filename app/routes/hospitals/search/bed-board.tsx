@@ -17,7 +17,7 @@ import type { Board } from "./board.server";
 import type { BoardRow } from "./board-rows.server";
 import { AreaPicker, boardAddressOf, Filters } from "./board-ways";
 
-/** Who has beds in a medical area: kind × house, the freshest word first, what is old grey and last. */
+/** Shows which hospitals of a medical area have beds: kind × hospital, the newest word first, old grey and last. */
 export function BedBoard(board: Board) {
   const { area, title, reporting, reportedToday, mayReport, refusal } = board;
   return (
@@ -53,7 +53,7 @@ export function BedBoard(board: Board) {
   );
 }
 
-/** On a phone the acts stand in the dock of the list, so that the first figures are seen at once. */
+/** Tells whether the acts stand in the list's dock on a phone, so that the first figures are seen at once. */
 const isDocked = ({ rows, refusal, reporting }: Board) => !refusal && reporting > 0 && rows.length > 0;
 
 function ReportLink({ small }: { small?: boolean }) {

@@ -4,7 +4,7 @@ import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";
 
 export type Sex = "" | "men" | "women";
-/** One cell: beds of a kind in a house. `saidOn`: the oldest word among them, where it is of another day than the line's newest. */
+/** One cell: a hospital's beds of a kind. `saidOn`: their oldest word, if of another day than the line's newest. */
 type BoardCell = { number: number; isOld: boolean; saidOn: number | null } | null;
 export type BoardRow = {
   id: string;
@@ -80,7 +80,7 @@ function rowOf(line: BoardLine, kinds: readonly BedKind[], sex: Sex, now: number
 
 type Line = { sex: Sex; now: number; updatedAt: number };
 
-/** Several wards of a kind are one cell, as old as the oldest word among them: the fresh ones are added up, old ones stand alone. */
+/** Several wards of a kind are one cell, as old as the oldest: fresh ones are added up, old ones stand alone. */
 function cellOf(beds: Beds, { sex, now, updatedAt }: Line): BoardCell {
   if (beds.length === 0) return null;
   const fresh = standing(beds, now);

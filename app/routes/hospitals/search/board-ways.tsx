@@ -49,7 +49,7 @@ export function boardAddressOf({ area, kind, sex, isVacantOnly }: Board, changes
   return `/hospitals/search?${query}`;
 }
 
-/** Where one asks to be told of beds as this board is narrowed: a search that is kept. */
+/** The page that saves a search, in order to be told of beds as this board is narrowed. */
 function addressOfTelling({ area, title, kind, sex }: Board): string {
   const conditions = hospitalConditionsFrom(
     new URLSearchParams({

@@ -13,7 +13,7 @@ export type Board = {
   title: string;
   prefectures: { code: string; name: string; areas: { code: string; name: string }[] }[];
   kinds: KindSum[];
-  /** Of which the lines have a cell: the one that is asked for, else all. */
+  /** The kinds that have a cell in each line: the one that is asked for, else all. */
   columns: KindSum[];
   total: number;
   rows: BoardRow[];
@@ -21,7 +21,7 @@ export type Board = {
   reportedToday: number;
   kind: BedKind | null;
   sex: Sex;
-  /** Only houses with a bed that stands empty. */
+  /** The board shows only hospitals with a vacant bed. */
   isVacantOnly: boolean;
   own: NonNullable<OwnPlace> | null;
   mayReport: boolean;

@@ -25,7 +25,7 @@ export function EitherMap({ map, google, toGoogle }: Props) {
     <>
       {own}
       {toGoogle && map ? (
-        // A document of its own: what a page may load is settled when it is opened.
+        // The map has a document of its own: what a page may load is settled when it is opened.
         <a className="note" href={toGoogle}>
           Googleマップで見る（位置がGoogleに送られます）
         </a>

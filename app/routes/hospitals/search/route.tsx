@@ -27,7 +27,7 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
   };
 });
 
-/** By its name; without one of the viewer's own the search goes on alone. */
+/** The viewer's list of that id, with its name; null: it is none of the viewer's, and the search goes on alone. */
 async function listToFill(api: Api, id: string): Promise<{ id: string; name: string } | null> {
   if (id === "") return null;
   const found = await api.lists

@@ -13,7 +13,7 @@ import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-/** Where a search of hospitals begins: all conditions, nothing found yet. */
+/** Loads the beginning of a search of hospitals: all conditions, nothing found yet. */
 export const loader = only(...MAIN_ROLES)(async ({ api, url, viewer }) => {
   const [lists, counts] = await Promise.all([referenceLists(api), api.doctors.info().catch(() => null)]);
   const conditions = hospitalConditionsFrom(url.searchParams);

@@ -20,7 +20,7 @@ type Listed = List & { containedCount: number };
 type Props = {
   hospitals: { hospitalId: string; name: string; sub: string }[];
   lists: Listed[];
-  /** Ticked from the start. */
+  /** The lists that are ticked from the start. */
   picked: string[];
   role: Role;
   back: { to: string; label: string };

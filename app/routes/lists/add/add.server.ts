@@ -31,7 +31,7 @@ export async function addHospitals(entered: Entered): Promise<TypedResponse<Refu
   if (asksForNew && !kindRead.success) return refused({ kind: kindRead.error.issues[0]?.message });
   const creationKey = textIn(form, "creationKey") || undefined;
   try {
-    // The new list first: a name that is refused leaves the others as they were.
+    // The new list comes first: a name that is refused leaves the others as they were.
     const made = asksForNew
       ? await api.lists.create({ body: { name, ...readKind(kind), memo: "", creationKey, hospitalIds } })
       : null;
@@ -46,7 +46,7 @@ export async function addHospitals(entered: Entered): Promise<TypedResponse<Refu
   }
 }
 
-/** To the one list, or to all of them. */
+/** Leads to the list, or if there are several, to the page of all lists. */
 async function done({ context }: Entered, listIds: string[]): Promise<TypedResponse<never>> {
   const [only, ...others] = listIds;
   const to = only && others.length === 0 ? `/lists/hospitals/${only}` : "/lists/hospitals";

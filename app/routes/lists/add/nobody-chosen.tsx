@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-/** Without hospitals there is nothing to add: the way to where they are found. */
+/** Says that without hospitals there is nothing to add, and leads to where they are found. */
 export function NobodyChosen({ list }: { list?: string }) {
   return (
     <>

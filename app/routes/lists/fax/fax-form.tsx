@@ -19,13 +19,13 @@ type Props = {
   pages: number;
   /** How many of the list stand on the pages before this one. */
   from: number;
-  /** Ticked from the start; none: everybody with a number. */
+  /** The hospitals that are ticked from the start; none: all with a number. */
   wanted: string[];
   cover: Cover;
   isRefused: boolean;
 };
 
-/** Whom the sheets are for, and what stands on them. A plain form: the answer is the sheets. */
+/** Asks whom the sheets are for, and what stands on them. It is a plain form: the answer is the sheets. */
 export function FaxForm({ cover, ...props }: Props) {
   const { list, page, pages } = props;
   return (

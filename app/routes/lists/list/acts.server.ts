@@ -11,7 +11,7 @@ export type RefusedNote = {
   message: string;
   memo: string;
   mark: string;
-  /** As it was sent: the note as its author saw it. */
+  /** The revision that was sent: that of the note as its author saw it. */
   rev?: number;
   current: { memo: string; mark: string; rev: number } | null;
 };

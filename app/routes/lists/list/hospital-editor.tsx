@@ -14,7 +14,7 @@ import type { RefusedNote } from "./acts.server";
 
 type Props = {
   hospital: ListedView;
-  /** Its neighbours as the page shows them; null: it is the first, or the last. */
+  /** The hospital's neighbours as the page shows them; null: it is the first, or the last. */
   above: string | null;
   below: string | null;
   refused: RefusedNote | null;
@@ -58,7 +58,7 @@ export function HospitalEditor({ hospital, above, below, refused }: Props) {
   );
 }
 
-/** Asked about only where something was noted: any other hospital can be added again. */
+/** Asks before removing only if something was noted: any other hospital can simply be added again. */
 function TakeOff({ hospitalId, kind }: { hospitalId: string; kind: Kind }) {
   return (
     <Form method="post" className="acts" preventScrollReset>

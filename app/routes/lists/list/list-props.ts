@@ -8,7 +8,7 @@ import type { RefusedNote } from "./acts.server";
 export type ListProps = {
   list: List;
   hospitals: ListedView[];
-  /** Who stands before the first and after the last row of the page. */
+  /** The hospitals before the first and after the last row of the page. */
   ends: { before: string | null; after: string | null };
   asked: { q: string; mark: Mark | ""; opened: string | null };
   total: number;

@@ -8,7 +8,7 @@ import { ListSearch } from "~/ui/search/list-search";
 
 type Props = { list: List; asked: { q: string; mark: Mark | "" } };
 
-/** Above the rows: a search within the list, what can be done with all of it, and the marks to leave. */
+/** What stands above the rows: a search within the list, what can be done with all of it, and the marks to choose. */
 export function ListTools({ list, asked }: Props) {
   const at = `/lists/hospitals/${list.objectId}`;
   return (

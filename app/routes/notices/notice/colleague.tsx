@@ -8,7 +8,7 @@ type Called = Parameters<typeof calledWithWork>[0] & { doctorId: string | null }
 export const pageOfColleague = ({ doctorId }: Pick<Called, "doctorId">, here: string): string | undefined =>
   doctorId ? leadingBack(`/doctor/${doctorId}`, here) : undefined;
 
-/** Their name, leading to it. */
+/** The colleague's name, as a link to their page. */
 export function Colleague({ person, here }: { person: Called; here: string }) {
   const page = pageOfColleague(person, here);
   const name = calledWithWork(person);

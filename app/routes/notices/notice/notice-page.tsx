@@ -23,7 +23,7 @@ import { Sending } from "./sending";
 
 type Props = { notice: Notice; reading: Reading | null; message: string | null };
 
-/** A notice as its reader sees it; for the hospital that sent it with who has read it. */
+/** A notice as its reader sees it; the hospital that sent it also sees who has read it. */
 export function NoticePage({ notice, reading, message }: Props) {
   const { title, hospital, sending, received } = notice;
   const isSenders = sending !== null && received === null;

@@ -14,7 +14,7 @@ import type { Reading } from "./reading.server";
 
 type Props = { reading: Reading; isMustRead: boolean; id: string };
 
-/** Who has read it and who has not, by hospital and by person. */
+/** Shows who has read it and who has not, by hospital and by person. */
 export function ReadingPart({ reading, isMustRead, id }: Props) {
   const { by, page, pages, hospitals, people, counts } = reading;
   const isEmpty = hospitals.length + people.length === 0;

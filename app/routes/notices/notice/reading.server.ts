@@ -14,7 +14,7 @@ type Found = {
 
 export type Reading = Awaited<ReturnType<typeof readingOf>>;
 
-/** Who has read a notice and who has not, by hospital or by person as the address asks, for its sender. */
+/** Tells who has read a notice and who has not, by hospital or by person as the address asks, for its sender. */
 export async function readingOf({ api, params, url }: Entered) {
   const by = url.searchParams.get("by") === "person" ? "person" : "hospital";
   const state = READING_STATES.find((each) => each === url.searchParams.get("state")) ?? "all";

@@ -20,7 +20,7 @@ const WAVES = {
 
 type Props = { notice: Notice; sending: NonNullable<Notice["sending"]>; reading: Reading | null };
 
-/** How far the sending has come, and the reminder to who is left. */
+/** How far the sending has come, and the reminder to those who are left. */
 export function Sending({ notice, sending, reading }: Props) {
   const { toldCount, hospitalCount, wave, remindedAt, reminderCount } = sending;
   const isUnderWay = toldCount < hospitalCount;
@@ -117,7 +117,7 @@ function NotReached({ notice: { objectId }, reading }: Pick<Props, "notice" | "r
   );
 }
 
-/** While it is under way a visible page asks again; without a script there is a link. */
+/** Asks again while it is under way and the page is visible; without a script there is a link. */
 function useAgain(isUnderWay: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

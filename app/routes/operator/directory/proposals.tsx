@@ -20,7 +20,7 @@ export const loader = operator(({ api, url }) =>
   pageOfRows(url, PAGE_SIZE, ({ offset }) => api.imports.openProposals({ query: { offset } })),
 );
 
-/** Who decides second sees the page as it is now. */
+/** An operator who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {
   onlyFields(form, "hospitalId", "field");
   const isAccepted = intentOf(form) === "accept";

@@ -35,7 +35,7 @@ const decided = z.object({
   reason: z.string().default(""),
 });
 
-/** Who comes second to a case sees the page as it is now. A reason that cannot be taken is shown again. */
+/** An operator who comes second to a case sees the page as it is now. A reason that cannot be taken is shown again. */
 export const action = operator(async ({ form, api, context, url }) => {
   const asked = readButton(form, decided);
   if (!asked.success) throw json(null, { status: 400 });

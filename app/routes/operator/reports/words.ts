@@ -2,7 +2,7 @@ import { type CaseState, REPORT_KIND_WORDS, type ReportKind } from "#contract/mo
 
 type Words = { author: string; addressee: string; link: string; hide: string; hidden: string };
 
-/** Of a person: their own picture and introduction go. */
+/** The words for a reported person, whose own picture and introduction are taken away. */
 const OF_PERSON: Words = {
   author: "会員",
   addressee: "ご本人",
@@ -30,6 +30,6 @@ export function wordsOf(kind: ReportKind): Words {
   };
 }
 
-/** Said when it is done. */
+/** What is said when it is done. */
 export const doneWords = (kind: ReportKind, state: Exclude<CaseState, "open">) =>
   state === "hidden" ? wordsOf(kind).hidden : "問題なしとしました";

@@ -31,7 +31,7 @@ export const loader = operator(async ({ api, params }) => {
   return { newest };
 });
 
-/** Seen before it is published: the difference first, then the same form again with the button that publishes. */
+/** The preview before publishing: the difference first, then the same form again with the button that publishes. */
 export const action = operator(
   async ({ form, api, context }) => {
     const isPublishing = intentOf(form) === "publish";

@@ -8,7 +8,7 @@ import { PaperPage } from "./paper-page";
 import { PaperSearch } from "./paper-search";
 import { foundPapers } from "./search.server";
 
-/** With an id one paper, without one the search. */
+/** Loads one paper, or without an id the search. */
 export const loader = only(
   ...DOCTORS,
   "ms",

@@ -4,10 +4,10 @@ import { LabelledGroup } from "~/forms/fields/labelled";
 
 type Props = { label: string; support: string; year: Field; month: Field; day: Field; autoComplete?: "bday" };
 
-/** A day in three text fields, the year in the Western or a Japanese calendar. Errors of the day stand with the year. */
+/** A day in three text fields, the year in the Western or a Japanese calendar. The day's errors stand with the year. */
 export function DateField({ label, support, year, month, day, autoComplete }: Props) {
   const part = (name: string) => (autoComplete ? `${autoComplete}-${name}` : undefined);
-  // Named one by one: what conform gives answers questions but holds nothing to be spread.
+  // The fields are named one by one: what conform gives answers to names, but cannot be spread.
   const { name, errorId, descriptionId, errors } = year;
   const group = { id: `${year.id}-day`, name, errorId, descriptionId, errors };
   return (

@@ -76,7 +76,7 @@ async function act(api: Api, intent: string, text: (name: string) => string): Pr
     return "検索を保存しました";
   }
   if (intent === "remove") {
-    // Gone already: by another tab, or a second click.
+    // It is gone already, because of another tab or a second click.
     await api.directory.removeSaved({ params }).catch((error) => {
       if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
     });

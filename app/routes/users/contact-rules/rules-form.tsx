@@ -15,7 +15,7 @@ type Posted = Record<"doctor" | "ms" | "connectCompany" | "isPaused", string | u
 };
 type Props = { rules: ContactRules; prefectures: Prefecture[]; lastResult?: SubmissionResult };
 
-/** Whom of each role one lets come near, where, and whether anybody new at all this month. */
+/** Asks whom of each role one lets come near, where, and whether anybody new at all this month. */
 export function RulesForm({ rules, prefectures, lastResult }: Props) {
   const { doctor, ms, connectCompany, areas, isPaused } = rules;
   const [form, fields] = useForm<Posted>({

@@ -10,7 +10,7 @@ type Version = { version: string; revisedAt: string; summary: string; body: stri
 type Document = Version & {
   term: "terms" | "privacy";
   before: Omit<Version, "revisedAt" | "summary"> | null;
-  /** Announced: in force from its date on. */
+  /** The version is only announced: it is in force from its date on. */
   next: Version | null;
 };
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { must, tool } from "../../../local/command.mjs";
 import { ask } from "../../measure/client";
 
-/** From the root: the bundler would take it from its own settings file. */
+/** An absolute path: the bundler would take another from its own settings file. */
 const BUNDLE = resolve(".wrangler/bench-chat");
 /** The parts of the chat's bench take theirs from here on. */
 export const FIRST_PORT = Number(process.env.BENCH_PORT) || 9310;
@@ -18,7 +18,7 @@ export type Host = {
   /** What it printed. */
   log: () => string;
   stop: () => Promise<void>;
-  /** As a crash would: no goodbye. */
+  /** Ends it as a crash would: no goodbye. */
   kill: () => Promise<void>;
 };
 

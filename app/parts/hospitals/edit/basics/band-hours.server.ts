@@ -20,7 +20,7 @@ export const bandHoursForm = z.object({
 
 /** Weekdays, Saturdays and one more of each band. */
 const ROWS = 6;
-/** Beyond those that are filled in. */
+/** How many empty rows are offered beyond those that are filled in. */
 const SPARE_ROWS = 2;
 
 /** All rows that there are, with room for more, and the days on which they do not hold. */

@@ -13,7 +13,7 @@ type List = { getFieldList: () => Row[]; initialValue?: unknown };
 const DAYS = WEEKDAYS.map((day) => ({ value: day, label: dayWord(day) }));
 const WEEKS = [1, 2, 3, 4, 5].map((week) => ({ value: String(week), label: `第${week}` }));
 
-/** Every week, in some weeks of a month, and the rest in words. */
+/** The closed days: every week, in some weeks of a month, and the rest in words. */
 export function ClosedDaysFields({ field }: { field: unknown }) {
   const { weekly, monthly, text, holidays } = fieldsetOf(field);
   const rows = (monthly as unknown as List).getFieldList();

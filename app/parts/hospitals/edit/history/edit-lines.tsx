@@ -18,7 +18,7 @@ export type EditLine = {
 
 type Props = { lines: readonly EditLine[]; showsHospital?: boolean; actions?: (line: EditLine) => ReactNode };
 
-/** Who changed what, when, from what to what; newest first. */
+/** Lists who changed what, when, from what to what; newest first. */
 export function EditLines({ lines, showsHospital, actions }: Props) {
   return (
     <table className="tbl tbl-fold">

@@ -15,7 +15,7 @@ type Device = {
   isCurrent: boolean;
 };
 
-/** Where one is signed in, with a button that ends each of the other sessions. */
+/** Lists the devices on which one is signed in, with a button that ends each of the other sessions. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <Surface title="ログイン中の端末" more={`${devices.length}台`} flush>

@@ -36,7 +36,7 @@ export function useChosenFiles(): Chosen {
       const all = [...files, ...fine];
       setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
       if (all.length > MEDIAS_PER_MESSAGE) faults.push(CHAT_TOO_MANY_MEDIAS);
-      // A line for each file that stays behind.
+      // Each file that stays behind has a line.
       setFault(faults.filter(Boolean).join("\n") || null);
     },
     remove: (file) => setFiles(files.filter((each) => each !== file)),
@@ -69,7 +69,7 @@ export function giveFiles(form: HTMLFormElement, files: readonly File[]) {
 
 const fieldOf = ({ fault }: Chosen) => ({ ...plainField("files"), errors: fault ? [fault] : undefined });
 
-/** With JavaScript a button beside the text; without it the browser's own file field. */
+/** Shows a button beside the text; without JavaScript, the browser's own file field. */
 export function Attach({ chosen }: { chosen: Chosen }) {
   const isHydrated = useHydrated();
   return (

@@ -7,7 +7,7 @@ export type UnsentActs = { onRetry: () => void; onDiscard: (clientMessageId: str
 
 const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
-/** Not stored yet: said in words, with one button for all that failed. */
+/** Says of messages in words that they are not stored yet, with one button for all that failed. */
 export function UnsentLines({ unsent, onRetry, onDiscard }: { unsent: readonly Unsent[] } & UnsentActs) {
   const failed = unsent.filter(({ state }) => state === "failed").length;
   return (

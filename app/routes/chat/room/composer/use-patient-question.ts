@@ -18,12 +18,12 @@ export function usePatientQuestion() {
   }, []);
   return {
     found,
-    /** Has what looks at a message been loaded, and with it what sends it? */
+    /** Whether the code that looks at a message has been loaded, and with it the code that sends it. */
     isReady: () => isLoaded.current,
-    /** May it go? Otherwise the question stands, until it is answered or the text is changed. */
+    /** Tells whether the message may go; else the question stands until it is answered or the text is changed. */
     isFine: async (text: string, files: readonly File[]) => {
       if (kept.current === keyOf(text, files)) return true;
-      // Until what looks at it has been loaded, a message waits in the field.
+      // A message waits in the field until the code that looks for patients has been loaded.
       const scan = await scanner.current;
       const found = scan?.foundIn(text, namesOf(files)) ?? [];
       setFound(found);

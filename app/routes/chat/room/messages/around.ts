@@ -8,7 +8,7 @@ import { type OpenMenu, useOpenMenu } from "./use-open-menu";
 export type Around = {
   viewerId: string;
   isDirect: boolean;
-  /** No, where the room is closed to the viewer: who may not write there changes and acknowledges nothing either. */
+  /** False if the room is closed to the viewer, who then changes and acknowledges nothing either. */
   mayWrite: boolean;
   /** The viewer is a connect company, whose pages of doctors are others. */
   isOfConnect: boolean;
@@ -16,7 +16,7 @@ export type Around = {
   people: ReadonlyMap<string, Person>;
   readersOf: (seq: number) => { count: number; userIds: string[] };
   menu: OpenMenu;
-  /** Where a message of one's own is changed. */
+  /** The address at which a message of one's own is changed. */
   editAddress: (id: string) => string;
   /** A message that was just sent is taken away again; its text goes back into the field. */
   onTakenBack: (text: string) => void;

@@ -10,7 +10,7 @@ export type Day = { date: string; at: number; lines: Line[] };
 type Arrival = { lastReadSeq: number; lastSeq: number };
 
 /**
- * Where the messages of others begin that were unread on arrival; null when everything was read, and while the page
+ * The first message of others that was unread on arrival; null when everything was read, and while the page
  * does not reach back so far.
  */
 export function firstUnreadOf(

@@ -3,7 +3,7 @@ import { MESSAGE_DELETED } from "#contract/chat/texts";
 
 type Deleted = { createdAt: number; deletedAt: number | null };
 
-/** Whoever sent it reads what they did; whoever received it, what happened. */
+/** The sender reads what they did; whoever received it, what happened. */
 export function deletedWords({ createdAt, deletedAt }: Deleted, isOwn: boolean): string {
   if (!isOwn) return MESSAGE_DELETED;
   return (deletedAt ?? 0) - createdAt <= UNDO_MS ? "送信を取り消しました" : "メッセージを削除しました";

@@ -19,7 +19,7 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
       className="bubble-line bubble-line-own"
       id={`m${line.seq}`}
       data-following={line.isFollowing || undefined}
-      // Whoever wrote it needs not hear it again, nor each time that somebody has read it.
+      // The author need not hear it again, nor hear each time that somebody has read it.
       aria-live="off"
     >
       <span className="sr-only">自分</span>
@@ -55,7 +55,7 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
   );
 }
 
-/** When it was said and what has become of it since; of one that was taken away only the time is left. */
+/** Says when it was said and what has become of it since; of one that was taken away only the time is left. */
 function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boolean }) {
   const readers = isOwn ? around.readersOf(line.seq).count : 0;
   const acknowledged = line.acknowledgedBy.length;

@@ -56,7 +56,7 @@ function Acts({ line, around, isOwn }: Props) {
   );
 }
 
-/** Above the message, or below it where the edge of the conversation would cut it off. */
+/** Puts the menu above the message, or below it if the edge of the conversation would cut it off. */
 function place({ current: acts }: RefObject<HTMLElement>) {
   const top = acts?.parentElement?.getBoundingClientRect().top ?? 0;
   const edge = acts?.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
@@ -82,7 +82,7 @@ function Report({ line, roomId }: { line: Line; roomId: string }) {
   );
 }
 
-/** Apart from everything else, and only after a second word. */
+/** Stands apart from everything else, and asks once more before it deletes. */
 function Delete({ line, onToggle }: { line: Line; onToggle: () => void }) {
   return (
     <details className="bubble-delete" onToggle={onToggle}>
@@ -111,7 +111,7 @@ function Acknowledge({ line, around }: Omit<Props, "isOwn">) {
   );
 }
 
-/** Which message it is, and where it stands. */
+/** Says which message it is, and where it stands. */
 function Named({ line }: { line: Line }) {
   return (
     <>
@@ -124,7 +124,7 @@ function Named({ line }: { line: Line }) {
 const wordsFor = (person: Person | undefined) =>
   nameOf(person) + (person?.isUnderReview ? `（${PRINCIPAL_WORDS.temporaryDoctor}）` : "");
 
-/** In large rooms the ids are not told, and the line shows the number alone. */
+/** Names people by their ids. In large rooms the ids are not known, and the line shows only the number. */
 function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {
   const names = ids.map((id) => (id === around.viewerId ? "自分" : wordsFor(around.people.get(id))));
   if (names.length === 0) return null;

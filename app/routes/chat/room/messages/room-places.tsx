@@ -53,7 +53,7 @@ type UnreadProps = {
   onLoad: () => Promise<void>;
 };
 
-/** To the line above what is unread; where that is on an older page, the page comes first. */
+/** Leads to the line above what is unread; if that is on an older page, that page is loaded first. */
 export function FirstUnreadLink({ arrival, first, isLine, onLoad }: UnreadProps) {
   const [isGoing, setGoing] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -92,7 +92,7 @@ type NewestProps = {
   onGo: () => void;
 };
 
-/** While one looks further up: the way down, and how much has come in since. */
+/** Shows, while one looks further up, the way down and how much has come in since. */
 export function ToNewest({ messages, arrivedAt, viewerId, onGo }: NewestProps) {
   const [seen] = useState(Math.max(arrivedAt, messages.at(-1)?.seq ?? 0));
   const fresh = messages.filter(({ seq, senderId }) => seq > seen && senderId !== viewerId).length;

@@ -8,7 +8,7 @@ import type { Line } from "./days";
 
 type Props = { line: Line; around: Around };
 
-/** For ten seconds after sending: one tap takes the message back into the field. Later it is in the message's menu. */
+/** Takes the message back into the field with one tap, for ten seconds after sending. Later the message's menu does. */
 export function UndoSend({ line, around }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { type FormEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from "react";
 
-/** Which message's menu is open, by its sequence number: one at most. */
+/** Knows which message's menu is open, by its sequence number: one at most. */
 export type OpenMenu = {
   openSeq: number | null;
-  /** Where a click leads without scripts: to the same page with that menu open, or with none. */
+  /** The address for a click without scripts: the same page with that menu open, or with none. */
   address: (seq: number | null) => string;
   toggle: (event: MouseEvent<HTMLAnchorElement>, seq: number) => void;
   /** A form of the menu was sent. */
   leave: (event: FormEvent<HTMLElement>) => void;
 };
 
-/** `asked`: the menu that the address opens. With scripts a click elsewhere or on a link closes it, and so does Escape. */
+/** `asked` is the menu that an address opens. With scripts a click elsewhere or on a link closes it, as does Escape. */
 export function useOpenMenu(asked: number | null, before: string | null): OpenMenu {
   const [openSeq, setOpen] = useState(asked);
   useEffect(() => {

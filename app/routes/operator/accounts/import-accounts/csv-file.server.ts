@@ -25,7 +25,7 @@ function decoded(bytes: Uint8Array): string | null {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       return text.includes("\0") ? null : text;
     } catch {
-      // Not this one.
+      // The text is not in this encoding.
     }
   }
   return null;

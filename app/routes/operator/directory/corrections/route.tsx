@@ -32,7 +32,7 @@ function stateIn(url: URL): CorrectionState | "" {
   return CORRECTION_STATES.find((state) => state === asked) ?? "";
 }
 
-/** Where what is listed is corrected, whether it is there, and what is asked for before. */
+/** The page that corrects what is listed, the call that finds it, and what is said if its address is missing. */
 const CORRECTIONS = {
   "correct-hospital": {
     to: "/admin/hospitals/",
@@ -64,7 +64,7 @@ function meant({ from, state, answer, page }: Meant) {
   return { from, state, answer };
 }
 
-/** Who comes second to a request sees the page as it is now. An answer that cannot be taken is shown again. */
+/** Whoever comes second to a request sees the page as it is now. An answer that cannot be taken is shown again. */
 export const action = operator(async ({ form, api, context, url }) => {
   const asked = readButton(form, change);
   if (!asked.success) throw json(null, { status: 400 });

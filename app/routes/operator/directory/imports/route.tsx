@@ -26,7 +26,7 @@ export const loader = operator(async ({ api, url }) => {
   return { ...found, sources };
 });
 
-/** Who decides second sees the page as it is now. */
+/** An operator who decides second sees the page as it is now. */
 export const action = operator(async ({ form, api, context, url }) => {
   const asked = readButton(form, joinDecision);
   if (!asked.success) {

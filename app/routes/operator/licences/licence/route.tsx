@@ -26,7 +26,7 @@ export const loader = operator(async ({ api, params }) => ({
   licence: await api.operator.licence({ params: { id: params.id ?? "" } }),
 }));
 
-/** After one review comes the next, without the list in between. Who comes second sees what the other has decided. */
+/** After one review comes the next, without the list in between. Whoever comes second sees what the other decided. */
 export const action = operator(({ form, api, params, context, url }) =>
   submit(form, licenceDecision, async (value) => {
     const id = params.id ?? "";
@@ -119,7 +119,7 @@ function Declared() {
   );
 }
 
-/** Read in both calendars, copied as the look-up wants it. */
+/** A date as it is read in both calendars, and copied as the look-up wants it. */
 function dayFact(term: string, iso: string | null) {
   return [term, iso && inBothCalendars(iso), iso ?? undefined] as const;
 }
