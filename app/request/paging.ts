@@ -8,9 +8,13 @@ export function cursorOf({ searchParams }: Pick<URL, "searchParams">, name = "be
   return idIn(searchParams.get(name)) || undefined;
 }
 
+/** More pages than any list has. JSON carries no Infinity, so an offset of 1e308 pages would be refused as no number. */
+const PAGES_MOST = 1_000_000;
+
 /** Which page of a list an address asks for: 1 and up, whatever stands there. */
 export function pageOf({ searchParams }: Pick<URL, "searchParams">, name = "page"): number {
-  return Math.max(1, Math.trunc(Number(searchParams.get(name))) || 1);
+  const asked = Math.trunc(Number(searchParams.get(name))) || 1;
+  return Math.min(Math.max(asked, 1), PAGES_MOST);
 }
 
 /** A page of `size` rows out of `total`: its number, at most the last one, how many there are, and its first row. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOfRows, pageWithNext } from "~/request/paging";
+import { pageOf, pageOfRows, pageWithNext } from "~/request/paging";
 
 const at = (page: string) => new URL(`https://inowa.test/lists${page}`);
 
@@ -13,6 +13,15 @@ function listOf(total: number, isCounted = true) {
   };
   return { ask, asked };
 }
+
+test.each(["1e308", "Infinity", "-Infinity", "NaN", "-3", "0", "", "9".repeat(400), "２", "1.9"])(
+  "?page=%s is a page whose offset JSON can carry",
+  (asked) => {
+    const page = pageOf(at(`?page=${encodeURIComponent(asked)}`));
+    expect(Number.isSafeInteger(page * 1000)).toBe(true);
+    expect(page).toBeGreaterThan(0);
+  },
+);
 
 test("the page that is asked for is read once", async () => {
   const { ask, asked } = listOf(45);

@@ -6,6 +6,8 @@ import { answerFor } from "../../support/site/who-may-enter";
 // Whoever follows an old link, or leafs on while rows go, comes to a page that a list does not have any more.
 
 const FAR = { page: "9999", open: "9999" };
+/** So many that an offset of it is no number any more. */
+const BEYOND_NUMBERS = { page: "1e308", open: "1e308" };
 
 /** What a doctor sees is the same for others who see it. */
 const PATHS = {
@@ -32,9 +34,27 @@ function seenBy(comer: "doctor" | "ms" | "connect") {
   );
 }
 
-function farOf(example: string) {
+test("a page that is beyond all numbers is the last one of a list too", async () => {
+  const lists = [
+    "/ms/search",
+    "/search?q=田&tab=ms",
+    "/business-card/holder",
+    "/doctor/search",
+    "/group/list",
+  ];
+  const found = await complaints(lists, async (path) => {
+    const answer = await ask("doctor", farOf(path, BEYOND_NUMBERS));
+    const html = await answer.text();
+    return answer.status === 200 && !html.includes("検索できませんでした")
+      ? null
+      : `${path}: ${answer.status}`;
+  });
+  expect(found).toEqual([]);
+});
+
+function farOf(example: string, far = FAR) {
   const [path, query] = example.split("?");
-  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(FAR)])}`;
+  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(far)])}`;
 }
 
 /** What the empty places of a page say. */
