@@ -2,13 +2,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
-import {
-  unstable_readConfig as readConfig,
-  unstable_getMiniflareWorkerOptions as workerOptionsOf,
-} from "wrangler";
 import { BUNDLE } from "../local/build.mjs";
-import { DEVELOPMENT, WORKER_NAME } from "../local/settings.mjs";
+import { Miniflare, workerOptions } from "../local/cloudflare.mjs";
+import { WORKER_NAME } from "../local/settings.mjs";
 
 const FEW = 100;
 const MANY = 100_000;
@@ -39,8 +35,7 @@ export default {
 
 const built = join(BUNDLE, "index.js");
 if (!existsSync(built)) throw new Error("the Worker has not been built: npm run build");
-const { workerOptions } = workerOptionsOf(readConfig(DEVELOPMENT), DEVELOPMENT.env);
-const { bindings, compatibilityDate, compatibilityFlags, durableObjects } = workerOptions;
+const { bindings, compatibilityDate, compatibilityFlags, durableObjects } = workerOptions();
 const miniflare = new Miniflare({
   name: WORKER_NAME,
   modules: [

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Miniflare } from "miniflare";
-import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { Miniflare, wrangler } from "../local/cloudflare.mjs";
 import { DEVELOPMENT } from "../local/settings.mjs";
 import { BATCH_WORKER, localD1 } from "./local-d1";
 
@@ -20,7 +19,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  */
 export async function openStore(persistTo: string): Promise<Store> {
   const config = join(ROOT, DEVELOPMENT.config);
-  const { d1_databases, r2_buckets } = unstable_readConfig({ ...DEVELOPMENT, config });
+  const { d1_databases, r2_buckets } = wrangler().unstable_readConfig({ ...DEVELOPMENT, config });
   const databases: Database[] = d1_databases;
   const buckets: Bucket[] = r2_buckets;
   const d1Persist = resolve(persistTo, "v3", "d1");
@@ -65,7 +64,7 @@ const PARTS = /--.*|'[^']*'|"[^"]*"|[^;'"-]+|[-;]/g;
 
 /** Splits as wrangler does, which needs seconds for the postal codes: it adds a character at a time to 100 KB. */
 export function statementsOf(sql: string): string[] {
-  if (/\bTRIGGER\b/i.test(sql)) return unstable_splitSqlQuery(sql);
+  if (/\bTRIGGER\b/i.test(sql)) return wrangler().unstable_splitSqlQuery(sql);
   const statements = [""];
   for (const [part] of sql.matchAll(PARTS)) {
     if (part === ";") statements.push("");

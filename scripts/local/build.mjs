@@ -5,6 +5,8 @@ import { must, tool } from "./command.mjs";
 /** What would be uploaded; also what is served here. */
 export const BUNDLE = ".wrangler/bundle";
 
+export const STATIC_FILES = "build/client";
+
 /** The file that the web's build writes last. */
 export const BUILT_WEB = "build/server/index.js";
 

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { BUILT_WEB, buildWeb, buildWorker } from "../local/build.mjs";
+import { existsSync, mkdirSync } from "node:fs";
+import { BUILT_WEB, buildWeb, buildWorker, STATIC_FILES } from "../local/build.mjs";
 import { ensureChromium } from "../local/chromium.mjs";
 import { run, tool } from "../local/command.mjs";
 import { countsOf } from "./results.mjs";
@@ -7,26 +7,22 @@ import { countsOf } from "./results.mjs";
 /** The folder in which each runner leaves what it found, as JSON. */
 export const RESULTS = ".wrangler/results";
 
+/** What the servers of the browser's tests run before anything else, unless it was done (`BUILT_STATES`). */
+const BUILD_STATES = "tests/support/site/stand/build-states.ts";
 const BUNDLE_KIB = 3 * 1024;
 const TAIL_CHARS = 40_000;
 /** A line for each test that began; what failed is told apart from them. */
 const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 
 /** Each takes the words for its runner and the names of the steps that failed before it. */
-export const STEPS = { build, bundle, browser, lint, types, unit };
+export const STEPS = { api, build, bundle, browser, lint, states, types, unit };
 
 /**
- * One stage after the other; the lanes of a stage run side by side. Tests of units and of the browser keep two cores
- * busy by themselves: side by side they take a tenth longer than one after the other.
+ * One stage after the other; the lanes of a stage run side by side, one for each of two cores. The tests of the API,
+ * whose files share a worker and wait for each other, take as long as all else that comes before the browser's tests,
+ * which keep two cores busy by themselves. The build empties its folder, so that it does not come first beside them.
  */
-export const STAGES = [
-  [
-    ["build", "bundle"],
-    ["lint", "types"],
-  ],
-  [["unit"]],
-  [["browser"]],
-];
+export const STAGES = [[["api"], ["lint", "types", "build", "bundle", "unit", "states"]], [["browser"]]];
 
 function lint() {
   return plain(tool("biome", "check", "."));
@@ -52,15 +48,24 @@ async function bundle() {
   };
 }
 
-/** Runs two processes: in one, projects whose files share a worker wait for each other. Some look at what is built. */
+/** Looks at its start for the folder of static files that wrangler.toml names; what is in it does not matter. */
+function api(words) {
+  mkdirSync(STATIC_FILES, { recursive: true });
+  return vitest(words, "api");
+}
+
+/** Runs the projects of vitest but `api`. Some of their tests look at what is built. */
 async function unit(words, failed) {
   if (!failed.includes("build") && !existsSync(BUILT_WEB)) await build();
-  const runs = await Promise.all([vitest(words, "api"), vitest(words, "objects", "house", "web")]);
-  return {
-    code: Math.max(...runs.map(({ code }) => code)),
-    output: runs.map(({ output }) => output).join("\n"),
-    ...noted(runs.map(({ file }) => file)),
-  };
+  return vitest(words, "objects", "house", "web");
+}
+
+/** Makes what the servers of the browser's tests begin with, which they would make themselves while everything waits. */
+async function states() {
+  await ensureChromium(console.log);
+  const result = await plain(tool("tsx", BUILD_STATES));
+  if (result.code === 0) process.env.BUILT_STATES = "1";
+  return result;
 }
 
 async function vitest(words, ...projects) {
@@ -68,7 +73,7 @@ async function vitest(words, ...projects) {
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const command = tool("vitest", "run", "--passWithNoTests", ...chosen, ...reporters, ...words);
-  return { ...(await plain(command)), file };
+  return { ...(await plain(command)), ...noted([file]) };
 }
 
 async function browser(words, failed) {

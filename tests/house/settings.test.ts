@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { unstable_readConfig as readConfig } from "wrangler";
+import { wrangler } from "../../scripts/local/cloudflare.mjs";
 import { DEVELOPMENT } from "../../scripts/local/settings.mjs";
 
+const { unstable_readConfig: readConfig } = wrangler();
 const production = readConfig({ config: "wrangler.toml" });
 const development = readConfig(DEVELOPMENT);
 

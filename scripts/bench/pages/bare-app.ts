@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { Miniflare } from "miniflare";
+import { Miniflare } from "../../local/cloudflare.mjs";
 import { must, tool } from "../../local/command.mjs";
 import { workerdBelow } from "../measure/memory";
 

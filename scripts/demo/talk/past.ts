@@ -1,13 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
-import {
-  unstable_readConfig as readConfig,
-  unstable_getMiniflareWorkerOptions as workerOptionsOf,
-} from "wrangler";
 import { BUNDLE } from "../../local/build.mjs";
-import { DEVELOPMENT, WORKER_NAME } from "../../local/settings.mjs";
+import { Miniflare, workerOptions } from "../../local/cloudflare.mjs";
+import { WORKER_NAME } from "../../local/settings.mjs";
 
 /** Asks one method of one object at a time of the past (epoch ms). */
 export type Past = {
@@ -48,8 +44,7 @@ export default {
 export async function openPast(persistTo: string): Promise<Past> {
   const built = join(BUNDLE, "index.js");
   if (!existsSync(built)) throw new Error("the Worker has not been built");
-  const { workerOptions } = workerOptionsOf(readConfig(DEVELOPMENT), DEVELOPMENT.env);
-  const { bindings, compatibilityDate, compatibilityFlags, durableObjects } = workerOptions;
+  const { bindings, compatibilityDate, compatibilityFlags, durableObjects } = workerOptions();
   const miniflare = new Miniflare({
     name: WORKER_NAME,
     modules: [

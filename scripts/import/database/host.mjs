@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { Miniflare } from "miniflare";
+import { Miniflare } from "../../local/cloudflare.mjs";
 
 const { persistTo, script } = JSON.parse(process.argv[2] ?? "{}");
 const d1Persist = resolve(persistTo, "v3", "d1");

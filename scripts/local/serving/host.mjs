@@ -1,43 +1,32 @@
 // The process that holds workerd: one Miniflare over the bundle, nothing in front of it. Started by worker.mjs, which
-// gives it the port, the state folder and settings that win over wrangler.toml's, and hears when it is ready. It ends
-// with workerd: Miniflare goes on without one, and nobody would answer.
+// tells it what to serve, and hears when it is ready. It ends with workerd: Miniflare goes on without one, and nobody
+// would answer.
+import { once } from "node:events";
 import { dirname, join } from "node:path";
-import { Miniflare } from "miniflare";
-import {
-  unstable_readConfig as readConfig,
-  unstable_getMiniflareWorkerOptions as workerOptionsOf,
-} from "wrangler";
 import { BUNDLE } from "../build.mjs";
-import { DEVELOPMENT, WORKER_NAME } from "../settings.mjs";
+import { Miniflare } from "../cloudflare.mjs";
+import { WORKER_NAME } from "../settings.mjs";
 import { keepLoopbackOpen } from "./loopback.mjs";
-
-const {
-  port,
-  persistTo,
-  vars,
-  bundle = join(BUNDLE, "index.js"),
-  sockets = {},
-} = JSON.parse(process.argv[2]);
 
 let isReplacing = false;
 keepLoopbackOpen();
-const miniflare = new Miniflare(options());
+const [served] = await once(process, "message");
+const miniflare = new Miniflare(optionsOf(served));
 await miniflare.ready;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
 process.on("disconnect", end);
-process.on("message", (wish) => (wish === "night" ? workAtNight() : replace()));
+process.on("message", (wish) => (wish === "night" ? workAtNight() : replace(wish)));
 process.send("ready");
 
-function options() {
-  const config = readConfig(DEVELOPMENT);
-  const { workerOptions, externalWorkers } = workerOptionsOf(config, DEVELOPMENT.env);
+/** What wrangler.toml says, and of what this server alone is told: settings of its own win. */
+function optionsOf({ options, port, persistTo, vars, bundle = join(BUNDLE, "index.js"), sockets = {} }) {
   const { direct, inspector } = sockets;
-  const served = {
-    ...workerOptions,
+  const worker = {
+    ...options,
     name: WORKER_NAME,
     modules: [{ type: "ESModule", path: bundle }],
     modulesRoot: dirname(bundle),
-    bindings: { ...workerOptions.bindings, ...vars },
+    bindings: { ...options.bindings, ...vars },
   };
   return {
     host: "127.0.0.1",
@@ -48,7 +37,7 @@ function options() {
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: watchRuntime,
     defaultPersistRoot: join(persistTo, "v3"),
-    workers: [served, ...externalWorkers, ...(direct ? [socketOf(direct)] : [])],
+    workers: [worker, ...(direct ? [socketOf(direct)] : [])],
   };
 }
 
@@ -72,16 +61,16 @@ function watchRuntime(stdout, stderr) {
   stdout.once("end", () => isReplacing || process.exit(1));
 }
 
-async function replace() {
+async function replace(wish) {
   isReplacing = true;
-  await miniflare.setOptions(options());
+  await miniflare.setOptions(optionsOf(wish));
   isReplacing = false;
 }
 
 /** Calls the Worker itself: Miniflare's address for it does not reach the Worker behind static files. */
 async function workAtNight() {
-  const served = await miniflare.getWorker(WORKER_NAME);
-  const { outcome } = await served.scheduled();
+  const worker = await miniflare.getWorker(WORKER_NAME);
+  const { outcome } = await worker.scheduled();
   process.send({ night: outcome });
 }
 

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { workerOptions } from "../cloudflare.mjs";
 import { quietly } from "../command.mjs";
 
 const READY_WITHIN_MS = 90_000;
@@ -18,20 +19,18 @@ export function serveWorker({
   bundle = undefined,
   sockets = undefined,
 }) {
-  const child = fork(
-    "scripts/local/serving/host.mjs",
-    [JSON.stringify({ port, persistTo, vars, bundle, sockets })],
-    {
-      ...(limits ? within(limits) : {}),
-      env: quietly(),
-      silent: true,
-      detached: process.platform !== "win32",
-    },
-  );
+  const served = () => ({ options: workerOptions(), port, persistTo, vars, bundle, sockets });
+  const child = fork("scripts/local/serving/host.mjs", {
+    ...(limits ? within(limits) : {}),
+    env: quietly(),
+    silent: true,
+    detached: process.platform !== "win32",
+  });
+  child.send(served());
   return {
     child,
     ready: whenReady(child),
-    reload: () => child.send("reload"),
+    reload: () => child.send(served()),
     night: () => workAtNight(child),
     stop: () => stop(child),
   };

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BATCH_WORKER, localD1 } from "../../../scripts/demo/local-d1";
 import { applyMigrations } from "../../../scripts/demo/store";
+import { Miniflare } from "../../../scripts/local/cloudflare.mjs";
 
 let folder: string;
-let miniflare: Miniflare;
+let miniflare: InstanceType<typeof Miniflare>;
 let DB: D1Database;
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unstable_splitSqlQuery } from "wrangler";
 import { statementsOf } from "../../../scripts/demo/store";
+import { wrangler } from "../../../scripts/local/cloudflare.mjs";
 import { MIGRATIONS } from "../../../workers/db/migrations";
 
 test.each([
@@ -22,7 +22,7 @@ test("migrations are split into the statements that wrangler makes of them", () 
   ] as const) {
     for (const name of names.filter((each) => !SLOW.test(each))) {
       const sql = readFileSync(`migrations/${folder}/${name}`, "utf8");
-      expect(statementsOf(sql), name).toEqual(unstable_splitSqlQuery(sql).map(withoutComments));
+      expect(statementsOf(sql), name).toEqual(wrangler().unstable_splitSqlQuery(sql).map(withoutComments));
     }
   }
   expect(statementsOf("a 'it''s; -- one'; -- b; c\nd \"e;\" - 1;\n")).toEqual([

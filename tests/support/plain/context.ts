@@ -71,6 +71,7 @@ export class PlainContext {
     const sent = {
       ...this.settings.extraHTTPHeaders,
       "accept-language": "ja-JP",
+      "accept-encoding": "identity",
       cookie: [...jar].map((pair) => pair.join("=")).join("; "),
       ...(from
         ? { referer: from.href, "sec-fetch-site": from.origin === to.origin ? "same-origin" : "cross-site" }

@@ -1,3 +1,5 @@
+import { PLAINLY } from "./origin";
+
 /** A page that somebody came to by links alone. */
 export type Seen = { path: string; status: number; ms: number; html: string };
 
@@ -38,7 +40,7 @@ async function look(origin: string, cookie: string, path: string): Promise<Seen>
 
 async function lookOnce(origin: string, cookie: string, path: string): Promise<Seen> {
   const began = performance.now();
-  const answer = await fetch(origin + path, { headers: { cookie, origin, connection: "close" } });
+  const answer = await fetch(origin + path, { headers: { cookie, origin, ...PLAINLY } });
   const html = await answer.text();
   return { path, status: answer.status, ms: performance.now() - began, html };
 }

@@ -11,3 +11,9 @@ export const PROXY_ORIGIN = `http://127.0.0.1:${PROXY_PORT}`;
 export const NAMED_REMOTE_ORIGIN = `http://localhost:${REMOTE_PORT}`;
 /** By which the host believes that web whose request it passes on. */
 export const HOST_SECRET = "a secret of the two of them alone";
+
+/**
+ * What a test sends beside a browser: on a connection of its own, since a kept one may close at the very moment in which
+ * a busy machine uses it again; and answered as it is, since packing and unpacking it costs more than it weighs here.
+ */
+export const PLAINLY = { connection: "close", "accept-encoding": "identity" };

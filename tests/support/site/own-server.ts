@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { everydayToken, type Name } from "../cast";
-import { PORT } from "./origin";
+import { PLAINLY, PORT } from "./origin";
 import { copyOf, EVERYBODY } from "./stand/states.mjs";
 import { askAs, callAs } from "./web";
 
@@ -44,8 +44,7 @@ export function ownServer(name: string, offset: number) {
     origin,
     cookie: cookieOf(who),
     "content-type": "application/json",
-    // A kept connection may close at the very moment in which it is used again.
-    connection: "close",
+    ...PLAINLY,
   });
 
   const cookieOf = (who: Name) => `__Host-session=${everydayToken(who)}`;

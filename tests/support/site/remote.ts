@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/texts";
-import { REMOTE_ORIGIN as WEB } from "./origin";
+import { PLAINLY, REMOTE_ORIGIN as WEB } from "./origin";
 import type { FaultName } from "./stand/fault-proxy";
 import { ask, type Comer, cookieOf } from "./web";
 
@@ -13,7 +13,7 @@ export function askRemote(path: string, cookie: string, init: RequestInit = {}):
   return fetch(WEB + path, {
     redirect: "manual",
     ...init,
-    headers: { cookie, origin: WEB, connection: "close" },
+    headers: { cookie, origin: WEB, ...PLAINLY },
   });
 }
 

@@ -1,4 +1,4 @@
-import { ORIGIN } from "./origin";
+import { ORIGIN, PLAINLY } from "./origin";
 
 /** A browser that knows cookies and forms and nothing else. */
 export class Visit {
@@ -30,8 +30,7 @@ export class Visit {
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
-    // A kept connection may close at the very moment in which a form goes.
-    const headers = { cookie: this.cookie, origin: this.origin, connection: "close" };
+    const headers = { cookie: this.cookie, origin: this.origin, ...PLAINLY };
     const answer = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
     this.keep(answer.headers.getSetCookie());
     return answer;

@@ -1,7 +1,7 @@
 import { additions, screens } from "../../../app/routes";
 import { PRINCIPALS } from "../../../workers/contract/endpoint";
 import { emailOf, everydayToken, type Name, ONE_OF, PASSWORD } from "../cast";
-import { ORIGIN } from "./origin";
+import { ORIGIN, PLAINLY } from "./origin";
 import type { Caller } from "./who-may-enter";
 
 export const CALLERS: readonly Caller[] = ["guest", ...PRINCIPALS, "notAgreed"];
@@ -23,12 +23,9 @@ export function nameOf(caller: Exclude<Comer, "guest">): Name {
   return caller === "notAgreed" ? "mori" : ONE_OF[caller];
 }
 
-/**
- * Asks for an address as a browser without JavaScript would, and follows nothing. On a connection of its own: a kept one
- * may close at the very moment in which a busy machine uses it again.
- */
+/** Asks for an address as a browser without JavaScript would, and follows nothing. */
 export function ask(caller: Comer, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { cookie: cookieOf(caller), origin: ORIGIN, connection: "close", ...init.headers };
+  const headers = { cookie: cookieOf(caller), origin: ORIGIN, ...PLAINLY, ...init.headers };
   return fetch(ORIGIN + path, { redirect: "manual", ...init, headers });
 }
 
@@ -44,7 +41,7 @@ export function askAs(
   const type: HeadersInit = isForm ? {} : { "content-type": "application/json" };
   return fetch(`${origin}/api${path}`, {
     method,
-    headers: { cookie, origin, connection: "close", ...type },
+    headers: { cookie, origin, ...PLAINLY, ...type },
     body: isForm ? body : body && JSON.stringify(body),
   });
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
+import { Miniflare } from "../../../../scripts/local/cloudflare.mjs";
 
 /** Writes a row as it is, and keeps the file's write lock until the transaction ends. */
 const HOLDER = `import { DurableObject } from "cloudflare:workers";

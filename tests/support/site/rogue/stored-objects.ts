@@ -1,4 +1,4 @@
-import { Miniflare } from "miniflare";
+import { Miniflare } from "../../../../scripts/local/cloudflare.mjs";
 import type { objectOf } from "./file-lock";
 
 /** Runs statements in objects of another Worker, as whoever wrote something there long ago would have left it. */

@@ -7,7 +7,7 @@ import { buildStates, copyOf, EVERYBODY, SITE_LOG } from "./states.mjs";
 
 ensureDevVars();
 await ensureBuild(console.log);
-await buildStates();
+if (!process.env.BUILT_STATES) await buildStates();
 
 const worker = serveWorker({
   port: Number(process.env.PORT),
