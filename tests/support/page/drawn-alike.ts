@@ -18,5 +18,7 @@ async function partsOf(path: string, visitor: Visitor): Promise<Set<string>> {
   const answer = await ask(visitor, await exampleOf(path, visitor));
   const [, screen = ""] = (await answer.text()).split(/<main\b/);
   if (answer.status !== 200) return new Set();
-  return new Set([...screen.matchAll(OPENING_TAG)].map(([, element, classes = ""]) => `${element} ${classes}`));
+  return new Set(
+    [...screen.matchAll(OPENING_TAG)].map(([, element, classes = ""]) => `${element} ${classes}`),
+  );
 }
