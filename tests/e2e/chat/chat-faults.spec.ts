@@ -1,6 +1,15 @@
 import type { WebSocketRoute } from "@playwright/test";
 import { UNDO_MS } from "../../../workers/contract/chat/limits";
-import { heardLive, log, openGroup, pageOf, send, sendWhileUndone, unique } from "../../support/page/chat";
+import {
+  heardLive,
+  log,
+  makeGroup,
+  openGroup,
+  pageOf,
+  send,
+  sendWhileUndone,
+  unique,
+} from "../../support/page/chat";
 import { siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -50,7 +59,7 @@ test("sockets that are cut at random cost no message, and badges are what a relo
   browser,
 }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("途切れ"), ["sato", "nakamura"]);
+  const path = await makeGroup(tanaka, unique("途切れ"), ["sato", "nakamura"]);
   const list = await nakamura.context().newPage();
   const cuts = [await cutSockets(nakamura), await cutSockets(list)];
   await nakamura.goto(path);
@@ -72,7 +81,7 @@ test("sockets that are cut at random cost no message, and badges are what a relo
 
 test("messages that overtake each other stand in the order of the room @js", async ({ browser }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("順序"), ["sato", "nakamura"]);
+  const path = await makeGroup(tanaka, unique("順序"), ["sato", "nakamura"]);
   const overtaken = await overtake(nakamura);
   await nakamura.goto(path);
   await expect.poll(() => overtaken.subscriptions).toBe(2);

@@ -1,10 +1,10 @@
-import { log, NAMED, openGroup, pageOf, send, unique } from "../../support/page/chat";
+import { log, makeGroup, NAMED, pageOf, pressGroup, send, unique } from "../../support/page/chat";
 import { expectPath, expectToast, signIn } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
 test("a group is opened, renamed, and named in its members' lists @remote", async ({ browser }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
-  const path = await openGroup(tanaka, "循環器連携", ["sato", "nakamura"]);
+  const path = await pressGroup(tanaka, "循環器連携", ["sato", "nakamura"]);
   await expect(tanaka.getByRole("heading", { level: 1 })).toContainText("循環器連携");
   await expect(tanaka.getByText("メンバー3名")).toBeVisible();
   await tanaka.goto(`${path}/edit`);
@@ -19,7 +19,7 @@ test("a group is opened, renamed, and named in its members' lists @remote", asyn
 
 test("who is added sees only what comes after, and was told so beforehand", async ({ browser }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("訪問"), ["sato", "nakamura"]);
+  const path = await makeGroup(tanaka, unique("訪問"), ["sato", "nakamura"]);
   await nakamura.goto(`${path}/members`);
   await nakamura.getByRole("link", { name: "退出する" }).click();
   await nakamura.getByRole("dialog").getByRole("button", { name: "退出する" }).click();
@@ -57,7 +57,7 @@ test("who is ticked stays ticked while another name is looked for", async ({ pag
 
 test("the maker takes a member out, whose open screen is told nothing more", async ({ browser }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
-  const path = await openGroup(tanaka, unique("人選"), ["sato", "nakamura"]);
+  const path = await makeGroup(tanaka, unique("人選"), ["sato", "nakamura"]);
   await nakamura.goto(path);
   await tanaka.goto(`${path}/members`);
   const member = tanaka.getByRole("listitem").filter({ hasText: NAMED.nakamura });

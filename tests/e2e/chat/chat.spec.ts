@@ -1,5 +1,16 @@
 import type { Name } from "../../support/cast";
-import { box, heardLive, log, openGroup, openRoomWith, send, unique, write } from "../../support/page/chat";
+import {
+  box,
+  heardLive,
+  log,
+  openGroup,
+  openRoomWith,
+  pressGroup,
+  pressRoomWith,
+  send,
+  unique,
+  write,
+} from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
@@ -14,9 +25,9 @@ test("two people talk: the room is one, the list shows what was said and what is
     }),
   );
   if (!tanaka || !sato) return;
-  expect(await openRoomWith(tanaka, "sato")).toBe(await openRoomWith(tanaka, "sato"));
+  expect(await pressRoomWith(tanaka, "sato")).toBe(await pressRoomWith(tanaka, "sato"));
   const title = unique("来週の勉強会");
-  const path = await openGroup(tanaka, title, ["sato", "nakamura"]);
+  const path = await pressGroup(tanaka, title, ["sato", "nakamura"]);
   const text = unique("場所が決まりました。");
   await send(tanaka, text);
   await sato.goto("/rooms");

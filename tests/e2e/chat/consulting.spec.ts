@@ -1,4 +1,4 @@
-import { log, openRoomWith, pageOf, send, unique } from "../../support/page/chat";
+import { log, pageOf, roomWith, send, unique } from "../../support/page/chat";
 import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
@@ -7,7 +7,7 @@ test("@no-js a doctor says that they see patients, whoever talks to them reads i
   browser,
 }) => {
   const tanaka = await pageOf(browser, "tanaka");
-  const room = await openRoomWith(tanaka, "sato");
+  const room = await roomWith(tanaka, "sato");
   await signIn(page, "sato");
   await page.request.delete("/api/users/availability", { headers: { origin: siteOrigin() } });
   await page.goto("/mypage");

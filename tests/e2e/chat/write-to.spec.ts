@@ -1,5 +1,5 @@
 import { CAST } from "../../../scripts/demo/people/cast";
-import { log, openGroup, openRoomWith, unique } from "../../support/page/chat";
+import { log, makeGroup, roomWith, unique } from "../../support/page/chat";
 import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -93,9 +93,9 @@ test("on the chat's tab they read why, and find how the review stands", async ({
 
 test("a name in a room leads to its page, and the way back to where it stood @remote", async ({ page }) => {
   await signIn(page, "tanaka");
-  const direct = await openRoomWith(page, "sato");
-  const ofMs = await openRoomWith(page, "nakamura");
-  const members = `${await openGroup(page, unique("名前の先"), ["sato", "nakamura"])}/members`;
+  const direct = await roomWith(page, "sato");
+  const ofMs = await roomWith(page, "nakamura");
+  const members = `${await makeGroup(page, unique("名前の先"), ["sato", "nakamura"])}/members`;
   const head = page.getByRole("heading", { level: 1 }).getByRole("link");
   const listed = page.getByRole("list", { name: "メンバー" }).getByRole("link", { name: "佐藤 健一" });
   for (const [from, name, whose] of [
@@ -114,7 +114,7 @@ test("a name in a room leads to its page, and the way back to where it stood @re
 
 test("the name beside a picture of a room leads to its page @remote", async ({ page }) => {
   await signIn(page, "tanaka");
-  const room = await openRoomWith(page, "nakamura");
+  const room = await roomWith(page, "nakamura");
   const name = `${crypto.randomUUID()}.txt`;
   const medias = [{ name, original: Buffer.from("本文").toString("base64") }];
   const sent = await page.request.post(`/api${room.replace("/rooms", "/chat/rooms")}/messages`, {

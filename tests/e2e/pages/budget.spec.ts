@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { openGroup, unique } from "../../support/page/chat";
+import { makeGroup, unique } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -34,6 +34,6 @@ for (const path of ["/", "/search", "/doctor/search?q=佐藤", "/rooms"]) {
 
 test("@js a room ships at most 100 KB of JavaScript before the live client", async ({ page }) => {
   await signIn(page, "tanaka");
-  const path = await openGroup(page, unique("重さ"), ["sato", "nakamura"]);
+  const path = await makeGroup(page, unique("重さ"), ["sato", "nakamura"]);
   expect(await scriptBytes(page, path)).toBeLessThanOrEqual(100 * KB);
 });

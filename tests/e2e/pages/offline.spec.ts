@@ -1,4 +1,14 @@
-import { box, line, openGroup, openMenu, openRoomWith, pageOf, send, unique } from "../../support/page/chat";
+import {
+  box,
+  line,
+  openGroup,
+  openMenu,
+  openRoomWith,
+  pageOf,
+  roomWith,
+  send,
+  unique,
+} from "../../support/page/chat";
 import { beAway, expectPath, signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
@@ -82,7 +92,7 @@ for (const [word, status] of [
 ] as const) {
   test(`an act while the server ${word} leaves the page @js`, async ({ page }) => {
     await signIn(page, "nakamura");
-    const path = await openRoomWith(page, "tanaka");
+    const path = await roomWith(page, "tanaka");
     await page.goto(`${path}/members`);
     await failData(page, status);
     await page.getByRole("button", { name: "通知をオフにする" }).click();

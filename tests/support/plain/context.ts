@@ -107,6 +107,8 @@ export class PlainContext {
         return answers.at(-1) as PlainResponse;
       };
     return {
+      fetch: (path: string, { method = "GET", ...asked }: Asked & { method?: string } = {}) =>
+        call(method)(path, asked),
       get: call("GET"),
       post: call("POST"),
       put: call("PUT"),

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../../support/cast";
-import { log, openRoomWith, send, unique } from "../../support/page/chat";
+import { log, pressRoomWith, send, unique } from "../../support/page/chat";
 import { expectPath, fillSignIn, signIn, wearSession } from "../../support/page/journey";
 import { VISITS } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
@@ -36,7 +36,7 @@ test.describe("before an API host elsewhere", () => {
     await signIn(page, "tanaka");
     await page.goto("/doctor/search?q=佐藤");
     await expect(page.locator("main")).toContainText("佐藤 健一");
-    await openRoomWith(page, "nakamura");
+    await pressRoomWith(page, "nakamura");
     const text = unique("離れたホストから失礼します。");
     await send(page, text);
     await page.reload();
@@ -50,7 +50,7 @@ test("what one says stands before the other without a reload: the socket goes to
   const names = ["tanaka", "nakamura"] as const;
   const [tanaka, nakamura] = await Promise.all(names.map((name) => remotePageOf(browser, name)));
   if (!tanaka || !nakamura) throw new Error("nobody is there");
-  const path = await openRoomWith(tanaka, "nakamura");
+  const path = await pressRoomWith(tanaka, "nakamura");
   const [socket] = await Promise.all([nakamura.waitForEvent("websocket"), nakamura.goto(path)]);
   expect(new URL(socket.url()).host).toBe(new URL(PROXY_ORIGIN).host);
   await expect.poll(() => socket.isClosed()).toBe(false);

@@ -1,10 +1,9 @@
-import { box, line, log, openGroup, openRoomWith, unique } from "../../../support/page/chat";
+import { box, line, log, makeGroup, roomWith, SENDER, unique } from "../../../support/page/chat";
 import { expectPath, signIn } from "../../../support/page/journey";
 import { picture } from "../../../support/page/sign-up";
 import { expect, type Page, test } from "../../../support/page/test";
 
-/** What sends here is on its way for ever. */
-const SENDER = /\/assets\/live\.client-/;
+/** It is on its way for ever. */
 const withholdSender = (page: Page) => page.route(SENDER, () => {});
 
 const press = (page: Page) => page.getByRole("button", { name: "送信", exact: true }).click();
@@ -13,7 +12,7 @@ test("a message that is written before the sender has come goes as a form, with 
   page,
 }) => {
   await signIn(page, "tanaka");
-  const path = await openRoomWith(page, "nakamura");
+  const path = await roomWith(page, "nakamura");
   await withholdSender(page);
   await page.goto(path);
   await expect(page.getByText(/^Enterで送信|Enterで送信します。$/)).toBeVisible();
@@ -34,7 +33,7 @@ test("what looks like a patient is asked about then too, and goes with its file 
   page,
 }) => {
   await signIn(page, "tanaka");
-  const path = await openGroup(page, unique("転院の相談"), ["nakamura", "sato"]);
+  const path = await makeGroup(page, unique("転院の相談"), ["nakamura", "sato"]);
   await withholdSender(page);
   await page.goto(path);
   const hint = page.getByText(/^Enterで送信|Enterで送信します。$/);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { callFrom } from "../../../support/page/calls";
-import { openGroup, unique } from "../../../support/page/chat";
+import { makeGroup, unique } from "../../../support/page/chat";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { picture } from "../../../support/page/sign-up";
@@ -24,7 +24,7 @@ test("the check itself finds an attack that runs", async ({ page }) => {
 test("what is said in a room, its title and its files stay text to the others", async ({ page }) => {
   await signIn(page, "tanaka");
   const titles = atMost(50);
-  const path = await openGroup(page, titles[0] ?? "", ["sato", "nakamura"]);
+  const path = await makeGroup(page, titles[0] ?? "", ["sato", "nakamura"]);
   for (const title of titles.slice(-3)) {
     await callFrom(page, "PATCH", `/chat${path}`, { title });
   }
