@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { isTalker } from "#contract/chat/who";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
+import { throttled } from "~/browser/throttled";
 import { takeAnnounced } from "./announced";
 import { loadLive } from "./load-live";
 import { POLL_MS } from "./unread/ask-unread";
@@ -35,21 +36,16 @@ export function useRenewal() {
   const now = useRef({ revalidate, isBusy });
   now.current = { revalidate, isBusy };
   useEffect(() => {
-    let timer = 0;
-    const renew = () => {
-      // This is a throttle: news that keep coming must not put the renewal off.
-      timer ||= window.setTimeout(() => {
-        timer = 0;
-        // Asked for while a form is on its way, the page would come twice, its toast with the first. A renewal that is
-        // under way would be given up for the next.
-        if (now.current.isBusy) renew();
-        else now.current.revalidate();
-      }, RENEWAL_THROTTLE_MS);
-    };
-    window.addEventListener(NEWS, renew);
+    const renewal = throttled(() => {
+      // Asked for while a form is on its way, the page would come twice, its toast with the first. A renewal that is
+      // under way would be given up for the next.
+      if (now.current.isBusy) renewal.ask();
+      else now.current.revalidate();
+    }, RENEWAL_THROTTLE_MS);
+    window.addEventListener(NEWS, renewal.ask);
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener(NEWS, renew);
+      renewal.cancel();
+      window.removeEventListener(NEWS, renewal.ask);
     };
   }, []);
 }
