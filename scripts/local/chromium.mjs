@@ -7,12 +7,12 @@ const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const SHELL = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
- * Chromium for the browser tests and benchmarks: the one named by CHROMIUM_PATH, those on the PATH, the system's, at
+ * Chromium for the browser tests and benchmarks: those named by CHROMIUM_PATH and CHROMIUM_SHELL_PATH, those on the PATH, the system's, at
  * last Playwright's own (null). Without a shell of its own, `shell` is the whole browser.
  */
 export async function ensureChromium(say) {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return { whole: named, shell: named };
+  if (named) return { whole: named, shell: process.env.CHROMIUM_SHELL_PATH || named };
   if (!onPath(WHOLE) || !onPath(SHELL)) await installFromSystem(say);
   const whole = onPath(WHOLE);
   if (whole) return { whole, shell: onPath(SHELL) ?? whole };
