@@ -7,8 +7,8 @@ const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const SHELL = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
- * Chromium for the browser tests and benchmarks: those named by CHROMIUM_PATH and CHROMIUM_SHELL_PATH, those on the PATH, the system's, at
- * last Playwright's own (null). Without a shell of its own, `shell` is the whole browser.
+ * Chromium for the browser tests and benchmarks: those named by CHROMIUM_PATH and CHROMIUM_SHELL_PATH, those on the PATH,
+ * the system's, at last Playwright's own (null). Without a shell of its own, `shell` is the whole browser.
  */
 export async function ensureChromium(say) {
   const named = process.env.CHROMIUM_PATH;

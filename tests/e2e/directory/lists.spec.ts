@@ -1,12 +1,18 @@
+import { callFrom, create } from "../../support/page/calls";
 import { unique } from "../../support/page/chat";
-import { signIn, siteOrigin } from "../../support/page/journey";
+import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
+
+const PREFECTURES = 47;
+const TOKYO = 13;
+
+type Found = { hits: { hits: { _source: { hospitalId: string } }[] } };
 
 const rows = (page: Page) => page.locator("li.hosp");
 const nameOf = (page: Page, place: number) => rows(page).nth(place).getByRole("link").first().textContent();
 
 /** Ticks the first hits of a search and puts them on a new list. */
-async function newList(page: Page, name: string, count: number) {
+async function pressNewList(page: Page, name: string, count: number) {
   await page.goto("/hospitals/search?prefectureCode=13&kind=hospital");
   for (let at = 0; at < count; at += 1)
     await page
@@ -22,12 +28,32 @@ async function newList(page: Page, name: string, count: number) {
   await expect(rows(page)).toHaveCount(count);
 }
 
+const OF_THE_AREA = { type: 2, purpose: 7 };
+
+/** The page stands at a new list of so many hospitals, made by a call. */
+async function newList(page: Page, name: string, count: number) {
+  const list = { name, ...OF_THE_AREA, hospitalIds: await hospitalIds(page, count) };
+  await page.goto(`/lists/hospitals/${await create(page, "/lists/hospitals", list)}`);
+  await expect(rows(page)).toHaveCount(count);
+}
+
+/** So many hospitals of the directory, one prefecture after the other, from Tokyo on. */
+async function hospitalIds(page: Page, count: number): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let turn = 0; turn < PREFECTURES && ids.size < count; turn += 1) {
+    const code = String(((TOKYO - 1 + turn) % PREFECTURES) + 1).padStart(2, "0");
+    const { hits } = await callFrom<Found>(page, "POST", "/hospital/search", { prefectureCodes: [code] });
+    for (const { _source } of hits.hits) ids.add(_source.hospitalId);
+  }
+  return [...ids].slice(0, count);
+}
+
 test("hits of a search become a list, which is ordered, marked, looked through and taken along as a file", async ({
   page,
 }) => {
   await signIn(page, "suzuki");
   const name = unique("回復期の打診先");
-  await newList(page, name, 3);
+  await pressNewList(page, name, 3);
   const list = new URL(page.url()).pathname;
   const third = (await nameOf(page, 2)) ?? "";
 
@@ -160,31 +186,12 @@ test("a list goes with the search for what is added to it", async ({ page }) => 
   await expect(rows(page)).toHaveCount(2);
 });
 
-/** So many hospitals of the directory, one prefecture after the other. */
-async function hospitalIds(page: Page, count: number): Promise<string[]> {
-  const ids = new Set<string>();
-  for (let code = 1; code <= 47 && ids.size < count; code += 1) {
-    const answered = await page.request.post("/api/hospital/search", {
-      headers: { origin: siteOrigin() },
-      data: { prefectureCodes: [String(code).padStart(2, "0")] },
-    });
-    const { hits } = (await answered.json()) as { hits: { hits: { _source: { hospitalId: string } }[] } };
-    for (const { _source } of hits.hits) ids.add(_source.hospitalId);
-  }
-  return [...ids].slice(0, count);
-}
-
 test("a long list has a FAX sheet for every hospital, two hundred at a time with the same words", async ({
   page,
 }) => {
   await signIn(page, "nakamura");
-  const made = await page.request.post("/api/lists/hospitals", {
-    headers: { origin: siteOrigin() },
-    data: { name: unique("長いリスト"), type: 2, purpose: 7, hospitalIds: await hospitalIds(page, 201) },
-  });
-  expect(made.status(), await made.text()).toBe(200);
-  const { objectId } = (await made.json()) as { objectId: string };
-  await page.goto(`/lists/hospitals/${objectId}/fax`);
+  const list = { name: unique("長いリスト"), ...OF_THE_AREA, hospitalIds: await hospitalIds(page, 201) };
+  await page.goto(`/lists/hospitals/${await create(page, "/lists/hospitals", list)}/fax`);
   await expect(page.locator('input[name="hospitals"]')).toHaveCount(200);
   await page.getByLabel("件名").fill("勉強会のご案内");
   await page.getByRole("button", { name: "送付状を表示する" }).click();
