@@ -20,6 +20,13 @@ const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-
 /** Limits count visitors by address: each kind of them comes from one of its own. */
 const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": address } });
 
+/**
+ * Three at once, where two cores have something to do while one of them waits; but not three browsers with scripts, which
+ * hold each other up: beside two of them go the tests over HTTP.
+ */
+const AT_ONCE = 3;
+const WITH_SCRIPTS_AT_ONCE = 2;
+
 /** Journeys before both hosts: before this one they go with scripts, and without them before the other. */
 const SEEN_WITH_SCRIPTS = /^(?!.*@no-js).*@remote/;
 
@@ -27,7 +34,7 @@ export default defineConfig<object, Ways>({
   testDir: "tests",
   outputDir: ".wrangler/results/browser",
   fullyParallel: true,
-  workers: 2,
+  workers: AT_ONCE,
   timeout: HANGS_MS,
   expect: { timeout: LATE_MS },
   forbidOnly: true,
@@ -49,6 +56,7 @@ export default defineConfig<object, Ways>({
       testMatch: "e2e/**/*.spec.ts",
       grepInvert: /@faults|@no-js|@notices/,
       use: from("203.0.113.101"),
+      workers: WITH_SCRIPTS_AT_ONCE,
     },
     // The journeys without scripts need no browser: some stay in one, to show that both do the same.
     {
@@ -57,6 +65,7 @@ export default defineConfig<object, Ways>({
       grep: /@control/,
       grepInvert: /@faults|@remote/,
       use: { ...from("203.0.113.102"), javaScriptEnabled: false },
+      workers: 1,
     },
     {
       name: "http",
