@@ -18,11 +18,11 @@ const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 export const STEPS = { api, build, bundle, browser, lint, states, types, unit };
 
 /**
- * They run side by side, the steps of each one after the other. The tests of the API, whose files share a worker and wait
- * for each other, take as long as all else that comes before those of the browser, which keep two cores busy by themselves.
- * The build empties its folder, so that it does not come first beside them.
+ * One stage after the other; the lanes of a stage run side by side, one for each of two cores. The tests of the API,
+ * whose files share a worker and wait for each other, take as long as all else that comes before the browser's tests,
+ * which keep two cores busy by themselves. The build empties its folder, so that it does not come first beside them.
  */
-export const LANES = [["api"], ["lint", "types", "build", "bundle", "unit", "states", "browser"]];
+export const STAGES = [[["api"], ["lint", "types", "build", "bundle", "unit", "states"]], [["browser"]]];
 
 function lint() {
   return plain(tool("biome", "check", "."));
