@@ -26,11 +26,13 @@ export function serveWorker({
     silent: true,
     detached: process.platform !== "win32",
   });
-  child.send(served());
+  // One that has ended hears nothing more: its exit says so.
+  const tell = () => child.send(served(), () => {});
+  tell();
   return {
     child,
     ready: whenReady(child),
-    reload: () => child.send(served()),
+    reload: tell,
     night: () => workAtNight(child),
     stop: () => stop(child),
   };

@@ -1,5 +1,5 @@
 import { barriersOf, expectFits } from "../../support/page/barriers";
-import { isDrawnAlike } from "../../support/page/drawn-alike";
+import { hasNothingNew, isDrawnAlike } from "../../support/page/drawn-alike";
 import { expect, test } from "../../support/page/test";
 import { arriveAs, VISITS, type Visitor } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
@@ -27,6 +27,16 @@ for (const { visitor, paths } of VISITS) {
     });
   }
 }
+
+test("@js a screen with one element, or one class, that another visitor's has not is drawn for itself", () => {
+  const page = (rows: string) =>
+    `<header class="bar"></header><main id="main"><h1>a</h1><ul>${rows}</ul></main>`;
+  const other = page('<li class="row">1</li><li class="row new">2</li>');
+  expect(hasNothingNew(page('<li data-at="1" class="row">3</li>'), other)).toBe(true);
+  expect(hasNothingNew(page('<li class="row pale">3</li>'), other)).toBe(false);
+  expect(hasNothingNew(page('<li class="row"><b>3</b></li>'), other)).toBe(false);
+  expect(hasNothingNew("", other)).toBe(false);
+});
 
 test("@js a row that is paler than the many before it is found, and so is one on a darker ground", async ({
   page,

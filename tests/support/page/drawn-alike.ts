@@ -9,15 +9,20 @@ const OPENING_TAG = /<([a-z][\w-]*)\b(?:[^>]*?\sclass="([^"]*)")?/g;
  * around it is the same on all screens of a visitor.
  */
 export async function isDrawnAlike(path: string, visitor: Visitor, another: Visitor): Promise<boolean> {
-  const [own, others] = await Promise.all([partsOf(path, visitor), partsOf(path, another)]);
+  const pages = [visitor, another].map(async (each) => ask(each, await exampleOf(path, each)));
+  const [own, others] = await Promise.all(pages.map(async (page) => (await page).text()));
+  return hasNothingNew(own ?? "", others ?? "");
+}
+
+/** Of what has no screen nothing is known, so that it counts as new. */
+export function hasNothingNew(html: string, other: string): boolean {
+  const [own, others] = [partsOf(html), partsOf(other)];
   return own.size > 0 && [...own].every((part) => others.has(part));
 }
 
-/** Each kind of element with its classes; of an answer that is no page, none. */
-async function partsOf(path: string, visitor: Visitor): Promise<Set<string>> {
-  const answer = await ask(visitor, await exampleOf(path, visitor));
-  const [, screen = ""] = (await answer.text()).split(/<main\b/);
-  if (answer.status !== 200) return new Set();
+/** Each kind of element with its classes. */
+function partsOf(html: string): Set<string> {
+  const [, screen = ""] = html.split(/<main\b/);
   return new Set(
     [...screen.matchAll(OPENING_TAG)].map(([, element, classes = ""]) => `${element} ${classes}`),
   );
