@@ -1,6 +1,8 @@
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { readdirSync, readFileSync } from "node:fs";
+import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { vapidKey } from "./scripts/dev-vars.mjs";
+import { wrangler } from "./scripts/local/cloudflare.mjs";
 import { keepLoopbackOpen } from "./scripts/local/serving/loopback.mjs";
 import { DEVELOPMENT } from "./scripts/local/settings.mjs";
 import { ORIGIN } from "./tests/support/workerd/origin";
@@ -14,8 +16,17 @@ const alias = {
 const aliases = Object.entries(alias).map(([find, replacement]) => ({ find, replacement }));
 const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
 
-/** Nine tenths of all SQL, which every test file would apply again; the browser tests have them. */
+/** Nine tenths of all SQL, which takes two seconds to be cut into statements; the browser tests have them. */
 const POSTAL_CODES = /postal_codes/;
+
+const migrationsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && !POSTAL_CODES.test(name))
+    .sort()
+    .map((name) => ({
+      name,
+      queries: wrangler().unstable_splitSqlQuery(readFileSync(`${folder}/${name}`, "utf8")),
+    }));
 
 /** Bundled before the first test: a module at a time they cost each file seconds. mqtt-packet must be: else it loads readable-stream twice. */
 const BUNDLED = [
@@ -48,7 +59,7 @@ const QUICK_HASHES = {
 };
 
 const workerd = (main: string) =>
-  cloudflareTest(async () => ({
+  cloudflareTest(() => ({
     main,
     wrangler: { configPath: DEVELOPMENT.config, environment: DEVELOPMENT.env },
     miniflare: {
@@ -61,9 +72,9 @@ const workerd = (main: string) =>
         LIVE_SECRET: secret("live"),
         VAPID_PRIVATE_KEY: vapidKey(),
         MIGRATIONS: {
-          DB: (await readD1Migrations("./migrations/db")).filter(({ name }) => !POSTAL_CODES.test(name)),
-          SEARCH_DB: await readD1Migrations("./migrations/search"),
-          EDGE_DB: await readD1Migrations("./migrations/edge"),
+          DB: migrationsIn("migrations/db"),
+          SEARCH_DB: migrationsIn("migrations/search"),
+          EDGE_DB: migrationsIn("migrations/edge"),
         },
       },
     },

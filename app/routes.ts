@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import type { RouteConfig } from "@remix-run/route-config";
 
 type Shell = "main" | "connect" | "signup" | "bare";
 type Line = { shell: Shell; path: string; file: string };
@@ -267,12 +267,13 @@ const others: Line[] = [
 
 const SHELLS: Shell[] = ["main", "connect", "signup", "bare"];
 
-/** One pathless layout per frame. A file may serve several addresses, so each route is named after its own. */
-export default SHELLS.map((shell) =>
-  layout(
-    `shells/${shell}.tsx`,
-    [...screens, ...aliases, ...additions, ...others]
-      .filter((line) => line.shell === shell)
-      .map((line) => route(line.path, line.file, { id: line.path === "/" ? "home" : line.path.slice(1) })),
-  ),
-) satisfies RouteConfig;
+/**
+ * One pathless layout per frame. A file may serve several addresses, so each route is named after its own. The entries are
+ * written down as they are: the helpers for them load Remix's whole compiler, a second in every process that reads this.
+ */
+export default SHELLS.map((shell) => ({
+  file: `shells/${shell}.tsx`,
+  children: [...screens, ...aliases, ...additions, ...others]
+    .filter((line) => line.shell === shell)
+    .map(({ path, file }) => ({ id: path === "/" ? "home" : path.slice(1), path, file })),
+})) satisfies RouteConfig;

@@ -20,7 +20,7 @@ import { RoomSockets } from "./room/room-sockets";
 import {
   headOf,
   type Media,
-  type Message,
+  type OpenedMessage,
   type RoomHead,
   type RoomView,
   type SentMedia,
@@ -84,17 +84,17 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
-  async send(senderId: string, message: NewMessage): Promise<Message | null> {
+  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | null> {
     return this.messages.send(senderId, message);
   }
 
   /** The message that this member has already sent under this name; null when there is none. */
-  async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
+  async sentAs(senderId: string, clientMessageId: string): Promise<OpenedMessage | null> {
     return this.messages.sentAs(senderId, clientMessageId);
   }
 
   /** Gives one's own message another text. */
-  async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
+  async edit(userId: string, messageId: string, text: string): Promise<OpenedMessage | MessageFault | null> {
     return this.messages.edit(userId, messageId, text);
   }
 
@@ -109,7 +109,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** 「確認しました」: a member can say it once for a message, and not for one of their own. */
-  async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
+  async acknowledge(userId: string, messageId: string): Promise<OpenedMessage | MessageFault | null> {
     return this.messages.acknowledge(userId, messageId);
   }
 

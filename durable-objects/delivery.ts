@@ -12,7 +12,7 @@ export type Latest = {
 };
 
 /** What every member is told of a room: its state, not an event, so that a repeated or late delivery does no harm. */
-export type RoomState = {
+export type RoomSnapshot = {
   roomId: string;
   kind: RoomKind;
   ownerId: string;

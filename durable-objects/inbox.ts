@@ -10,12 +10,12 @@ import type { PlaceFrame } from "#contract/posts/live";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
-import type { RoomState, Standing } from "./delivery";
+import type { RoomSnapshot, Standing } from "./delivery";
 import { type Allowance, Allowances } from "./inbox/allowances";
 import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
 import { type DigestKind, HeldDigests } from "./inbox/held-digests";
-import { type CountKind, InboxRecord, type ListedRoom } from "./inbox/inbox-record";
+import { type CountKind, InboxRecord, type InboxRoom } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
 import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
@@ -95,9 +95,9 @@ export class Inbox extends DurableObject<Env> {
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
    * hear of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
    */
-  deliver(state: RoomState, standing: Standing, persists = true): void {
-    const taken = this.record.take(state, standing, Date.now());
-    if (taken) this.announcer.delivered(state, standing, taken);
+  deliver(snapshot: RoomSnapshot, standing: Standing, persists = true): void {
+    const taken = this.record.take(snapshot, standing, Date.now());
+    if (taken) this.announcer.delivered(snapshot, standing, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
     if (persists || hasMoved) this.save();
   }
@@ -110,7 +110,7 @@ export class Inbox extends DurableObject<Env> {
     return isNews && this.settings.now().showsReading;
   }
 
-  rooms(userId: string, page: { limit: number; offset: number }): ListedRoom[] {
+  rooms(userId: string, page: { limit: number; offset: number }): InboxRoom[] {
     this.save();
     return this.record.rooms(userId, page);
   }

@@ -1,4 +1,4 @@
-import type { Latest, RoomState, Standing } from "../delivery";
+import type { Latest, RoomSnapshot, Standing } from "../delivery";
 import type { RoomKind } from "../room/room-rules";
 import { bringUpToDate } from "../schema";
 import { INBOX_STEPS } from "./inbox-schema";
@@ -24,7 +24,7 @@ export type RoomRow = {
 };
 
 /** A line of the room list. `latest` is still sealed. */
-export type ListedRoom = Omit<RoomState, "revision"> & {
+export type InboxRoom = Omit<RoomSnapshot, "revision"> & {
   unread: number;
   lastRead: number;
   isMuted: boolean;
@@ -62,21 +62,21 @@ export class InboxRecord {
   }
 
   /** Compares what a room tells with what is known: gives how it stood and how it stands; null for something older. */
-  take(state: RoomState, standing: Standing, now: number) {
-    const before = this.room(state.roomId);
-    if (before && before.revision > state.revision) return null;
+  take(snapshot: RoomSnapshot, standing: Standing, now: number) {
+    const before = this.room(snapshot.roomId);
+    if (before && before.revision > snapshot.revision) return null;
     const arrived: Position = {
-      lastSeq: state.lastSeq,
+      lastSeq: snapshot.lastSeq,
       lastRead: Math.max(standing.joinedSeq, standing.sentSeq),
     };
     const known = before?.is_member ? positionOf(before) : arrived;
     const { lastSeq, lastRead } = furthest(known, arrived);
-    const latest = state.lastSeq >= lastSeq ? previewOf(state, standing) : (before?.latest ?? null);
-    const activeAt = Math.max(before?.active_at ?? 0, state.latest?.createdAt ?? now);
+    const latest = snapshot.lastSeq >= lastSeq ? previewOf(snapshot, standing) : (before?.latest ?? null);
+    const activeAt = Math.max(before?.active_at ?? 0, snapshot.latest?.createdAt ?? now);
     const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
-    const isMove = before?.revision === state.revision && before.is_member === Number(standing.isMember);
+    const isMove = before?.revision === snapshot.revision && before.is_member === Number(standing.isMember);
     if (isMove && !isNewer(before, place)) return { before, after: before };
-    const after = isMove ? { ...before, ...place } : rowOf(state, standing, place, before);
+    const after = isMove ? { ...before, ...place } : rowOf(snapshot, standing, place, before);
     this.unsaved.set(
       after.room_id,
       this.unsaved.get(after.room_id) ?? before?.last_seq ?? standing.joinedSeq,
@@ -135,7 +135,7 @@ export class InboxRecord {
   }
 
   /** The list, newest activity first. A room of two in which nothing was said yet is listed for its opener only. */
-  rooms(userId: string, { limit, offset }: { limit: number; offset: number }): ListedRoom[] {
+  rooms(userId: string, { limit, offset }: { limit: number; offset: number }): InboxRoom[] {
     const query = `SELECT * FROM rooms WHERE is_member = 1 AND (kind = 'group' OR last_seq > 0 OR owner_id = ?)
       ORDER BY active_at DESC, room_id LIMIT ? OFFSET ?`;
     return this.sql.exec<RoomRow>(query, userId, limit, offset).toArray().map(listed);
@@ -218,16 +218,21 @@ const isNewer = (before: Place, after: Place) =>
   before.last_read !== after.last_read ||
   before.latest !== after.latest;
 
-function rowOf(state: RoomState, { isMember }: Standing, place: Place, before: RoomRow | undefined): RoomRow {
+function rowOf(
+  snapshot: RoomSnapshot,
+  { isMember }: Standing,
+  place: Place,
+  before: RoomRow | undefined,
+): RoomRow {
   return {
-    room_id: state.roomId,
+    room_id: snapshot.roomId,
     is_member: isMember ? 1 : 0,
-    revision: state.revision,
-    kind: state.kind,
-    title: state.title,
-    owner_id: state.ownerId,
-    member_ids: JSON.stringify(state.memberIds),
-    member_count: state.memberCount,
+    revision: snapshot.revision,
+    kind: snapshot.kind,
+    title: snapshot.title,
+    owner_id: snapshot.ownerId,
+    member_ids: JSON.stringify(snapshot.memberIds),
+    member_count: snapshot.memberCount,
     ...place,
     muted: before?.muted ?? 0,
     mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
@@ -237,11 +242,11 @@ function rowOf(state: RoomState, { isMember }: Standing, place: Place, before: R
 }
 
 /** Somebody who has just come may not see what was said before. */
-function previewOf({ latest }: RoomState, { joinedSeq }: Standing): string | null {
+function previewOf({ latest }: RoomSnapshot, { joinedSeq }: Standing): string | null {
   return latest && latest.seq > joinedSeq ? JSON.stringify(latest) : null;
 }
 
-function listed(row: RoomRow): ListedRoom {
+function listed(row: RoomRow): InboxRoom {
   const latest: Latest | null = row.latest === null ? null : JSON.parse(row.latest);
   return {
     roomId: row.room_id,

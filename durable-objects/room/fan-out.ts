@@ -1,12 +1,12 @@
 import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
-import type { RoomState } from "../delivery";
+import type { RoomSnapshot } from "../delivery";
 import type { Inbox } from "../inbox";
 import type { MessageRecord } from "./messages/message-record";
 import type { MemberRow, RoomRecord } from "./room-record";
 import { retryAfterMs } from "./room-rules";
+import { RoomSnapshots } from "./room-snapshot";
 import type { RoomSockets } from "./room-sockets";
-import { RoomStates } from "./room-state";
 
 /** Set before a fan-out, the alarm has it stored, and finishes it after a crash in the middle. */
 const REDELIVER_AFTER_MS = 5000;
@@ -39,7 +39,7 @@ export class FanOut {
   /** The version that every Inbox has persisted or awaits a retry for; unknown after a restart. */
   private persistedVersion = -1;
   private readonly lanes = new Map<string, Lane>();
-  private readonly states: RoomStates;
+  private readonly snapshots: RoomSnapshots;
   private retrying: Set<string> | null = null;
   private isDelivering = false;
   private isWaiting = false;
@@ -51,7 +51,7 @@ export class FanOut {
     private readonly sockets: RoomSockets,
     private readonly env: Env,
   ) {
-    this.states = new RoomStates(record, messages);
+    this.snapshots = new RoomSnapshots(record, messages);
   }
 
   /**
@@ -79,7 +79,7 @@ export class FanOut {
 
   /** Delivers a change of membership: done when everybody, also those who left, has persisted it or awaits a retry. */
   async run(leavers: string[] = []) {
-    const version = versionOf(this.states.now());
+    const version = versionOf(this.snapshots.now());
     await this.flushAll([...this.record.memberIds(), ...leavers], true);
     for (const userId of leavers) if (!this.record.member(userId)) this.lanes.delete(userId);
     this.persistedVersion = Math.max(this.persistedVersion, version);
@@ -90,7 +90,7 @@ export class FanOut {
    * restart leaves it open.
    */
   async settle(now: number) {
-    const version = versionOf(this.states.now());
+    const version = versionOf(this.snapshots.now());
     const due = this.record.retries().filter((row) => row.due_at <= now);
     const addressees = new Set(due.map((row) => row.user_id));
     if (this.persistedVersion < version) for (const userId of this.record.memberIds()) addressees.add(userId);
@@ -132,7 +132,7 @@ export class FanOut {
 
   /** Members to whose Inbox the state as it is now was not delivered. */
   private behind(): string[] {
-    const version = versionOf(this.states.now());
+    const version = versionOf(this.snapshots.now());
     return this.record.memberIds().filter((userId) => this.laneOf(userId).deliveredVersion < version);
   }
 
@@ -156,15 +156,15 @@ export class FanOut {
   }
 
   private async deliver(userId: string, lane: Lane) {
-    const state = this.states.now();
+    const snapshot = this.snapshots.now();
     const member = this.record.anybody(userId);
     const { persists } = lane;
     lane.persists = false;
-    lane.deliveredVersion = versionOf(state);
+    lane.deliveredVersion = versionOf(snapshot);
     lane.deliveredAt = Date.now();
-    if (!state || !member) return;
+    if (!snapshot || !member) return;
     try {
-      await lane.stub.deliver(state, standingOf(member), persists);
+      await lane.stub.deliver(snapshot, standingOf(member), persists);
       if (persists && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
       // Whatever the failure was, the alarm tries again until the Inbox is told.
@@ -212,7 +212,7 @@ export class FanOut {
   }
 }
 
-const versionOf = (state: RoomState | null) => (state ? state.lastSeq + state.revision : -1);
+const versionOf = (snapshot: RoomSnapshot | null) => (snapshot ? snapshot.lastSeq + snapshot.revision : -1);
 
 const standingOf = ({ left_at, joined_seq: joinedSeq, sent_seq: sentSeq }: MemberRow) => ({
   isMember: left_at === null,

@@ -10,7 +10,10 @@ export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number
 export type SentMedia = Media & { seq: number; senderId: string; sentAt: number };
 
 /** A message as its readers see it. `text` is empty once `deletedAt` is set. */
-export type Message = Omit<SealedMessage, "type" | "payload" | "medias"> & { text: string; medias: Media[] };
+export type OpenedMessage = Omit<SealedMessage, "type" | "payload" | "medias"> & {
+  text: string;
+  medias: Media[];
+};
 
 /** A room without what was said in it. */
 export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
@@ -35,7 +38,7 @@ export type RoomView = {
   head: RoomHead;
   memberIds: string[];
   /** Oldest first. */
-  messages: Message[];
+  messages: OpenedMessage[];
   readers: Reader[];
   sessionKey: string;
 };

@@ -60,12 +60,16 @@ async function unit(words, failed) {
   return vitest(words, "objects", "house", "web");
 }
 
-/** Makes what the servers of the browser's tests begin with, which they would make themselves while everything waits. */
+/**
+ * Makes what the browser's tests begin with, which would be made while everything waits for it: what their servers hold,
+ * and of each of their files, as of all that these need, JavaScript, which Playwright keeps.
+ */
 async function states() {
   await ensureChromium(console.log);
   const result = await plain(tool("tsx", BUILD_STATES));
-  if (result.code === 0) process.env.BUILT_STATES = "1";
-  return result;
+  if (result.code !== 0) return result;
+  process.env.BUILT_STATES = "1";
+  return { ...(await plain(tool("playwright", "test", "--list"))), note: "" };
 }
 
 async function vitest(words, ...projects) {

@@ -1,6 +1,6 @@
 import { FOUND_MESSAGES, SEARCHED_MESSAGES } from "#contract/chat/limits";
 import { matches } from "#contract/japanese/wording";
-import type { Message } from "../room-view";
+import type { OpenedMessage } from "../room-view";
 import type { MessageRow } from "./message-record";
 
 /**
@@ -11,9 +11,9 @@ import type { MessageRow } from "./message-record";
 export async function findIn(
   rows: MessageRow[],
   query: string,
-  opened: (rows: MessageRow[]) => Promise<Message[]>,
+  opened: (rows: MessageRow[]) => Promise<OpenedMessage[]>,
 ) {
-  const found: Message[] = [];
+  const found: OpenedMessage[] = [];
   let last: MessageRow | undefined;
   for (let at = 0; at < rows.length && found.length < FOUND_MESSAGES; at += FOUND_MESSAGES) {
     const some = rows.slice(at, at + FOUND_MESSAGES);
@@ -25,4 +25,5 @@ export async function findIn(
 }
 
 /** The searched parts of a message: its text and the names of its files. A word never goes from one into the next. */
-const wordsIn = ({ text, medias }: Message) => [text, ...medias.map(({ fileName }) => fileName)].join("\n");
+const wordsIn = ({ text, medias }: OpenedMessage) =>
+  [text, ...medias.map(({ fileName }) => fileName)].join("\n");

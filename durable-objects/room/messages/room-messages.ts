@@ -2,7 +2,7 @@ import { SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import type { RoomRecord } from "../room-record";
-import type { Message } from "../room-view";
+import type { OpenedMessage } from "../room-view";
 import { findIn } from "./find";
 import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
@@ -23,7 +23,7 @@ export class RoomMessages {
     private readonly tell: (frame: SealedMessage) => void,
   ) {}
 
-  async send(senderId: string, message: NewMessage): Promise<Message | null> {
+  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | null> {
     if (!this.record.member(senderId)) return null;
     const { id, keyVersion, payload } = await this.texts.sealed(message.text);
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
@@ -34,12 +34,12 @@ export class RoomMessages {
     return this.texts.withText(this.append(senderId, message, { id, payload }), message.text);
   }
 
-  async sentAs(senderId: string, clientMessageId: string): Promise<Message | null> {
+  async sentAs(senderId: string, clientMessageId: string): Promise<OpenedMessage | null> {
     const before = this.record.member(senderId) && this.messages.sentBefore(senderId, clientMessageId);
     return before ? this.texts.openedOne(before) : null;
   }
 
-  async edit(userId: string, messageId: string, text: string): Promise<Message | MessageFault | null> {
+  async edit(userId: string, messageId: string, text: string): Promise<OpenedMessage | MessageFault | null> {
     const fault = this.faultOf(userId, messageId);
     if (fault !== "none") return fault;
     const { keyVersion, payload } = await this.texts.sealed(text, messageId);
@@ -75,7 +75,7 @@ export class RoomMessages {
     return medias;
   }
 
-  async acknowledge(userId: string, messageId: string): Promise<Message | MessageFault | null> {
+  async acknowledge(userId: string, messageId: string): Promise<OpenedMessage | MessageFault | null> {
     const row = this.seen(userId, messageId);
     if (!row) return null;
     if (row.deleted_at !== null) return "deleted";

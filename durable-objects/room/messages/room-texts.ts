@@ -4,7 +4,7 @@ import { readMediaInfo } from "#contract/chat/media/media-info";
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { RoomKeys } from "../room-keys";
-import type { Media, Message } from "../room-view";
+import type { Media, OpenedMessage } from "../room-view";
 import type { MediaRecord, MediaRow } from "./media-record";
 import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
 
@@ -35,13 +35,13 @@ export class RoomTexts {
   }
 
   /** Rows as their readers see them, with what hangs on them. */
-  opened(rows: MessageRow[]): Promise<Message[]> {
+  opened(rows: MessageRow[]): Promise<OpenedMessage[]> {
     return Promise.all(
       this.framed(rows).map(async (frame) => this.withText(frame, await this.textOf(frame))),
     );
   }
 
-  async openedOne(row: MessageRow): Promise<Message> {
+  async openedOne(row: MessageRow): Promise<OpenedMessage> {
     return this.withText(this.frame(row), await this.textOf(row));
   }
 
@@ -73,7 +73,7 @@ export class RoomTexts {
   async withText(
     { type: _, payload: __, medias, ...message }: SealedMessage,
     text: string,
-  ): Promise<Message> {
+  ): Promise<OpenedMessage> {
     return { ...message, text, medias: await Promise.all(medias.map((media) => this.openedMedia(media))) };
   }
 

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { afterQuiet, mailDueAt } from "../../../durable-objects/inbox/letter-plan";
-import { inboxOf, somebody, standing, stateAt } from "../../support/workerd/chat/rooms";
+import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
 
 describe("a mail about something unread", () => {
   const AT = Date.parse("2026-11-20T03:00:00Z");
@@ -23,13 +23,13 @@ describe("a mail about something unread", () => {
     const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
     for (const who of [gone, reader, mute]) {
       await inboxOf(who).changeChatSettings({ quietHours: null });
-      await inboxOf(who).deliver(stateAt(1), standing());
+      await inboxOf(who).deliver(snapshotAt(1), standing());
       if (who === reader) await inboxOf(who).markRead("room", 1);
       if (who === mute) await inboxOf(who).mute("room", true);
     }
     const mailed = await Promise.all([gone, reader, mute].map(mailedOf));
     expect(mailed).toEqual([1, 0, 0]);
-    await inboxOf(gone).deliver(stateAt(2), standing());
+    await inboxOf(gone).deliver(snapshotAt(2), standing());
     expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
   });
 
@@ -37,7 +37,7 @@ describe("a mail about something unread", () => {
     const who = somebody("unsent");
     await inboxOf(who).changeChatSettings({ quietHours: null });
     for (const roomId of ["room-a", "room-b", "room-c"])
-      await inboxOf(who).deliver({ ...stateAt(1), roomId }, standing());
+      await inboxOf(who).deliver({ ...snapshotAt(1), roomId }, standing());
     await runInDurableObject(inboxOf(who), async (inbox, state) => {
       state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL");
       const send = () => Promise.reject(new Error("the queue is away"));

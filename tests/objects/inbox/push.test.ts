@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { connectPacket, openLive } from "../../support/workerd/chat/live";
-import { inboxOf, somebody, standing, stateAt } from "../../support/workerd/chat/rooms";
+import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ async function watched(wants = true) {
     who,
     sent,
     inbox: inboxOf(who),
-    hear: (seq: number) => inboxOf(who).deliver(stateAt(seq), standing()),
+    hear: (seq: number) => inboxOf(who).deliver(snapshotAt(seq), standing()),
   };
 }
 
@@ -61,7 +61,7 @@ it("is not asked for in a muted room, for what was read, nor for one's own messa
   await mute.hear(2);
   expect(mute.sent).toEqual([]);
   const own = await watched();
-  await own.inbox.deliver(stateAt(4), standing({ sentSeq: 4 }));
+  await own.inbox.deliver(snapshotAt(4), standing({ sentSeq: 4 }));
   expect(own.sent).toEqual([]);
 });
 

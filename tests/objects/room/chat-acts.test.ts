@@ -9,9 +9,9 @@ import {
   groupRoom,
   inboxOf,
   sentBy,
+  snapshotAt,
   somebody,
   standing,
-  stateAt,
   wholePage,
 } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
@@ -157,7 +157,7 @@ describe("receipts", () => {
   it("stay with who does not want to give them", async () => {
     const inbox = inboxOf(somebody("shy"));
     await inbox.changeChatSettings({ showsReading: false });
-    await inbox.deliver(stateAt(2), standing());
+    await inbox.deliver(snapshotAt(2), standing());
     expect(await inbox.markRead("room", 2)).toBe(false);
     expect((await inbox.roomSide("room")).lastRead).toBe(2);
   });

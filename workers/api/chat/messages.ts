@@ -4,7 +4,7 @@ import { readPayload, readSessionKey } from "#contract/chat/payload";
 import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
 import type { MessageFault } from "../../../durable-objects/room/messages/room-messages";
-import type { Message as Stored } from "../../../durable-objects/room/room-view";
+import type { OpenedMessage } from "../../../durable-objects/room/room-view";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
@@ -93,7 +93,7 @@ export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, 
   return { message };
 };
 
-function shownOrRefuse(roomId: string, outcome: Stored | MessageFault | null) {
+function shownOrRefuse(roomId: string, outcome: OpenedMessage | MessageFault | null) {
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
   return shownMessage(roomId, outcome);
 }

@@ -1,6 +1,9 @@
 import { createWriteStream } from "node:fs";
 
-/** Lets a Worker answer, its output in a file, until this process is told to end; gone by itself, it takes the process along. */
+/**
+ * Lets a Worker answer, its output in a file, and says when it does, until this process is told to end; gone by itself, it
+ * takes the process along.
+ */
 export async function stand(worker, log, end = () => undefined) {
   const file = createWriteStream(log);
   worker.child.stdout.pipe(file);
@@ -16,5 +19,6 @@ export async function stand(worker, log, end = () => undefined) {
     });
   }
   await worker.ready;
+  console.log("ready");
   worker.child.once("exit", (code) => isEnding || process.exit(code ?? 1));
 }

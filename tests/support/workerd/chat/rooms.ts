@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { RoomState, Standing } from "../../../../durable-objects/delivery";
+import type { RoomSnapshot, Standing } from "../../../../durable-objects/delivery";
 import { directRoomId, newRoomId } from "../../../../durable-objects/room-id";
 
 export const roomOf = (id: string) => env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
@@ -41,8 +41,8 @@ export const standing = (more: Partial<Standing> = {}): Standing => ({
 
 const OTHER = "other";
 
-/** The state of a room of two after so many messages of the other. */
-export function stateAt(lastSeq: number, more: Partial<RoomState> = {}): RoomState {
+/** What a room of two tells after so many messages of the other. */
+export function snapshotAt(lastSeq: number, more: Partial<RoomSnapshot> = {}): RoomSnapshot {
   const latest = {
     id: `m${lastSeq}`,
     seq: lastSeq,

@@ -1,85 +1,151 @@
 import { applyD1Migrations, type D1Migration, env } from "cloudflare:test";
 
-type Row = Record<string, unknown>;
-/** A database as the migrations leave it: its tables with their definitions, and what the reference lists hold. */
-type Kept = { tables: Map<string, string>; rows: Map<string, Row[]> };
+type Definition = { type: "table" | "trigger"; name: string; sql: string };
+/** The rows of a table as the JSON of an array, and that as it was read: to be compared, and to be written again. */
+type Rows = { columns: string[]; json: string };
+/** A database as the migrations leave it: its tables and triggers, and what the reference lists hold. */
+type Kept = { definitions: Definition[]; rows: Map<string, Rows> };
 
 /** Where one file of tests leaves what the next one needs: modules are loaded anew for each. */
-const BUILT = globalThis as typeof globalThis & { record?: Kept };
+const BUILT = globalThis as typeof globalThis & { databases?: Map<string, Kept> };
+BUILT.databases ??= new Map();
+const { databases } = BUILT;
 
-const TABLES = `SELECT name, sql FROM sqlite_schema WHERE type = 'table'
+const DEFINITIONS = `SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')
   AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name NOT LIKE '~_cf~_%' ESCAPE '~'
-  ORDER BY sql NOT LIKE 'CREATE VIRTUAL%', rowid DESC`;
-const TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'";
+  ORDER BY sql NOT LIKE 'CREATE VIRTUAL%', iif(type = 'table', -rowid, name)`;
 const VALUES_AT_ONCE = 90;
+/** D1 gives no more columns than a hundred. */
+const COLUMNS_AT_ONCE = 90;
 
-// All files share one worker, which a new one for each would triple the time of. So each begins with databases as the
-// migrations leave them, and no files. The record has nine tenths of all SQL: it is built once, and then what the file
-// before has changed is put right.
-const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB, FILES } = env;
-await migrate(SEARCH_DB, MIGRATIONS.SEARCH_DB);
-await migrate(EDGE_DB, MIGRATIONS.EDGE_DB);
-if (BUILT.record && isSame(BUILT.record.tables, await tablesOf(DB))) await restore(DB, BUILT.record);
-else BUILT.record = await build(DB, MIGRATIONS.DB);
-
-const { objects } = await FILES.list();
-await FILES.delete(objects.map(({ key }) => key));
-
-async function build(database: D1Database, migrations: D1Migration[]): Promise<Kept> {
-  await migrate(database, migrations);
-  const tables = await tablesOf(database);
-  return { tables, rows: await rowsOf(database, tables) };
+async function emptyFiles() {
+  const { objects } = await FILES.list();
+  if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key));
 }
 
-async function migrate(database: D1Database, migrations: D1Migration[]) {
-  const drops = [...(await tablesOf(database)).keys()].map((name) =>
-    database.prepare(`DROP TABLE IF EXISTS "${name}"`),
-  );
+async function begin(name: string, database: D1Database, migrations: D1Migration[]) {
+  const kept = databases.get(name);
+  const definitions = await definitionsOf(database);
+  if (kept && isSame(kept.definitions, definitions)) await restore(database, kept);
+  else databases.set(name, await build(database, definitions, migrations));
+}
+
+async function build(
+  database: D1Database,
+  definitions: Definition[],
+  migrations: D1Migration[],
+): Promise<Kept> {
+  const drops = tablesOf(definitions).map(({ name }) => database.prepare(`DROP TABLE IF EXISTS "${name}"`));
   await database.batch([database.prepare("PRAGMA defer_foreign_keys = on"), ...drops]);
   await applyD1Migrations(database, migrations);
+  const built = await definitionsOf(database);
+  return { definitions: built, rows: await rowsOf(database, storedOf(built)) };
 }
 
-/** Newest first: what refers to a table goes before it. */
-async function tablesOf(database: D1Database) {
-  const { results } = await database.prepare(TABLES).all<{ name: string; sql: string }>();
-  return new Map(results.map(({ name, sql }) => [name, sql]));
+/** Newest first, virtual ones before all: what refers to a table goes before it. */
+async function definitionsOf(database: D1Database) {
+  return (await database.prepare(DEFINITIONS).all<Definition>()).results;
 }
 
-async function rowsOf(database: D1Database, tables: Map<string, string>) {
-  const names = [...tables.keys()];
-  const found = await database.batch<Row>(names.map((name) => database.prepare(`SELECT * FROM "${name}"`)));
-  return new Map(names.map((name, at) => [name, found[at]?.results ?? []]));
+function isSame(one: Definition[], other: Definition[]) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function isSame(one: Map<string, string>, other: Map<string, string>) {
-  return JSON.stringify([...one]) === JSON.stringify([...other]);
+const tablesOf = (definitions: Definition[]) => definitions.filter(({ type }) => type === "table");
+const isVirtual = ({ sql }: Definition) => sql.startsWith("CREATE VIRTUAL");
+
+/** The indexes of a search: each has tables of its own, in which nobody else may write, and views of its words. */
+const indexesOf = (definitions: Definition[]) =>
+  tablesOf(definitions).filter((table) => isVirtual(table) && / fts5\(/.test(table.sql));
+
+function storedOf(definitions: Definition[]): string[] {
+  const owners = indexesOf(definitions).map(({ name }) => `${name}_`);
+  return tablesOf(definitions)
+    .filter((table) => !isVirtual(table) && !owners.some((owner) => table.name.startsWith(owner)))
+    .map(({ name }) => name);
 }
 
-async function restore(database: D1Database, kept: Kept) {
-  const now = await rowsOf(database, kept.tables);
-  const changed = [...now].filter(
-    ([name, rows]) => JSON.stringify(rows) !== JSON.stringify(kept.rows.get(name)),
+/** Those that have any. */
+async function rowsOf(database: D1Database, names: string[]) {
+  const filled = await filledOf(database, names);
+  const columns = await database.batch<{ name: string }>(
+    filled.map((name) => database.prepare(`SELECT name FROM pragma_table_info(?)`).bind(name)),
   );
-  if (changed.length === 0) return;
-  const names = changed.map(([name]) => name);
+  const rows = filled.map((name, at) => {
+    return [name, { columns: columns[at]?.results.map((column) => column.name) ?? [], json: "" }] as const;
+  });
+  return read(database, new Map(rows));
+}
+
+async function filledOf(database: D1Database, names: string[]): Promise<string[]> {
+  const parts = Array.from({ length: Math.ceil(names.length / COLUMNS_AT_ONCE) }, (_, at) =>
+    names.slice(at * COLUMNS_AT_ONCE, (at + 1) * COLUMNS_AT_ONCE),
+  );
+  const found = await database.batch<Record<string, number>>(
+    parts.map((part) =>
+      database.prepare(`SELECT ${part.map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`)}`),
+    ),
+  );
+  return found.flatMap(({ results: [row = {}] }) => Object.keys(row).filter((name) => row[name] === 1));
+}
+
+/** The same tables with what they hold now. */
+async function read(database: D1Database, rows: Map<string, Rows>): Promise<Map<string, Rows>> {
+  const tables = [...rows];
+  if (tables.length === 0) return rows;
+  const found = await database.batch<{ json: string }>(
+    tables.map(([name, { columns }]) =>
+      database.prepare(`SELECT json_group_array(json_array(${columns.map(quoted)})) AS json FROM "${name}"`),
+    ),
+  );
+  return new Map(
+    tables.map(([name, { columns }], at) => [name, { columns, json: found[at]?.results[0]?.json ?? "" }]),
+  );
+}
+
+const quoted = (name: string) => `"${name}"`;
+
+async function restore(database: D1Database, { definitions, rows }: Kept) {
+  const stored = storedOf(definitions);
+  const indexes = indexesOf(definitions).map(({ name }) => name);
+  const [filled, now] = await Promise.all([
+    filledOf(database, [...stored, ...indexes]),
+    read(database, rows),
+  ]);
+  const isChanged = (name: string) => rows.get(name)?.json !== now.get(name)?.json;
+  const changed = stored.filter((name) => (rows.has(name) ? isChanged(name) : filled.includes(name)));
+  const spent = indexes.filter((name) => filled.includes(name));
+  if (changed.length + spent.length === 0) return;
   // What only grows, as the log of the operators, is guarded by triggers.
-  const { results: triggers } = await database.prepare(TRIGGERS).all<{ name: string; sql: string }>();
+  const triggers = definitions.filter(({ type }) => type === "trigger");
   await database.batch([
     database.prepare("PRAGMA defer_foreign_keys = on"),
     ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
-    ...names.map((name) => database.prepare(`DELETE FROM "${name}"`)),
-    ...names.flatMap((name) => insertsInto(database, name, kept.rows.get(name) ?? [])),
+    ...changed.map((name) => database.prepare(`DELETE FROM "${name}"`)),
+    ...spent.map((name) => database.prepare(`INSERT INTO "${name}" ("${name}") VALUES ('delete-all')`)),
+    ...changed.flatMap((name) => insertsInto(database, name, rows.get(name))),
     ...triggers.map(({ sql }) => database.prepare(sql)),
   ]);
 }
 
-function insertsInto(database: D1Database, name: string, rows: Row[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  const size = Math.floor(VALUES_AT_ONCE / columns.length);
-  const line = `(${columns.map(() => "?").join(", ")})`;
+function insertsInto(database: D1Database, name: string, kept?: Rows) {
+  if (!kept) return [];
+  const rows = JSON.parse(kept.json) as unknown[][];
+  const size = Math.floor(VALUES_AT_ONCE / kept.columns.length);
+  const line = `(${kept.columns.map(() => "?")})`;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => {
     const some = rows.slice(at * size, (at + 1) * size);
-    const statement = `INSERT INTO "${name}" (${columns.join(", ")}) VALUES ${some.map(() => line).join(", ")}`;
-    return database.prepare(statement).bind(...some.flatMap((row) => columns.map((column) => row[column])));
+    const statement = `INSERT INTO "${name}" (${kept.columns.map(quoted)}) VALUES ${some.map(() => line)}`;
+    return database.prepare(statement).bind(...some.flat());
   });
 }
+
+// All files share one worker, which a new one for each would triple the time of. So each begins with databases as the
+// migrations leave them, and no files. They are built once, and then what the file before has changed is put right.
+const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB, FILES } = env;
+await Promise.all([
+  begin("DB", DB, MIGRATIONS.DB),
+  begin("SEARCH_DB", SEARCH_DB, MIGRATIONS.SEARCH_DB),
+  begin("EDGE_DB", EDGE_DB, MIGRATIONS.EDGE_DB),
+  emptyFiles(),
+]);

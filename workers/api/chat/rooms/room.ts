@@ -5,8 +5,8 @@ import { mediaAddresses } from "#contract/chat/media/media-place";
 import type { Message, Person, Room } from "#contract/chat/rooms";
 import type { Page } from "../../../../durable-objects/room/messages/message-record";
 import type {
+  OpenedMessage,
   RoomView,
-  Message as Stored,
   Media as StoredMedia,
 } from "../../../../durable-objects/room/room-view";
 import type { Database } from "../../../db/client";
@@ -91,7 +91,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
   };
 }
 
-export function shownMessage(roomId: string, { text, medias, ...message }: Stored): Message {
+export function shownMessage(roomId: string, { text, medias, ...message }: OpenedMessage): Message {
   return { ...message, message: text, medias: medias.map((media) => shownMedia(roomId, media)) };
 }
 

@@ -1,27 +1,27 @@
 import { readPayload } from "#contract/chat/payload";
-import { type Latest, type RoomState, SAMPLE_MEMBERS } from "../delivery";
+import { type Latest, type RoomSnapshot, SAMPLE_MEMBERS } from "../delivery";
 import { type MessageRecord, sentOf } from "./messages/message-record";
 import type { RoomRecord } from "./room-record";
 
-/** The state that a room tells the Inboxes of its members, put together once per change. */
-export class RoomStates {
-  private known: RoomState | null = null;
+/** What a room tells the Inboxes of its members, put together once per change. */
+export class RoomSnapshots {
+  private known: RoomSnapshot | null = null;
 
   constructor(
     private readonly record: RoomRecord,
     private readonly messages: MessageRecord,
   ) {}
 
-  /** The state is null before the room was opened. */
-  now(): RoomState | null {
+  /** It is null before the room was opened. */
+  now(): RoomSnapshot | null {
     const room = this.record.room();
     const isKnown = this.known?.lastSeq === room?.last_seq && this.known?.revision === room?.revision;
-    if (!isKnown || !this.known) this.known = stateOf(this.record, this.messages);
+    if (!isKnown || !this.known) this.known = snapshotOf(this.record, this.messages);
     return this.known;
   }
 }
 
-function stateOf(record: RoomRecord, messages: MessageRecord): RoomState | null {
+function snapshotOf(record: RoomRecord, messages: MessageRecord): RoomSnapshot | null {
   const room = record.room();
   if (!room) return null;
   const memberIds = record.memberIds();
