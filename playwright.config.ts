@@ -25,7 +25,7 @@ const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": add
  * Three at once, where two cores have something to do while one of them waits; but not three browsers with scripts, which
  * hold each other up: beside two of them go the tests over HTTP.
  */
-const AT_ONCE = 4;
+const AT_ONCE = 3;
 const WITH_SCRIPTS_AT_ONCE = 2;
 
 /** Journeys before both hosts: before this one they go with scripts, and without them before the other. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { CHAT_TOO_FAST } from "#contract/chat/texts";
 import type { Name } from "../cast";
 import { callFrom } from "./calls";
 import { signIn, siteOrigin } from "./journey";
@@ -90,10 +91,16 @@ export async function pressGroup(page: Page, title: string, others: Known[]) {
   return new URL(page.url()).pathname;
 }
 
-/** What is written stands in the log at once; it need not have arrived. */
+/**
+ * What is written stands in the log at once; it need not have arrived. Without scripts it does not where a parallel test
+ * sends much as the same person: then it stands in the box again, and is sent once more.
+ */
 export async function write(page: Page, text: string) {
   await box(page).fill(text);
-  await page.getByRole("button", { name: "送信", exact: true }).click();
+  await expect(async () => {
+    await page.getByRole("button", { name: "送信", exact: true }).click();
+    expect(await page.getByText(CHAT_TOO_FAST).count()).toBe(0);
+  }).toPass();
   await expect(log(page).getByText(text)).toBeVisible();
 }
 
