@@ -254,7 +254,7 @@ export const additions: Line[] = [
 ];
 
 /** Addresses without a screen of their own: forms that post, and what nothing else answers. */
-const others: Line[] = [
+export const others: Line[] = [
   bare("/logout", "auth/logout"),
   bare("/helper-panel/dismiss", "registration/dismiss-helper-panel"),
   bare("/unread", "users/unread"),

@@ -20,10 +20,10 @@ import { RoomSockets } from "./room/room-sockets";
 import {
   headOf,
   type Media,
+  type MediaWithSender,
   type OpenedMessage,
   type RoomHead,
   type RoomView,
-  type SentMedia,
 } from "./room/room-view";
 import { openTitle } from "./title";
 
@@ -182,7 +182,10 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** The images and files of the room, newest first. */
-  async sentMedias(userId: string, page: { limit: number; offset: number }): Promise<SentMedia[] | null> {
+  async sentMedias(
+    userId: string,
+    page: { limit: number; offset: number },
+  ): Promise<MediaWithSender[] | null> {
     return this.medias.sent(userId, page);
   }
 

@@ -10,8 +10,8 @@ import type { PlaceFrame } from "#contract/posts/live";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { type Identity, identityFromDoor } from "./credentials";
-import type { RoomSnapshot, Standing } from "./delivery";
-import { type Allowance, Allowances } from "./inbox/allowances";
+import type { RoomSnapshot, RoomStanding } from "./delivery";
+import { type AllowanceKind, Allowances } from "./inbox/allowances";
 import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
 import { type DigestKind, HeldDigests } from "./inbox/held-digests";
@@ -95,7 +95,7 @@ export class Inbox extends DurableObject<Env> {
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
    * hear of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
    */
-  deliver(snapshot: RoomSnapshot, standing: Standing, persists = true): void {
+  deliver(snapshot: RoomSnapshot, standing: RoomStanding, persists = true): void {
     const taken = this.record.take(snapshot, standing, Date.now());
     if (taken) this.announcer.delivered(snapshot, standing, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
@@ -258,7 +258,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** May the person do this once more today? Null means yes, and the use is noted; a number is the ms to wait. */
-  use(kind: Allowance, amount = 1): number | null {
+  use(kind: AllowanceKind, amount = 1): number | null {
     return this.allowances.use(kind, amount, Date.now());
   }
 

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { PlaceFrame } from "#contract/posts/live";
 import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
 import type { Env } from "../workers/env";
+import { inboxOf } from "./objects";
 import { Listeners } from "./place/listeners";
 import { readersAmong } from "./place/readers";
 import { everyPresence } from "./presence/shares";
@@ -56,8 +57,7 @@ export class Place extends DurableObject<Env> {
 
   /** An Inbox that fails is asked again with the next news: the page that missed these has them when it is loaded. */
   private pass(userId: string, topic: string, frame: PlaceFrame): Promise<boolean> {
-    const { INBOX } = this.env;
-    return INBOX.get(INBOX.idFromName(userId))
+    return inboxOf(this.env, userId)
       .hearPlace(topic, frame)
       .catch(() => true);
   }

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { LivePlace } from "#contract/posts/place-topic";
 import type { Env } from "../workers/env";
+import { inboxOf } from "./objects";
 import { readersAmong } from "./place/readers";
 import { People } from "./presence/people";
 import { placesOf } from "./presence/places-of";
@@ -44,8 +45,7 @@ export class Presence extends DurableObject<Env> {
 
   /** An Inbox that fails is asked again with the next news. */
   private pass(userId: string): Promise<boolean> {
-    const { INBOX } = this.env;
-    return INBOX.get(INBOX.idFromName(userId))
+    return inboxOf(this.env, userId)
       .hearOfPlaces()
       .catch(() => true);
   }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { ICON_NAMES } from "../app/ui/icon-names";
+import { ICON_NAMES } from "../app/ui/sprites/icon-names";
 
 /** Builds app/ui/sprites/icons.svg, one symbol per icon, from the lucide files in node_modules. */
 const symbols = ICON_NAMES.map(symbolOf).join("\n");

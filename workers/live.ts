@@ -1,7 +1,8 @@
 import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
 import { headerText } from "#contract/wire/header-text";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
-import { isRoomId } from "../durable-objects/room-id";
+import { inboxOf, roomObject } from "../durable-objects/objects";
+import { isRoomId } from "../durable-objects/room/room-id";
 import type { Env } from "./env";
 
 /**
@@ -27,9 +28,9 @@ async function knocked(request: Request, env: Env): Promise<Response> {
   headers.set(IDENTITY_HEADER, JSON.stringify(identity));
   const passedOn = new Request("https://object/mqtt", { headers });
   const roomId = url.searchParams.get(ROOM_PARAMETER);
-  if (roomId === null) return env.INBOX.get(env.INBOX.idFromName(identity.userId)).fetch(passedOn);
+  if (roomId === null) return inboxOf(env, identity.userId).fetch(passedOn);
   if (!(await isRoomId(env.MASTER_KEY, roomId))) return refuse(403, "no member");
-  return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId)).fetch(passedOn);
+  return roomObject(env, roomId).fetch(passedOn);
 }
 
 /** A page of another site must not open a socket with what it got hold of; the site itself may stand before this host. */

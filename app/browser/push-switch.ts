@@ -1,6 +1,6 @@
 import type { BodyIn, Endpoint } from "#contract/endpoint";
 import type { push } from "#contract/push/calls";
-import { ask } from "./ask";
+import { ask } from "./asking/ask";
 
 /** What the element says of this browser. */
 type State = "on" | "off" | "blocked" | "not-allowed" | "home-screen" | "unable" | "failed";

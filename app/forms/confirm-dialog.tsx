@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
-import type { IconName } from "~/ui/icon-names";
 import { Dialog } from "~/ui/overlays/dialog";
+import type { IconName } from "~/ui/sprites/icon-names";
 
 type Props = {
   id: string;

@@ -12,10 +12,10 @@ import {
 } from "#contract/texts";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
-import { type Allowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
+import { type FormAllowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
 import { sentForm } from "./forms/sent-form.server";
 import { isRoleHome, roleHome, signInPathOf } from "./paths/role-home";
-import { type Registration, registrationOf } from "./registering.server";
+import { type RegistrationState, registrationOf } from "./registering.server";
 
 /** What a loader or action gets once it may run. */
 export type Entered<V = WebViewer> = {
@@ -84,13 +84,13 @@ export const operator = guard(({ viewer, url, context }) => {
 });
 
 /** How far the registration of this browser has come. */
-export type Registering = Entered<null> & { registration: NonNullable<Registration> };
+export type Registering = Entered<null> & { registration: NonNullable<RegistrationState> };
 
 /** A step of the sign-up: without an address there is nothing to go on with, without its proof the code comes first. */
 export function signupAfter(step: "email" | "code") {
   return <T, L = never>(
     run: (entered: Registering) => Promise<T> | T,
-    allowance?: Allowance<L>,
+    allowance?: FormAllowance<L>,
   ): Wrapped<T | L> =>
     guest(async (entered) => {
       const registration = await registrationOf(entered.api, entered.context);
@@ -116,7 +116,7 @@ function asksForAgreement(pathname: string) {
  * be shown again should the host be down; a large one only for who may enter.
  */
 function guard<V>(enter: Enter<V>, look = lookUp) {
-  return <T, L = never>(run: Run<V, T>, allowance: Allowance<L> = {}): Wrapped<T | L> =>
+  return <T, L = never>(run: Run<V, T>, allowance: FormAllowance<L> = {}): Wrapped<T | L> =>
     async ({ request, params, context }) => {
       const url = new URL(request.url);
       const posted = () => readOnce(request, context, allowance);
@@ -143,7 +143,7 @@ function short<T>(answer: T): T {
   return answer;
 }
 
-async function readOnce(request: Request, context: AppContext, allowance: Allowance<unknown>) {
+async function readOnce(request: Request, context: AppContext, allowance: FormAllowance<unknown>) {
   const form = await readPostedForm(request, allowance);
   if (form && request.method === "POST") context.sent = sentForm(form);
   return form;

@@ -6,7 +6,7 @@ import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext } from "./context";
 
 /** How far the registration of this browser has come; null where none has begun. */
-export type Registration = z.output<typeof calls.state.reply>;
+export type RegistrationState = z.output<typeof calls.state.reply>;
 
 const REGISTRATION = "__Host-registration";
 
@@ -24,7 +24,7 @@ const keptOf = (context: AppContext) => context.draft("registration", calls.stat
  * What the API says of the registration; while the host is down, what it said last, so that a step can be shown again
  * with what was entered. Nothing is granted by it: the API judges every step.
  */
-export async function registrationOf(api: Api, context: AppContext): Promise<Registration> {
+export async function registrationOf(api: Api, context: AppContext): Promise<RegistrationState> {
   const kept = keptOf(context);
   try {
     const said = await api.registration.state();

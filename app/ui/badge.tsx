@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Role } from "#contract/endpoint";
-import { countWord } from "./count-word";
+import { countWord } from "./text/count-word";
 
 /** Number of things that wait; nothing at 0. `of` is what a screen reader adds: 「未読3件」. */
 export function CountBadge({ count, of = "未読" }: { count: number; of?: string }) {

@@ -1,8 +1,8 @@
 import type { LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon";
-import type { IconName } from "./icon-names";
 import { Link } from "./link";
+import type { IconName } from "./sprites/icon-names";
 
 /** `loss` leads to something that cannot be undone and asks first; `danger` stands in that question and does it. */
 export type Kind = "primary" | "secondary" | "quiet" | "loss" | "danger";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
-import type { IconName } from "./icon-names";
+import type { IconName } from "./sprites/icon-names";
 
 type CalloutKind = "info" | "success" | "warning" | "danger";
 

@@ -1,4 +1,4 @@
-import type { IconName } from "./icon-names";
+import type { IconName } from "./sprites/icon-names";
 import icons from "./sprites/icons.svg?url";
 
 type Props = {

@@ -10,7 +10,7 @@ const MOST = {
   group: { number: GROUPS_PER_DAY, amount: Number.POSITIVE_INFINITY },
   invitation: { number: Number.POSITIVE_INFINITY, amount: GROUP_INVITATIONS_PER_DAY },
 };
-export type Allowance = keyof typeof MOST;
+export type AllowanceKind = keyof typeof MOST;
 
 /** What a person has used of the day: the only statements that touch this table. */
 export class Allowances {
@@ -20,7 +20,7 @@ export class Allowances {
    * Uses so much (of an upload: its bytes). Null means admitted; a number is the ms until it may be, when the oldest
    * use is a day old. A use that is refused is not noted.
    */
-  use(kind: Allowance, amount: number, now: number): number | null {
+  use(kind: AllowanceKind, amount: number, now: number): number | null {
     this.sql.exec("DELETE FROM used WHERE at <= ?", now - DAY_MS);
     const query = `SELECT COUNT(*) AS number, COALESCE(SUM(amount), 0) AS total, COALESCE(MIN(at), 0) AS since
       FROM used WHERE kind = ?`;

@@ -1,7 +1,7 @@
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import type { PlaceFrame } from "#contract/posts/live";
-import type { RoomSnapshot, Standing } from "../delivery";
+import type { RoomSnapshot, RoomStanding } from "../delivery";
 import type { Sockets } from "../mqtt/sockets";
 import { type InboxRecord, positionOf, type RoomRow } from "./inbox-record";
 import type { Notifications } from "./notifications/notifications";
@@ -16,7 +16,7 @@ export class Announcer {
   constructor(private readonly parts: Parts) {}
 
   /** Something is new in a room, or the person is in it no more. */
-  delivered({ roomId, lastSeq, revision }: RoomSnapshot, standing: Standing, { before, after }: Taken) {
+  delivered({ roomId, lastSeq, revision }: RoomSnapshot, standing: RoomStanding, { before, after }: Taken) {
     const { sockets } = this.parts;
     if (!standing.isMember) {
       sockets.withdraw(sessionTopic(roomId));

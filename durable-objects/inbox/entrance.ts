@@ -3,6 +3,7 @@ import { ANNOUNCE, roomOfTopic } from "#contract/chat/socket";
 import { type LivePlace, placeOfTopic } from "#contract/posts/place-topic";
 import type { Env } from "../../workers/env";
 import type { Identity } from "../credentials";
+import { placeObject, roomObject } from "../objects";
 import { readersAmong } from "../place/readers";
 import { presenceOf } from "../presence/shares";
 import type { InboxRecord } from "./inbox-record";
@@ -94,11 +95,11 @@ export class Entrance {
   }
 
   private async enterPlace(userId: string, place: LivePlace): Promise<boolean> {
-    const { DB, PLACES } = this.parts.env;
+    const { DB } = this.parts.env;
     try {
       const [reader] = await readersAmong(DB, place, [userId]);
       if (reader === undefined) return false;
-      await PLACES.get(PLACES.idFromName(`${place.kind}/${place.id}`)).hear(userId);
+      await placeObject(this.parts.env, place).hear(userId);
       return true;
     } catch {
       return false;
@@ -114,7 +115,6 @@ export class Entrance {
   }
 
   private room(roomId: string) {
-    const { CHAT_ROOM } = this.parts.env;
-    return CHAT_ROOM.get(CHAT_ROOM.idFromName(roomId));
+    return roomObject(this.parts.env, roomId);
   }
 }

@@ -16,7 +16,7 @@ import { type MaySubscribe, type MqttSession, openSession, publish, receive } fr
 import { Breach, publishPacket, takePackets } from "./packets";
 
 /** A message for a topic; its frame is made only when there is somebody to read it. */
-export type Publication = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
+type Publication = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
 
 type Asking = (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null;
 

@@ -2,6 +2,7 @@ import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import type { RoomSnapshot } from "../delivery";
 import type { Inbox } from "../inbox";
+import { inboxOf } from "../objects";
 import type { MessageRecord } from "./messages/message-record";
 import type { MemberRow, RoomRecord } from "./room-record";
 import { retryAfterMs } from "./room-rules";
@@ -208,7 +209,7 @@ export class FanOut {
 
   /** A stub that has failed once fails for ever. */
   private stubOf(userId: string) {
-    return this.env.INBOX.get(this.env.INBOX.idFromName(userId));
+    return inboxOf(this.env, userId);
   }
 }
 

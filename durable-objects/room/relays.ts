@@ -1,6 +1,7 @@
 import type { SessionFrame } from "#contract/chat/live";
 import type { Env } from "../../workers/env";
 import type { Inbox } from "../inbox";
+import { inboxOf } from "../objects";
 import type { RoomRecord } from "./room-record";
 
 /** A relay is a new object whenever the Inbox asks anew. */
@@ -60,6 +61,6 @@ export class Relays {
   }
 
   private stubOf(userId: string) {
-    return this.env.INBOX.get(this.env.INBOX.idFromName(userId));
+    return inboxOf(this.env, userId);
   }
 }

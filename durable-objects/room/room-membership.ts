@@ -44,7 +44,7 @@ export class RoomMembership {
         title: sealed,
         owner_id: ownerId,
         title_by: groupId ?? ownerId,
-        community_id: groupId ?? null,
+        group_id: groupId ?? null,
       },
       now,
     );

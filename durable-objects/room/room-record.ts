@@ -11,7 +11,7 @@ export type RoomRow = {
   revision: number;
   last_seq: number;
   /** The group whose members are the room's; null when the room has its own members. */
-  community_id: string | null;
+  group_id: string | null;
   roll: number;
 };
 export type MemberRow = {
@@ -23,7 +23,7 @@ export type MemberRow = {
   read_seq: number;
 };
 type KeyRow = { version: number; wrapped: string };
-/** A delivery that failed and is tried again; its table bears an older word. */
+/** A delivery that failed and is tried again. */
 type RetryRow = { user_id: string; attempts: number; due_at: number };
 
 /**
@@ -47,16 +47,16 @@ export class RoomRecord {
   }
 
   create(room: Omit<RoomRow, "revision" | "last_seq" | "roll">, now: number) {
-    const { id, kind, title, owner_id, title_by, community_id } = room;
+    const { id, kind, title, owner_id, title_by, group_id } = room;
     this.sql.exec(
-      `INSERT INTO room (id, kind, title, owner_id, title_by, community_id, revision, last_seq, created_at)
+      `INSERT INTO room (id, kind, title, owner_id, title_by, group_id, revision, last_seq, created_at)
        VALUES (?, ?, ?, ?, ?, ?, 1, 0, ?)`,
       id,
       kind,
       title,
       owner_id,
       title_by,
-      community_id,
+      group_id,
       now,
     );
   }
@@ -165,19 +165,19 @@ export class RoomRecord {
   }
 
   retries(): RetryRow[] {
-    return this.sql.exec<RetryRow>("SELECT * FROM owed ORDER BY due_at").toArray();
+    return this.sql.exec<RetryRow>("SELECT * FROM retries ORDER BY due_at").toArray();
   }
 
   retryOf(userId: string): RetryRow | undefined {
-    return this.sql.exec<RetryRow>("SELECT * FROM owed WHERE user_id = ?", userId).toArray()[0];
+    return this.sql.exec<RetryRow>("SELECT * FROM retries WHERE user_id = ?", userId).toArray()[0];
   }
 
   scheduleRetry(userId: string, attempts: number, dueAt: number) {
-    this.sql.exec("INSERT OR REPLACE INTO owed VALUES (?, ?, ?)", userId, attempts, dueAt);
+    this.sql.exec("INSERT OR REPLACE INTO retries VALUES (?, ?, ?)", userId, attempts, dueAt);
   }
 
   clearRetry(userId: string) {
-    this.sql.exec("DELETE FROM owed WHERE user_id = ?", userId);
+    this.sql.exec("DELETE FROM retries WHERE user_id = ?", userId);
   }
 
   relayedTo(): string[] {

@@ -40,4 +40,6 @@ export const ROOM_STEPS = [
   `-- The community whose members this room has, and the number of the roll it was last told. NULL: no community's.
    ALTER TABLE room ADD COLUMN community_id TEXT;
    ALTER TABLE room ADD COLUMN roll INTEGER NOT NULL DEFAULT 0;`,
+  `ALTER TABLE room RENAME COLUMN community_id TO group_id;
+   ALTER TABLE owed RENAME TO retries;`,
 ];

@@ -4,6 +4,7 @@ import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import { type Identity, identityFromDoor } from "../credentials";
 import { Sockets } from "../mqtt/sockets";
+import { inboxOf } from "../objects";
 import { Relays } from "./relays";
 import type { RoomRecord } from "./room-record";
 
@@ -77,7 +78,7 @@ export class RoomSockets {
   }
 
   private isAdmitted(roomId: string, identity: Identity) {
-    return this.env.INBOX.get(this.env.INBOX.idFromName(identity.userId)).admit(roomId, identity);
+    return inboxOf(this.env, identity.userId).admit(roomId, identity);
   }
 
   private isOwnTopic(filter: string) {

@@ -7,7 +7,7 @@ import type { RoomRow } from "./room-record";
 export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number; isUnreadable?: true };
 
 /** A media with its sender, when it was sent (epoch ms), and the place of its message. */
-export type SentMedia = Media & { seq: number; senderId: string; sentAt: number };
+export type MediaWithSender = Media & { seq: number; senderId: string; sentAt: number };
 
 /** A message as its readers see it. `text` is empty once `deletedAt` is set. */
 export type OpenedMessage = Omit<SealedMessage, "type" | "payload" | "medias"> & {
@@ -30,7 +30,7 @@ export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
 export function headOf(room: Readonly<RoomRow> | undefined): RoomHead | null {
   if (!room) return null;
   const { id, kind, title, owner_id: ownerId, title_by: titleBy, revision, last_seq: lastSeq } = room;
-  return { id, kind, title, ownerId, titleBy, groupId: room.community_id, revision, lastSeq };
+  return { id, kind, title, ownerId, titleBy, groupId: room.group_id, revision, lastSeq };
 }
 
 /** One page of a room, as one member may see it. */

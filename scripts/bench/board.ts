@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { BOARD_PAGE } from "#contract/board/limits";
+import { BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
 import { findItems } from "../../workers/api/board/find-items";
 import { itemsOf } from "../../workers/api/board/item-view";
 import { boardStand } from "../../workers/api/board/stand";
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     "persist-to": { type: "string", default: ".wrangler/bench-board" },
   },
 });
-const PAGE = BOARD_PAGE;
+const PAGE = BOARD_ITEMS_PER_PAGE;
 const SEED = 20_261_122;
 const WRITTEN_AT_ONCE = 2000;
 

@@ -1,10 +1,7 @@
 import type { Rollup } from "vite";
 
-/**
- * What every page is drawn with, and the libraries that this needs come with it. Lists, searches, steps, codes and
- * pages to print are not among it, since few use them.
- */
-const DRAWN_WITH = /\/app\/(shells|ui(?!\/(pages|search|qr|print-button|progress\/(meter|step-list))\b))\//;
+/** The frames that every page is drawn in: what they need comes with them. */
+const FRAMES = /\/app\/shells\//;
 
 /** Remix gives the client's half of each screen a module of its own, with this at its end. */
 const SCREEN = "?__remix-build-client-route";
@@ -13,7 +10,7 @@ const SCREEN = "?__remix-build-client-route";
 const ONE_OF = 4;
 
 /**
- * The one chunk that all pages share: what each is drawn with, and what at least a quarter of the screens with scripts
+ * The one chunk that all pages share: the frames, and what at least a quarter of the screens with scripts
  * use. As chunks of its own that would be a dozen files of some hundred bytes for each page, and behind a proxy without
  * HTTP/2 a browser fetches six at a time. All else is cut by who imports it and named after the file it begins with.
  */
@@ -21,7 +18,7 @@ export function frameChunk(): Rollup.GetManualChunk {
   let usedOften: ReadonlySet<string> | undefined;
   return (id, graph) => {
     usedOften ??= usedByManyScreens(graph);
-    return DRAWN_WITH.test(id) || usedOften.has(id) ? "frame" : undefined;
+    return FRAMES.test(id) || usedOften.has(id) ? "frame" : undefined;
   };
 }
 

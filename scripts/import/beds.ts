@@ -2,7 +2,7 @@ import type { BedReport } from "../../workers/contract/hospitals/facts";
 import { fold } from "../../workers/contract/japanese/fold";
 import { nfkc } from "../../workers/contract/japanese/nfkc";
 import type { Said } from "../../workers/imports/merge";
-import type { Standing } from "../../workers/imports/standing";
+import type { StandingHospital } from "../../workers/imports/standing";
 import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";
 import type { JoinOptions } from "./contacts";
@@ -166,7 +166,7 @@ function typesOf(cell: Cell) {
 /** 特定機能病院 and 地域医療支援病院 stand before what the beds say; the rest, and what stood there, beside them. */
 function typesSaid(
   { isAdvanced, isSupport, isHomeCare }: ReturnType<typeof typesOf>,
-  known: Standing,
+  known: StandingHospital,
 ): Said[] {
   const { kind, type: before, further_types: further } = known.columns;
   const homeCare = kind === "clinic" ? HOME_CARE_CLINIC : HOME_CARE_HOSPITAL;

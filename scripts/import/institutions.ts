@@ -2,7 +2,7 @@ import { fold } from "../../workers/contract/japanese/fold";
 import { type Counts, chunkWriter, type Item, noCounts } from "../../workers/imports/chunks";
 import { ask, decisionsOn, identityKey, type Question } from "../../workers/imports/joins";
 import type { Said } from "../../workers/imports/merge";
-import type { Standing } from "../../workers/imports/standing";
+import type { StandingHospital } from "../../workers/imports/standing";
 import type { InstitutionKind } from "./clean/ids";
 import { joinKeys } from "./clean/names";
 import type { Places } from "./clean/places";
@@ -137,14 +137,14 @@ function facilityItem(institution: Institution, questions: Question[], fault: Fa
 }
 
 /** Numbers are reused: one without the former name, reading and place may be another institution. */
-function isAnother({ name, kana, municipality }: Institution, { columns }: Standing): boolean {
+function isAnother({ name, kana, municipality }: Institution, { columns }: StandingHospital): boolean {
   if (municipality.code === columns.municipality_code) return false;
   const [now, then] = [joinKeys(name), joinKeys(columns.name)];
   if (now.whole === then.whole || now.bare === then.bare) return false;
   return kana === "" || fold(kana) !== fold(columns.furigana);
 }
 
-function doubtOf(institution: Institution, known: Standing, said: Said[]): Question {
+function doubtOf(institution: Institution, known: StandingHospital, said: Said[]): Question {
   return {
     key: identityKey(institution.sourceId, institution.name),
     name: institution.name,

@@ -6,6 +6,7 @@ const TESTS = {
   auth: ["identity", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
   registration: ["registration", "sign-up", "invitation", "forms/record", "japanese"],
   users: ["identity", "account", "terms", "who-may-enter"],
+  directory: ["api/search", "doctor-search", "saved-search"],
   doctors: ["api/search", "doctor-search", "web/directory", "forms/record"],
   chat: ["chat", "tests/objects", "live", "mqtt", "sender", "rounds", "patient", "write-to", "badge"],
   contact: ["contact", "without-scripts"],
@@ -29,6 +30,9 @@ const TESTS = {
 /** What the objects and the live connection bear beside chat. */
 const OBJECTS = [...TESTS.chat, "notifications", "digest", "availability"];
 
+/** Codes and their names: every form and every search goes by them. */
+const CORE = ["reference"];
+
 const TEST_FILE = /\.(test|spec)\.ts$/;
 
 const OWNED = [
@@ -49,6 +53,7 @@ function wordsOf(file) {
   if (file.startsWith("tests/") && TEST_FILE.test(file)) return [file];
   if (/^(durable-objects|app\/live)\//.test(file)) return OBJECTS;
   const capability = OWNED.map((pattern) => pattern.exec(file)?.[1]).find(Boolean);
+  if (CORE.includes(capability)) return null;
   const words = [...(isTested(capability) ? [capability] : []), ...(TESTS[capability] ?? [])];
   return words.length > 0 ? words : null;
 }

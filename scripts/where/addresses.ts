@@ -1,24 +1,35 @@
-import { additions, aliases, screens } from "../../app/routes";
+import { additions, aliases, others, screens } from "../../app/routes";
 
 type Screen = (typeof screens)[number];
-/** One way to write a screen's address: `/board/:id?` is `/board` and `/board/:id`. */
-type Pattern = { screen: Screen; parts: string[] };
+/** One way to write a path: `/board/:id?` is `/board` and `/board/:id`. */
+type Pattern = { path: string; parts: string[] };
 
-const SCREENS = [...screens, ...aliases, ...additions];
-const PATTERNS: Pattern[] = SCREENS.flatMap((screen) =>
-  waysToWrite(partsOf(screen.path)).map((parts) => ({ screen, parts })),
-);
+const SCREENS = [...screens, ...aliases, ...additions, ...others];
+const PATTERNS = patternsOf(SCREENS.map(({ path }) => path));
 
 /** What stands for `${…}` in an address: the expression's words between two signs that no address has. */
 const FILLED = /‹(\w*)›/;
 
-/** The screen at an address: a path of the table (`/group/:id`), or what a browser asks for; static paths go first. */
+/** The screen at an address: a path of the table (`/group/:id`), or what a browser asks for. */
 export function screenAt(address: string): Screen | undefined {
-  const written = SCREENS.find(({ path }) => path === address);
-  if (written) return written;
+  const path = SCREENS.some((screen) => screen.path === address) ? address : bestOf(PATTERNS, address);
+  return SCREENS.find((screen) => screen.path === path);
+}
+
+/** Of these paths the one at an address, in which values, or other names, may stand for parameters. */
+export function pathAt(paths: readonly string[], address: string): string | undefined {
+  return bestOf(patternsOf(paths), address);
+}
+
+/** Static paths go first. */
+function bestOf(patterns: readonly Pattern[], address: string): string | undefined {
   const asked = partsOf(address.replace(/[?#].*$/, ""));
-  const [best] = PATTERNS.filter(({ parts }) => isAt(parts, asked)).sort(staticFirst);
-  return best?.screen;
+  const [best] = patterns.filter(({ parts }) => isAt(parts, asked)).sort(staticFirst);
+  return best?.path;
+}
+
+function patternsOf(paths: readonly string[]): Pattern[] {
+  return paths.flatMap((path) => waysToWrite(partsOf(path)).map((parts) => ({ path, parts })));
 }
 
 /**
@@ -56,9 +67,9 @@ function screensEnding(address: string, places: readonly string[]): string[] {
     const from = parts.length - end.length;
     return end.length > 0 && from > 1 && isParameter(parts[from - 1]) && isAt(parts.slice(from), end);
   });
-  const paths = new Set(ending.map(({ screen }) => screen.path));
+  const paths = new Set(ending.map(({ path }) => path));
   const meant = ending.filter(({ parts }) => isMeant(parts.slice(0, -end.length), name, places));
-  return paths.size === 1 ? [...paths] : meant.map(({ screen }) => screen.path);
+  return paths.size === 1 ? [...paths] : meant.map(({ path }) => path);
 }
 
 /** Tells whether the variable bears the place's name, or the same text names the place. */

@@ -3,30 +3,42 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contracts } from "../../workers/contract/contracts";
 import type { Contract } from "../../workers/contract/endpoint";
-import { screenAt, screensNamedIn } from "./addresses";
+import { pathAt, screenAt, screensNamedIn } from "./addresses";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-type Numbered = { no: string; path: string };
+type Numbered = { no: string; method?: string; path: string };
+
+const CALLS = Object.entries(contracts as Record<string, Contract>).flatMap(([key, contract]) =>
+  Object.entries(contract).map(([name, endpoint]) => ({ capability: folderOf(key), name, endpoint })),
+);
+const PATHS_OF_CALLS = [...new Set(CALLS.map(({ endpoint }) => endpoint.path))];
 
 /**
  * The files of a screen by address or number (`/doctor/search`, `/doctor/0194…`, `R-031`): its folder or file, the
- * shared parts that its route is made of, its frame, and the tests that name its address.
+ * shared parts that these are made of, its frame, and the tests that name its address.
  */
 export function filesOfScreen(asked: string): string[] {
-  const address = addressOf(asked, "screens.data.json").replace(/\{(\w+)(\??)\}/g, ":$1$2");
-  const screen = screenAt(address);
+  const screen = screenAt(addressOf(asked, "screens.data.json"));
   if (!screen) return [];
   const file = `app/${screen.file}`;
   const own = file.endsWith("/route.tsx") ? filesBelow(dirname(file)) : [file];
-  return [...own, ...partsOf(file), `app/shells/${screen.shell}.tsx`, ...testsOf(screen.path)];
+  return [...own, ...partsBehind(own), `app/shells/${screen.shell}.tsx`, ...testsOf(screen.path)];
 }
 
-/** The files under `app/parts` that a route imports; a thin one is nothing without them. */
-function partsOf(route: string): string[] {
-  const imports = readFileSync(join(ROOT, route), "utf8").matchAll(/from "~\/(parts\/[\w./-]+)"/g);
-  return [...imports].map(([, from]) => {
-    const file = `app/${from}`;
-    return existsSync(join(ROOT, `${file}.tsx`)) ? `${file}.tsx` : `${file}.ts`;
+/** The files under `app/parts` that these files import, with those that they need themselves. */
+function partsBehind(files: readonly string[]): string[] {
+  const all = new Set(files);
+  for (const file of all) for (const part of partsIn(file)) all.add(part);
+  return [...all].slice(files.length).sort();
+}
+
+function partsIn(file: string): string[] {
+  if (!/\.tsx?$/.test(file)) return [];
+  const imports = readFileSync(join(ROOT, file), "utf8").matchAll(/from "(~|\.{1,2})\/([\w./-]+)"/g);
+  return [...imports].flatMap(([, from = "", path = ""]) => {
+    const imported = from === "~" ? join("app", path) : join(dirname(file), from, path);
+    if (!imported.startsWith("app/parts/")) return [];
+    return [`${imported}.tsx`, `${imported}.ts`].filter((each) => existsSync(join(ROOT, each)));
   });
 }
 
@@ -42,25 +54,28 @@ function testsOf(path: string): string[] {
   });
 }
 
-/** The files of a call by address or number (`/api/login`, `A-001`): contract, handlers, and tests that name it. */
+/**
+ * The files of a call by address or number (`/api/chat/rooms/:id`, `/api/chat/rooms/0194…`, `A-001`): contract, handlers,
+ * and tests that name it. A number is one call, an address all that are asked there.
+ */
 export function filesOfCall(asked: string): string[] {
-  const path = addressOf(asked, "calls.data.json")
-    .replace(/^\/api/, "")
-    .replace(/\{(\w+)\}/g, ":$1");
-  return Object.entries(contracts as Record<string, Contract>).flatMap(([key, contract]) => {
-    const capability = folderOf(key);
-    return Object.entries(contract)
-      .filter(([, endpoint]) => endpoint.path === path)
-      .flatMap(([name]) => [
-        `workers/contract/${capability}/calls.ts (${name})`,
-        handlerOf(capability, name),
-        ...testsNaming(path),
-      ]);
-  });
+  const method = numbered(asked, "calls.data.json")?.method;
+  const path = pathAt(PATHS_OF_CALLS, addressOf(asked, "calls.data.json").replace(/^\/api/, ""));
+  if (!path) return [];
+  const behind = CALLS.filter(
+    ({ endpoint }) => endpoint.path === path && (method ?? endpoint.method) === endpoint.method,
+  );
+  const files = behind.flatMap(({ capability, name }) => [
+    `workers/contract/${capability}/calls.ts (${name})`,
+    handlerOf(capability, name),
+  ]);
+  return [...files, ...testsNaming(path)];
 }
 
 /** `businessCard` in the table of contracts lies in `business-card`. */
-const folderOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function folderOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /** `contact: inquire` in the capability's index, and the file that `inquire` is imported from. */
 function handlerOf(capability: string, name: string): string {
@@ -71,18 +86,24 @@ function handlerOf(capability: string, name: string): string {
   return from ? `workers/api/${capability}/${from}.ts (${handler})` : `${index} (${handler})`;
 }
 
-function addressOf(asked: string, list: string): string {
-  if (!/^[RA]-\d+$/.test(asked)) return asked;
-  const rows = JSON.parse(readFileSync(join(ROOT, "tests/house", list), "utf8")) as Numbered[];
-  return rows.find(({ no }) => no === asked)?.path ?? asked;
+function numbered(asked: string, list: string): Numbered | undefined {
+  const rows = JSON.parse(readFileSync(join(ROOT, "tests/house/tables", list), "utf8")) as Numbered[];
+  return rows.find(({ no }) => no === asked);
 }
 
+const addressOf = (asked: string, list: string) =>
+  (numbered(asked, list)?.path ?? asked).replace(/\{(\w+)(\??)\}/g, ":$1$2");
+
+/** Tests in workerd ask the API as it is; elsewhere the same address without `/api` is a screen's. */
+const ASKS_THE_API = /^tests\/(api|objects)\//;
+
 function testsNaming(address: string): string[] {
-  const named = new RegExp(
-    `["'\`]${address.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^\"'`/]+")}(["'\`?/#]|$)`,
-    "m",
+  const path = address.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^\"'`/]+");
+  const named = new RegExp(`["'\`}]/api${path}["'\`?#]`);
+  const namedInWorkerd = new RegExp(`["'\`](/api)?${path}["'\`?#]`);
+  return testFiles().flatMap(({ file, text }) =>
+    (ASKS_THE_API.test(file) ? namedInWorkerd : named).test(text) ? [file] : [],
   );
-  return testFiles().flatMap(({ file, text }) => (named.test(text) ? [file] : []));
 }
 
 /** Tests with these words in their name, or anywhere else. */

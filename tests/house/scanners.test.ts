@@ -62,7 +62,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
   "a number of at most so many digits": ["workers/api/registration/licence/licence-register.ts"],
   "a name of at most so many letters": ["workers/api/chat/media/media-upload.ts"],
   "words of ours": ["app/request/forms/failed-act.server.ts"],
-  "the key of the deployment": ["durable-objects/room-id.ts"],
+  "the key of the deployment": ["durable-objects/room/room-id.ts"],
 };
 
 const NAME = { lastName: "佐藤", firstName: "健一", lastKana: "さとう", firstKana: "けんいち" };
@@ -236,7 +236,7 @@ describe("what costs more would be noticed", () => {
     const count = (times: number) => {
       for (let turn = 0; turn < times; turn += 1) sum = (sum + turn) % 7;
     };
-    // As a collection of garbage that the longest text always brings with it.
+    // The extra turns stand for a collection of garbage that the longest text always brings with it.
     const run = (text: string) => count(text.length * 40 + (text.length >= costs.LENGTHS[2] ? 500_000 : 0));
     const attack = { name: "a", of: (length: number) => "a".repeat(length) };
     expect(costs.worstOf(run, [attack]).steep).toEqual([]);

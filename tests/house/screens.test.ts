@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { aliases, screens } from "../../app/routes";
-import specified from "./screens.data.json";
+import specified from "./tables/screens.data.json";
 
 type Specified = { no: string; path: string; title: string; layout: string };
 const SCREENS: readonly Specified[] = specified;

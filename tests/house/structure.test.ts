@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import landed from "./migrations.data.json";
 import { editedMigrations, misplacedMigrations } from "./rules/migrations";
-import { productCode, readSources } from "./rules/sources";
-import { contractNames, noRings, sharedParts } from "./rules/structure";
+import { allCode, productCode, readSources } from "./rules/sources";
+import { contractNames, crowdedFolders, noRings, sharedParts } from "./rules/structure";
+import landed from "./tables/migrations.data.json";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
@@ -16,6 +16,19 @@ describe("imports stand in no ring", () => {
       { path: "app/parts/chat/menu.tsx", text: `import { Line } from "./line";` },
     ];
     expect(noRings(files)).toHaveLength(2);
+  });
+});
+
+describe("a folder has at most a dozen files", () => {
+  test("holds", () => expect(crowdedFolders(allCode())).toEqual([]));
+
+  test("one more would be noticed, but of a list, or of declarations", () => {
+    const filesIn = (folder: string, ending: string) =>
+      Array.from({ length: 13 }, (_, at) => ({ path: `${folder}/${at}${ending}`, text: "" }));
+    expect(crowdedFolders(filesIn("app/ui", ".tsx"))).toEqual(["app/ui: 13 files"]);
+    expect(crowdedFolders(filesIn("app/ui", ".tsx").slice(1))).toEqual([]);
+    expect(crowdedFolders(filesIn("workers/db/schema", ".ts"))).toEqual([]);
+    expect(crowdedFolders(filesIn("scripts/local", ".d.mts"))).toEqual([]);
   });
 });
 
@@ -97,7 +110,7 @@ describe("a migration that has landed is never edited", () => {
 });
 
 describe("a migration that empties a search index has it filled again", () => {
-  /** From here on: before, nothing was served from an index. */
+  /** The rule holds for later ones: before, nothing was served from an index. */
   const FIRST = "202611220605_refills.sql";
   const forgets = (sql: string) =>
     /DROP TABLE (doctor|hospital)_index|'delete-all'/.test(sql) && !/INTO refills/.test(sql);

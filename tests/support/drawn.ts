@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-// Of @remix-run/react, which does not pass them on.
+// @remix-run/react does not re-export these.
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
 /** What stands in a page, as HTML: within a router, which links and forms ask where they are. */

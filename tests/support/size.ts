@@ -1,4 +1,4 @@
-/** Whether the tests of endurance run in their whole size: `npm test -- long`. */
+/** True when the tests of endurance run in their whole size: `npm test -- long`. */
 export const isLong = process.env.TEST_SIZE === "long";
 
 /** How much of something: what every run has time for, or what the rule promises. */

@@ -1,13 +1,13 @@
 import { type Merged, merge, type Origin, type Said } from "./merge";
 import { type Written, writing } from "./record";
-import { type Standing, standingHospitals } from "./standing";
+import { type StandingHospital, standingHospitals } from "./standing";
 
 /** A source's words on one hospital. `said` gives null when there are none after all. */
 export type Item = {
   id: string;
-  said: (known: Standing | undefined) => Said[] | null;
+  said: (known: StandingHospital | undefined) => Said[] | null;
   /** Given by a list that tells which hospitals there are. */
-  create?: () => Standing;
+  create?: () => StandingHospital;
   onMissing?: () => void;
 };
 export type Counts = { read: number; new: number; changed: number; same: number; proposals: number };
@@ -34,7 +34,12 @@ export async function writeItems(target: Target, items: readonly Item[]): Promis
   }
 }
 
-function mergedWith(known: Standing | undefined, item: Item, origin: Origin, tries: number): Written[] {
+function mergedWith(
+  known: StandingHospital | undefined,
+  item: Item,
+  origin: Origin,
+  tries: number,
+): Written[] {
   const before = known ?? item.create?.();
   if (!before) {
     if (tries === 1) item.onMissing?.();
@@ -47,7 +52,7 @@ function mergedWith(known: Standing | undefined, item: Item, origin: Origin, tri
 }
 
 /** A hospital that stands in a list of existing ones is not closed. */
-function reopened(merged: Merged, before: Standing): Merged {
+function reopened(merged: Merged, before: StandingHospital): Merged {
   if (before.closedAt === null) return merged;
   return { ...merged, after: { ...merged.after, closedAt: null }, isChanged: true, isFoundAnew: true };
 }

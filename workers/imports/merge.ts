@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { HospitalFacts } from "#contract/hospitals/facts";
 import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
-import type { Columns, Standing } from "./standing";
+import type { Columns, StandingHospital } from "./standing";
 
 /** A source's word on one field: columns or facts, and the field's own form for the person who is to judge it. */
 export type Said = {
@@ -18,7 +18,7 @@ type Proposal = { field: HospitalField; value: unknown };
  * knows of it has changed; `agreed`: edited fields of which the source says the same now.
  */
 export type Merged = {
-  after: Standing;
+  after: StandingHospital;
   isChanged: boolean;
   isFoundAnew: boolean;
   proposals: Proposal[];
@@ -30,8 +30,8 @@ export type Merged = {
  * the source's word becomes a proposal where it differs. Pure: the same word twice changes nothing. Nor does the word
  * of a list that is older than the one that is there already.
  */
-export function merge(before: Standing, said: readonly Said[], origin: Origin): Merged {
-  const after: Standing = {
+export function merge(before: StandingHospital, said: readonly Said[], origin: Origin): Merged {
+  const after: StandingHospital = {
     ...before,
     columns: { ...before.columns },
     facts: { ...before.facts },
@@ -62,7 +62,7 @@ export function merge(before: Standing, said: readonly Said[], origin: Origin): 
 /** The list that brings whole records. Another source that brings part of an existing block does not take it over. */
 const WHOLE_RECORDS: Source = "navii";
 
-function stands({ columns, facts }: Standing, said: Said): boolean {
+function stands({ columns, facts }: StandingHospital, said: Said): boolean {
   const ours = { ...pick(columns, said.columns), ...pick(facts, said.facts) };
   return isDeepStrictEqual(ours, { ...said.columns, ...said.facts });
 }

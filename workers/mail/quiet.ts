@@ -1,3 +1,4 @@
+import { inboxOf } from "../../durable-objects/objects";
 import type { Env } from "../env";
 import type { QueueMessage } from "../queue/queue-message";
 import { delayOf } from "./digest/run";
@@ -6,13 +7,9 @@ import { delayOf } from "./digest/run";
  * Is somebody not to be disturbed now? Then the message comes again when their quiet hours are over, or they have seen
  * their patients; a queue that cannot wait so long brings it sooner, and it is asked again.
  */
-export async function isHeldBack(
-  { INBOX, EVENTS }: Env,
-  userId: string,
-  message: QueueMessage,
-): Promise<boolean> {
+export async function isHeldBack(env: Env, userId: string, message: QueueMessage): Promise<boolean> {
   const now = Date.now();
-  const at = await INBOX.get(INBOX.idFromName(userId)).disturbableAt(now);
-  if (at > now) await EVENTS.send(message, { delaySeconds: delayOf(at, now) });
+  const at = await inboxOf(env, userId).disturbableAt(now);
+  if (at > now) await env.EVENTS.send(message, { delaySeconds: delayOf(at, now) });
   return at > now;
 }

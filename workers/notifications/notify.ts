@@ -36,7 +36,7 @@ export async function notify(
   const id = await notificationId(occasion.occasion);
   const others = recipients.filter((userId) => userId !== actorId);
   const notification = { id, topic, about, actorId, text: cutText(text, NOTIFICATION_TEXT_CHARS), at };
-  await tell(env, others, { say: "notify", notification });
+  await tell(env, others, { type: "notify", notification });
 }
 
 /** One occasion, everything about a thing (or one topic of it), or everything that a person did. */
@@ -54,7 +54,7 @@ export async function endNotifications(
   how: Ending["how"],
 ): Promise<void> {
   const which = "occasion" in ended ? { id: await notificationId(ended.occasion) } : ended;
-  await tell(env, recipients, { say: "endNotifications", ending: { which, how, at: Date.now() } });
+  await tell(env, recipients, { type: "endNotifications", ending: { which, how, at: Date.now() } });
 }
 
 /** The id of an occasion in addresses: 24 characters that say nothing. */

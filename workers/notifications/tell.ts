@@ -1,6 +1,7 @@
+import { inboxOf } from "../../durable-objects/objects";
 import type { Env } from "../env";
 import type { InboxesEvent } from "../queue/queue-message";
-import type { InboxWord } from "./inbox-word";
+import type { InboxMessage } from "./inbox-message";
 import { AT_ONCE, unanswered } from "./unanswered";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
@@ -13,34 +14,42 @@ const MESSAGES_PER_SEND = 100;
  * Tells Inboxes something. A few are told at once, so that open screens show it; many, and those that do not answer,
  * through the queue, which repeats it until they do. So it never holds up an answer and never fails one.
  */
-export async function tell(env: Bindings, recipients: readonly string[], word: InboxWord): Promise<void> {
+export async function tell(
+  env: Bindings,
+  recipients: readonly string[],
+  message: InboxMessage,
+): Promise<void> {
   const userIds = [...new Set(recipients)];
-  const silent = userIds.length > AT_ONCE ? userIds : await tellAll(env, userIds, word);
-  await enqueue(env, silent, word, INBOXES_PER_MESSAGE);
+  const silent = userIds.length > AT_ONCE ? userIds : await tellAll(env, userIds, message);
+  await enqueue(env, silent, message, INBOXES_PER_MESSAGE);
 }
 
 /**
  * Tells what came through the queue. Inboxes that do not answer come again one by one, so that they hold up no other.
  */
 export async function tellQueued(
-  { userIds, word }: Omit<InboxesEvent, "type">,
+  { userIds, message }: Omit<InboxesEvent, "type">,
   env: Bindings,
 ): Promise<void> {
-  const silent = await tellAll(env, userIds, word);
+  const silent = await tellAll(env, userIds, message);
   if (silent.length === 0) return;
   if (userIds.length === 1) throw new Error("an Inbox does not answer");
-  await enqueue(env, silent, word, 1);
+  await enqueue(env, silent, message, 1);
 }
 
 /** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */
-async function tellAll(env: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
+async function tellAll(env: Bindings, userIds: readonly string[], message: InboxMessage): Promise<string[]> {
   if (userIds.length === 0) return [];
-  return unanswered(await hearers(env, userIds, word), (userId) => say(env, userId, word));
+  return unanswered(await hearers(env, userIds, message), (userId) => send(env, userId, message));
 }
 
-async function hearers({ DB }: Bindings, userIds: readonly string[], word: InboxWord): Promise<string[]> {
-  if (word.say === "endNotifications") return [...userIds];
-  const actorId = word.say === "notify" ? word.notification.actorId : null;
+async function hearers(
+  { DB }: Bindings,
+  userIds: readonly string[],
+  message: InboxMessage,
+): Promise<string[]> {
+  if (message.type === "endNotifications") return [...userIds];
+  const actorId = message.type === "notify" ? message.notification.actorId : null;
   const { results } = await DB.prepare(
     `SELECT id FROM users WHERE status = 'active' AND id IN (SELECT value FROM json_each(?1))
        AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = users.id AND blocked_id = ?2)`,
@@ -50,21 +59,26 @@ async function hearers({ DB }: Bindings, userIds: readonly string[], word: Inbox
   return results.map(({ id }) => id);
 }
 
-async function say({ INBOX }: Bindings, userId: string, word: InboxWord): Promise<void> {
-  const inbox = INBOX.get(INBOX.idFromName(userId));
-  switch (word.say) {
+async function send(env: Bindings, userId: string, message: InboxMessage): Promise<void> {
+  const inbox = inboxOf(env, userId);
+  switch (message.type) {
     case "notify":
-      return inbox.notify(word.notification);
+      return inbox.notify(message.notification);
     case "endNotifications":
-      return inbox.endNotifications(word.ending);
+      return inbox.endNotifications(message.ending);
   }
 }
 
-async function enqueue({ EVENTS }: Bindings, userIds: readonly string[], word: InboxWord, size: number) {
-  const messages = chunks(userIds, size).map((some) => ({
-    body: { type: "inboxes" as const, userIds: some, word },
+async function enqueue(
+  { EVENTS }: Bindings,
+  userIds: readonly string[],
+  message: InboxMessage,
+  size: number,
+) {
+  const events = chunks(userIds, size).map((some) => ({
+    body: { type: "inboxes" as const, userIds: some, message },
   }));
-  for (const some of chunks(messages, MESSAGES_PER_SEND)) await EVENTS.sendBatch(some);
+  for (const some of chunks(events, MESSAGES_PER_SEND)) await EVENTS.sendBatch(some);
 }
 
 function chunks<T>(list: readonly T[], size: number): T[][] {

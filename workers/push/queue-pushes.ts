@@ -1,3 +1,4 @@
+import { inboxOf } from "../../durable-objects/objects";
 import type { Env } from "../env";
 import type { PushPayload } from "./push-payload";
 
@@ -22,7 +23,7 @@ export async function queuePushes(
   )
     .bind(userId, Date.now())
     .all<{ id: string }>();
-  if (results.length === 0) return env.INBOX.get(env.INBOX.idFromName(userId)).wantNoPushes(asOf);
+  if (results.length === 0) return inboxOf(env, userId).wantNoPushes(asOf);
   const pushes = results.map(({ id }) => ({ event: `push/${event}/${id}`, subscriptionId: id, payload }));
   await env.EVENTS.sendBatch(pushes.map((push) => ({ body: { type: "push", push } })));
 }

@@ -2,7 +2,7 @@ import type { Wave } from "#contract/notices/shapes";
 import type { PushGroup } from "#contract/notifications/topics";
 import type { DigestKind } from "../mail/digest/window";
 import type { Mail } from "../mail/mail";
-import type { InboxWord } from "../notifications/inbox-word";
+import type { InboxMessage } from "../notifications/inbox-message";
 import type { QueuedPush } from "../push/push-payload";
 import type { RefillIndexEvent } from "../search/documents/refill";
 
@@ -54,11 +54,11 @@ export type NewNotificationEvent = {
   at: number;
 };
 
-/** The same word for many Inboxes. */
-export type InboxesEvent = { type: "inboxes"; userIds: string[]; word: InboxWord };
+/** The same message for many Inboxes. */
+export type InboxesEvent = { type: "inboxes"; userIds: string[]; message: InboxMessage };
 
 /** Bytes in the bucket that nothing names any more and that it has not deleted. */
-export type BytesUnnamedEvent = { type: "bytesUnnamed"; keys: string[] };
+type BytesUnnamedEvent = { type: "bytesUnnamed"; keys: string[] };
 /** Somebody's badges of business cards are to say what the record says now. */
 export type CardCountsEvent = { type: "cardCounts"; userId: string };
 

@@ -10,7 +10,7 @@ import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
 export type Page = { from?: number; size?: number };
 
 /** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order that was asked for. */
-export type Found<Source> = { total: number; isFloor: boolean; hits: Source[] };
+export type SearchHits<Source> = { total: number; isFloor: boolean; hits: Source[] };
 
 /** The order in which rows follow each other; all but the parts are of hospitals. */
 export type Order =
@@ -38,7 +38,7 @@ export async function find<Source>(
   searchDb: D1Database,
   kind: Kind,
   { clauses, order, scope, page }: Question,
-): Promise<Found<Source>> {
+): Promise<SearchHits<Source>> {
   const from = clamp(page.from, 0, SEARCH_WINDOW);
   const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, SEARCH_WINDOW - from));
   const match = clauses.length ? allOf(clauses) : null;

@@ -2,7 +2,7 @@ import { fold, isKana } from "#contract/japanese/fold";
 import type { DoctorSource } from "./documents/doctor-document";
 import type { HospitalSource } from "./documents/hospital-document";
 import { facets } from "./facets";
-import { type Found, find, type Page, SCOPES } from "./find";
+import { find, type Page, SCOPES, type SearchHits } from "./find";
 import { type HospitalCondition, hospitalClauses, hospitalOrder } from "./hospitals/condition";
 import {
   allOf,
@@ -44,7 +44,7 @@ export type DoctorLists = {
 export async function searchDoctors(
   searchDb: D1Database,
   condition: DoctorCondition,
-): Promise<Found<DoctorSource>> {
+): Promise<SearchHits<DoctorSource>> {
   const names = wordsOf(condition.partOfName).filter((word) => fold(word) !== "");
   return find(searchDb, "doctor", {
     clauses: doctorClauses(condition),
@@ -59,7 +59,7 @@ export async function searchHospitals(
   searchDb: D1Database,
   condition: HospitalCondition,
   now = Date.now(),
-): Promise<Found<HospitalSource>> {
+): Promise<SearchHits<HospitalSource>> {
   return find(searchDb, "hospital", {
     clauses: hospitalClauses(condition, now),
     order: hospitalOrder(condition, now),

@@ -15,10 +15,10 @@ export const SIGNED_UP_BAND: Band = { first: 1, last: NOT_SIGNED_UP - 1 };
 export const NOT_SIGNED_UP_BAND: Band = { first: NOT_SIGNED_UP, last: LAST_RANK };
 export const WHOLE: Band = { first: 1, last: LAST_RANK };
 
-export type Placed = { id: string; rank: number };
+export type RankedId = { id: string; rank: number };
 
 /** Every doctor's place in the directory: signed up first, then by reading. */
-export async function rankDoctors(db: D1Database): Promise<Placed[]> {
+export async function rankDoctors(db: D1Database): Promise<RankedId[]> {
   const rows = await readAll<{ id: string; signedUp: number; last: string; first: string }>(db, DOCTOR_NAMES);
   const sorted = rows
     .map(({ id, signedUp, last, first }) => ({ id, signedUp, key: readingKey(last, first) }))
@@ -31,7 +31,7 @@ export async function rankDoctors(db: D1Database): Promise<Placed[]> {
 }
 
 /** Every hospital's place in the directory: by reading. */
-export async function rankHospitals(db: D1Database): Promise<Placed[]> {
+export async function rankHospitals(db: D1Database): Promise<RankedId[]> {
   const rows = await readAll<{ id: string; reading: string }>(db, HOSPITAL_NAMES);
   return rows
     .map(({ id, reading }) => ({ id, key: readingKey(reading) }))

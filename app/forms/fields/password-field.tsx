@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { buttonClass } from "~/ui/button";
-import { useHydrated } from "~/ui/hydrated";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import { describe, type Field } from "../field";
 import { Labelled, type Labels } from "./labelled";
 

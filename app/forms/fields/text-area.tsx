@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { countCharacters } from "#contract/japanese/characters";
-import { useHydrated } from "~/ui/hydrated";
-import { formatNumber } from "~/ui/numbers";
+import { useHydrated } from "~/ui/scripted/hydrated";
+import { formatNumber } from "~/ui/text/numbers";
 import { describe, type Field, textOf } from "../field";
 import { Labelled, type Labels } from "./labelled";
 

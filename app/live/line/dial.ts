@@ -1,7 +1,7 @@
 import type { chat } from "#contract/chat/calls";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
-import { ask } from "~/browser/ask";
+import { ask } from "~/browser/asking/ask";
 import { placeHeard } from "../heard-places";
 import { type MqttSocket, openMqtt } from "./mqtt-socket";
 import { type Cert, socketAddress } from "./socket-address";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { chat } from "#contract/chat/calls";
 import { DRAFT_DEBOUNCE_MS } from "#contract/chat/limits";
-import { ask } from "~/browser/ask";
+import { ask } from "~/browser/asking/ask";
 
 /** Keeps what is being written on the server, debounced: a second after the last key, and when the page is left. */
 export function useDraft(path: string, initial: string) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { chat } from "#contract/chat/calls";
-import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
+import { MESSAGES_PER_PAGE } from "#contract/chat/limits";
 import type { Room } from "#contract/chat/rooms";
-import { ask } from "~/browser/ask";
+import { ask } from "~/browser/asking/ask";
 import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";
 import { loadLive } from "~/live/load-live";
@@ -42,7 +42,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const loadOlder = useCallback(async () => {
     const [first] = now.current.state.messages;
     if (!first) return false;
-    const older = await ask<RoomCall>("GET", `${path}?before=${first.seq}&limit=${ROOM_PAGE_MESSAGES}`);
+    const older = await ask<RoomCall>("GET", `${path}?before=${first.seq}&limit=${MESSAGES_PER_PAGE}`);
     if (older.ok) dispatch({ type: "arrived", messages: older.reply.messages });
     return !older.ok || older.reply.messages.length > 0;
   }, [path]);

@@ -1,9 +1,9 @@
 import { findPatientData, type PatientDatum, withoutPatientData } from "#contract/patient-data";
 
-export type Found = Pick<PatientDatum, "kind" | "text">;
+export type FoundPatientDatum = Pick<PatientDatum, "kind" | "text">;
 
 /** What looks like a patient in a text and in names of files, each once. */
-export function foundIn(text: string, fileNames: readonly string[]): Found[] {
+export function foundIn(text: string, fileNames: readonly string[]): FoundPatientDatum[] {
   const all = [text, ...fileNames].flatMap(findPatientData).map(({ kind, text }) => ({ kind, text }));
   return all.filter(
     (one, at) => all.findIndex(({ kind, text }) => kind === one.kind && text === one.text) === at,

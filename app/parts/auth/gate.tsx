@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
+import type { IconName } from "~/ui/sprites/icon-names";
 import seals from "~/ui/sprites/seals.svg?url";
 
 type Props = {

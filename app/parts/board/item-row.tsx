@@ -3,9 +3,9 @@ import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
 import { leadingBack } from "~/request/paths/way-back";
-import { formatItems } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import { BoardLabels } from "./labels";
 

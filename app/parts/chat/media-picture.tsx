@@ -4,7 +4,7 @@ import type { Held } from "~/live/room/held-media";
 import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { formatBytes } from "~/ui/numbers";
+import { formatBytes } from "~/ui/text/numbers";
 
 /** Images and files of one message. */
 export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: Held }) {

@@ -6,12 +6,12 @@ import { NameLink } from "~/parts/chat/name-link";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Link } from "~/ui/link";
-import { formatPeople } from "~/ui/numbers";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Seal } from "~/ui/people/seal";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { ParticipantRow } from "./participants/participant-row";
 
 type Props = { community: Community; paths: GroupPaths; isConnect: boolean };

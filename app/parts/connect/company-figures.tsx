@@ -1,7 +1,7 @@
 import type { CompanyFigures as Figures } from "#contract/connect/shapes";
 import { FEWER } from "#contract/connect/texts";
-import { formatNumber } from "~/ui/numbers";
 import { Surface } from "~/ui/surface";
+import { formatNumber } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 const COLUMNS = [

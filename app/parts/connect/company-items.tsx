@@ -2,9 +2,9 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import { BoardLabels } from "~/parts/board/labels";
 import { leadingBack } from "~/request/paths/way-back";
 import { Link } from "~/ui/link";
-import { formatItems } from "~/ui/numbers";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 type Props = {

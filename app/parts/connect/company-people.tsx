@@ -3,10 +3,10 @@ import type { CompanyProfile } from "#contract/connect/shapes";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
-import { formatPeople } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 
 type Props = Pick<CompanyProfile, "people" | "peopleCount"> & { isOfConnect: boolean };
 

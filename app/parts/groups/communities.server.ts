@@ -3,7 +3,7 @@ import type { ListedGroup } from "#contract/groups/shapes";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { pageOf, pageWithNext } from "~/request/paging";
 import { searchWords } from "~/request/search-words";
-import type { CommunityLine } from "./community-row";
+import type { PlaceLine } from "./place-row";
 
 /** Invitations that stand; a connect user has none. */
 export async function invitedGroups(api: Api, isOfConnect: boolean): Promise<ListedGroup[]> {
@@ -12,10 +12,7 @@ export async function invitedGroups(api: Api, isOfConnect: boolean): Promise<Lis
 }
 
 /** Groups and open communities in one stream: unread first, then the newest, then those that one leads. */
-export async function belongedCommunities(
-  api: Api,
-  which: "all" | "groups" | "open",
-): Promise<CommunityLine[]> {
+export async function belongedCommunities(api: Api, which: "all" | "groups" | "open"): Promise<PlaceLine[]> {
   const [{ groups }, { items }] = await Promise.all([
     which === "open" ? { groups: [] } : api.groups.list(),
     which === "groups" ? { items: [] } : orNone(api.community.joined({ body: {} })),
@@ -24,7 +21,7 @@ export async function belongedCommunities(
 }
 
 /** Open communities that fit the viewer; the connect service recommends none. */
-export async function recommendedCommunities(api: Api, limit: number): Promise<CommunityLine[]> {
+export async function recommendedCommunities(api: Api, limit: number): Promise<PlaceLine[]> {
   return (await orNone(api.community.recommended({ body: { limit } }))).items;
 }
 
@@ -35,7 +32,7 @@ export async function openCommunities(api: Api, url: URL) {
     pageOf(url, "open"),
     COMMUNITIES_PER_PAGE,
     async (slice) => {
-      const found = await orNone<CommunityLine>(api.community.recommended({ body: { ...slice, q } }));
+      const found = await orNone<PlaceLine>(api.community.recommended({ body: { ...slice, q } }));
       return { rows: found.items };
     },
     COMMUNITIES_MOST / COMMUNITIES_PER_PAGE,
@@ -51,7 +48,7 @@ async function orNone<Row>(asked: Promise<{ items: Row[] }>): Promise<{ items: R
   });
 }
 
-function byNews(one: CommunityLine, other: CommunityLine): number {
+function byNews(one: PlaceLine, other: PlaceLine): number {
   return (
     Number(one.isRead) - Number(other.isRead) ||
     (other.latestAt ?? 0) - (one.latestAt ?? 0) ||

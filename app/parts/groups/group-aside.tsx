@@ -9,10 +9,10 @@ import { editGroup, type GroupPaths, inviteToGroup } from "~/request/paths/group
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { formatPeople } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { GroupSettings } from "./group-settings";
 
 type Props = {

@@ -4,10 +4,10 @@ import { type GroupPaths, type GroupTab, groupHistory, inviteManagers } from "~/
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { countWord } from "~/ui/count-word";
-import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { countWord } from "~/ui/text/count-word";
+import { formatPeople } from "~/ui/text/numbers";
 import { GroupAside } from "./group-aside";
 import { InvitationSheet } from "./members/invitation-sheet";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";

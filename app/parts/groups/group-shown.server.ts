@@ -1,5 +1,5 @@
 import type { GroupFile } from "#contract/group-notices/shapes";
-import { POSTS_PAGE } from "#contract/posts/limits";
+import { POSTS_PER_PAGE } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
 import { shortened } from "~/parts/posts/preview";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -38,7 +38,7 @@ function nothingForOthers(error: unknown): GroupStream {
 async function streamOf(api: Api, groupId: string, url: URL): Promise<GroupStream> {
   const tab = GROUP_TABS.find((each) => each === url.searchParams.get("tab")) ?? "all";
   const before = cursorOf(url) ?? null;
-  const query = { groupId, limit: POSTS_PAGE, before: cursorOf(url) };
+  const query = { groupId, limit: POSTS_PER_PAGE, before: cursorOf(url) };
   if (tab === "files") {
     const { items, next, kinds } = await api.groupNotices.files({ query });
     return { tab, posts: [], files: items.map(fileOf), kinds, next, before };

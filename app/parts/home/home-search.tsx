@@ -2,9 +2,9 @@ import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Link } from "~/ui/link";
-import { formatCount } from "~/ui/numbers";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/text/numbers";
 import type { HomeProps } from "./home.server";
 
 const DOCTOR_SEARCH = "/doctor/search";

@@ -10,7 +10,7 @@ import { shortClock } from "~/ui/time/format";
 import { outpatientStatus } from "./outpatient-status";
 
 /** One line of hospitals, with names instead of codes: only what is drawn. */
-export type HospitalRow = {
+export type HospitalRowView = {
   id: string;
   name: string;
   /** What it is and where, in lines. */
@@ -34,7 +34,7 @@ export type TodayWords = { badge: string; word: string; hours: string; onPaper: 
 type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
 
 /** A row with its place on the map. */
-export type PlacedRow = HospitalRow & {
+export type PlacedRow = HospitalRowView & {
   latitude: number | null;
   longitude: number | null;
   isPlaceNear: boolean;

@@ -5,10 +5,10 @@ import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
 import { FigureAge } from "./figure-age";
-import type { HospitalRow as Hospital, TodayWords } from "./hospital-row.server";
+import type { HospitalRowView, TodayWords } from "./hospital-row.server";
 
 type Props = {
-  hospital: Hospital;
+  hospital: HospitalRowView;
   /** The page of the hospital. */
   to: string;
   /** Its number on the map, shown in place of its picture. */
@@ -91,7 +91,7 @@ function Today({ today: { badge, word, hours, onPaper } }: { today: TodayWords }
 }
 
 /** Kinds of which the last word is equally old share its age. */
-function Vacant({ hospital: { vacant } }: { hospital: Hospital }) {
+function Vacant({ hospital: { vacant } }: { hospital: HospitalRowView }) {
   return (
     <>
       {byAge(vacant).map((kinds) => (
@@ -110,8 +110,8 @@ function Vacant({ hospital: { vacant } }: { hospital: Hospital }) {
 }
 
 /** Kinds that follow each other and are of one age, together. */
-function byAge(vacant: Hospital["vacant"]): Hospital["vacant"][] {
-  const groups: Hospital["vacant"][] = [];
+function byAge(vacant: HospitalRowView["vacant"]): HospitalRowView["vacant"][] {
+  const groups: HospitalRowView["vacant"][] = [];
   for (const kind of vacant) {
     const last = groups.at(-1);
     if (last?.[0]?.at === kind.at) last.push(kind);

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { leadingBack } from "~/request/paths/way-back";
 import { HospitalRow } from "./hospital-row";
-import type { HospitalRow as Hospital } from "./hospital-row.server";
+import type { HospitalRowView } from "./hospital-row.server";
 import { KeepsPicks } from "./keeps-picks";
 
 type Props = {
-  hospitals: readonly Hospital[];
+  hospitals: readonly HospitalRowView[];
   /** The number on the map of the first row; without it the rows bear none. */
   firstNumber?: number;
   /** Each row has a box to tick; the form around them says what for. */

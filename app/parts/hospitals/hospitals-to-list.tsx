@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Surface } from "~/ui/surface";
-import type { HospitalRow } from "./hospital-row.server";
+import type { HospitalRowView } from "./hospital-row.server";
 import { HospitalRows } from "./hospital-rows";
 
 type Props = {
-  hospitals: readonly HospitalRow[];
+  hospitals: readonly HospitalRowView[];
   firstNumber?: number;
   /** The list that is being filled. */
   listId?: string;

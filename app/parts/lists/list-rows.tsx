@@ -1,8 +1,8 @@
 import type { List } from "#contract/lists/shapes";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { formatItems } from "~/ui/numbers";
 import { Row, RowList } from "~/ui/rows";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import { kindWords } from "./kinds";
 

@@ -4,7 +4,7 @@ import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import type { ReferenceLists } from "#contract/reference/calls";
 import {
   departmentsOf,
-  type HospitalRow,
+  type HospitalRowView,
   numbersOf,
   todayWords,
   vacanciesOf,
@@ -13,7 +13,7 @@ import { prefectureName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 
 /** One row of a list in words instead of codes. */
-export type ListedView = HospitalRow & { memo: string; mark: Mark; rev: number };
+export type ListedView = HospitalRowView & { memo: string; mark: Mark; rev: number };
 
 export function listedView(hospital: ListedHospital, lists: ReferenceLists, now = serverNow()): ListedView {
   const { hospitalId, name, image, memo, mark, rev, closedAt, isDelisted } = hospital;

@@ -13,9 +13,9 @@ import { SubmitButton } from "~/forms/submit-button";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { formatItems } from "~/ui/numbers";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import type { RefusedNotice } from "./compose.server";
 import { KeepsDraft } from "./keeps-draft";
 

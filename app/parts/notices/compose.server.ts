@@ -5,7 +5,7 @@ import { withoutPatientData } from "#contract/patient-data";
 import { id } from "#contract/text";
 import { FORM_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
+import { blankedName, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import type { ApiRefusal } from "~/request/api.server";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -21,7 +21,7 @@ export type RefusedNotice = {
   /** The draft that another tab has saved meanwhile. */
   current: Pick<NoticeDraft, "title" | "detail" | "revision"> | null;
   /** A notice held back until its sender says what to do: what looks like a patient, and the file of its draft. */
-  found?: Found[];
+  found?: FoundPatientDatum[];
   /** Something was taken out when its sender was asked, now or before. */
   isBlanked?: boolean;
   filename?: string | null;

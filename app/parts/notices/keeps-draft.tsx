@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { notices } from "#contract/notices/calls";
-import { ask } from "~/browser/ask";
+import { NOTICE_DRAFT_DEBOUNCE_MS } from "#contract/notices/limits";
+import { ask } from "~/browser/asking/ask";
 import { textIn } from "~/request/forms/read";
 import { formatTime } from "~/ui/time/format";
-
-/** How long after the last key what was typed is kept. */
-const DRAFT_DEBOUNCE_MS = 2000;
 
 /** Keeps the words of the form around it as they are typed; without a script buttons do. Has the draft's revision. */
 export function KeepsDraft({ draftId, revision }: { draftId: string; revision: number | null }) {
@@ -42,7 +40,7 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
     const wait = (event: Event) => {
       if ((event.target as HTMLInputElement).type === "file") return;
       clearTimeout(timer);
-      timer = setTimeout(keep, DRAFT_DEBOUNCE_MS);
+      timer = setTimeout(keep, NOTICE_DRAFT_DEBOUNCE_MS);
     };
     const leave = () => {
       if (timer !== undefined) keep();

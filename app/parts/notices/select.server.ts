@@ -12,7 +12,7 @@ import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
-import { formatNumber } from "~/ui/numbers";
+import { formatNumber } from "~/ui/text/numbers";
 import { seeOther } from "./compose.server";
 
 const WAYS = ["search", "lists", "chosen"] as const;

@@ -3,8 +3,8 @@ import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { formatCount, formatItems } from "~/ui/numbers";
 import { Row, RowList } from "~/ui/rows";
+import { formatCount, formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 /** What one's hospitals have sent, each with how far it has come. */

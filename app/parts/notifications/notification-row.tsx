@@ -1,10 +1,10 @@
 import type { Notification, NotificationLine } from "#contract/notifications/shapes";
 import { pushGroupOf, type Topic } from "#contract/notifications/topics";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
+import type { IconName } from "~/ui/sprites/icon-names";
 import { Time } from "~/ui/time/time";
 
 const ICONS: Record<ReturnType<typeof pushGroupOf>, IconName> = {

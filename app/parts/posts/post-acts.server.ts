@@ -7,7 +7,7 @@ import { REACTIONS } from "#contract/posts/reactions";
 import { COMMENT_FAILED, POST_FILES_TOO_LARGE } from "#contract/posts/texts";
 import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
-import { blankedName, type Found, foundIn } from "~/live/sending/patient-data";
+import { blankedName, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
@@ -41,7 +41,7 @@ const BLACK_OUT_NEEDS_SCRIPT =
 export type HeldPost = {
   values: Record<string, string>;
   errors: Record<string, string>;
-  found: Found[];
+  found: FoundPatientDatum[];
   uploaded: Uploaded[];
   message: string | null;
   /** Words of advertising that its author has not seen pointed out yet. */

@@ -4,10 +4,10 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
-import { type Allowance, onlyFields } from "~/request/forms/posted-form.server";
+import { type FormAllowance, onlyFields } from "~/request/forms/posted-form.server";
 
 /** What the guard of a page with such a form allows. */
-export const LICENCE_FORM: Allowance<ReturnType<typeof tooLarge>> = {
+export const LICENCE_FORM: FormAllowance<ReturnType<typeof tooLarge>> = {
   bytes: UPLOAD_BODY_BYTES,
   hasFiles: true,
   whenTooLarge: tooLarge,

@@ -12,7 +12,7 @@ import { discard } from "#contract/wire/discard";
 import { headerText } from "#contract/wire/header-text";
 
 /** What a form may bring beyond the usual, and what its page says of more. */
-export type Allowance<L = never> = {
+export type FormAllowance<L = never> = {
   /** The most that the whole body may have. */
   bytes?: number;
   /** The body is that large for its files: its texts are those of a plain form. */
@@ -29,7 +29,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** The form of a request; null when it is larger than it may be: nothing of it is kept. It is empty if none came. */
 export async function readPostedForm(
   request: Request,
-  { bytes = FORM_BYTES, hasFiles = false, fields = FORM_FIELDS }: Allowance<unknown>,
+  { bytes = FORM_BYTES, hasFiles = false, fields = FORM_FIELDS }: FormAllowance<unknown>,
 ): Promise<FormData | null> {
   const length = lengthOf(request);
   if (!request.body || length === 0) return new FormData();

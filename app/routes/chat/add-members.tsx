@@ -26,7 +26,7 @@ export const loader = only(
     api.chat.members({ params: { id } }),
     findPeople(api, viewer, name),
   ]);
-  if (room.communityId) throw redirect(`/rooms/${id}/members`);
+  if (room.groupId) throw redirect(`/rooms/${id}/members`);
   const present = new Set(members.map(({ objectId }) => objectId));
   const people = found.filter(({ objectId }) => !present.has(objectId));
   return json({ id, people, picked: pickedIn(url.searchParams), name });

@@ -19,7 +19,7 @@ export const loader = only(
 )(async ({ api, params }) => {
   const room = await api.chat.room({ params: { id: params.id ?? "" }, query: { limit: 1 } });
   const { sessionId: roomId } = room;
-  if (room.kind === "direct" || room.communityId) throw redirect(`/rooms/${roomId}/members`);
+  if (room.kind === "direct" || room.groupId) throw redirect(`/rooms/${roomId}/members`);
   return json({ roomId, title: room.title, name: room.name });
 });
 

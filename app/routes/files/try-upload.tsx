@@ -14,9 +14,9 @@ import { open, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { formatBytes } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatBytes } from "~/ui/text/numbers";
 
 /** Loads a page for trying uploads while building; production does not have it. */
 export const loader = open(({ context, viewer }) => {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { belongedCommunities } from "~/parts/groups/communities.server";
-import { CommunityRow } from "~/parts/groups/community-row";
+import { PlaceRow } from "~/parts/groups/place-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { only } from "~/request/guards.server";
@@ -10,11 +10,11 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 
 const paths = groupPaths(true);
 
@@ -60,7 +60,7 @@ export default function ConnectGroups() {
           <Surface title="参加中" flush>
             <RowList label="参加中のコミュニティ">
               {lines.map((line) => (
-                <CommunityRow key={line.objectId} line={line} paths={paths} short />
+                <PlaceRow key={line.objectId} line={line} paths={paths} short />
               ))}
             </RowList>
           </Surface>

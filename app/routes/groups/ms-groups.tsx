@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { MANAGER_REQUIRED } from "#contract/groups/texts";
 import { PAGE_SIZE } from "#contract/limits";
-import { CommunityRow } from "~/parts/groups/community-row";
+import { PlaceRow } from "~/parts/groups/place-row";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { groupPaths, inviteManagers, NEW_GROUP } from "~/request/paths/group-paths";
@@ -10,11 +10,11 @@ import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 
 const paths = groupPaths(false);
 
@@ -63,7 +63,7 @@ export default function MsGroups() {
         {groups.length > 0 ? (
           <RowList label="参加中のコミュニティ">
             {groups.map((line) => (
-              <CommunityRow key={line.objectId} line={line} paths={paths} />
+              <PlaceRow key={line.objectId} line={line} paths={paths} />
             ))}
           </RowList>
         ) : (

@@ -18,11 +18,11 @@ const PATH = "/hospitals/edit/history";
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api, url } = entered;
   const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
-  const { edits, nextBefore } = await api.hospitals.history({
+  const { edits, next } = await api.hospitals.history({
     params: { id: found.hospital.hospitalId },
     query: { before: cursorOf(url) },
   });
-  return { frame: frameOf(found), lines: editLines(edits, lists), nextBefore };
+  return { frame: frameOf(found), lines: editLines(edits, lists), next };
 });
 
 export const meta = titled("更新の履歴");
@@ -30,7 +30,7 @@ export const meta = titled("更新の履歴");
 export const handle: Handle = { footer: false };
 
 export default function EditHistory() {
-  const { frame, lines, nextBefore } = useLoaderData<typeof loader>();
+  const { frame, lines, next } = useLoaderData<typeof loader>();
   return (
     <EditFrame frame={frame} title="更新の履歴" path={PATH}>
       <Surface title="会員・運営による更新" flush>
@@ -42,7 +42,7 @@ export default function EditHistory() {
           <EditLines lines={lines} />
         )}
       </Surface>
-      <CursorPages next={nextBefore} older="以前の更新を表示する" />
+      <CursorPages next={next} older="以前の更新を表示する" />
       <p className="note">誤って上書きされた内容は、お問い合わせいただくと運営が元に戻します。</p>
     </EditFrame>
   );

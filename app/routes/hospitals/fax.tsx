@@ -8,7 +8,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
-import { PrintButton } from "~/ui/print-button";
+import { PrintButton } from "~/ui/scripted/print-button";
 
 /** A sheet to print and send before a letter: who, to whom, when; the rest is written by hand. */
 export const loader = only(...MAIN_ROLES)(async (entered) => {

@@ -9,10 +9,10 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(({ api, url }) => pageOfRows(url, PAGE_SIZE, (query) => api.lists.all({ query }))),

@@ -10,9 +10,9 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
-import { PrintButton } from "~/ui/print-button";
+import { PrintButton } from "~/ui/scripted/print-button";
+import { formatItems } from "~/ui/text/numbers";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { LIST_PAGE } from "#contract/lists/limits";
+import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
 import { calledBy } from "#contract/users/called";
 import { keeping } from "~/parts/lists/keeping.server";
@@ -20,17 +20,19 @@ import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url }) => {
     const [found, lists] = await Promise.all([
-      pageOfRows(url, LIST_PAGE, (query) => api.lists.shared({ params: { key: params.key ?? "" }, query })),
+      pageOfRows(url, LISTED_HOSPITALS_PER_PAGE, (query) =>
+        api.lists.shared({ params: { key: params.key ?? "" }, query }),
+      ),
       referenceLists(api),
     ]);
     const { hospitals, ...shared } = found;

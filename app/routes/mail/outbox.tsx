@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { open } from "~/request/guards.server";
+import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -11,10 +11,7 @@ export const loader = open(async ({ api, url }) => ({
   mails: await api.mail.outbox({ query: { to: url.searchParams.get("to") ?? undefined } }),
 }));
 
-export const meta: MetaFunction = () => [
-  { title: "送信メール（開発用）" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = titled("送信メール（開発用）");
 
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>();

@@ -23,9 +23,9 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
-import { formatItems } from "~/ui/numbers";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
+import { formatItems } from "~/ui/text/numbers";
 
 const NAMES = 10;
 

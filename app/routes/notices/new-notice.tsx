@@ -24,10 +24,10 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 
 const NAMES = 10;
 

@@ -26,7 +26,7 @@ export const loader = operator(async ({ api, url }) => {
 export const meta = titled("操作の記録");
 
 export default function Audit() {
-  const { entries, before, asked } = useLoaderData<typeof loader>();
+  const { entries, next, asked } = useLoaderData<typeof loader>();
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
   return (
     <>
@@ -47,7 +47,7 @@ export default function Audit() {
           <AuditTable entries={entries} />
         )}
       </Surface>
-      <CursorPages next={before} older={`次の${PAGE_SIZE}件`} />
+      <CursorPages next={next} older={`次の${PAGE_SIZE}件`} />
     </>
   );
 }

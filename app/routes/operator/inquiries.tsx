@@ -15,11 +15,11 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, context, url }) => {

@@ -3,9 +3,9 @@ import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Icon } from "~/ui/icon";
-import { formatItems } from "~/ui/numbers";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api }) => ({

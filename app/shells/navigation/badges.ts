@@ -2,7 +2,7 @@ import type { UnreadCounts } from "#contract/users/shapes";
 import { isIdle, watchIdle } from "~/browser/idle";
 import { keepFormsOffline } from "~/browser/offline-forms";
 import { askUnread, POLL_MS } from "~/live/unread/ask-unread";
-import { countWord } from "~/ui/count-word";
+import { countWord } from "~/ui/text/count-word";
 import { type Unread, unreadOf } from "./tabs";
 
 /**

@@ -1,7 +1,7 @@
 import type { Principal, Role } from "#contract/endpoint";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
-import type { IconName } from "~/ui/icon-names";
+import type { IconName } from "~/ui/sprites/icon-names";
 
 export type Unread = "notification" | "chat" | "cards" | "communities" | "notices";
 

@@ -1,6 +1,6 @@
 import { CountBadge } from "../badge";
 import { Link } from "../link";
-import { formatCount } from "../numbers";
+import { formatCount } from "../text/numbers";
 
 type TabLink = {
   to: string;

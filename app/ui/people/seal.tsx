@@ -1,6 +1,6 @@
 import type { Role } from "#contract/endpoint";
 import { Icon } from "../icon";
-import type { IconName } from "../icon-names";
+import type { IconName } from "../sprites/icon-names";
 import { sealLetters } from "./seal-letters";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useHydrated } from "~/ui/hydrated";
+import { useHydrated } from "~/ui/scripted/hydrated";
 
 const COUNT_DEBOUNCE_MS = 300;
 

@@ -2,7 +2,7 @@ import { MEDIA_UNSENT_MS } from "#contract/chat/limits";
 import { writeSessionKey } from "#contract/chat/payload";
 import type { RoomKeys } from "../room-keys";
 import type { RoomRecord } from "../room-record";
-import type { Media, SentMedia } from "../room-view";
+import type { Media, MediaWithSender } from "../room-view";
 import type { MediaRecord, SentMediaRow } from "./media-record";
 import type { RoomTexts } from "./room-texts";
 
@@ -52,14 +52,14 @@ export class RoomMedias {
     return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
   }
 
-  async sent(userId: string, page: { limit: number; offset: number }): Promise<SentMedia[] | null> {
+  async sent(userId: string, page: { limit: number; offset: number }): Promise<MediaWithSender[] | null> {
     const member = this.record.member(userId);
     if (!member) return null;
     const rows = this.medias.newest(member.joined_seq, page);
     return Promise.all(rows.map((row) => this.sentMedia(row)));
   }
 
-  private async sentMedia(row: SentMediaRow): Promise<SentMedia> {
+  private async sentMedia(row: SentMediaRow): Promise<MediaWithSender> {
     return { ...(await this.texts.media(row)), seq: row.seq, senderId: row.owner_id, sentAt: row.sent_at };
   }
 }

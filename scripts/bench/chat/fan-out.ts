@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
-import { newRoomId } from "../../../durable-objects/room-id";
+import { newRoomId } from "../../../durable-objects/room/room-id";
 import { type Figures, figuresOf, table } from "../measure/figures";
 import { aedes, type Broker, mosquitto } from "./brokers";
 import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host/host";

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
-import { newRoomId } from "../../../durable-objects/room-id";
+import { newRoomId } from "../../../durable-objects/room/room-id";
 import { sessionTopic } from "../../../workers/contract/chat/socket";
 import { table } from "../measure/figures";
 import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host/host";

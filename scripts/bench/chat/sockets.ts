@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
-import { newRoomId } from "../../../durable-objects/room-id";
+import { newRoomId } from "../../../durable-objects/room/room-id";
 import { table } from "../measure/figures";
 import { workerdMegabytes } from "../measure/memory";
 import { bench, bundle, FIRST_PORT, MASTER_KEY, serve } from "./host/host";

@@ -1,4 +1,4 @@
-import { directRoomId, newRoomId } from "../../../durable-objects/room-id";
+import { directRoomId, newRoomId } from "../../../durable-objects/room/room-id";
 import { CAST } from "../people/cast";
 import { CONVERSATIONS, type Conversation, type Speaker } from "./conversations";
 import type { Told } from "./notifications";

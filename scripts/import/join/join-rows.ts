@@ -2,7 +2,7 @@ import type { Source } from "../../../workers/contract/hospitals/figures";
 import { type Counts, chunkWriter, noCounts } from "../../../workers/imports/chunks";
 import { ask, decisionsOn, link, type Question } from "../../../workers/imports/joins";
 import type { Said } from "../../../workers/imports/merge";
-import type { Standing } from "../../../workers/imports/standing";
+import type { StandingHospital } from "../../../workers/imports/standing";
 import type { Fault } from "../report";
 import { type Candidate, candidateFinder } from "./candidates";
 import { matchIn } from "./match";
@@ -17,7 +17,7 @@ export type JoinRow = {
   /** The place in words for an operator. */
   place: string;
   candidates: (find: ReturnType<typeof candidateFinder>) => Promise<Candidate[]>;
-  said: (known: Standing | undefined) => Said[];
+  said: (known: StandingHospital | undefined) => Said[];
 };
 export type Joined = Counts & {
   rows: number;

@@ -2,7 +2,7 @@ import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { kept, type PaperRecord, yearOf } from "../../../workers/api/papers/formats/paper-record";
 
 type Open = { name: string; attributes: Record<string, string>; text: string };
-type Draft = PaperRecord & { medlineDate: string };
+type UnfinishedPaper = PaperRecord & { medlineDate: string };
 
 /** Elements whose words belong to the text around them: `<i>`, `<sub>`, a labelled part of an abstract. */
 const WITHIN_TEXT = new Set(["i", "b", "u", "sub", "sup", "mml:math"]);
@@ -16,13 +16,13 @@ export function pubmedReader(onPaper: (paper: PaperRecord) => void, onBroken: (l
   const parser = new SaxesParser();
   parser.on("error", () => onBroken(parser.line));
   const path: Open[] = [];
-  let draft: Draft | null = null;
+  let unfinished: UnfinishedPaper | null = null;
   let passed = 0;
   const inside = (name: string) => path.some((open) => open.name === name);
 
   parser.on("opentag", ({ name, attributes }) => {
-    if (name === "PubmedArticle" || name === "PubmedBookArticle") draft = emptyDraft();
-    if (name === "Author") draft?.authors.push({ last: "", first: "", affiliations: [] });
+    if (name === "PubmedArticle" || name === "PubmedBookArticle") unfinished = emptyPaper();
+    if (name === "Author") unfinished?.authors.push({ last: "", first: "", affiliations: [] });
     path.push({ name, attributes: attributes as Record<string, SaxesAttributePlain["value"]>, text: "" });
   });
   parser.on("text", (text) => {
@@ -34,17 +34,17 @@ export function pubmedReader(onPaper: (paper: PaperRecord) => void, onBroken: (l
     if (!closed) return;
     const parent = path.at(-1);
     if (parent && WITHIN_TEXT.has(name)) parent.text += closed.text;
-    if (!draft) return;
+    if (!unfinished) return;
     if (name === "PubmedArticle" || name === "PubmedBookArticle") {
-      const paper = kept({ ...draft, year: draft.year ?? yearOf(draft.medlineDate) });
+      const paper = kept({ ...unfinished, year: unfinished.year ?? yearOf(unfinished.medlineDate) });
       if (paper) onPaper(paper);
       else passed += 1;
-      draft = null;
+      unfinished = null;
       return;
     }
     // What a paper cites, corrects or comments has PMIDs, authors and titles of its own.
     if (inside("CommentsCorrectionsList") || inside("ReferenceList")) return;
-    take(draft, closed, parent?.name ?? "", inside);
+    take(unfinished, closed, parent?.name ?? "", inside);
   });
   return {
     write: (chunk: string) => void parser.write(chunk),
@@ -55,7 +55,7 @@ export function pubmedReader(onPaper: (paper: PaperRecord) => void, onBroken: (l
   };
 }
 
-function emptyDraft(): Draft {
+function emptyPaper(): UnfinishedPaper {
   return {
     pmid: null,
     doi: null,
@@ -75,41 +75,41 @@ function emptyDraft(): Draft {
 
 /** What an element says of the article, by its name and the one around it. */
 function take(
-  draft: Draft,
+  unfinished: UnfinishedPaper,
   { name, attributes, text }: Open,
   parent: string,
   inside: (name: string) => boolean,
 ) {
   const words = text.trim();
-  const author = draft.authors.at(-1);
-  if (name === "PMID" && parent === "MedlineCitation") draft.pmid = words;
-  else if (name === "ArticleTitle") draft.title = words.replace(/^\[(.*)\]\.?$/s, "$1");
+  const author = unfinished.authors.at(-1);
+  if (name === "PMID" && parent === "MedlineCitation") unfinished.pmid = words;
+  else if (name === "ArticleTitle") unfinished.title = words.replace(/^\[(.*)\]\.?$/s, "$1");
   else if (name === "VernacularTitle")
-    draft.titleJa = /[\u3040-\u30ff\u3400-\u9fff]/.test(words) ? words : "";
-  else if (name === "ELocationID" && attributes.EIdType === "doi") draft.doi = words;
-  else if (name === "ArticleId" && attributes.IdType === "doi") draft.doi ??= words;
-  else if (name === "Title" && parent === "Journal") draft.journal = words;
-  else if (name === "Year" && parent === "PubDate") draft.year = Number(words) || null;
-  else if (name === "MedlineDate" && parent === "PubDate") draft.medlineDate = words;
-  else if (name === "Volume") draft.volume = words;
-  else if (name === "Issue") draft.issue = words;
-  else if (name === "MedlinePgn") draft.pages = words;
-  else if (name === "AbstractText" && parent === "Abstract") addAbstract(draft, attributes.Label, words);
+    unfinished.titleJa = /[\u3040-\u30ff\u3400-\u9fff]/.test(words) ? words : "";
+  else if (name === "ELocationID" && attributes.EIdType === "doi") unfinished.doi = words;
+  else if (name === "ArticleId" && attributes.IdType === "doi") unfinished.doi ??= words;
+  else if (name === "Title" && parent === "Journal") unfinished.journal = words;
+  else if (name === "Year" && parent === "PubDate") unfinished.year = Number(words) || null;
+  else if (name === "MedlineDate" && parent === "PubDate") unfinished.medlineDate = words;
+  else if (name === "Volume") unfinished.volume = words;
+  else if (name === "Issue") unfinished.issue = words;
+  else if (name === "MedlinePgn") unfinished.pages = words;
+  else if (name === "AbstractText" && parent === "Abstract") addAbstract(unfinished, attributes.Label, words);
   else if (name === "LastName" && author && inside("Author")) author.last = words;
   else if (name === "CollectiveName" && author) author.last = words;
   else if (name === "ForeName" && author && inside("Author")) author.first = words;
   else if (name === "Affiliation" && author && inside("Author")) author.affiliations.push(words);
   else if (name === "DescriptorName")
-    draft.mesh.push({ name: words, isMajor: attributes.MajorTopicYN === "Y" });
-  else if (name === "QualifierName" && attributes.MajorTopicYN === "Y") markMajor(draft);
+    unfinished.mesh.push({ name: words, isMajor: attributes.MajorTopicYN === "Y" });
+  else if (name === "QualifierName" && attributes.MajorTopicYN === "Y") markMajor(unfinished);
 }
 
-function addAbstract(draft: Draft, label: string | undefined, words: string) {
+function addAbstract(unfinished: UnfinishedPaper, label: string | undefined, words: string) {
   const part = label ? `${label}: ${words}` : words;
-  draft.abstract = draft.abstract ? `${draft.abstract}\n${part}` : part;
+  unfinished.abstract = unfinished.abstract ? `${unfinished.abstract}\n${part}` : part;
 }
 
-function markMajor({ mesh }: Draft) {
+function markMajor({ mesh }: UnfinishedPaper) {
   const heading = mesh.at(-1);
   if (heading) heading.isMajor = true;
 }

@@ -59,7 +59,7 @@ describe("who sees an item", () => {
 
   it("what is deleted while a page is read is left out of it", async () => {
     const { objectId } = await make("tokyo");
-    // As it stands between the search for the items of a page and the look at their posts.
+    // The state between the search for the items of a page and the look at their posts.
     await env.DB.batch([
       env.DB.prepare("UPDATE posts SET status = 'deleted', title = '', detail = '' WHERE id = ?").bind(
         objectId,

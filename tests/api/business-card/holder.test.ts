@@ -53,7 +53,7 @@ test.each(KANA_ROWS.map((row) => [row, READINGS[row]]))(
   },
 );
 
-/** As an address book has them: a voiced, small or old kana in the row of its plain one. */
+/** The rows of an address book: a voiced, small or old kana is in the row of its plain one. */
 const BEGINNINGS = {
   あ: ["ァ", "ぁ", "ヴィ", "ゔ", "ｳﾞ", "ーア"],
   か: ["ヵ", "ヶ", "ゕ", "ゖ", "ｶﾞ"],

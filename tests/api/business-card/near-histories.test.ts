@@ -12,7 +12,7 @@ const DOCTORS = ["hata", "inoue", "jinbo"] as const;
 const REP = "kubota";
 const COMPANY = "lilac";
 const PEOPLE = [...DOCTORS, REP, COMPANY];
-/** A company and its MS: one mute keeps both away. So few requests that histories use them up. */
+/** A company and its MS: one mute keeps both away. The limit is so low that histories use it up. */
 const LIMIT = 3;
 const comersIn = (lane: number): Comers => ({
   [inLane(REP, lane)]: { company: "near" },

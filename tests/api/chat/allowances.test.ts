@@ -16,7 +16,7 @@ beforeAll(async () => {
     await person(id, { role: "ms", licenceState: null, companyCode: "kita" });
 });
 
-/** As if so many had been used, so long ago. */
+/** Stores so many uses of an allowance, so long ago. */
 function used(who: string, kind: string, times: number, amount: number, agoMs = 60_000) {
   return runInDurableObject(inboxOf(who), (_, { storage }) => {
     for (let time = 0; time < times; time += 1)

@@ -219,7 +219,7 @@ describe("medias that come with their message, as the specification has them", (
   const read = async (key: string, name = "") =>
     (await call("media-tanaka", "GET", `/chat/rooms/${key}/medias/${name}/opened`)).text();
 
-  /** As a client does that holds the session key. */
+  /** Seals a file as a client with the session key does. */
   async function sealedMedia({ key, sessionKey }: Room, name: string, about: string) {
     const held = readSessionKey(sessionKey);
     const sealing = await importKey(held?.bytes ?? new Uint8Array());

@@ -73,7 +73,7 @@ const wants = (
     .bind(who, Date.now() + HOUR_MS)
     .run();
 
-/** As if each were in no other place. */
+/** Takes everybody out of all places. */
 const leaveAll = () =>
   env.DB.batch(Object.values(SEATS).map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 

@@ -8,7 +8,7 @@ import { writeRecord } from "../search/made-up/record";
 
 type Often = Record<"doctorExpertCategory" | "searchPaperMeshList" | "surgeryMeshList", string[]>;
 
-/** Of ten heart doctors nine chose m001, five m002, two m003; those who hide their specialties are not counted. */
+/** Nine of ten heart doctors chose m001, five m002, two m003; those who hide their specialties are not counted. */
 const mesh = (at: number) => [at < 9 ? ["m001"] : [], at < 5 ? ["m002"] : [], at < 2 ? ["m003"] : []].flat();
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(seatCallers);
 
 type Sent = { params?: string; query?: string; body?: string };
 
-/** Of all that is bad a call gets every fifth, beginning elsewhere than the call before it: together they get all. */
+/** A call gets every fifth of all bad inputs, beginning elsewhere than the call before it: together they get all. */
 const SHARE = sized(5, 1);
 
 const NUMBERED = CALLS.map((call, number) => ({ ...call, number }));

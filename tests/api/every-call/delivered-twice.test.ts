@@ -147,8 +147,8 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
   inboxes: async () => ({
     type: "inboxes",
     userIds: ["ann", "ben"],
-    word: {
-      say: "notify",
+    message: {
+      type: "notify",
       notification: {
         ...{ id: "occasion", topic: "bedsOutdated", actorId: null, text: "青空病院", at: NOON },
         about: { type: "openBeds", id: "home" },

@@ -12,7 +12,7 @@ const WITH_BODY = WRITERS.flatMap(({ name, endpoint: { body } }) => (body ? [{ n
 
 /** Which of those keys a call asks for by its own contract, whatever they do there. */
 const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
-  // Of an operator, for an account that is not there yet.
+  // An operator gives these to an account that is not there yet.
   "provisionAccount /admin/accounts": ["role", "companyCode", "rank", "isManager"],
   "contact /contact": ["companyCode"],
   "search /ms/search": ["companyCode"],
@@ -97,13 +97,13 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
       .map((key) => `${name} ${key}`),
   );
   expect([...new Set(addresses)].sort()).toEqual([
-    // Of the operator: inside the site, or https.
+    // An operator's link: inside the site, or https.
     "addBanner /admin/communities/:id/banners link",
-    // Of one's own uploads, which stand in one post and in no other.
+    // One's own uploads, which stand in one post and in no other.
     "change /group_notices/:id fileUrl",
     "change /group_notices/:id fileUrls",
     "change /hospitalNotices/:objectId fileUrl",
-    // Of an operator, for an ad: a picture of their own upload, and where it leads, over https or within the site.
+    // An operator's ad: a picture of their own upload, and where it leads, over https or within the site.
     "changeAd /admin/ads/:id imageUrl",
     "changeAd /admin/ads/:id linkUrl",
     // A picture of one's own: nothing but what one has uploaded here.

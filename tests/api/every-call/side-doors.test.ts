@@ -10,7 +10,7 @@ import { community, standsIn } from "../../support/workerd/given/communities";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 
-/** Besides one of each principal: who is of the right role and stands nearer to the writer's things, or has left them. */
+/** Others than one of each principal: people of the right role, nearer to the writer's things, or gone from them. */
 const OTHERS = ["writer", "colleague", "left", "banned", "away-nurse", "osaka"] as const;
 const EVERYBODY = [...PRINCIPALS.map(idOf), ...OTHERS];
 
@@ -88,7 +88,7 @@ async function postInGroup() {
   THINGS.groupComment = { id: comment.objectId, read };
 }
 
-/** For doctors of Tokyo alone. */
+/** Makes an item for doctors of Tokyo alone. */
 async function itemOnBoard() {
   const file = await uploaded();
   const item = { title: "題", content: "本文", territories: ["13"], roles: ["doctor"], fileUrls: [file] };
@@ -133,7 +133,7 @@ async function messageInRoom() {
   THINGS.message = { id: messageSubject(key, id), read: (who) => call(who, "GET", `/chat/rooms/${key}`) };
 }
 
-/** Read in an answer that everybody of the role has: 200 for whom it is in it. */
+/** Reads an answer that everybody of the role has: 200 for those in whose answer the thing is. */
 const ifShown = async (answered: Response, isShown: (body: string) => boolean) =>
   answered.ok && isShown(await answered.text()) ? new Response() : new Response(null, { status: 404 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
+import { CHAT_FOLLOWS_GROUP } from "#contract/chat/texts";
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group, GroupEvent } from "#contract/groups/shapes";
 import { ADMIN_REQUIRED, GROUP_DELETED, NOT_A_MEMBER } from "#contract/groups/texts";
@@ -35,7 +35,7 @@ test("a group from its founding to its dissolution, with its case conference", a
   // The room has no members and no name of its own.
   for (const body of [{ title: "別の名" }, { memberList: [CHAIR, HOST] }, { memberList: [HOST, GUEST] }]) {
     const refused = await refusal(await call(CHAIR, "PATCH", `/chat/rooms/${roomId}`, body));
-    expect(refused).toMatchObject({ status: 403, message: CHAT_FOLLOWS_COMMUNITY });
+    expect(refused).toMatchObject({ status: 403, message: CHAT_FOLLOWS_GROUP });
   }
 
   const consult = await write(HOST, id, {

@@ -9,7 +9,7 @@ import { founded, inviteDoctors, invitedAgo, refusal } from "../../support/worke
 import { read } from "./setup";
 
 const MEMBERS = 500;
-/** Of the group, its admin, and the session of whoever asks. */
+/** Rows of the group, its admin, and the session of whoever asks. */
 const MOST_ROWS = 30;
 /** The membership through its index, and the person. */
 const ROWS_A_MEMBER = 5;

@@ -6,7 +6,7 @@ import { openAccount } from "../../support/workerd/given/accounts";
 
 type Page = {
   operations: { id: number; at: number; action: string; result: string; ip: string }[];
-  before: number | null;
+  next: number | null;
 };
 
 async function pageOf(who: Browser, before?: number | null): Promise<Page> {
@@ -22,13 +22,13 @@ it("shows what was done with one's own account, refused sign-ins among it, and n
   await browser.signIn(username);
   await other.browser.signIn(other.username);
   await browser.call("GET", "/users/export");
-  const { operations, before } = await pageOf(browser);
+  const { operations, next } = await pageOf(browser);
   expect(operations.map(({ action, result }) => `${action}:${result}`)).toEqual([
     "data-exported:ok",
     "login:ok",
     "login:failed",
   ]);
-  expect(before).toBeNull();
+  expect(next).toBeNull();
   expect(operations.every(({ ip, at }) => ip !== "" && at <= Date.now())).toBe(true);
 });
 
@@ -46,9 +46,9 @@ it("gives each line once over all its pages, also of one moment", async () => {
   const seen: number[] = [];
   let page = await pageOf(browser);
   seen.push(...page.operations.map((each) => each.id));
-  while (page.before !== null) {
+  while (page.next !== null) {
     expect(page.operations).toHaveLength(PAGE_SIZE);
-    page = await pageOf(browser, page.before);
+    page = await pageOf(browser, page.next);
     seen.push(...page.operations.map((each) => each.id));
   }
   expect(new Set(seen).size).toBe(seen.length);
@@ -61,5 +61,5 @@ it("knows no page behind a line of somebody else", async () => {
   await browser.signIn(username);
   await other.browser.signIn(other.username);
   const [line] = (await pageOf(other.browser)).operations;
-  expect(await pageOf(browser, line?.id)).toEqual({ operations: [], before: null });
+  expect(await pageOf(browser, line?.id)).toEqual({ operations: [], next: null });
 });

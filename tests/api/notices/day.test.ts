@@ -8,7 +8,7 @@ import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 
-/** Of forty hospitals of a list eight have a second reader. */
+/** Eight of the forty hospitals of a list have a second reader. */
 const PLACES = Array.from({ length: 40 }, (_, at) => `p${at}`);
 const READERS = [
   ...PLACES.map((place) => [`${place}-1`, place]),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const id of ["nora", ...READERS.map(({ id }) => id)]) await signedIn(id);
 });
 
-/** As if a while had passed and the queue had lost what was in it: the hourly look tells whoever is still to be told. */
+/** Lets a while pass and the queue lose what was in it: the hourly look tells whoever is still to be told. */
 async function tellAll(noticeId: string, told: number) {
   await env.DB.batch([
     env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = ? WHERE notice_id = ?").bind(

@@ -73,7 +73,7 @@ it(`a notice stands after each of ${HISTORIES} histories as its model says, for 
   console.log(JSON.stringify({ histories: HISTORIES, steps, wrong: 0 }));
 }, 600_000);
 
-/** As if the queue had told everybody, some hours ago. */
+/** Stores that the queue told everybody, some hours ago. */
 async function told(id: string) {
   await env.DB.batch([
     env.DB.prepare(

@@ -14,7 +14,7 @@ import { HeldQueue, nurse } from "../../support/workerd/given/notices";
 import { mailsTo } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 
-/** In Tokyo: eleven in the evening, when the usual quiet hours run until seven, and the morning after. */
+/** Eleven in the evening in Tokyo, when the usual quiet hours run until seven, and the morning after. */
 const NIGHT = Date.UTC(2026, 10, 20, 14);
 const MORNING = NIGHT + 8 * HOUR_MS;
 const READERS = ["nell", "nick"];

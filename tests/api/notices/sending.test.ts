@@ -96,8 +96,8 @@ const dying = (settings: typeof env) =>
   }) as unknown as typeof env;
 
 /**
- * As if the queue had lost everything with its process: the hourly look finds what is still to be told. The next wave,
- * since the Worker's own queue brings this one.
+ * Lets the queue lose everything with its process: the hourly look finds what is still to be told. What is lost is
+ * the next wave, since the Worker's own queue brings this one.
  */
 const lost = (id: string) =>
   env.DB.batch([

@@ -154,7 +154,7 @@ async function onNotification(act: (typeof KINDS)["notification"][number], who: 
   if (line) return call(who, "POST", `/notification/${line.id}/read`, { others: act === "gone" });
 }
 
-/** As if some time had passed: the queue has brought what it was given, and limits begin anew. */
+/** Lets some time pass: the queue brings what it was given, and limits begin anew. */
 async function settle() {
   await env.DB.batch([
     env.DB.prepare("UPDATE hospital_notices SET wave_at = 0"),

@@ -203,8 +203,8 @@ it("to ten thousand costs its sender a few lines of the queue, and reaches who a
 
   await person("ill_dcsr");
   await person("well_dcsr");
-  const word = sent[0]?.word;
-  if (!word) throw new Error("nothing was sent");
+  const message = sent[0]?.message;
+  if (!message) throw new Error("nothing was sent");
   const { INBOX } = env;
   const ill = INBOX.idFromName("ill_dcsr");
   const failing = {
@@ -213,7 +213,7 @@ it("to ten thousand costs its sender a few lines of the queue, and reaches who a
       id.equals(ill) ? { notify: () => Promise.reject(new Error("ill")) } : INBOX.get(id),
   };
   sent.length = 0;
-  const some = { userIds: ["ill_dcsr", "well_dcsr"], word };
+  const some = { userIds: ["ill_dcsr", "well_dcsr"], message };
   await tellQueued(some, { ...bindings, INBOX: failing } as unknown as typeof bindings);
   expect(sent.map(({ userIds }) => userIds)).toEqual([["ill_dcsr"]]);
   expect((await INBOX.get(INBOX.idFromName("well_dcsr")).counters()).notification).toBe(1);

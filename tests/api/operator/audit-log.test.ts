@@ -27,9 +27,9 @@ describe("the audit log", () => {
     await browser.signIn(username);
     const first = await search(`actor=${username}&action=logout&from=2026-03-01&to=2026-03-01`);
     expect(first.entries).toHaveLength(50);
-    const second = await search(`actor=${id}&action=logout&before=${first.before}`);
+    const second = await search(`actor=${id}&action=logout&before=${first.next}`);
     expect(second.entries).toHaveLength(5);
-    expect(second.before).toBeNull();
+    expect(second.next).toBeNull();
     expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
   });
 
@@ -83,7 +83,7 @@ describe("the audit log", () => {
     for (let before: number | null = 0; before !== null; ) {
       const page = await search(`to=2018-05-01&before=${before}`);
       sizes.push(page.entries.length);
-      before = page.before;
+      before = page.next;
     }
     expect(sizes).toEqual([50, 50, 20]);
   });
@@ -131,6 +131,6 @@ function search(query: string) {
   return desk
     .call("GET", `/admin/audit?${query}`)
     .then(
-      (answer) => answer.json() as Promise<{ entries: object[]; before: number | null; actions: string[] }>,
+      (answer) => answer.json() as Promise<{ entries: object[]; next: number | null; actions: string[] }>,
     );
 }

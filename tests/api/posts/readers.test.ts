@@ -5,7 +5,7 @@ import { readersAmong } from "../../../durable-objects/place/readers";
 
 const MEMBERS = 3_000;
 const THERE = 50;
-/** Of each who is there: the person and their membership, through their indexes. */
+/** Rows of each who is there: the person and their membership, through their indexes. */
 const MOST_ROWS = THERE * 8;
 
 const COUNT = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)";

@@ -34,7 +34,7 @@ async function signedIn(userId = id) {
   return who;
 }
 
-/** As if that person had been shown so many rows today. */
+/** Stores that the person was shown so many rows today. */
 const shown = (count: number) =>
   env.DB.prepare("INSERT OR REPLACE INTO attempts VALUES (?1, ?2, ?3, ?3)")
     .bind(shownBucket(id, Date.now()), count, Date.now())

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
+import type { IndexedDoctor } from "../../../workers/search/documents/doctor-document";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { makeDirectory } from "./made-up/directory";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { doctors, hospitals } = makeDirectory(1, { doctors: people.length, hospitals: 1 });
   const [hospital] = hospitals;
   if (hospital === undefined) throw new Error("No hospital was made.");
-  const named = doctors.map((doctor, place): DoctorRecord => {
+  const named = doctors.map((doctor, place): IndexedDoctor => {
     const [lastName = "", firstName = "", lastNameKana = "", firstNameKana = ""] = people[place] ?? [];
     return { ...doctor, lastName, firstName, lastNameKana, firstNameKana };
   });

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Understood } from "#contract/doctors/shapes";
-import type { DoctorRecord } from "../../../workers/search/documents/doctor-document";
+import type { IndexedDoctor } from "../../../workers/search/documents/doctor-document";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { Browser } from "../../support/workerd/asking/browser";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { makeDirectory } from "./made-up/directory";
 import { writeRecord } from "./made-up/record";
 
-type Facts = [name: string, kana: string, area: string, workplace: string, also: Partial<DoctorRecord>];
+type Facts = [name: string, kana: string, area: string, workplace: string, also: Partial<IndexedDoctor>];
 
 const people: Facts[] = [
   ["千葉 太郎", "チバ タロウ", "1301", "みなと病院", { departments: ["d01"] }],
@@ -34,7 +34,7 @@ beforeAll(async () => {
   who.wear(await cookieOf("asker"));
 });
 
-function personOf(doctor: DoctorRecord, at: number): DoctorRecord {
+function personOf(doctor: IndexedDoctor, at: number): IndexedDoctor {
   const [name = "", kana = "", medicalAreaId = "", workplace = "", also = {}] = people[at] ?? [];
   const [lastName = "", firstName = ""] = name.split(" ");
   const [lastNameKana = "", firstNameKana = ""] = kana.split(" ");
@@ -49,7 +49,7 @@ function personOf(doctor: DoctorRecord, at: number): DoctorRecord {
   };
 }
 
-type Reply = { hits: { total: number; hits: { _source: DoctorRecord }[] }; understood: Understood[] };
+type Reply = { hits: { total: number; hits: { _source: IndexedDoctor }[] }; understood: Understood[] };
 
 async function search(words: string, also: Record<string, unknown> = {}) {
   const answer = await who.post("/doctor/search", { words, ...also });

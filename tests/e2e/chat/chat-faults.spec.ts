@@ -19,7 +19,7 @@ const PUBLISH = 3;
 const SUBACK = 9;
 const HELD_MS = 400;
 
-/** So many messages, one after the other, without a page. */
+/** Sends messages one after the other, without a page. */
 async function say(page: Page, path: string, texts: string[]) {
   const headers = { origin: siteOrigin() };
   for (const message of texts) {

@@ -1,7 +1,7 @@
 import { log, openGroup, pageOf, send, unique } from "../../support/page/chat";
 import { expect, type Page, test } from "../../support/page/test";
 
-/** As an API host answers that knows the specification alone: its three fields. */
+/** Answers as an API host that knows the specification alone: its three fields. */
 async function saySpecifiedCertAlone(page: Page) {
   await page.route("**/api/chat/cert", async (route) => {
     const answer = await route.fetch();

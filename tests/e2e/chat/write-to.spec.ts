@@ -6,7 +6,7 @@ import { expect, type Page, test } from "../../support/page/test";
 type Hit = { _source: { objectId: string; hpcrUser: { objectId: string } | null } };
 type Partner = { roomId: string | null; refusal: string | null };
 
-/** Beside the name, or docked on a phone: one of the two is seen. */
+/** The link beside the name, or docked on a phone: one of the two is seen. */
 const button = (page: Page) => page.getByRole("link", { name: "メッセージを送る" }).first();
 
 /** The page of a doctor to whom this person stands as asked; another one each time, since rooms stay. */

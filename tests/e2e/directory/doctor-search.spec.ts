@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
     await search(page, "/doctor/search");
     const way = page.getByRole("link", { name: "ページの先頭へ" });
     await expect(way).toBeHidden();
-    // To where the acts of a row lie under it.
+    // The page scrolls to where the acts of a row lie under it.
     await page.evaluate(() => {
       const act = [...document.querySelectorAll(".at-end")].at(-2)?.getBoundingClientRect();
       window.scrollBy(0, (act?.top ?? 0) - innerHeight + 130);

@@ -58,7 +58,7 @@ test("of a large hospital every doctor is found, page by page", async ({ page })
   await expect(names).toHaveCount(Math.min(SEARCH_PAGE_SIZE, doctorCount - SEARCH_PAGE_SIZE));
 });
 
-/** Of the university hospitals the one with most doctors. */
+/** The university hospital with the most doctors. */
 async function largest(page: Page): Promise<{ hospitalId: string; doctorCount: number }> {
   const answered = await page.request.post("/api/hospital/search", {
     headers: { origin: siteOrigin() },

@@ -37,7 +37,7 @@ async function newList(page: Page, name: string, count: number) {
   await expect(rows(page)).toHaveCount(count);
 }
 
-/** So many hospitals of the directory, one prefecture after the other, from Tokyo on. */
+/** Ids of so many hospitals, one prefecture after the other, from Tokyo on. */
 async function hospitalIds(page: Page, count: number): Promise<string[]> {
   const ids = new Set<string>();
   for (let turn = 0; turn < PREFECTURES && ids.size < count; turn += 1) {

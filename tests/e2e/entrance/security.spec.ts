@@ -154,7 +154,7 @@ test("a shared terminal is covered after three idle minutes, and a key brings th
   await expect(curtain).toBeHidden();
 });
 
-/** Signed out, at the sign-in page. */
+/** Signs out by losing the cookies, and opens the sign-in page. */
 async function leave(page: Page) {
   await page.context().clearCookies();
   await page.goto("/login");

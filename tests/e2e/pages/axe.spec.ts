@@ -7,7 +7,7 @@ import { exampleOf } from "../../support/site/examples";
 /** Who comes to a screen first: for the next, the same screen has the same parts. The home has its own for each. */
 const firstAt = new Map<string, Visitor>();
 
-/** So few at a time that one test never takes minutes. */
+/** Pages of one test: few enough that it never takes minutes. */
 const AT_A_TIME = 24;
 
 for (const { visitor, paths } of VISITS) {

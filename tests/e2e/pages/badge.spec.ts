@@ -86,7 +86,7 @@ for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
   });
 }
 
-/** Of the demo: 中村 takes part in it, and few else write there. */
+/** A community of the demo: 中村 takes part in it, and few others write there. */
 const SQUARE = "0199d300-0000-7000-8000-000000000003";
 
 async function toSquare(page: Page, deed: string, more: object) {

@@ -39,7 +39,7 @@ async function ask<T>(page: Page, name: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** As if the two had never exchanged cards; the last run may have left anything. */
+/** Ends any exchange of cards between the two; the last run may have left anything. */
 async function parted(page: Page, userId: string) {
   const { status, objectId, direction } = await ask<Standing>(page, "getExchangeStatus", { userId });
   if (status === "accepted") await ask(page, "deleteExchange", { objectId });

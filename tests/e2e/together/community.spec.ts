@@ -2,7 +2,7 @@ import type { Name } from "../../support/cast";
 import { expectPath, expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
-/** Of the demo: 佐藤 is its admin, 田中 a participant, 高橋 takes part in the connect frame. */
+/** A community of the demo: 佐藤 is its admin, 田中 a participant, 高橋 takes part in the connect frame. */
 const SQUARE = "0199d300-0000-7000-8000-000000000001";
 const PAGE = `/open-community/${SQUARE}`;
 

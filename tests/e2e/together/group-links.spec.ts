@@ -206,7 +206,7 @@ test("a post is voted on and reacted to where it stands in its group, in either 
 
 type Where = { chair: Page; id: string; name: string; frame: string; stream: string };
 
-/** From the stream to the post, and from the list of places by way of the group. */
+/** Goes from the stream to the post, and from the list of places by way of the group. */
 async function leadsToItself(reader: Page, { chair, id, name, frame, stream }: Where) {
   const list = `${frame}/group/list`;
   const unread = (text: string) =>

@@ -35,6 +35,18 @@ test("a capability is asked about by the tests that bear its name, without being
     expect(wordsOfChange([`workers/api/${name}/index.ts`])).toEqual(["tests/house", name]);
 });
 
+test("a change of any capability asks for tests of the API, or for everything", () => {
+  const ofApi = tests.filter((file) => /^tests\/api\/.*\.test\.ts$/.test(file));
+  const folders = readdirSync(`${ROOT}workers/api`, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const unasked = folders.filter(({ name }) => {
+    const words = wordsOfChange([`workers/api/${name}/index.ts`]);
+    return words.length > 0 && !ofApi.some((file) => words.some((word) => file.includes(word)));
+  });
+  expect(unasked.map(({ name }) => name)).toEqual([]);
+});
+
 test("the core asks for everything, and words alone for the rules of the house", () => {
   expect(wordsOfChange(["workers/door/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
   expect(wordsOfChange(["package.json"])).toEqual([]);

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { additions, screens } from "../../../app/routes";
+import { additions, aliases, others, screens } from "../../../app/routes";
 import { screenAt, screensNamedIn } from "../../../scripts/where/addresses";
 import { filesOfCall, filesOfScreen, filesOfTest } from "../../../scripts/where/files-behind";
 import { contracts } from "../../../workers/contract/contracts";
@@ -12,11 +12,14 @@ test("a test is found by its name", () => {
 });
 
 describe("files are found by address", () => {
-  test.each([...screens, ...additions].map(({ path }) => path))("the screen %s", (path) => {
-    const files = filesOfScreen(path);
-    expect(files.length).toBeGreaterThan(1);
-    expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
-  });
+  test.each([...screens, ...aliases, ...additions, ...others].map(({ path }) => path))(
+    "the screen %s",
+    (path) => {
+      const files = filesOfScreen(path);
+      expect(files.length).toBeGreaterThan(1);
+      expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
+    },
+  );
 
   test("a screen's tests are those that name its own address, not its neighbours'", () => {
     const testsOf = (path: string) => filesOfScreen(path).filter((file) => file.startsWith("tests/"));
@@ -38,15 +41,55 @@ describe("files are found by address", () => {
     expect(filesOfScreen("/group/notice/:id/edit")).toContain("app/parts/group-notices/edit-notice-page.tsx");
   });
 
+  test("a screen comes with what its parts are made of", () => {
+    const files = filesOfScreen("/search");
+    expect(files).toContain("app/parts/hospitals/hospital-row.tsx");
+    expect(files).toHaveLength(new Set(files).size);
+  });
+
   test("every call of every contract", () => {
     for (const contract of Object.values(contracts)) {
-      for (const { path } of Object.values(contract)) {
-        const [calls, handler] = filesOfCall(`/api${path}`).map((line) => line.split(" ")[0] ?? "");
-        expect([path, existsSync(ROOT + calls), existsSync(ROOT + handler)]).toEqual([path, true, true]);
-      }
+      for (const { path } of Object.values(contract))
+        expect([path, firstTwoOf(`/api${path}`)]).toEqual([path, [true, true]]);
     }
   });
+
+  test.each(listOf("screens"))("the screen $no", ({ no, path }) => {
+    expect(filesOfScreen(no)).not.toEqual([]);
+    expect(filesOfScreen(no)).toEqual(filesOfScreen(path.replace(/\{(\w+)(\??)\}/g, ":$1$2")));
+  });
+
+  test.each(listOf("calls"))("the call $no, alone", ({ no }) => {
+    expect(firstTwoOf(no)).toEqual([true, true]);
+    expect(filesOfCall(no).filter((line) => line.startsWith("workers/contract/"))).toHaveLength(1);
+  });
+
+  test("a call by what is asked, whatever the parameter is called", () => {
+    const files = filesOfCall("/api/chat/rooms/:id");
+    expect(filesOfCall("/api/chat/rooms/0199")).toEqual(files);
+    expect(filesOfCall("/api/chat/rooms/:sessionId")).toEqual(files);
+    expect(filesOfCall("/api/chat/none")).toEqual([]);
+  });
+
+  test("the tests of a call ask it, and do not open the screen of the same address", () => {
+    const testsOf = (asked: string) => filesOfCall(asked).filter((line) => line.startsWith("tests/"));
+    expect(testsOf("/api/login")).toContain("tests/api/identity/entrance/sign-in-time.test.ts");
+    expect(testsOf("/api/login")).not.toContain("tests/e2e/entrance/sign-in.spec.ts");
+    expect(testsOf("/api/chat/rooms")).toContain("tests/e2e/chat/messages/chat-large.spec.ts");
+  });
 });
+
+type Row = { no: string; path: string };
+
+function listOf(list: "screens" | "calls"): Row[] {
+  return JSON.parse(readFileSync(`${ROOT}tests/house/tables/${list}.data.json`, "utf8"));
+}
+
+/** Tells whether the contract and the handler, which come first, are there. */
+const firstTwoOf = (asked: string) =>
+  filesOfCall(asked)
+    .slice(0, 2)
+    .map((line) => existsSync(ROOT + line.split(" ")[0]));
 
 test.each([
   ["/doctor/search?name=a", "/doctor/search"],

@@ -15,7 +15,7 @@ import { textOf } from "../../../scripts/import/source/text";
 import { dateInName } from "../../../scripts/import/source-date";
 
 describe("an ID is a text that is never padded", () => {
-  // As prefectures give them: 岩手 11, 山形 12, 石川 6, 長崎 10 with letters, 新潟 13 with letters.
+  // IDs as prefectures give them: 岩手 11, 山形 12, 石川 6, 長崎 10 with letters, 新潟 13 with letters.
   test.each([
     ["03110100012", "03"],
     ["061101000012", "06"],

@@ -41,7 +41,7 @@ export function band(id: string, other: Cells = {}): Cells {
   };
 }
 
-/** As the ministry writes it: BOM, CRLF, all quoted but the coordinates. */
+/** Writes a file as the ministry does: BOM, CRLF, all quoted but the coordinates. */
 export function writeRows(path: string, columns: readonly string[], rows: readonly (Cells | string)[]): void {
   const lineOf = (row: Cells | string) =>
     typeof row === "string"

@@ -16,7 +16,7 @@ const WRITTEN = ["hospital_proposals", "import_joins", "import_runs", "unindexed
 
 type Options = { date?: string; DB?: D1Database; report?: string };
 
-/** For the tests of one file: the databases as the migrations leave them, and a folder for what is published. */
+/** Gives the tests of one file databases as the migrations leave them, and a folder for what is published. */
 export function ownRecord() {
   const folder = mkdtempSync(join(tmpdir(), "inowa-import-"));
   let state: string;

@@ -33,11 +33,11 @@ export function worstOf(run: (text: string) => unknown, attacks: readonly Attack
   return { worst, steep };
 }
 
-/** Whether one of them looks steep at a glance: `worstOf` would look at it again, until it is sure. */
+/** Tells whether one of them looks steep at a glance: `worstOf` would look at it again, until it is sure. */
 export const looksSteep = (run: (text: string) => unknown, attacks: readonly Attack[]) =>
   attacks.some((attack) => isSteep(glance(run, attack)));
 
-/** Of the longest text. */
+/** Gives the ms of the longest text. */
 export const longest = ({ worst }: ReturnType<typeof worstOf>) => worst.ms.at(-1) ?? 0;
 
 /** What does not look steep at a glance is not; what doubles with each letter would never come to the end of a longer text. */
@@ -98,11 +98,11 @@ function isSteep(ms: number[]): boolean {
   return longest > TOO_LONG_MS || (longest > CHEAP_MS && longest > shortest * MOST_TIMES);
 }
 
-/** Of several times the shortest, ms. */
+/** Gives the shortest of several times, ms. */
 export function best(run: (text: string) => unknown, text: string, times: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
-    // Of this process alone: others may keep the machine busy.
+    // This process's time alone counts: others may keep the machine busy.
     const began = process.cpuUsage();
     attempt(run, text);
     const { user, system } = process.cpuUsage(began);

@@ -87,6 +87,7 @@ const ZONES: readonly Zone[] = [
       "workers/mail/",
       "workers/contact-rules/",
       "workers/contract/",
+      "durable-objects/objects",
       "workers/queue/once",
       "type:workers/env",
       "type:workers/queue/queue-message",
@@ -97,6 +98,7 @@ const ZONES: readonly Zone[] = [
     may: [
       "workers/push/",
       "workers/contract/",
+      "durable-objects/objects",
       "workers/queue/once",
       "type:workers/mail/",
       "type:workers/env",
@@ -108,6 +110,7 @@ const ZONES: readonly Zone[] = [
     may: [
       "workers/notifications/",
       "workers/contract/",
+      "durable-objects/objects",
       "workers/in-time",
       "type:durable-objects/",
       "type:workers/env",

@@ -8,14 +8,14 @@ type Part =
   | { kind: "choice"; parts: Part[] }
   | { kind: "repeat"; part: Part; least: number; most: number };
 
-/** Beyond so many times it is worth being tried. */
+/** A repetition is tried if its most exceeds its least by more than this. */
 const FEW_TIMES = 8;
 const UNITS = 4;
 const USUAL = [..."a0 A-.,!?@/<>\"'()[]{}:;=&%#_+*|\\\n\t\0あアー漢一年様１Ａ。、・"];
 
 /**
  * Every repetition of an expression that has no end, with a text that the expression takes until there: so that
- * `^name:\s*,?\s*$` is tried with `name:` and blanks. Of lookarounds it is tried what stands in them.
+ * `^name:\s*,?\s*$` is tried with `name:` and blanks. What stands in a lookaround is tried too.
  */
 export function pumpsOf(source: string, flags: string): Pump[] {
   const found: Pump[] = [];
@@ -73,7 +73,7 @@ function samplesOf(part: Part): string[] {
   return [sampleOf(part), longOf(part)].filter(Boolean);
 }
 
-/** With what may be left out, too. */
+/** A text that fits, with what may be left out, too. */
 function longOf(part: Part): string {
   if (part.kind === "row") return part.parts.map(longOf).join("");
   if (part.kind === "choice") return part.parts.at(-1) ? longOf(part.parts.at(-1) as Part) : "";

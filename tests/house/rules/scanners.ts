@@ -24,7 +24,7 @@ export function expressionsOf(files: readonly Source[] = productCode()): Express
   });
 }
 
-/** Where an expression is put together at run time, and so is not read by `expressionsOf`. */
+/** Files that put an expression together at run time, which `expressionsOf` does not read. */
 export function madeAtRunTime(files: readonly Source[]): string[] {
   return files
     .filter((file) => {
@@ -156,7 +156,7 @@ function pumping({ source, flags }: Expression): Attack[] {
   );
 }
 
-/** For one expression: each of its letters, each two of them, and all of them, with ends that keep it from matching. */
+/** Repeats each letter of an expression, each two of them, and all of them, with ends that keep it from matching. */
 export function attacksOn(expression: Expression): Attack[] {
   const letters = lettersIn(expression);
   const few = letters.length > FEW ? [...letters.slice(0, FEW - 2), ...letters.slice(-2)] : letters;
@@ -172,7 +172,7 @@ export function attacksOn(expression: Expression): Attack[] {
   ];
 }
 
-/** As its code would use it: with `g` all that it finds, else the first. */
+/** Gives a search as the code would do it: with `g` for all that it finds, else for the first. */
 export function finder({ source, flags }: Pick<Expression, "source" | "flags">) {
   const expression = new RegExp(source, flags);
   return flags.includes("g")

@@ -12,6 +12,27 @@ export const noRings: Rule = (files) => {
     .map((file) => `${file}: in a ring of imports`);
 };
 
+/** Files that a folder may have at most, for a stranger to see what is in it. */
+const AT_MOST = 12;
+/** Folders that are lists: each file is the same as the others for something else. */
+const LISTS = [
+  "tests/support/site/examples",
+  "tests/support/site/forms/posted",
+  "tests/support/workerd/bodies",
+  "workers/db/schema",
+];
+
+export const crowdedFolders: Rule = (files) => {
+  const folders = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!path.endsWith(".d.mts")) folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  return [...folders]
+    .filter(([folder, count]) => count > AT_MOST && !LISTS.includes(folder))
+    .map(([folder, count]) => `${folder}: ${count} files`);
+};
+
 /** What a contract's module exports is found by its name: of limits, texts and shapes there is one of each name. */
 export const contractNames: Rule = (files) => {
   const modules = files.filter(({ path }) => path.startsWith("workers/contract/"));
@@ -25,7 +46,7 @@ export const contractNames: Rule = (files) => {
   );
 };
 
-/** Of values and types. */
+/** Names of exported variables, functions and type aliases. */
 function exportedNames(file: Source): string[] {
   return parse(file).statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;

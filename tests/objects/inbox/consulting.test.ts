@@ -73,7 +73,7 @@ describe("while somebody sees patients", () => {
 });
 
 describe("a digest that is due meanwhile", () => {
-  /** Of each hour, as the queue asks. */
+  /** Asks for the digest of an hour, as the queue does. */
   const dueAt = async (inbox: Awaited<ReturnType<typeof away>>["inbox"], now: number) => {
     at(now);
     return inbox.takeDigest("communityPost", now, HOUR_MS);

@@ -25,11 +25,11 @@ describe("an alarm that fails seven times", () => {
     const { id, room } = await directRoom(sato, tanaka);
     await room.send(sato, { text: "届くまで", clientMessageId: "1" });
     await Promise.all([die(room), die(inboxOf(tanaka))]);
-    await rename(roomOf(id), "owed", "lost");
+    await rename(roomOf(id), "retries", "lost");
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       expect(await runDurableObjectAlarm(roomOf(id))).toBe(true);
     }
-    await rename(roomOf(id), "lost", "owed");
+    await rename(roomOf(id), "lost", "retries");
     expect(await runDurableObjectAlarm(roomOf(id))).toBe(true);
     expect((await inboxOf(tanaka).rooms(tanaka, wholePage))[0]?.unread).toBe(1);
     expect(told).toHaveLength(ATTEMPTS);

@@ -175,12 +175,12 @@ describe("fan-out", () => {
     const repair = await breakInbox(tanaka);
     await room.send(sato, { text: "届かない", clientMessageId: "1" });
     await runDurableObjectAlarm(room);
-    expect(await owedBy(room)).toEqual([tanaka]);
+    expect(await retriesOf(room)).toEqual([tanaka]);
     for (let attempt = 0; attempt < 7; attempt += 1) await runAlarmWhenDue(room);
-    expect(await owedBy(room)).toEqual([tanaka]);
+    expect(await retriesOf(room)).toEqual([tanaka]);
     await repair();
     await runAlarmWhenDue(room);
-    expect(await owedBy(room)).toEqual([]);
+    expect(await retriesOf(room)).toEqual([]);
     expect(await unreadIn(tanaka, id)).toBe(1);
   });
 
@@ -198,12 +198,12 @@ describe("fan-out", () => {
     const { id, room } = await groupRoom([sato, tanaka, nakamura]);
     const repair = await breakInbox(nakamura);
     await room.change(sato, { add: [], remove: [nakamura] });
-    expect(await owedBy(room)).toEqual([nakamura]);
+    expect(await retriesOf(room)).toEqual([nakamura]);
     await repair();
     await kill(room);
     await runAlarmWhenDue(roomOf(id));
     expect(await inboxOf(nakamura).rooms(nakamura, wholePage)).toEqual([]);
-    expect(await owedBy(roomOf(id))).toEqual([]);
+    expect(await retriesOf(roomOf(id))).toEqual([]);
   });
 
   it("changes nothing when it happens twice", async () => {
@@ -227,9 +227,9 @@ function payloadsOf(room: DurableObjectStub<ChatRoom>) {
   );
 }
 
-function owedBy(room: DurableObjectStub<ChatRoom>) {
+function retriesOf(room: DurableObjectStub<ChatRoom>) {
   return runInDurableObject(room, (_, state) =>
-    [...state.storage.sql.exec<{ user_id: string }>("SELECT user_id FROM owed")].map((row) => row.user_id),
+    [...state.storage.sql.exec<{ user_id: string }>("SELECT user_id FROM retries")].map((row) => row.user_id),
   );
 }
 
@@ -239,10 +239,10 @@ async function kill(object: DurableObjectStub<ChatRoom> | DurableObjectStub<Inbo
   await expect(dying).rejects.toThrow("killed");
 }
 
-/** Makes what is owed due now, as the clock would. */
+/** Makes every retry due now, as the clock would. */
 async function runAlarmWhenDue(room: DurableObjectStub<ChatRoom>) {
   await runInDurableObject(room, async (_, state) => {
-    state.storage.sql.exec("UPDATE owed SET due_at = 0").toArray();
+    state.storage.sql.exec("UPDATE retries SET due_at = 0").toArray();
   });
   await runDurableObjectAlarm(room);
 }

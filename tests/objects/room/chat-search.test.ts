@@ -68,7 +68,7 @@ async function allFound(query: string): Promise<string[]> {
   return found;
 }
 
-/** In one of its spellings. */
+/** The letters in one of their spellings. */
 const written = (letters: readonly string[]) => fc.sample(spelt(letters), 1)[0] ?? "";
 
 async function upload(fileName: string): Promise<string> {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { openText, readPayload, readSessionKey, sealText, writeSessionKey } from "#contract/chat/payload";
 import { newRoomKey, unwrapRoomKey } from "../../../durable-objects/encryption";
-import { directRoomId, isRoomId, newRoomId } from "../../../durable-objects/room-id";
+import { directRoomId, isRoomId, newRoomId } from "../../../durable-objects/room/room-id";
 
 const place = { roomId: "room", messageId: "message", keyVersion: 1 };
 const newKey = () => newRoomKey(env.MASTER_KEY, place);

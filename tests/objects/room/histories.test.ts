@@ -120,7 +120,7 @@ it(`what is shown after events is what a reload shows: rooms, unread, receipts, 
     fc.asyncProperty(deeds, async (history) => {
       if (!world || world.histories >= PER_WORLD) world = await newWorld();
       const here = world;
-      // Until it has ended well: what fails is looked at again in a world of its own.
+      // The world is kept only after a good end: what fails is looked at again in a world of its own.
       world = null;
       await live(here, history);
       await expectSame(here);

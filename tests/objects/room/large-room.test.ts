@@ -29,7 +29,7 @@ it(`${MEMBERS * SCREENS_EACH} screens of one room hear each message once, also a
   for (const { socket } of screens) socket.close();
 });
 
-/** Opened some at a time, as by people who come. */
+/** Opens screens, some at a time, as people come. */
 async function screensOf(members: string[], roomId: string): Promise<Live[]> {
   const coming = members.flatMap((member) => Array.from({ length: SCREENS_EACH }, () => member));
   const screens: Live[] = [];

@@ -56,7 +56,7 @@ function stickingOutOn(page: Page): Promise<string[]> {
 }
 
 /** Links and controls of a page whose middle belongs to another one: a finger on them would press that. */
-export function coveredOn(page: Page): Promise<string[]> {
+function coveredOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const PRESSED = "a[href]:not(.skip), button, input, select, textarea, summary, label";
     const isShown = (element: Element) =>

@@ -25,7 +25,7 @@ export const unique = (text: string) =>
     .slice(0, 8)
     .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
 
-/** Once the page has heard something live. A socket that is refused, or cut by a busy machine, is followed by another. */
+/** Waits until the page hears something live. A socket refused, or cut by a busy machine, is followed by another. */
 export const heardLive = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
@@ -61,7 +61,7 @@ export async function openGroup(page: Page, title: string, others: Known[]) {
   return enter(page, await makeGroup(page, title, others));
 }
 
-/** Until what sends here is there, where pages have scripts: what is written before goes as a form. */
+/** Waits until what sends here is there, where pages have scripts: what is written before goes as a form. */
 async function enter(page: Page, path: string) {
   const { overHttp, javaScriptEnabled = true } = test.info().project.use as Ways & {
     javaScriptEnabled?: boolean;
@@ -144,7 +144,7 @@ export async function fill(pages: Page[], path: string) {
   }
 }
 
-/** Whether the message was taken, and not that a parallel test sends too much as the same person just now. */
+/** Tells whether the message was taken; it is not while a parallel test sends too much as the same person. */
 async function isTaken(page: Page, path: string, data: object) {
   const headers = { origin: siteOrigin() };
   const answer = await page.request.post(`/api/chat${path}/messages`, { data, headers });
@@ -162,7 +162,7 @@ export async function openMenu(page: Page, text: string) {
 /** Which of the two stands there depends on how long after sending it was taken away: a busy machine may need ten seconds. */
 export const TAKEN_AWAY = /^(送信を取り消しました|メッセージを削除しました)$/;
 
-/** By its menu, which asks before. */
+/** Deletes by the message's menu, which asks before. */
 export async function deleteMessage(page: Page, text: string) {
   await openMenu(page, text);
   await line(page, text).getByText("メッセージを削除…").click();

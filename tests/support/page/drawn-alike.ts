@@ -14,7 +14,7 @@ export async function isDrawnAlike(path: string, visitor: Visitor, another: Visi
   return hasNothingNew(own ?? "", others ?? "");
 }
 
-/** Of what has no screen nothing is known, so that it counts as new. */
+/** Tells whether all that one draws is in the other; a page without a screen counts as new. */
 export function hasNothingNew(html: string, other: string): boolean {
   const [own, others] = [partsOf(html), partsOf(other)];
   return own.size > 0 && [...own].every((part) => others.has(part));

@@ -8,7 +8,7 @@ const SESSION = "__Host-session";
 /** The site that this test visits: its project names one that is not the usual. */
 export const siteOrigin = () => test.info().project.use.baseURL ?? ORIGIN;
 
-/** Signed in from the start, without the form. */
+/** Signs in without the form. */
 export async function signIn(page: Page, name: Name) {
   await wearSession(page, everydayToken(name));
 }

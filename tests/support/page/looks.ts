@@ -1,5 +1,5 @@
 /**
- * Within a page: marks some of all texts that look alike, as far as their contrast goes, and gives the selector of those
+ * Marks, within a page, some of all texts that look alike, as far as their contrast goes; gives the selector of those
  * marked. Alike are texts of the same colour and size before the same grounds; what is moved out of the flow, and might
  * lie before anything, is like nothing else.
  */

@@ -7,7 +7,7 @@ import { expect, type Page } from "./test";
 
 let number = Date.now() % 1_000_000;
 
-/** From the first page to the particulars, through the mailed code. */
+/** Goes from the first page to the particulars, through the mailed code. */
 export async function proveAddress(page: Page, email: string) {
   await page.goto("/signup");
   await page.getByLabel("メールアドレス").fill(email);
@@ -24,7 +24,7 @@ export type Person = {
   first: string;
   lastKana: string;
   firstKana: string;
-  /** As the register of licences has it; otherwise one that nobody has. */
+  /** The number in the register of licences; otherwise one that nobody has. */
   registeredNumber?: string;
 };
 
@@ -93,7 +93,7 @@ export async function signUpDoctor(
 /** An address that nobody else has. */
 export const freshAddress = (title: string) => `${title}-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 
-/** Up to the last confirmation, with a picture of a licence that no register knows. */
+/** Goes up to the last confirmation, with a picture of a licence that no register knows. */
 export async function reachConfirmation(page: Page, email: string, person = NOBODY) {
   await proveAddress(page, email);
   await fillParticulars(page, person);

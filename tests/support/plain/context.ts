@@ -18,10 +18,10 @@ const MOST_REDIRECTS = 20;
 /** A browser of somebody: its cookies, and the tabs it has open. */
 export class PlainContext {
   readonly request = this.asking();
-  /** By host: cookies know no ports. */
+  /** Cookies by host: they know no ports. */
   private readonly jars = new Map<string, Map<string, string>>();
 
-  /** Whether the next post goes out twice, as it is, and nobody hears the first answer. */
+  /** True when the next post goes out twice, as it is, and nobody hears the first answer. */
   isDoubling = false;
 
   constructor(private readonly settings: Settings) {}

@@ -34,7 +34,7 @@ export function setChecked(control: Element, isOn: boolean) {
   control.toggleAttribute("checked", isOn);
 }
 
-/** By value or by what is written. */
+/** Chooses options by value or by what is written. */
 export function choose(select: Element, wanted: string[]) {
   const options = [...select.querySelectorAll("option")];
   for (const option of options) {

@@ -12,7 +12,7 @@ type Given = string | { name: string; mimeType: string; buffer: Uint8Array };
 
 /** What a page is looked through by, as Playwright's: here for a page without scripts. */
 export abstract class Searched {
-  /** Where to look, now. */
+  /** The places to look in, now. */
   abstract roots(): Root[];
   protected abstract get home(): PlainPage;
   protected abstract get called(): string;

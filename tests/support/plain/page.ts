@@ -123,7 +123,7 @@ export class PlainPage extends Searched {
     return new URL(target, this.owner.baseURL).href === this.address.href;
   }
 
-  /** Whether it belongs to the page that stands here now. */
+  /** Tells whether it belongs to the page that stands here now. */
   shows(element: Element): boolean {
     return this.document.contains(element);
   }

@@ -11,7 +11,7 @@ export class PlainResponse {
     return new PlainResponse(answer, new Uint8Array(await answer.arrayBuffer()), method, asked);
   }
 
-  /** With the place on the page, which a server never hears. */
+  /** The address with the place on the page, which a server never hears. */
   url = () => this.asked.href;
   status = () => this.answer.status;
   ok = () => this.answer.ok;

@@ -4,7 +4,7 @@ export const normal = (text: string) => text.replace(/\s+/g, " ").trim();
 
 export type Wanted = string | RegExp;
 
-/** As getByText and the like compare: any part, whatever its case, unless it must be exact. */
+/** Compares as getByText and the like do: any part, whatever its case, unless it must be exact. */
 export function matches(text: string, wanted: Wanted, isExact = false): boolean {
   const found = normal(text);
   if (wanted instanceof RegExp) return found.search(wanted) !== -1;
@@ -12,7 +12,7 @@ export function matches(text: string, wanted: Wanted, isExact = false): boolean 
   return found.toLowerCase().includes(normal(wanted).toLowerCase());
 }
 
-/** Of the functions that ask each element of a page: the parser would read a selector anew for each of them. */
+/** Replaces a selector where each element of a page is asked: the parser would read it anew for each of them. */
 export const named = (names: string) => {
   const all = new Set(names.split(" "));
   return (element: Element) => all.has(element.tagName);
@@ -56,7 +56,7 @@ export const TARGET = "data-plain-target";
 
 const isNeverShown = named("TEMPLATE SCRIPT STYLE HEAD");
 
-/** By its markup alone: what a style sheet hides is looked at in a browser. A dialog that is linked to is shown. */
+/** Judges by markup alone: what a style sheet hides is looked at in a browser. A dialog that is linked to is shown. */
 export function isVisible(element: Element): boolean {
   if (element.tagName === "INPUT" && element.getAttribute("type") === "hidden") return false;
   let inner = element;
@@ -77,7 +77,7 @@ const isHidden = (element: Element) =>
   ["hidden", "popover"].some((name) => element.hasAttribute(name)) ||
   (element.tagName === "DIALOG" && !["open", TARGET].some((name) => element.hasAttribute(name)));
 
-/** Whether it stands on lines of its own. */
+/** Tells whether it stands on lines of its own. */
 export const isBlock = named(
   "ADDRESS ARTICLE ASIDE BLOCKQUOTE BR DD DETAILS DIALOG DIV DL DT FIELDSET FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LEGEND LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TD TH TR UL",
 );

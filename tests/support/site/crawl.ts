@@ -45,7 +45,7 @@ async function lookOnce(origin: string, cookie: string, path: string): Promise<S
   return { path, status: answer.status, ms: performance.now() - began, html };
 }
 
-/** Of this site, without what only scripts and styles are; a way out is not taken. */
+/** Links within this site, without assets and the pages of development; a way out is not taken. */
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
     .map(([, href = ""]) => href.replaceAll("&amp;", "&"))

@@ -1,4 +1,4 @@
-/** Where the one server of the browser tests answers. */
+/** The address of the one server of the browser tests. */
 export const PORT = Number(process.env.TEST_PORT) || 8797;
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
@@ -9,7 +9,7 @@ export const PROXY_PORT = PORT + 3;
 export const PROXY_ORIGIN = `http://127.0.0.1:${PROXY_PORT}`;
 /** The same web by name: how its host knows it. Passkeys belong to names; an address of numbers can have none. */
 export const NAMED_REMOTE_ORIGIN = `http://localhost:${REMOTE_PORT}`;
-/** By which the host believes that web whose request it passes on. */
+/** The secret by which the host believes that web whose request it passes on. */
 export const HOST_SECRET = "a secret of the two of them alone";
 
 /**

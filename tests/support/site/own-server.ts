@@ -18,7 +18,7 @@ export function ownServer(name: string, offset: number) {
   const port = PORT + offset;
   const origin = `http://127.0.0.1:${port}`;
 
-  /** Over a new state. */
+  /** Serves over a new state. */
   function begin(wishes: Wishes = {}) {
     copyOf(EVERYBODY, name);
     return serve(wishes);
@@ -30,7 +30,7 @@ export function ownServer(name: string, offset: number) {
     return worker;
   }
 
-  /** As the person, in their everyday session. */
+  /** Asks as the person, in their everyday session. */
   function ask(who: Name, path: string, body?: object): Promise<Response> {
     return askAs(cookieOf(who), body ? "POST" : "GET", path, body, origin);
   }

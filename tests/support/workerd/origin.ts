@@ -1,2 +1,2 @@
-/** Where people see the site of these tests. */
+/** The address of the site of these tests. */
 export const ORIGIN = "https://inowa.test";

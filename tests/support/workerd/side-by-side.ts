@@ -10,7 +10,7 @@ type Told<Step> = {
   history: fc.Arbitrary<Step[]>;
   /** How often so many are lived through side by side. */
   runs: number;
-  /** Before each time. */
+  /** Runs before each time. */
   empty: () => Promise<unknown>;
   /** Steps name the people of the lane. */
   live: (steps: Step[], lane: number) => Promise<void>;
@@ -30,7 +30,7 @@ export async function liveSideBySide<Step extends Between>({ history, runs, empt
         ),
       ),
     );
-    // Only when all have ended: what still went on would disturb the next.
+    // All have ended before one throws: what still went on would disturb the next.
     for (const outcome of lived) if (outcome.status === "rejected") throw outcome.reason;
     steps += histories.flat().length;
   });

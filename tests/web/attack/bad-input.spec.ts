@@ -9,7 +9,7 @@ import { INQUIRY } from "../../support/site/forms/posted/contact";
 import { bodyOf } from "../../support/site/forms/posted-forms";
 import { sized } from "../../support/size";
 
-/** Of everything bad, every so many-th; `npm run bench -- bad-input` sends all of it. */
+/** One in so many of all bad things is sent; `npm run bench -- bad-input` sends all of them. */
 const EVERY = { form: sized(240, 24), screen: sized(360, 36), call: sized(240, 24), flood: 24 };
 const MEMORY_MB = 100;
 
@@ -116,7 +116,7 @@ test("no form takes a field that its page does not have", async () => {
       body.append(name, "x");
       const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.153" };
       const { status } = await fetch(origin + address, { method: "POST", redirect: "manual", headers, body });
-      // Before the form comes whether there is anything of one's own here.
+      // A page without anything of one's own answers 404 before it looks at the form.
       const isRefused = status === 400 || (status === 404 && address.includes("nobodys"));
       if (!isRefused) taken.push(`${form.by} ${address} with ${name}: ${status}`);
     }

@@ -51,7 +51,7 @@ async function open(title: string): Promise<Room> {
   return call<Room>("POST", "/chat/rooms", { memberList, title });
 }
 
-/** As a browser without JavaScript does it: the server seals. */
+/** Sends as a browser without JavaScript does: the server seals. */
 async function sendWithFile(key: string, message: string, file: { name: string; text: string }) {
   const form = new FormData();
   form.set("intent", "send");

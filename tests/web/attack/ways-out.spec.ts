@@ -66,7 +66,7 @@ test("no screen, and no form that it draws, leads to another site that is asked 
     async (visit) => (await waysOutOf(origin, visit, drawn)).join("\n") || null,
     2,
   );
-  // Of forms that are alike one is sent: a few of them end a session, and everything else goes before.
+  // One of all forms that are alike is sent: a few of them end a session, and everything else goes before.
   const sent = new Map(drawn.map((each) => [each.drawn.action + each.headers.cookie, each]));
   const ends = (each: DrawnThere) => Number(/logout|security|sessions/.test(each.drawn.action));
   for (const each of [...sent.values()].sort((one, other) => ends(one) - ends(other)))

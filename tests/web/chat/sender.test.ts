@@ -178,7 +178,7 @@ it("keeps the order when the clock was set back between two pages", async () => 
   behind.sender.end();
 });
 
-/** As the next page has it, which knows only what is in the outbox. */
+/** The sender of the next page, which knows only what is in the outbox. */
 async function afterReload(): Promise<typeof createSender> {
   const again = "~/live/sending/sender?again";
   return (await import(again)).createSender;
@@ -210,7 +210,7 @@ describe("an answer that is none", () => {
     sender.end();
   });
 
-  /** By the clock of the test. */
+  /** A signal that aborts by the clock of the test. */
   function abortedAfter(ms: number) {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), ms);

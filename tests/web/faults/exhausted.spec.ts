@@ -101,7 +101,7 @@ test("without file descriptors what needs one is refused, and what was acknowled
   }
 });
 
-/** Whether it answers again; false once it has ended. */
+/** Tells whether it answers again; false once it has ended. */
 async function goesOn(child: ChildProcess): Promise<boolean> {
   const ends = () => child.exitCode !== null;
   await expect.poll(() => (ends() ? "ended" : healthOf(origin))).toMatch(/^(200|ended)$/);

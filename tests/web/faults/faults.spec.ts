@@ -4,7 +4,7 @@ import { ERROR_TITLE, SYSTEM_ERROR } from "../../../workers/contract/texts";
 import { type Message, ownServer, type Room, signal } from "../../support/site/own-server";
 import { databaseOf, objectOf, whileLocked } from "../../support/site/rogue/file-lock";
 
-/** Of the client's patience, so that the test needs less of it. */
+/** A share of the client's patience, so that the test needs less of it. */
 const IMPATIENT = 1 / 10;
 const DATABASE = "00000000-0000-4000-8000-0000000000d1";
 

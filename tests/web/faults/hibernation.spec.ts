@@ -10,7 +10,7 @@ import { isLong } from "../../support/size";
 /** An object that has nothing to do goes to sleep after ten seconds, and nothing sends it there sooner; its sockets stay. */
 const IDLE_MS = 15_000;
 
-// In `npm test -- long` alone.
+// This test runs in `npm test -- long` alone.
 if (isLong)
   test("a socket that was idle for fifteen seconds hears the next message, by the name it subscribed under", async () => {
     const viewer = await json<{ objectId: string }>("ms", "/profile");

@@ -15,7 +15,7 @@ let form: HTMLFormElement;
 let show: (asked: string) => Promise<void>;
 const box = () => form.querySelector("input") as HTMLInputElement;
 
-/** Typed, and sent. */
+/** Types words and sends them. */
 function search(words: string) {
   box().value = words;
   form.dispatchEvent(new window.Event("submit"));

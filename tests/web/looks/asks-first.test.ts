@@ -8,7 +8,7 @@ import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
 import { StandingBanners } from "../../../app/routes/operator/communities/community/standing-banners";
 import { drawn } from "../../support/drawn";
 
-/** Whether the button of that word stands where it is seen only after a question was opened. */
+/** Tells whether the button of that word is seen only after a question was opened. */
 function asksFirst(element: ReactElement, word: string): boolean {
   const { document } = parseHTML(drawn(element));
   const [button, ...others] = [...document.querySelectorAll("button")].filter((each) =>
@@ -33,7 +33,7 @@ test("a hospital goes off a list at once, unless something was noted at it", () 
 
 test("a member of a chat, whom adding again does not give what was said, is not taken out by one press", () => {
   const sato = { objectId: "sato", name: "佐藤 健一", role: "doctor", organization: null } as const;
-  const room = { roomId: "room", kind: "group", ownerId: "tanaka", communityId: null } as const;
+  const room = { roomId: "room", kind: "group", ownerId: "tanaka", groupId: null } as const;
   const members = [{ ...sato, avatarUrl: null, doctorId: null }];
   const list = createElement(MemberList, { room, members, viewerId: "tanaka", isOfConnect: false });
   expect(asksFirst(list, "外す")).toBe(true);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ICON_NAMES } from "~/ui/icon-names";
+import { ICON_NAMES } from "~/ui/sprites/icon-names";
 
 test("the sprite holds every icon, and no other", () => {
   const sprite = readFileSync("app/ui/sprites/icons.svg", "utf8");
@@ -24,7 +24,7 @@ test("the manifest and the notices name pictures that are there, of the size the
 
 type Picture = { src: string; sizes: string; type: string; purpose: string };
 
-/** As its header says. */
+/** The size in a picture's header. */
 function sizeOf(path: string) {
   const bytes = readFileSync(`public${path}`);
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");

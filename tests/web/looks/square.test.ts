@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MIDDLE, squareOf } from "~/browser/square";
+import { MIDDLE, squareOf } from "~/browser/images/square";
 
 it("takes the middle of a picture unless somebody chooses", () => {
   expect(squareOf(300, 200, MIDDLE)).toEqual({ side: 200, left: 50, top: 0 });

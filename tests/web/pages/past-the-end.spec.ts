@@ -6,7 +6,7 @@ import { answerFor } from "../../support/site/who-may-enter";
 // Whoever follows an old link, or leafs on while rows go, comes to a page that a list does not have any more.
 
 const FAR = { page: "9999", open: "9999" };
-/** So many that an offset of it is no number any more. */
+/** A page so far on that its offset is no number any more. */
 const BEYOND_NUMBERS = { page: "1e308", open: "1e308" };
 
 /** What a doctor sees is the same for others who see it. */

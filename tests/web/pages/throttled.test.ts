@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** When it ran, having been asked for after each of these pauses. */
+/** The times at which it was asked for, after each of these pauses, and at which it ran. */
 function runsAfter(pauses: readonly number[]): { asked: number[]; ran: number[] } {
   vi.setSystemTime(0);
   const [asked, ran]: [number[], number[]] = [[], []];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCount, formatItems, formatPeople } from "~/ui/numbers";
+import { formatCount, formatItems, formatPeople } from "~/ui/text/numbers";
 import { formatDate, formatDateTime, formatDay, formatMonth, formatTime, formatWhen } from "~/ui/time/format";
 
 const NOW = "2026-11-21T03:00:00Z";

@@ -5,7 +5,7 @@ import { endWords } from "~/parts/groups/ends";
 import type { HomeProps } from "~/parts/home/home.server";
 import { todosOf } from "~/parts/home/todos/todos-of";
 
-/** In Japan the 30th, 15:30. */
+/** The 30th, 15:30 in Japan. */
 const INVITED_AT = Date.UTC(2026, 10, 30, 6, 30);
 const ENDS_AT = INVITED_AT + GROUP_INVITATION_MS;
 

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { REACTORS_PAGE } from "#contract/posts/limits";
+import { REACTORS_PER_PAGE } from "#contract/posts/limits";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
 import { drawn } from "../../support/drawn";
 
@@ -19,8 +19,8 @@ const words = (total: number, users: Parameters<typeof ReactorList>[0]["users"])
 
 test("a list of who reacted says so when it does not name all of them", () => {
   for (const [total, isCut] of [
-    [REACTORS_PAGE, false],
-    [REACTORS_PAGE + 1, true],
+    [REACTORS_PER_PAGE, false],
+    [REACTORS_PER_PAGE + 1, true],
   ] as const)
     expect(words(total, []).includes("新しい順に500名までを表示しています。")).toBe(isCut);
 });

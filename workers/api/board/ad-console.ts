@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type * as z from "zod";
-import type { Ad, adFields } from "#contract/board/ad-shapes";
+import type { Ad, adFields } from "#contract/board/ads/ad-shapes";
 import { wholeOf } from "#contract/board/audience";
 import type { board } from "#contract/board/calls";
 import { AD_DAYS_SHOWN } from "#contract/board/limits";

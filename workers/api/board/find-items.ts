@@ -35,7 +35,7 @@ export type Side = {
 };
 
 /** Items in the order of publication, the newest first. `next`: where the older ones begin, null when there are none. */
-export type Found = { sides: Side[]; next: string | null };
+export type FoundItems = { sides: Side[]; next: string | null };
 
 export const SIDE = `i.post_id AS postId, i.author_id AS authorId, i.author_role AS authorRole, i.source, i.roles,
   i.territories`;
@@ -62,7 +62,11 @@ const FITS = `i.is_shown = 1 AND (i.author_id = ?4 OR i.mask & ?5) AND ${isUnblo
   AND i.source IN (SELECT value FROM json_each(?6))
   AND NOT EXISTS (SELECT 1 FROM json_each(?7) word WHERE instr(i.folded, word.value) = 0)`;
 
-export async function findItems(viewer: Onlooker & { id: string }, env: Env, asked: Asked): Promise<Found> {
+export async function findItems(
+  viewer: Onlooker & { id: string },
+  env: Env,
+  asked: Asked,
+): Promise<FoundItems> {
   const { sources, limit, offset, before = NEWEST, words = [], isOwn, unwanted = [] } = asked;
   const { audiences, mask } = isOwn ? ownReading(viewer.id) : readingOf(viewer, sources);
   const most = words.length > 0 ? SEARCHED : (offset + limit + 1) * LOOKED_AT_PER_ITEM + audiences.length;

@@ -1,13 +1,13 @@
 import { BOARD_SOURCES, type BoardSource } from "#contract/board/audience";
 import type { board } from "#contract/board/calls";
-import { BOARD_PAGE } from "#contract/board/limits";
+import { BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
 import { fold } from "#contract/japanese/fold";
 import { postOfComment, reactorsOf } from "../posts/answers/react";
 import { postIsRead } from "../posts/answers/reading";
 import { commentsBefore, postWithComments, readable } from "../posts/read";
 import type { Handler } from "../serve";
 import { onlookerOf } from "./ads";
-import { type Found, NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
+import { type FoundItems, NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
 import { asItem, itemsOf } from "./item-view";
 import { boardStand, itemStand } from "./stand";
 import { itemWasRead } from "./tell";
@@ -37,7 +37,7 @@ async function soughtBy({
   viewer,
   env,
   body,
-}: Parameters<Handler<typeof board.findBoardItems>>[0]): Promise<Found> {
+}: Parameters<Handler<typeof board.findBoardItems>>[0]): Promise<FoundItems> {
   const { limit, before, authorId, ids } = body;
   const words = wordsOf(body.q);
   if (words.length > 0)
@@ -88,9 +88,9 @@ export const allItems: Handler<typeof board.allItems> = async (call) => {
     `SELECT ${SIDE} FROM posts JOIN board_items i ON i.post_id = posts.id
      WHERE place_kind = 'board' AND place_id = 'board' AND status = 'published' AND id < ?1 ORDER BY id DESC LIMIT ?2`,
   )
-    .bind(call.body.before ?? NEWEST, BOARD_PAGE + 1)
+    .bind(call.body.before ?? NEWEST, BOARD_ITEMS_PER_PAGE + 1)
     .all<Side>();
-  const sides = results.slice(0, BOARD_PAGE);
-  const next = results.length > BOARD_PAGE ? (sides.at(-1)?.postId ?? null) : null;
+  const sides = results.slice(0, BOARD_ITEMS_PER_PAGE);
+  const next = results.length > BOARD_ITEMS_PER_PAGE ? (sides.at(-1)?.postId ?? null) : null;
   return { items: await itemsOf(boardStand(call), sides), next };
 };

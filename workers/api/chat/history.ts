@@ -1,7 +1,8 @@
 import type { chat } from "#contract/chat/calls";
 import { HISTORY_ROOMS } from "#contract/chat/limits";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Handler } from "../serve";
-import { inboxOf, roomOf } from "./objects";
+import { roomOf } from "./objects";
 import { peopleOf } from "./people/people";
 import { shownMessage } from "./rooms/room";
 

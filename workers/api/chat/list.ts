@@ -4,10 +4,10 @@ import type { ListedRoom, Person } from "#contract/chat/rooms";
 import { MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { Latest } from "../../../durable-objects/delivery";
 import { unwrapRoomKey } from "../../../durable-objects/encryption";
+import { inboxOf } from "../../../durable-objects/objects";
 import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";
-import { inboxOf } from "./objects";
 import { peopleOf } from "./people/people";
 import { roomName } from "./rooms/room-name";
 

@@ -3,6 +3,7 @@ import type { chat } from "#contract/chat/calls";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
 import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { MessageFault } from "../../../durable-objects/room/messages/room-messages";
 import type { OpenedMessage } from "../../../durable-objects/room/room-view";
 import type { Env } from "../../env";
@@ -12,7 +13,7 @@ import { conflict, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
 import { namesOfMedias } from "./media/inline-media";
 import { dropForgottenMedias } from "./media/media-place";
-import { inboxOf, roomOf } from "./objects";
+import { roomOf } from "./objects";
 import { hasBlocks, refuseClosedRoom } from "./rooms/blocked-room";
 import { shownMessage } from "./rooms/room";
 

@@ -1,13 +1,10 @@
-import { isRoomId } from "../../../durable-objects/room-id";
+import { roomObject } from "../../../durable-objects/objects";
+import { isRoomId } from "../../../durable-objects/room/room-id";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 
 /** The object of a room. An id that we never issued is 404 before any object wakes. */
 export async function roomOf(env: Env, roomId: string) {
   if (!(await isRoomId(env.MASTER_KEY, roomId))) throw notFound();
-  return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId));
-}
-
-export function inboxOf(env: Env, userId: string) {
-  return env.INBOX.get(env.INBOX.idFromName(userId));
+  return roomObject(env, roomId);
 }

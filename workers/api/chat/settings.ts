@@ -1,8 +1,8 @@
 import type { chat } from "#contract/chat/calls";
+import { inboxOf } from "../../../durable-objects/objects";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { sealedDraft } from "./drafts";
-import { inboxOf } from "./objects";
 
 export const settings: Handler<typeof chat.settings> = async ({ viewer, env }) =>
   inboxOf(env, viewer.id).chatSettings();

@@ -37,7 +37,7 @@ export const get: Handler<typeof community.get> = async ({ viewer, params, query
     reportsWaiting: waiting,
     admins: people(admins),
     members,
-    membersAfter: page.length > query.limit ? (page[query.limit - 1]?.userId ?? null) : null,
+    next: page.length > query.limit ? (page[query.limit - 1]?.userId ?? null) : null,
   };
 };
 

@@ -10,14 +10,18 @@ import { users } from "../../db/schema/users";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import { type NewestPapers, newestPapers, shownPapers } from "../papers/newest";
-import { enrollmentOf, type Placed, selectPlaced } from "../registration/record/enrollment";
+import {
+  enrollmentOf,
+  selectWorkplaces,
+  type WorkplaceWithPrefecture,
+} from "../registration/record/enrollment";
 import type { Handler } from "../serve";
 
 type Row = typeof doctors.$inferSelect;
 type Found = {
   row: Row;
   universityName: string | null;
-  places: Placed[];
+  places: WorkplaceWithPrefecture[];
   papers: NewestPapers;
   standing: Standing;
   verifiedAt: number | null;
@@ -65,7 +69,7 @@ async function findDoctor(viewer: Viewer, db: Database, doctorId: string): Promi
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .leftJoin(users, eq(users.id, doctors.userId))
       .where(eq(doctors.id, doctorId)),
-    selectPlaced(db).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
+    selectWorkplaces(db).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
     newestPapers(db, doctorId),
   ]);
   if (!found) throw notFound();

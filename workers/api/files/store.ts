@@ -99,10 +99,10 @@ async function isKept(env: Env, { id }: Upload): Promise<boolean> {
 }
 
 /** `isInNotice` means that it goes with a hospital's notice, and is read by those who may read that. */
-export type Found = Upload & { isInNotice: 0 | 1 };
+export type FoundUpload = Upload & { isInNotice: 0 | 1 };
 
 /** The row of an upload of one of these kinds; 404 for any other id. */
-export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<Found> {
+export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<FoundUpload> {
   const isInNotice = sql<0 | 1>`EXISTS (SELECT 1 FROM hospital_notices WHERE file_url = ${urlOf(id)})`;
   const [row] = await db
     .select({ ...getTableColumns(uploads), isInNotice })

@@ -5,7 +5,7 @@ import type { Tools } from "../posts/stand";
 import type { Joined } from "./joined-places";
 
 /** A post by its id, and whose it is. */
-export type Found = { id: string; authorId: string; place: Joined };
+export type FoundPost = { id: string; authorId: string; place: Joined };
 type Asked = {
   limit: number;
   before?: string | undefined;
@@ -26,7 +26,11 @@ const LAST_ID = "g";
  * last, and none of them is older than the newest of the last of those: no place is read further down than that, however
  * much was written there. A place may be empty, or its newest deleted: where that leaves too few, more are asked.
  */
-export async function newestPosts(tools: Tools, places: readonly Joined[], asked: Asked): Promise<Found[]> {
+export async function newestPosts(
+  tools: Tools,
+  places: readonly Joined[],
+  asked: Asked,
+): Promise<FoundPost[]> {
   const { limit } = asked;
   if (limit <= 0) return [];
   const spans = (await toppedOf(tools, places, asked)).sort((one, other) => (one.top < other.top ? 1 : -1));
@@ -63,7 +67,7 @@ async function newestOf(
   { env, viewer }: Tools,
   spans: readonly Span[],
   { limit, floor }: { limit: number; floor: string },
-): Promise<Found[]> {
+): Promise<FoundPost[]> {
   const chunks = Array.from({ length: Math.ceil(spans.length / SPANS_AT_ONCE) }, (_, at) =>
     spans.slice(at * SPANS_AT_ONCE, (at + 1) * SPANS_AT_ONCE),
   );
@@ -82,7 +86,7 @@ async function newestOf(
   const found = chunks.flatMap((chunk, at) =>
     chunk.flatMap(({ place }, row) =>
       (JSON.parse(answers[at]?.results[row]?.found ?? "[]") as [string, string][]).map(
-        ([id, authorId]): Found => ({ id, authorId, place }),
+        ([id, authorId]): FoundPost => ({ id, authorId, place }),
       ),
     ),
   );

@@ -14,7 +14,7 @@ const hears = () =>
  * Tells those who are called by name and, for a must-read notice, every member. For all else nothing is written for
  * anybody: what is unread is compared, whatever the number of members. It is told once, however often it is edited.
  */
-export async function tellOfNotice(stand: GroupStand, notice: GroupNotice): Promise<void> {
+export async function tellOfGroupNotice(stand: GroupStand, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;
   const called = await calledIn(stand, mentions);
   await tell(stand, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });

@@ -7,7 +7,7 @@ import { postsAmong, postViews } from "../posts/post-view";
 import type { Tools } from "../posts/stand";
 import type { Handler } from "../serve";
 import { type Joined, joinedPlaces } from "./joined-places";
-import { type Found, newestPosts } from "./newest-posts";
+import { type FoundPost, newestPosts } from "./newest-posts";
 
 /**
  * The stream of all places of the viewer: what is unread first, then the rest, newest first. Unread is compared: a
@@ -33,7 +33,7 @@ export const timeline: Handler<typeof groupNotices.timeline> = async (call) => {
 const FEW_PLACES = 50;
 
 type Asked = { limit: number; before?: string | undefined };
-type InStream = Found & { isUnread: boolean };
+type InStream = FoundPost & { isUnread: boolean };
 
 async function streamOf(
   tools: Tools,

@@ -16,7 +16,7 @@ import type { Handler } from "../serve";
 import { mentionsOf } from "./members";
 import { oneNotice } from "./notice";
 import { type GroupStand, groupStand, standOf } from "./stand";
-import { tellOfComment, tellOfNotice } from "./tell";
+import { tellOfComment, tellOfGroupNotice } from "./tell";
 
 export const create: Handler<typeof groupNotices.create> = async (call) => {
   const { body, scope } = call;
@@ -48,7 +48,7 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
 
 /** Tells also of a notice that stood there before: when an answer was lost, perhaps nobody was told yet. */
 async function withItsNews(stand: GroupStand, notice: GroupNotice): Promise<GroupNotice> {
-  if (notice.status === "published") await tellOfNotice(stand, notice);
+  if (notice.status === "published") await tellOfGroupNotice(stand, notice);
   return notice;
 }
 

@@ -1,5 +1,6 @@
 import type { groups } from "#contract/groups/calls";
-import { groupRoomId } from "../../../durable-objects/room-id";
+import { roomObject } from "../../../durable-objects/objects";
+import { groupRoomId } from "../../../durable-objects/room/room-id";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import { logFaultOf, notFound } from "../errors";
@@ -20,7 +21,7 @@ export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, en
     .bind(params.id, id)
     .run();
   await followNow(env, params.id);
-  const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
+  const room = roomObject(env, id);
   if (!(await room.isMember(viewer.id))) throw notFound();
   return { roomId: id };
 };
@@ -43,7 +44,7 @@ export async function followNow(env: Env, groupId: string): Promise<void> {
   const roll = await rollOf(env.DB, groupId);
   if (!roll?.roomId) return;
   const { roomId: id, name: title, rev, memberIds, adminId } = roll;
-  const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
+  const room = roomObject(env, id);
   await room.follow({
     id,
     groupId,

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { groups } from "#contract/groups/calls";
 import { GROUP_CHANGED, GROUPS_USED_UP, invitationTo, MANAGER_REQUIRED } from "#contract/groups/texts";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Viewer } from "../../viewer";
-import { inboxOf } from "../chat/objects";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound, tooMany } from "../errors";
 import { announceUnread } from "../posts/announce";

@@ -12,7 +12,7 @@ import { DOCTOR_STANDS } from "../../search/standing";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { type HospitalRow, isOwnTo, type VacantBedRow } from "./record";
+import { type HospitalRecord, isOwnTo, type VacantBedRow } from "./record";
 
 export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
   const found = await viewOf(db, viewer, params.id);
@@ -112,7 +112,7 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
   };
 }
 
-function factsOf(row: HospitalRow) {
+function factsOf(row: HospitalRecord) {
   const facts = readFacts(row.facts);
   return {
     ...facts,
@@ -125,7 +125,7 @@ function factsOf(row: HospitalRow) {
   };
 }
 
-function placeOf(row: HospitalRow, place: string) {
+function placeOf(row: HospitalRecord, place: string) {
   return {
     zipcode: row.zipcode,
     address: place + row.address,
@@ -144,7 +144,7 @@ export function vacantBedOf({ hospitalId: _, updatedBy: __, ...bed }: VacantBedR
 }
 
 /** The last edit of a field in every block that has a source or was edited. */
-function provenanceOf({ sources, edited, source, sourceDate }: HospitalRow): Provenance[] {
+function provenanceOf({ sources, edited, source, sourceDate }: HospitalRecord): Provenance[] {
   return (Object.keys(BLOCKS) as Block[]).flatMap((block) => {
     const from = sources[block] ?? (block === "basics" && source ? { source, date: sourceDate } : null);
     const edits = Object.entries(edited)

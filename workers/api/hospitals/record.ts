@@ -4,9 +4,9 @@ import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 
-export type HospitalRow = typeof hospitals.$inferSelect;
+export type HospitalRecord = typeof hospitals.$inferSelect;
 export type VacantBedRow = typeof vacantBeds.$inferSelect;
-export type Stored = { row: HospitalRow; beds: VacantBedRow[] };
+export type Stored = { row: HospitalRecord; beds: VacantBedRow[] };
 
 /** The viewer works there now, or is registered there. */
 export function isOwnTo({ doctorId, user }: Viewer): SQL<number> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { readFacts } from "#contract/hospitals/facts";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
-import { LIST_PAGE } from "#contract/lists/limits";
+import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
 import type { hospitalsOfList } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
 
@@ -17,7 +17,8 @@ export type BarePage = Omit<Page, "hospitals"> & {
  */
 export async function withReception(db: Database, found: BarePage): Promise<Page> {
   const { hospitals } = found;
-  const ids = hospitals.length > LIST_PAGE ? [] : hospitals.map(({ hospitalId }) => hospitalId);
+  const ids =
+    hospitals.length > LISTED_HOSPITALS_PER_PAGE ? [] : hospitals.map(({ hospitalId }) => hospitalId);
   const receptions = await receptionsOf(db, ids);
   return {
     ...found,

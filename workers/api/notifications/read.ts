@@ -9,7 +9,7 @@ import type {
   StoredLine,
   StoredNotification,
 } from "../../../durable-objects/inbox/notifications/notification";
-import { inboxOf } from "../chat/objects";
+import { inboxOf } from "../../../durable-objects/objects";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";

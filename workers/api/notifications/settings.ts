@@ -1,5 +1,5 @@
 import type { notifications } from "#contract/notifications/calls";
-import { inboxOf } from "../chat/objects";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Handler } from "../serve";
 
 export const settings: Handler<typeof notifications.settings> = ({ viewer, env }) =>

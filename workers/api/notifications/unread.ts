@@ -1,7 +1,7 @@
 import type { notifications } from "#contract/notifications/calls";
 import type { NotificationCounts } from "../../../durable-objects/inbox/notifications/notifications";
+import { inboxOf } from "../../../durable-objects/objects";
 import { inTime } from "../../in-time";
-import { inboxOf } from "../chat/objects";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 

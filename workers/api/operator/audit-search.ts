@@ -42,7 +42,7 @@ export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db,
   const entries = rows.slice(0, PAGE_SIZE);
   return {
     entries,
-    before: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
     actions: Object.keys(AUDIT_ACTIONS).toSorted(),
   };
 };

@@ -1,14 +1,13 @@
 import type { PlaceFrame } from "#contract/posts/live";
-import type { LivePlace } from "#contract/posts/place-topic";
+import { inboxOf, placeObject } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
-import { inboxOf } from "../chat/objects";
 import type { Stand } from "./stand";
 
 /** Tells those who look at the place now. If that fails, nothing else does: they see it with their next look. */
 export async function announce({ env, place, viewer }: Stand, type: PlaceFrame["type"], postId: string) {
   const { kind, id } = place;
   if (kind === "board") return;
-  await objectOf(env, { kind, id })
+  await placeObject(env, { kind, id })
     .announce({ kind, id }, { type, postId, authorId: viewer.id })
     .catch(() => undefined);
 }
@@ -16,7 +15,7 @@ export async function announce({ env, place, viewer }: Stand, type: PlaceFrame["
 /** Tells that badges may have changed: a post has gone, was hidden, or is shown again; or the place itself is gone. */
 export async function announceUnread(env: Env, { kind, id }: Stand["place"], isGone = false) {
   if (kind === "board") return;
-  await objectOf(env, { kind, id })
+  await placeObject(env, { kind, id })
     .announceUnread({ kind, id }, isGone)
     .catch(() => undefined);
 }
@@ -30,5 +29,3 @@ export async function announceMove({ env, viewer }: Pick<Stand, "env" | "viewer"
     .hearOfMove()
     .catch(() => undefined);
 }
-
-const objectOf = ({ PLACES }: Env, { kind, id }: LivePlace) => PLACES.get(PLACES.idFromName(`${kind}/${id}`));

@@ -4,7 +4,7 @@ import { comments, posts } from "../../db/schema/posts";
 import { boardCheck } from "../board/stand";
 import { communityStand } from "../community/stand";
 import { notFound } from "../errors";
-import { type Found, urlOf } from "../files/store";
+import { type FoundUpload, urlOf } from "../files/store";
 import { groupStand } from "../group-notices/stand";
 import { readsNoticeWith } from "../notices/notice-record";
 import { mediaIds } from "./post-view";
@@ -14,7 +14,10 @@ import type { Check, Tools } from "./stand";
 const CHECKS: Record<PlaceKind, Check> = { board: boardCheck, group: groupStand, community: communityStand };
 
 /** 404 unless the viewer may read the post or a notice with which an upload goes; one that goes with none is read by its address alone. */
-export async function refuseUnread(tools: Tools, { id, ownerId, postId, isInNotice }: Found): Promise<void> {
+export async function refuseUnread(
+  tools: Tools,
+  { id, ownerId, postId, isInNotice }: FoundUpload,
+): Promise<void> {
   const { viewer, db } = tools;
   if (ownerId === viewer.id || !(isInNotice || postId)) return;
   if (isInNotice && (await readsNoticeWith(viewer, db, urlOf(id)))) return;

@@ -4,12 +4,12 @@ import type { push } from "#contract/push/calls";
 import { PUSHES_PER_USER } from "#contract/push/limits";
 import { PUSH_SHARED_TERMINAL } from "#contract/push/texts";
 import { FIELD_INVALID } from "#contract/texts";
+import { inboxOf } from "../../../durable-objects/objects";
 import { pushSubscriptions as table } from "../../db/schema/auth";
 import { isPoint } from "../../push/encryption";
 import { vapidOf } from "../../push/vapid";
 import { digest } from "../auth/digest";
 import { deviceHashOf } from "../auth/sign-in/devices";
-import { inboxOf } from "../chat/objects";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";
 

@@ -3,10 +3,10 @@ import { isConnectRole } from "#contract/endpoint";
 import type { users as contract } from "#contract/users/calls";
 import { clockOfToday } from "#contract/users/consulting";
 import { AVAILABILITY_PAST } from "#contract/users/texts";
+import { inboxOf } from "../../../durable-objects/objects";
 import { consultingUntil } from "../../db/availability";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
-import { inboxOf } from "../chat/objects";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
 

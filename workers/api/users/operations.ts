@@ -14,5 +14,5 @@ export const operations: Handler<typeof contract.operations> = async ({ viewer, 
     .bind(viewer.id, query.before, PAGE_SIZE + 1)
     .all<Operation>();
   const shown = results.slice(0, PAGE_SIZE);
-  return { operations: shown, before: results.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
+  return { operations: shown, next: results.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
 };

@@ -1,5 +1,6 @@
 import { isHospitalStaff } from "#contract/hospitals/who";
 import type { users } from "#contract/users/calls";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
@@ -32,5 +33,5 @@ export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ v
 
 /** Fails, rather than waits, when the Inbox does. */
 export async function countersOf(env: Env, viewer: Viewer) {
-  return inTime(env.INBOX.get(env.INBOX.idFromName(viewer.id)).counters(), COUNTED_WITHIN_MS);
+  return inTime(inboxOf(env, viewer.id).counters(), COUNTED_WITHIN_MS);
 }

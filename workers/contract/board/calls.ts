@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ad, adChange, adFields, shownAd } from "#contract/board/ad-shapes";
+import { ad, adChange, adFields, shownAd } from "#contract/board/ads/ad-shapes";
+import { AD_PLACES } from "#contract/board/ads/places";
 import { BOARD_EVENTS } from "#contract/board/events";
 import {
   boardItem,
@@ -11,7 +12,6 @@ import {
   itemsSought,
 } from "#contract/board/item-shapes";
 import { EVENTS_AT_ONCE } from "#contract/board/limits";
-import { AD_PLACES } from "#contract/board/places";
 import { get, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { comment, commentPage, commentsAsked, reacted, reaction, reactors } from "#contract/posts/shapes";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { someRoles, someTerritories } from "#contract/board/ad-shapes";
+import { someRoles, someTerritories } from "#contract/board/ads/ad-shapes";
 import { LABELS } from "#contract/board/labels";
 import {
   BOARD_CONTENT_CHARS,
   BOARD_ITEMS_AT_ONCE,
-  BOARD_PAGE,
+  BOARD_ITEMS_PER_PAGE,
   BOARD_TITLE_CHARS,
 } from "#contract/board/limits";
 import { CONTENT_REQUIRED, TITLE_REQUIRED } from "#contract/board/texts";
@@ -50,7 +50,7 @@ export const itemFields = z.object({
   creationKey: id.optional(),
 });
 
-const limit = wholeNumber({ min: 1, max: BOARD_ITEMS_AT_ONCE, fallback: BOARD_PAGE });
+const limit = wholeNumber({ min: 1, max: BOARD_ITEMS_AT_ONCE, fallback: BOARD_ITEMS_PER_PAGE });
 const before = id.optional().catch(undefined);
 export const itemsAsked = z.object({
   limit,

@@ -1,5 +1,5 @@
 /** Items of one page. */
-export const BOARD_PAGE = 15;
+export const BOARD_ITEMS_PER_PAGE = 15;
 /** The most items that one call gives, also where it asks for the specification's 2,000. */
 export const BOARD_ITEMS_AT_ONCE = 50;
 export const BOARD_TITLE_CHARS = 100;

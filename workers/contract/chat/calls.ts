@@ -5,7 +5,7 @@ import {
   MEDIA_INFO_CHARS,
   MESSAGE_BODY_BYTES,
   MESSAGE_CHARS,
-  ROOM_PAGE_MESSAGES,
+  MESSAGES_PER_PAGE,
 } from "#contract/chat/limits";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
@@ -38,7 +38,7 @@ export const chat = {
   room: get("/chat/rooms/:id", {
     access: member,
     query: z.object({
-      limit: wholeNumber({ min: 1, max: ROOM_PAGE_MESSAGES, fallback: ROOM_PAGE_MESSAGES }),
+      limit: wholeNumber({ min: 1, max: MESSAGES_PER_PAGE, fallback: MESSAGES_PER_PAGE }),
       offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
       after: seq,
       before: seq,
@@ -172,7 +172,7 @@ export const chat = {
     access: { who: STARTERS, relation: "self" },
     query: z.object({
       limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
-      offset: wholeNumber({ min: 0, max: ROOM_PAGE_MESSAGES - HISTORY_MESSAGES, fallback: 0 }),
+      offset: wholeNumber({ min: 0, max: MESSAGES_PER_PAGE - HISTORY_MESSAGES, fallback: 0 }),
     }),
     reply: z.object({
       messages: z.array(z.object({ ...message.shape, roomId: z.string() })),

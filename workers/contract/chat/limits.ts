@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/limits";
 
-export const ROOM_PAGE_MESSAGES = 500;
+export const MESSAGES_PER_PAGE = 500;
 export const LIST_LIMIT = 2000;
 /** Messages that a room draws at once; older ones are a scroll or a link away. */
 export const SHOWN_MESSAGES = 100;

@@ -93,7 +93,7 @@ export const room = z.object({
   name: z.string(),
   ownerId: z.string(),
   /** Additive: the group whose members are in this room; null: it is no group's room. */
-  communityId: z.string().nullable(),
+  groupId: z.string().nullable(),
   revision: z.number(),
   members: z.array(person),
   /** People who wrote on this page, but are in the room no more. */

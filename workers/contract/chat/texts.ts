@@ -18,7 +18,7 @@ export const CHAT_PARTNER_NEEDS_TIE =
 export const CHAT_NOT_FOR_CO_MEDICAL = "コメディカルの方は、チャットをご利用いただけません。";
 export const CHAT_NOT_FOR_CONNECT =
   "コネクトの方は、チャットをご利用いただけません。参加しているコミュニティの投稿とコメントでやり取りできます。";
-export const CHAT_FOLLOWS_COMMUNITY =
+export const CHAT_FOLLOWS_GROUP =
   "このチャットのメンバーと名前は、コミュニティと同じになります。変更はコミュニティの画面で行ってください。";
 export const CHAT_DIRECT_FIXED = "1対1のチャットのメンバーは変更できません。";
 export const CHAT_DIRECT_TITLE = "1対1のチャットには名前を付けられません。";

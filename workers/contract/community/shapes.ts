@@ -84,7 +84,7 @@ export const wholeCommunity = communityRow.extend({
   /** A page of its members, admins first; for participants alone. */
   members: z.array(participant),
   /** The last member of this page, where another page follows: `after` of the next. */
-  membersAfter: z.string().nullable(),
+  next: z.string().nullable(),
   createdAt: z.number(),
 });
 export type Community = z.output<typeof wholeCommunity>;

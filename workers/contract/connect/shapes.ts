@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ADVERTISING_FAULTS, findAdvertisingWords } from "#contract/board/advertising-words";
+import { ADVERTISING_FAULTS, findAdvertisingWords } from "#contract/board/ads/advertising-words";
 import {
   COMPANY_INTRODUCTION_CHARS,
   COMPANY_LINE_CHARS,

@@ -17,7 +17,7 @@ import {
 } from "#contract/group-notices/shapes";
 import { listedGroup } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
-import { POLL_CHOICES_MOST, POSTS_PAGE } from "#contract/posts/limits";
+import { POLL_CHOICES_MOST, POSTS_PER_PAGE } from "#contract/posts/limits";
 import {
   comment,
   commentPage,
@@ -33,7 +33,7 @@ import {
 import { id, wholeNumber } from "#contract/text";
 
 /** The posts of a stream are read one by one, so one call gives at most 200. */
-const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fallback: POSTS_PAGE }) };
+const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fallback: POSTS_PER_PAGE }) };
 const member = { who: READERS, relation: "member" } as const;
 
 export const groupNotices = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { shownAd } from "#contract/board/ad-shapes";
+import { shownAd } from "#contract/board/ads/ad-shapes";
 import { boardItem } from "#contract/board/item-shapes";
 import { countsByRole, exchangeLog } from "#contract/business-card/shapes";
 import { listedRoom } from "#contract/chat/rooms";

@@ -59,7 +59,7 @@ export const hospitals = {
   history: get("/hospitals/:id/history", {
     access: members,
     query: z.object({ before }),
-    reply: z.object({ edits: z.array(keptEdit), nextBefore: z.number().nullable() }),
+    reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
   }),
 
   /** Additive: proposals of sources for fields that the hospital's people have edited. */
@@ -78,7 +78,7 @@ export const hospitals = {
   edits: get("/admin/hospitals/edits", {
     access: operators,
     query: z.object({ hospitalId: z.string().max(80).default(""), before }),
-    reply: z.object({ edits: z.array(keptEdit), nextBefore: z.number().nullable() }),
+    reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
   }),
   /**
    * Additive: restores what was there before an edit. 409 when the field was edited after it, or the edit was taken

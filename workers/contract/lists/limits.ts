@@ -13,6 +13,6 @@ export const LISTS_AT_ONCE = 20;
 /** Hospitals that a page asks about by their ids: as many as an address carries. */
 export const CHOSEN_HOSPITALS = 100;
 /** Rows of a list on one of our own pages. */
-export const LIST_PAGE = 2 * PAGE_SIZE;
+export const LISTED_HOSPITALS_PER_PAGE = 2 * PAGE_SIZE;
 /** Sheets that are printed at once: as many as a form has boxes for, and a printer takes. */
 export const FAX_SHEETS_AT_ONCE = 200;

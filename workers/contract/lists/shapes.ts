@@ -95,7 +95,7 @@ export type HospitalLine = z.output<typeof hospitalLine>;
 
 const listedHospital = hospitalLine.extend({
   ...note.omit({ hospitalId: true }).shape,
-  /** The hours in which it takes patients; null: not known. Only a page of at most LIST_PAGE rows has them. */
+  /** The hours in which it takes patients; null: not known. Only a page of at most LISTED_HOSPITALS_PER_PAGE rows has them. */
   reception: reception.nullable(),
 });
 export type ListedHospital = z.output<typeof listedHospital>;

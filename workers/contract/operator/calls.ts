@@ -159,7 +159,7 @@ export const operator = {
     reply: z.object({
       entries: z.array(auditEntry),
       /** The `before` of the next page; null on the last one. */
-      before: z.number().nullable(),
+      next: z.number().nullable(),
       actions: z.array(z.string()),
     }),
   }),

@@ -9,11 +9,11 @@ export const POST_FILES_BYTES = 30 * 1024 * 1024;
 /** Characters of the detail that a card shows. */
 export const PREVIEW_CHARS = 150;
 /** Rows of one page. */
-export const POSTS_PAGE = 20;
-export const COMMENTS_PAGE = 50;
+export const POSTS_PER_PAGE = 20;
+export const COMMENTS_PER_PAGE = 50;
 /** Rows of one page, as many as a closed group has members: each is seen by name. */
-export const REACTORS_PAGE = 500;
-export const READERS_PAGE = 500;
+export const REACTORS_PER_PAGE = 500;
+export const READERS_PER_PAGE = 500;
 export const HIDDEN_REASON_CHARS = 500;
 /** Posts, and below comments, of one person in a day, in all places together. */
 export const POSTS_PER_DAY = 100;

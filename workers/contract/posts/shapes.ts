@@ -3,11 +3,11 @@ import { person } from "#contract/chat/rooms";
 import {
   COMMENT_CHARS,
   COMMENT_MEDIAS,
-  COMMENTS_PAGE,
+  COMMENTS_PER_PAGE,
   POST_DETAIL_CHARS,
   POST_MEDIAS,
   POST_TITLE_CHARS,
-  POSTS_PAGE,
+  POSTS_PER_PAGE,
 } from "#contract/posts/limits";
 import { REACTIONS } from "#contract/posts/reactions";
 import {
@@ -150,12 +150,12 @@ export const commentFields = {
 
 /** The page of posts asked for: `before` by key, or `offset` as the specification has it. */
 export const postsAsked = {
-  limit: wholeNumber({ min: 1, max: 2000, fallback: POSTS_PAGE }),
+  limit: wholeNumber({ min: 1, max: 2000, fallback: POSTS_PER_PAGE }),
   offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
   before: id.optional().catch(undefined),
 };
 export const commentsAsked = {
-  limit: wholeNumber({ min: 1, max: 500, fallback: COMMENTS_PAGE }),
+  limit: wholeNumber({ min: 1, max: 500, fallback: COMMENTS_PER_PAGE }),
   before: id.optional().catch(undefined),
 };
 /** A call that names no reaction takes the caller's away. */

@@ -149,12 +149,12 @@ export const users = {
   }),
   /**
    * Additive: operations on the caller's account, refused sign-ins among them, the newest first, 50 at once. `before`:
-   * the id of the last line of the page before; in the reply the one for the next page, null on the last.
+   * the id of the last line of the page before; `next`: the one for the next page, null on the last.
    */
   operations: get("/users/operations", {
     access: { who: signedIn, relation: "self" },
     query: z.object({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
-    reply: z.object({ operations: z.array(operation), before: z.number().nullable() }),
+    reply: z.object({ operations: z.array(operation), next: z.number().nullable() }),
   }),
   /** Closes the account for good: what names the person is erased or made nameless, every session ends. */
   withdraw: post("/users/withdraw", {

@@ -1,3 +1,4 @@
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
 import { once } from "../../queue/once";
 import type { DigestEvent, DigestMailEvent } from "../../queue/queue-message";
@@ -32,13 +33,8 @@ async function tellSlice({ kind, from, to, after }: DigestEvent, env: Env): Prom
   if (last && people.length === SLICE) await env.EVENTS.send({ type: "digest", kind, from, to, after: last });
 }
 
-async function mailFor(
-  { INBOX }: Env,
-  kind: DigestKind,
-  userId: string,
-  to: number,
-): Promise<DigestMailEvent[]> {
-  const window = await INBOX.get(INBOX.idFromName(userId)).takeDigest(kind, to, PERIOD_MS[kind]);
+async function mailFor(env: Env, kind: DigestKind, userId: string, to: number): Promise<DigestMailEvent[]> {
+  const window = await inboxOf(env, userId).takeDigest(kind, to, PERIOD_MS[kind]);
   return window ? [{ type: "digestMail", kind, userId, ...window }] : [];
 }
 

@@ -17,7 +17,7 @@ export type DoctorWorkplace = {
 };
 
 /** The part of a doctor's record that the directory needs. `userId` is null before sign-up and review. */
-export type DoctorRecord = {
+export type IndexedDoctor = {
   id: string;
   userId: string | null;
   isUnderReview: boolean;
@@ -76,7 +76,7 @@ export type DoctorDocument = {
 };
 
 /** A doctor's record as a row of the index. A field that is hidden is neither shown nor findable. */
-export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
+export function doctorDocument(doctor: IndexedDoctor): DoctorDocument {
   const name = doctor.lastName + doctor.firstName;
   const reading = doctor.lastNameKana + doctor.firstNameKana;
   return {
@@ -92,7 +92,7 @@ export function doctorDocument(doctor: DoctorRecord): DoctorDocument {
 /** The public words on a doctor's field: the doctor is found by them, and the doctor's hospitals with the doctor. */
 export function fieldFacets(
   doctor: Pick<
-    DoctorRecord,
+    IndexedDoctor,
     "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh" | "hideSpecialties"
   >,
 ) {
@@ -101,7 +101,7 @@ export function fieldFacets(
   return [...facets("expert", doctor.experts), ...facets("mesh", mesh)];
 }
 
-function doctorFacets(doctor: DoctorRecord): string[] {
+function doctorFacets(doctor: IndexedDoctor): string[] {
   return [
     ...placeFacets(doctor.workplaces),
     ...facets("department", doctor.departments),
@@ -116,7 +116,7 @@ function partFacets(kind: Facet, name: string, reading: string): string[] {
   return facets(kind, [name, reading, romajiKey(reading)]);
 }
 
-function doctorSource(doctor: DoctorRecord): DoctorSource {
+function doctorSource(doctor: IndexedDoctor): DoctorSource {
   return {
     objectId: doctor.id,
     lastName: doctor.lastName,

@@ -45,7 +45,7 @@ export type HospitalSource = {
 };
 
 /** A hospital's record, and the facets of the doctors who work there (see fieldFacets). */
-export type HospitalRecord = HospitalSource &
+export type IndexedHospital = HospitalSource &
   HospitalNames & {
     prefecture: string;
     /** Every number of it, telephone and FAX. */
@@ -69,7 +69,7 @@ export type HospitalDocument = {
 };
 
 /** A hospital's record as a row of the index: found by what it is called, where it is, what it has and what its doctors do. */
-export function hospitalDocument(hospital: HospitalRecord): HospitalDocument {
+export function hospitalDocument(hospital: IndexedHospital): HospitalDocument {
   const { latitude, longitude, prefecture, municipality, address } = hospital;
   return {
     ...hospitalNameColumns(hospital),
@@ -82,7 +82,7 @@ export function hospitalDocument(hospital: HospitalRecord): HospitalDocument {
   };
 }
 
-function facetsOf(hospital: HospitalRecord): string[] {
+function facetsOf(hospital: IndexedHospital): string[] {
   return [
     // One kana says little of a long name: it is looked for in what is written, not in the reading.
     ...characterTokens(fold(hospital.name)),
@@ -101,7 +101,7 @@ function facetsOf(hospital: HospitalRecord): string[] {
   ];
 }
 
-function sourceOf(hospital: HospitalRecord): HospitalSource {
+function sourceOf(hospital: IndexedHospital): HospitalSource {
   const {
     doctorFacets: _facets,
     numbers: _numbers,

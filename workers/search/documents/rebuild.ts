@@ -1,6 +1,6 @@
-import { type Placed, rankDoctors, rankHospitals } from "../ranks";
+import { type RankedId, rankDoctors, rankHospitals } from "../ranks";
 import { HOSPITAL_STANDS } from "../standing";
-import { type DoctorRecord, doctorDocument, fieldFacets } from "./doctor-document";
+import { doctorDocument, fieldFacets, type IndexedDoctor } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
 import { addDoctors, addHospitals, clearIndex, type Kind, optimizeIndex, type Ranked } from "./store";
@@ -70,7 +70,7 @@ async function rebuildHospitals(
 }
 
 /** The facets each current hospital of a doctor owes to the doctor, collected by hospital. Reviewed doctors only. */
-function noteField(doctor: DoctorRecord, atHospital: FieldsAt): void {
+function noteField(doctor: IndexedDoctor, atHospital: FieldsAt): void {
   if (doctor.isUnderReview) return;
   for (const { hospitalId } of doctor.workplaces) {
     if (hospitalId === null) continue;
@@ -90,9 +90,9 @@ async function rebuild(
   DB: D1Database,
   SEARCH_DB: D1Database,
   kind: Kind,
-  placed: Placed[],
+  placed: RankedId[],
   onProgress: Progress | undefined,
-  statementsOf: (chunk: Placed[]) => Promise<D1PreparedStatement[]>,
+  statementsOf: (chunk: RankedId[]) => Promise<D1PreparedStatement[]>,
 ): Promise<void> {
   await SEARCH_DB.batch(clearIndex(SEARCH_DB, kind));
   // One chunk is being written while the next is read and cut.
@@ -109,12 +109,12 @@ async function rebuild(
   onProgress?.(kind, placed.length, placed.length);
 }
 
-function idsOf(chunk: Placed[]): string[] {
+function idsOf(chunk: RankedId[]): string[] {
   return chunk.map(({ id }) => id);
 }
 
 // FTS5 writes its buffer out whenever a rowid is not above the last: in rank order or very slowly.
-function inRankOrder<Row>(chunk: Placed[], rows: Row[], idOf: (row: Row) => string): Ranked<Row>[] {
+function inRankOrder<Row>(chunk: RankedId[], rows: Row[], idOf: (row: Row) => string): Ranked<Row>[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return chunk.flatMap(({ id, rank }) => {
     const row = byId.get(id);
@@ -122,7 +122,7 @@ function inRankOrder<Row>(chunk: Placed[], rows: Row[], idOf: (row: Row) => stri
   });
 }
 
-async function writeRanks(DB: D1Database, kind: Kind, chunk: Placed[]): Promise<void> {
+async function writeRanks(DB: D1Database, kind: Kind, chunk: RankedId[]): Promise<void> {
   const pairs = JSON.stringify(chunk.map(({ id, rank }) => [id, rank]));
   await DB.prepare(
     `UPDATE ${kind}s SET search_rank = placed.value ->> 1

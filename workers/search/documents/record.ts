@@ -3,18 +3,18 @@ import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
 import { codesIn, listIn, parsed } from "../../db/columns";
 import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACCOUNT } from "../standing";
-import type { DoctorRecord, DoctorWorkplace } from "./doctor-document";
-import type { HospitalRecord } from "./hospital-document";
+import type { DoctorWorkplace, IndexedDoctor } from "./doctor-document";
+import type { IndexedHospital } from "./hospital-document";
 
 /** The doctors of these who stand in the directory, with the places they work at now. */
-export async function readDoctors(db: D1Database, ids: string[]): Promise<DoctorRecord[]> {
-  const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<DoctorRow>();
+export async function readDoctors(db: D1Database, ids: string[]): Promise<IndexedDoctor[]> {
+  const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<IndexedDoctorRow>();
   return results.map(doctorOf);
 }
 
 /** The hospitals of these that stand in the directory: not the closed ones, nor those that are not to be shown. */
 export async function readHospitals(db: D1Database, ids: string[]): Promise<ReadHospital[]> {
-  const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<HospitalRow>();
+  const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<IndexedHospitalRow>();
   return results.map(hospitalOf);
 }
 
@@ -23,7 +23,7 @@ export const INFERRED_MESH = `(SELECT json_group_array(value) FROM json_each(d.i
   WHERE value NOT IN (SELECT value FROM json_each(d.deleted_specialties)))`;
 
 /** All that the record says of a hospital; what its doctors do is known from them. */
-export type ReadHospital = Omit<HospitalRecord, "doctorFacets">;
+export type ReadHospital = Omit<IndexedHospital, "doctorFacets">;
 
 const DOCTORS = `
   SELECT d.id, iif(${IS_SIGNED_UP}, u.id, NULL) AS userId, ${IS_UNDER_REVIEW} AS isUnderReview,
@@ -60,19 +60,19 @@ const HOSPITALS = `
 
 type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
 type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
-type DoctorRow = Omit<DoctorRecord, Lists | Flags | "workplaces"> &
+type IndexedDoctorRow = Omit<IndexedDoctor, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
   Record<Flags, number>;
 type HospitalLists = "departments" | "furtherTypes" | "numbers" | "vacantBeds";
 type HospitalFlags = "isReferralPriority" | "isPlaceNear";
-type HospitalRow = Omit<
+type IndexedHospitalRow = Omit<
   ReadHospital,
   HospitalLists | HospitalFlags | "bedKinds" | "procedures" | "reception"
 > &
   Record<HospitalLists | "facts", string> &
   Record<HospitalFlags, number>;
 
-function doctorOf(row: DoctorRow): DoctorRecord {
+function doctorOf(row: IndexedDoctorRow): IndexedDoctor {
   return {
     ...row,
     departments: codesIn(row.departments),
@@ -89,7 +89,7 @@ function doctorOf(row: DoctorRow): DoctorRecord {
   };
 }
 
-function hospitalOf({ facts, ...row }: HospitalRow): ReadHospital {
+function hospitalOf({ facts, ...row }: IndexedHospitalRow): ReadHospital {
   const { procedures = {}, bandHours, hours, closedDays, ...figures } = figuresIn(facts);
   return {
     ...row,

@@ -1,4 +1,4 @@
-import type { Placed } from "../ranks";
+import type { RankedId } from "../ranks";
 import { doctorDocument } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
@@ -53,13 +53,13 @@ export async function refillIndex(env: Databases, kind: Kind): Promise<void> {
   await EVENTS.send({ type: "refillIndex", kind });
 }
 
-async function nextOf(DB: D1Database, { kind, after }: Refill): Promise<Placed[]> {
+async function nextOf(DB: D1Database, { kind, after }: Refill): Promise<RankedId[]> {
   const sql = `SELECT id, search_rank AS rank FROM ${kind}s WHERE search_rank > ? ORDER BY search_rank LIMIT ?`;
-  const { results } = await DB.prepare(sql).bind(after, REFILL_ROWS).all<Placed>();
+  const { results } = await DB.prepare(sql).bind(after, REFILL_ROWS).all<RankedId>();
   return results;
 }
 
-async function additions({ DB, SEARCH_DB }: Databases, kind: Kind, placed: Placed[]) {
+async function additions({ DB, SEARCH_DB }: Databases, kind: Kind, placed: RankedId[]) {
   const ids = placed.map(({ id }) => id);
   if (kind === "doctor") {
     const doctors = new Map((await readDoctors(DB, ids)).map((row) => [row.id, row]));
@@ -76,7 +76,7 @@ async function additions({ DB, SEARCH_DB }: Databases, kind: Kind, placed: Place
 }
 
 function inPlace<Row, Document>(
-  placed: Placed[],
+  placed: RankedId[],
   rows: Map<string, Row>,
   documentOf: (row: Row) => Document,
 ): (Document & { rank: number })[] {
@@ -87,7 +87,7 @@ function inPlace<Row, Document>(
 }
 
 /** Somebody who has left the directory meanwhile must not come back with what was read before. */
-async function takeOutLeft({ DB, SEARCH_DB }: Databases, kind: Kind, placed: Placed[]): Promise<void> {
+async function takeOutLeft({ DB, SEARCH_DB }: Databases, kind: Kind, placed: RankedId[]): Promise<void> {
   const sql = `SELECT was.value ->> 1 AS rank FROM json_each(?) was JOIN ${kind}s now ON now.id = was.value ->> 0
     WHERE now.search_rank IS NOT was.value ->> 1`;
   const pairs = JSON.stringify(placed.map(({ id, rank }) => [id, rank]));

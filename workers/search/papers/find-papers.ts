@@ -1,6 +1,6 @@
 import { fold } from "#contract/japanese/fold";
 import { SEARCH_WINDOW } from "#contract/limits";
-import type { Found } from "../find";
+import type { SearchHits } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";
 import { expressionOf } from "./paper-words";
 
@@ -16,7 +16,10 @@ export type PaperCondition = {
 };
 
 /** Finds papers in one round trip, the newest first. Any input is answered. */
-export async function findPapers(searchDb: D1Database, asked: PaperCondition): Promise<Found<PaperCard>> {
+export async function findPapers(
+  searchDb: D1Database,
+  asked: PaperCondition,
+): Promise<SearchHits<PaperCard>> {
   const words = [everywhere(asked.q), within("author", asked.author), within("journal", asked.journal)];
   const isTyped = [asked.q, asked.author, asked.journal].some((text) => text.trim() !== "");
   const match = words.filter((each) => each !== null).join(" AND ");

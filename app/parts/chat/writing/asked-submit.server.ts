@@ -4,11 +4,13 @@ import type * as z from "zod";
 import { withoutPatientData } from "#contract/patient-data";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
-import { type Found, foundIn } from "~/live/sending/patient-data";
+import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { textIn } from "~/request/forms/read";
 
 /** `held`: the text of a form that was not sent yet, with what in it looks like a patient. */
-export type Asked = SubmissionResult & { held?: { text: string; found: Found[]; isBlanked: boolean } };
+export type Asked = SubmissionResult & {
+  held?: { text: string; found: FoundPatientDatum[]; isBlanked: boolean };
+};
 
 const BESIDES = { besides: ["patient", "blanked"] };
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import type { Found } from "~/live/sending/patient-data";
+import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 
-const KIND_WORDS: Record<Found["kind"], string> = {
+const KIND_WORDS: Record<FoundPatientDatum["kind"], string> = {
   name: "氏名",
   number: "患者番号",
   birth: "生年月日",
@@ -15,7 +15,7 @@ const KIND_WORDS: Record<Found["kind"], string> = {
 export type PatientAnswer = "blank" | "keep";
 
 type Props = {
-  found: readonly Found[];
+  found: readonly FoundPatientDatum[];
   /** Takes the answer in the browser; without it the form is sent again with the answer. */
   onAnswer?: (answer: PatientAnswer) => void;
   /** How it is sent as it is, in words, where another button of the form says where to. */

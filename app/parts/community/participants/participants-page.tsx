@@ -2,12 +2,12 @@ import type { Banned, Community, LogEntry, ReportedThing } from "#contract/commu
 import type { Role } from "#contract/endpoint";
 import { groupPaths } from "~/request/paths/group-paths";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
 import { ParticipantActs } from "./participant-acts";
 import { ParticipantRow } from "./participant-row";
@@ -63,7 +63,7 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
           ))}
         </RowList>
       </Surface>
-      <CursorPages next={community.membersAfter} older="続きを表示する" param="after" />
+      <CursorPages next={community.next} older="続きを表示する" param="after" />
       {moderation ? <ModerationLog log={moderation.log} /> : null}
     </>
   );

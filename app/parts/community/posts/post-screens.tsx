@@ -1,10 +1,10 @@
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { groupPaths } from "~/request/paths/group-paths";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { PostPage } from "./post-page";
 import type { PostScreen } from "./post-screen";
 import { WritePost } from "./write-post";

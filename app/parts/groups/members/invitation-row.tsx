@@ -4,8 +4,8 @@ import type { ListedGroup, OwnInvitation } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
-import { formatPeople } from "~/ui/numbers";
 import { Row } from "~/ui/rows";
+import { formatPeople } from "~/ui/text/numbers";
 import { endWords } from "../ends";
 
 type Props = {

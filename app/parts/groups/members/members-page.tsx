@@ -2,12 +2,12 @@ import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes
 import { type GroupPaths, inviteToGroup } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { ApplicantRow, MemberRow } from "./member-row";
 import { SentInvitationRow } from "./sent-invitation-row";
 

@@ -3,9 +3,9 @@ import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { formatBytes } from "~/ui/numbers";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatBytes } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 /** A picture or file as its row shows it. */

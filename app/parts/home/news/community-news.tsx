@@ -4,10 +4,10 @@ import { PostBadges } from "~/parts/posts/post/post-badges";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { formatNumber } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatNumber } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import type { HomeProps } from "../home.server";
 

@@ -3,7 +3,7 @@ import { bedAge } from "#contract/hospitals/bed-age";
 import { honorific } from "#contract/users/called";
 import { endWords } from "~/parts/groups/ends";
 import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
-import type { IconName } from "~/ui/icon-names";
+import type { IconName } from "~/ui/sprites/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { HomeProps } from "../home.server";

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
+import type { IconName } from "~/ui/sprites/icon-names";
 import { Surface } from "~/ui/surface";
 
 export type EditFrameData = {

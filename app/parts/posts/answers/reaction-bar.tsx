@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Reacted } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
 import { Link } from "~/ui/link";
+import type { IconName } from "~/ui/sprites/icon-names";
 
 const ICONS: Record<Reaction, IconName> = {
   like: "thumbs-up",

@@ -1,12 +1,12 @@
-import { REACTORS_PAGE } from "#contract/posts/limits";
+import { REACTORS_PER_PAGE } from "#contract/posts/limits";
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { honorific } from "#contract/users/called";
 import { isNamed } from "~/parts/chat/names";
-import { formatPeople } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 type Author = Post["author"];
@@ -16,8 +16,8 @@ type Props = { users: readonly { user: Author; reactionType: Reaction; reactedAt
 export function ReactorList({ users, total }: Props) {
   return (
     <Surface title={`リアクションした人（${total}名）`} flush id="reactors">
-      {total > REACTORS_PAGE ? (
-        <p className="line note">新しい順に{REACTORS_PAGE}名までを表示しています。</p>
+      {total > REACTORS_PER_PAGE ? (
+        <p className="line note">新しい順に{REACTORS_PER_PAGE}名までを表示しています。</p>
       ) : null}
       {REACTIONS.map((kind) => {
         const some = users.filter(({ reactionType }) => reactionType === kind);

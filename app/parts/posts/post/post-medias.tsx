@@ -1,6 +1,6 @@
 import type { PostMedia } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
-import { formatBytes } from "~/ui/numbers";
+import { formatBytes } from "~/ui/text/numbers";
 
 const PICTURE = /^image\/(jpeg|png|gif|webp)$/;
 

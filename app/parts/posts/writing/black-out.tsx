@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { type Box, boxedFile, drawBoxed } from "~/browser/black-out";
+import { type Box, boxedFile, drawBoxed } from "~/browser/images/black-out";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 

@@ -1,4 +1,4 @@
-import { boxedFile } from "~/browser/black-out";
+import { boxedFile } from "~/browser/images/black-out";
 
 /** A picture of a phone weighs more than anybody looks at: above this it is drawn anew. */
 const HEAVY_BYTES = 1_500_000;

@@ -1,4 +1,4 @@
-import { type AdvertisingFault, findAdvertisingWords } from "#contract/board/advertising-words";
+import { type AdvertisingFault, findAdvertisingWords } from "#contract/board/ads/advertising-words";
 import { findPatientData } from "#contract/patient-data";
 import { textIn } from "~/request/forms/read";
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { Role } from "#contract/endpoint";
-import { drawSquare, type Framing, MIDDLE, squareFile } from "~/browser/square";
+import { drawSquare, type Framing, MIDDLE, squareFile } from "~/browser/images/square";
 import { plainField } from "~/forms/field";
 import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
-import type { IconName } from "~/ui/icon-names";
 import { Seal } from "~/ui/people/seal";
+import type { IconName } from "~/ui/sprites/icon-names";
 import { Surface } from "~/ui/surface";
 
 type Props = {

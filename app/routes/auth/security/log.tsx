@@ -20,7 +20,7 @@ export const loader = signedIn(({ api, url }) => api.users.operations({ query: {
 export const meta = titled("操作の記録");
 
 export default function SecurityLog() {
-  const { operations, before } = useLoaderData<typeof loader>();
+  const { operations, next } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -54,7 +54,7 @@ export default function SecurityLog() {
           </RowList>
         )}
       </Surface>
-      <CursorPages next={before} older={`次の${PAGE_SIZE}件`} />
+      <CursorPages next={next} older={`次の${PAGE_SIZE}件`} />
     </>
   );
 }

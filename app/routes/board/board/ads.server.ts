@@ -1,5 +1,5 @@
-import type { ShownAd } from "#contract/board/ad-shapes";
-import type { AdPlace } from "#contract/board/places";
+import type { ShownAd } from "#contract/board/ads/ad-shapes";
+import type { AdPlace } from "#contract/board/ads/places";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 

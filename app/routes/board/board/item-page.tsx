@@ -12,9 +12,9 @@ import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { withParameters } from "~/request/paths/way-back";
 import { Columns } from "~/ui/columns";
-import { formatPeople } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import type { oneOf } from "./seen.server";
 
 type Shown = Extract<SerializeFrom<typeof oneOf>, { view: "item" }>;

@@ -1,6 +1,6 @@
 import type { BoardEvent } from "#contract/board/events";
 import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
-import { BOARD_PAGE } from "#contract/board/limits";
+import { BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
 import { AUTHORS } from "#contract/board/who";
 import { isConnectRole } from "#contract/endpoint";
 import { NATIONWIDE } from "#contract/reference/prefectures";
@@ -23,7 +23,7 @@ export async function listOf(entered: Entered) {
   const before = cursorOf(url);
   const asked = url.searchParams.get("type");
   const kind: Kind = asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
-  const page = { limit: BOARD_PAGE, before };
+  const page = { limit: BOARD_ITEMS_PER_PAGE, before };
   const [found, ads, lists] = await Promise.all([
     q
       ? api.board.findBoardItems({ body: { q, ...page } })

@@ -3,8 +3,8 @@ import type { BusinessCard } from "~/parts/business-card/card-face";
 import { placeOfCard } from "~/parts/business-card/card-words";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
-import { PrintButton } from "~/ui/print-button";
 import { QrPicture } from "~/ui/qr/qr-picture";
+import { PrintButton } from "~/ui/scripted/print-button";
 import type { OwnLink } from "./own-code";
 
 export const PAPERS = ["card", "sheet"] as const;

@@ -12,10 +12,10 @@ import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { formatBytes } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
+import { formatBytes } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 type Props = {

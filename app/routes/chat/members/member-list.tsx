@@ -12,7 +12,7 @@ import { Person as PersonRow, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 type Props = {
-  room: Pick<Room, "kind" | "ownerId" | "communityId"> & { roomId: string };
+  room: Pick<Room, "kind" | "ownerId" | "groupId"> & { roomId: string };
   members: readonly Person[];
   viewerId: string;
   isOfConnect: boolean;
@@ -21,7 +21,7 @@ type Props = {
 
 /** Lists the members. The room's maker may take others out; the members of a group's room are the group's. */
 export function MemberList({ room, members, viewerId, isOfConnect, title }: Props) {
-  const isOwnRoom = room.kind === "group" && room.communityId === null;
+  const isOwnRoom = room.kind === "group" && room.groupId === null;
   const mayRemove = isOwnRoom && room.ownerId === viewerId;
   return (
     <Surface title={title} flush>

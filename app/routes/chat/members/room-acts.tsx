@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
-import { CHAT_FOLLOWS_COMMUNITY } from "#contract/chat/texts";
+import { CHAT_FOLLOWS_GROUP } from "#contract/chat/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";
 
-type Known = Pick<Room, "kind" | "name" | "isMuted" | "communityId"> & { roomId: string };
+type Known = Pick<Room, "kind" | "name" | "isMuted" | "groupId"> & { roomId: string };
 
 /** What one does with the whole room, before its members, who may be many: its silence, its name, leaving it. */
 export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean }) {
-  const isGroup = room.kind === "group" && room.communityId === null;
+  const isOwnRoom = room.kind === "group" && room.groupId === null;
   return (
     <section aria-label="このチャットの設定">
       <div className="acts">
@@ -24,29 +24,29 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             {room.isMuted ? "通知をオンにする" : "通知をオフにする"}
           </Button>
         </Form>
-        {mayChange && isGroup ? (
+        {mayChange && isOwnRoom ? (
           <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.roomId}/edit`}>
             チャット名を変更する
           </ButtonLink>
         ) : null}
-        {isGroup ? (
+        {isOwnRoom ? (
           <DialogLink dialog="leave-room" kind="loss">
             退出する
           </DialogLink>
         ) : null}
-        {room.communityId ? (
-          <ButtonLink kind="secondary" icon="users" to={groupPaths(false).group(room.communityId)}>
+        {room.groupId ? (
+          <ButtonLink kind="secondary" icon="users" to={groupPaths(false).group(room.groupId)}>
             コミュニティを開く
           </ButtonLink>
         ) : null}
       </div>
-      {room.communityId ? <p className="note">{CHAT_FOLLOWS_COMMUNITY}</p> : null}
+      {room.groupId ? <p className="note">{CHAT_FOLLOWS_GROUP}</p> : null}
       <p className="note">
         {room.isMuted
           ? "通知：オフ（未読の数に入らず、メールなどのお知らせも届きません）"
           : "通知：オン（未読が続くとメールなどでお知らせします）"}
       </p>
-      {isGroup ? <LeaveDialog name={room.name} /> : null}
+      {isOwnRoom ? <LeaveDialog name={room.name} /> : null}
     </section>
   );
 }

@@ -27,10 +27,10 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id }, query: { name: wanted } }),
   ]);
-  const { sessionId: roomId, kind, name, ownerId, isMuted, communityId } = room;
+  const { sessionId: roomId, kind, name, ownerId, isMuted, groupId } = room;
   const { page, pages, from } = paged(pageOf(url), asked.length, PAGE_SIZE);
   return json({
-    room: { roomId, kind, name, ownerId, isMuted, communityId },
+    room: { roomId, kind, name, ownerId, isMuted, groupId },
     memberCount: room.members.length,
     members: asked.slice(from, from + PAGE_SIZE),
     wanted,
@@ -75,7 +75,7 @@ export default function Members() {
   const { room, memberCount, members, wanted, page, pages, viewerId, mayChange } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const mayAdd = mayChange && room.kind === "group" && room.communityId === null;
+  const mayAdd = mayChange && room.kind === "group" && room.groupId === null;
   const add = mayAdd ? (
     <ButtonLink to={`/rooms/${room.roomId}/members/add`} icon="user-plus">
       メンバーを追加する

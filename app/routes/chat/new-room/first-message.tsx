@@ -5,7 +5,7 @@ import { honorific } from "#contract/users/called";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { SubmitButton } from "~/forms/submit-button";
-import type { Found } from "~/live/sending/patient-data";
+import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Callout } from "~/ui/callout";
@@ -20,7 +20,7 @@ type Props = {
   refusal: string | null;
   clientMessageId: string;
   back: { to: string; label: string };
-  refused?: { text: string; error?: string; found: readonly Found[] };
+  refused?: { text: string; error?: string; found: readonly FoundPatientDatum[] };
 };
 
 /** A composer addressed to one person: the room opens with the first message. */

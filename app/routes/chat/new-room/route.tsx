@@ -8,7 +8,7 @@ import { STARTERS } from "#contract/chat/who";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
-import type { Found } from "~/live/sending/patient-data";
+import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
 import type { Picked } from "~/parts/chat/ticks";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
@@ -72,7 +72,7 @@ export const action = only(...STARTERS)(async ({ api, form }) => {
   }
 }, TICKED_MEMBERS);
 
-type Refused = { picked: Picked[]; title: string; text: string; found: Found[]; error?: string };
+type Refused = { picked: Picked[]; title: string; text: string; found: FoundPatientDatum[]; error?: string };
 
 /** The id of the room; a message that came with it is said there first, or nothing is opened. */
 async function opened(api: Api, form: FormData): Promise<string> {
@@ -113,7 +113,7 @@ type PickerProps = {
   name: string;
   title: string;
   text: string | null;
-  found?: readonly Found[];
+  found?: readonly FoundPatientDatum[];
   error?: string;
 };
 
@@ -147,7 +147,7 @@ function Picker({ people, name, picked, title, text, found, error }: PickerProps
 }
 
 /** What is shared goes along as the first message, whomever it is sent to. */
-function Shared({ text, found }: { text: string; found: readonly Found[] }) {
+function Shared({ text, found }: { text: string; found: readonly FoundPatientDatum[] }) {
   return (
     <Surface title="共有する内容">
       {found.length > 0 ? (

@@ -38,8 +38,8 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
         <ButtonLink kind="secondary" small icon="image" to={`${base}/medias`}>
           画像・ファイル
         </ButtonLink>
-        {room.communityId ? (
-          <ButtonLink kind="secondary" small icon="users" to={groupPaths(false).group(room.communityId)}>
+        {room.groupId ? (
+          <ButtonLink kind="secondary" small icon="users" to={groupPaths(false).group(room.groupId)}>
             コミュニティを開く
           </ButtonLink>
         ) : null}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
 import { withoutPatientData } from "#contract/patient-data";
 import { aboutFile } from "~/live/sending/file-kind";
-import { blankedFile, type Found, foundIn } from "~/live/sending/patient-data";
+import { blankedFile, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { textIn } from "~/request/forms/read";
 
@@ -12,7 +12,7 @@ const uploads = z.array(uploaded).max(MEDIAS_PER_MESSAGE);
 export type Uploaded = z.output<typeof uploaded>;
 
 /** What waits for the sender: a text, its files, and what in them looks like a patient. */
-export type Held = { text: string; error: null; found: Found[]; uploaded: Uploaded[] };
+export type Held = { text: string; error: null; found: FoundPatientDatum[]; uploaded: Uploaded[] };
 
 /**
  * Sends what a page without scripts brings; gives what is held back, because it looks like a patient or had that taken

@@ -1,10 +1,10 @@
-import { HISTORY_MESSAGES, ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
+import { HISTORY_MESSAGES, MESSAGES_PER_PAGE } from "#contract/chat/limits";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Api } from "~/request/api.server";
 import { pageOf, pageWithNext } from "~/request/paging";
 import type { Recent } from "./recent-messages";
 
-const PAGES = (ROOM_PAGE_MESSAGES - HISTORY_MESSAGES) / PAGE_SIZE;
+const PAGES = (MESSAGES_PER_PAGE - HISTORY_MESSAGES) / PAGE_SIZE;
 
 /** A page of what was said last in all rooms; what was taken away is left out. */
 export async function recentMessages(api: Api, url: URL): Promise<Recent> {

@@ -1,9 +1,9 @@
 import type { Principal } from "#contract/endpoint";
 import { RecentRows, savedSearchIcon, savedSearchPath } from "~/parts/searches/search-rows";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
 import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
+import type { IconName } from "~/ui/sprites/icon-names";
 import { Surface } from "~/ui/surface";
 import type { StartingPoints } from "./starting-points.server";
 

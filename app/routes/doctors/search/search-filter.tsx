@@ -1,11 +1,11 @@
 import type { doctors } from "#contract/doctors/calls";
-import { ask } from "~/browser/ask";
+import { ask } from "~/browser/asking/ask";
 import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
+import { SearchFields } from "~/parts/doctors/search/doctor-search-form";
 import type { Choices } from "~/parts/doctors/search/find.server";
-import { SearchFields } from "~/parts/doctors/search/search-form";
-import { formatCount } from "~/ui/numbers";
 import { FilterSheet } from "~/ui/search/filter-sheet";
 import { pairsOf } from "~/ui/search/use-counted";
+import { formatCount } from "~/ui/text/numbers";
 
 type Props = {
   conditions: Conditions;

@@ -1,9 +1,9 @@
 import type { Conditions } from "~/parts/doctors/search/conditions";
+import { DoctorSearchForm } from "~/parts/doctors/search/doctor-search-form";
 import type { Choices } from "~/parts/doctors/search/find.server";
-import { SearchForm } from "~/parts/doctors/search/search-form";
-import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/text/numbers";
 
 type Props = { conditions: Conditions; choices: Choices; counts: { doctorCount: number } | null };
 
@@ -16,7 +16,7 @@ export function SearchEntrance({ conditions, choices, counts }: Props) {
         context={counts && `医師 ${formatCount(counts.doctorCount)}名を掲載しています`}
       />
       <Surface>
-        <SearchForm conditions={conditions} choices={choices} />
+        <DoctorSearchForm conditions={conditions} choices={choices} />
       </Surface>
     </>
   );

@@ -1,5 +1,5 @@
-import type { CommunityLine } from "~/parts/groups/community-row";
-import { CommunityRow } from "~/parts/groups/community-row";
+import type { PlaceLine } from "~/parts/groups/place-row";
+import { PlaceRow } from "~/parts/groups/place-row";
 import { groupPaths } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,7 +9,7 @@ import { Surface } from "~/ui/surface";
 
 const paths = groupPaths(false);
 
-type Props = { q: string; lines: readonly CommunityLine[]; next: number | null; isFirst: boolean };
+type Props = { q: string; lines: readonly PlaceLine[]; next: number | null; isFirst: boolean };
 
 /** Open communities that one may join, those that fit first; searched by name, a page at a time. */
 export function OpenCommunities({ q, lines, next, isFirst }: Props) {
@@ -28,7 +28,7 @@ export function OpenCommunities({ q, lines, next, isFirst }: Props) {
       {lines.length > 0 ? (
         <RowList label={q ? "見つかったオープンコミュニティ" : "おすすめのオープンコミュニティ"}>
           {lines.map((line) => (
-            <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} />
+            <PlaceRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} />
           ))}
         </RowList>
       ) : (

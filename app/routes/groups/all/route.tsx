@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { belongedCommunities, invitedGroups, openCommunities } from "~/parts/groups/communities.server";
-import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
+import { PlaceRow } from "~/parts/groups/place-row";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
@@ -12,11 +12,11 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { OpenCommunities } from "./open-communities";
 
 const paths = groupPaths(false);
@@ -76,7 +76,7 @@ export default function AllGroups() {
         {lines.length > 0 ? (
           <RowList label="参加中のコミュニティ">
             {lines.map((line) => (
-              <CommunityRow key={line.objectId} line={line} paths={paths} />
+              <PlaceRow key={line.objectId} line={line} paths={paths} />
             ))}
           </RowList>
         ) : (

@@ -7,7 +7,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
-import type { Found } from "~/live/sending/patient-data";
+import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { Picked } from "~/parts/chat/ticks";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { groupPaths } from "~/request/paths/group-paths";
@@ -38,7 +38,7 @@ type Props = {
     field: string;
     picked: Picked[];
     message: string;
-    found: Found[];
+    found: FoundPatientDatum[];
     isBlanked: boolean;
   } | null;
 };

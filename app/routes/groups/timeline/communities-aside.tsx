@@ -1,7 +1,7 @@
 import type { ListedGroup } from "#contract/groups/shapes";
 import { SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
-import { type CommunityLine, CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
+import { type PlaceLine, PlaceRow } from "~/parts/groups/place-row";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Link } from "~/ui/link";
 import { RowList } from "~/ui/rows";
@@ -9,15 +9,15 @@ import { Surface } from "~/ui/surface";
 
 type Props = {
   invited: readonly ListedGroup[];
-  belonged: readonly CommunityLine[];
-  recommended: readonly CommunityLine[];
+  belonged: readonly PlaceLine[];
+  recommended: readonly PlaceLine[];
   paths: GroupPaths;
   mayAnswer: boolean;
 };
 
 /** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone, all memberships. */
 export function CommunitiesAside({ invited, belonged, recommended, paths, mayAnswer }: Props) {
-  const few = sidebarOf<CommunityLine>({ invited: [], belonged, recommended });
+  const few = sidebarOf<PlaceLine>({ invited: [], belonged, recommended });
   const onPhone = belonged.slice(SIDEBAR_ROWS);
   const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
   return (
@@ -35,14 +35,14 @@ export function CommunitiesAside({ invited, belonged, recommended, paths, mayAns
         <Surface title="参加中" more={<Link to={paths.list}>一覧</Link>} flush>
           <RowList label="参加中のコミュニティ">
             {few.belonged.map((line) => (
-              <CommunityRow key={line.objectId} line={line} paths={paths} short />
+              <PlaceRow key={line.objectId} line={line} paths={paths} short />
             ))}
           </RowList>
           {onPhone.length > 0 ? (
             <div className="only-phone">
               <RowList label="ほかの参加中のコミュニティ">
                 {onPhone.map((line) => (
-                  <CommunityRow key={line.objectId} line={line} paths={paths} short />
+                  <PlaceRow key={line.objectId} line={line} paths={paths} short />
                 ))}
               </RowList>
             </div>
@@ -53,7 +53,7 @@ export function CommunitiesAside({ invited, belonged, recommended, paths, mayAns
         <Surface title="おすすめ" flush>
           <RowList label="おすすめのオープンコミュニティ">
             {few.recommended.map((line) => (
-              <CommunityRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} short />
+              <PlaceRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} short />
             ))}
           </RowList>
         </Surface>

@@ -6,9 +6,9 @@ import {
   invitedGroups,
   recommendedCommunities,
 } from "~/parts/groups/communities.server";
-import { CommunityRow } from "~/parts/groups/community-row";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
+import { PlaceRow } from "~/parts/groups/place-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { only } from "~/request/guards.server";
@@ -111,7 +111,7 @@ export default function Timeline() {
           <Surface title="参加中" flush>
             <RowList label="参加中のコミュニティ">
               {belonged.map((line) => (
-                <CommunityRow key={line.objectId} line={line} paths={paths} />
+                <PlaceRow key={line.objectId} line={line} paths={paths} />
               ))}
             </RowList>
           </Surface>

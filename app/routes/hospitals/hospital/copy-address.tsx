@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import { useHydrated } from "~/ui/hydrated";
+import { useHydrated } from "~/ui/scripted/hydrated";
 
 /** Name and address into the clipboard; says so in its own words. Without JavaScript the address can be marked. */
 export function CopyAddress({ text }: { text: string }) {

@@ -14,7 +14,7 @@ import { hiragana } from "#contract/japanese/wording";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { hospitalTypeName, meshNames, namesOf, placeName } from "~/request/reference.server";
-import { formatNumber } from "~/ui/numbers";
+import { formatNumber } from "~/ui/text/numbers";
 
 export type Figure = { label: string; value: string };
 export type HospitalView = ReturnType<typeof viewOf>;

@@ -9,7 +9,7 @@ import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { PrintButton } from "~/ui/print-button";
+import { PrintButton } from "~/ui/scripted/print-button";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";

@@ -1,5 +1,5 @@
 import type { directory } from "#contract/directory/calls";
-import { ask } from "~/browser/ask";
+import { ask } from "~/browser/asking/ask";
 import type { HospitalChoices } from "~/parts/hospitals/choices";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import {
@@ -8,9 +8,9 @@ import {
   hospitalSearchBody,
 } from "~/parts/hospitals/search/conditions";
 import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
-import { formatCount } from "~/ui/numbers";
 import { FilterSheet } from "~/ui/search/filter-sheet";
 import { pairsOf } from "~/ui/search/use-counted";
+import { formatCount } from "~/ui/text/numbers";
 
 type Props = {
   conditions: HospitalConditions;

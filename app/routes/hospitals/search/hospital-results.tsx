@@ -11,13 +11,13 @@ import {
 import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";
-import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
 import { SaveSearch } from "~/ui/search/save-search";
+import { formatCount } from "~/ui/text/numbers";
 import { EitherMap } from "./either-map";
 import type { GooglePlaces } from "./google-map";
 import { HospitalFilter } from "./hospital-filter";

@@ -9,9 +9,9 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { formatCount } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/text/numbers";
 
 /** Loads the beginning of a search of hospitals: all conditions, nothing found yet. */
 export const loader = only(...MAIN_ROLES)(async ({ api, url, viewer }) => {

@@ -9,11 +9,11 @@ import { KindField } from "~/parts/lists/kind-field";
 import { kindWords } from "~/parts/lists/kinds";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { formatItems } from "~/ui/numbers";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import type { RefusedAddition } from "./add.server";
 
 type Listed = List & { containedCount: number };

@@ -3,7 +3,7 @@ import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { Button } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
-import { PrintButton } from "~/ui/print-button";
+import { PrintButton } from "~/ui/scripted/print-button";
 
 type Props = {
   sheets: Addressee[];

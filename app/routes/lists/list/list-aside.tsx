@@ -7,10 +7,10 @@ import { Checkbox } from "~/forms/fields/choices";
 import { PageScript } from "~/page-script";
 import { kindWords } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";
-import { formatNumber } from "~/ui/numbers";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatNumber } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import type { ListProps } from "./list-props";
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LIST_PAGE } from "#contract/lists/limits";
+import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
 import { MARKS, type Mark } from "#contract/lists/marks";
 import { KEEPERS } from "#contract/lists/shapes";
 import { keeping } from "~/parts/lists/keeping.server";
@@ -19,7 +19,7 @@ export const loader = only(...MAIN_ROLES)(
     const q = searchWords(url);
     const mark: Mark | "" = MARKS.find((each) => each === url.searchParams.get("mark")) ?? "";
     const [found, lists] = await Promise.all([
-      pageOfRows(url, LIST_PAGE, (slice) =>
+      pageOfRows(url, LISTED_HOSPITALS_PER_PAGE, (slice) =>
         api.lists.get({ params: { id: params.id ?? "" }, query: { q, mark, ...slice } }),
       ),
       referenceLists(api),

@@ -4,10 +4,10 @@ import type { Notice } from "#contract/notices/shapes";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
-import { formatCount, formatItems, formatPeople } from "~/ui/numbers";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { ProgressBar } from "~/ui/progress/progress-bar";
 import { Surface } from "~/ui/surface";
+import { formatCount, formatItems, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import type { Reading } from "./reading.server";
 

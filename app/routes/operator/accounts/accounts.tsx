@@ -18,10 +18,10 @@ import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, url }) => {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Ad } from "#contract/board/ad-shapes";
-import { AD_PLACE_WORDS } from "#contract/board/places";
+import type { Ad } from "#contract/board/ads/ad-shapes";
+import { AD_PLACE_WORDS } from "#contract/board/ads/places";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -11,10 +11,10 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { formatCount, formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatCount, formatItems } from "~/ui/text/numbers";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 

@@ -5,9 +5,9 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems, formatPeople } from "~/ui/numbers";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(({ api }) => api.community.consoleAll());

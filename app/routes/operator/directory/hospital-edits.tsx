@@ -17,11 +17,11 @@ import { Surface } from "~/ui/surface";
 
 export const loader = operator(async ({ api, url }) => {
   const hospitalId = url.searchParams.get("hospital") ?? "";
-  const [{ edits, nextBefore }, lists] = await Promise.all([
+  const [{ edits, next }, lists] = await Promise.all([
     api.hospitals.edits({ query: { hospitalId, before: cursorOf(url) } }),
     referenceLists(api),
   ]);
-  return { hospitalId, lines: editLines(edits, lists), nextBefore };
+  return { hospitalId, lines: editLines(edits, lists), next };
 });
 
 export const action = operator(async ({ form, api, context, url }) => {
@@ -40,7 +40,7 @@ export const action = operator(async ({ form, api, context, url }) => {
 export const meta = titled("医療機関の編集の記録");
 
 export default function HospitalEdits() {
-  const { hospitalId, lines, nextBefore } = useLoaderData<typeof loader>();
+  const { hospitalId, lines, next } = useLoaderData<typeof loader>();
   return (
     <>
       <OperatorHead
@@ -66,7 +66,7 @@ export default function HospitalEdits() {
           />
         )}
       </Surface>
-      <CursorPages next={nextBefore} older="以前の編集を表示する" />
+      <CursorPages next={next} older="以前の編集を表示する" />
     </>
   );
 }

@@ -12,9 +12,9 @@ import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 
 export const loader = operator(({ api, url }) =>
   pageOfRows(url, PAGE_SIZE, ({ offset }) => api.imports.openProposals({ query: { offset } })),

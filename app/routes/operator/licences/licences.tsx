@@ -9,10 +9,10 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(({ api, url }) =>

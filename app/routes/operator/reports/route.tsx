@@ -11,10 +11,10 @@ import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { ReportCaseItem } from "./report-case-item";
 import { doneWords } from "./words";
 

@@ -4,9 +4,9 @@ import { DifferenceView } from "~/parts/users/terms/difference-view";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
-import { formatPeople } from "~/ui/numbers";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
+import { formatPeople } from "~/ui/text/numbers";
 import { formatDate } from "~/ui/time/format";
 
 export const loader = operator(async ({ api }) => {

@@ -5,12 +5,12 @@ import { TextField } from "~/forms/fields/text-field";
 import { PaperRows } from "~/parts/doctors/paper-rows";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount } from "~/ui/numbers";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/text/numbers";
 import type { foundPapers } from "./search.server";
 
 type Props = SerializeFrom<typeof foundPapers>;

@@ -19,7 +19,7 @@ async function guessed(username: string, times = SIGN_IN_FAILURES_PER_ACCOUNT + 
   return answers;
 }
 
-/** As if the last guess that was judged lay so long ago. */
+/** Moves the last guess that was judged back by that long. */
 const pass = (username: string, ms: number) =>
   env.DB.prepare("UPDATE attempts SET last_at = last_at - ?2 WHERE bucket = 'login:account:' || ?1")
     .bind(username, ms)

@@ -1,5 +1,5 @@
 import { fold as foldOnce, isKana, spelling } from "#contract/japanese/fold";
-import type { DoctorRecord } from "../../../../workers/search/documents/doctor-document";
+import type { IndexedDoctor } from "../../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../../workers/search/query";
 import { romajiKey as romajiKeyOnce } from "../../../../workers/search/words/romaji";
 import type { Directory } from "../made-up/directory";
@@ -24,8 +24,8 @@ export function bruteForce({ doctors, hospitals }: Directory) {
 }
 
 /** The surname is one of the words, or the name begins with one, or neither; as it was typed, or otherwise. */
-function bestFirst(doctors: DoctorRecord[], names: string[]): DoctorRecord[] {
-  const partOf = (doctor: DoctorRecord) => {
+function bestFirst(doctors: IndexedDoctor[], names: string[]): IndexedDoctor[] {
+  const partOf = (doctor: IndexedDoctor) => {
     const fit = names.some((word) => isSurname(doctor, word))
       ? 0
       : names.some((word) => leads(doctor, word))
@@ -40,12 +40,12 @@ function bestFirst(doctors: DoctorRecord[], names: string[]): DoctorRecord[] {
     .map(({ doctor }) => doctor);
 }
 
-function isSurname({ lastName, lastNameKana }: DoctorRecord, word: string): boolean {
+function isSurname({ lastName, lastNameKana }: IndexedDoctor, word: string): boolean {
   const wanted = fold(LATIN[word] ?? word);
   return [fold(lastName), fold(lastNameKana), fold(romajiKey(lastNameKana))].includes(wanted);
 }
 
-function leads({ lastName, firstName, lastNameKana, firstNameKana }: DoctorRecord, word: string): boolean {
+function leads({ lastName, firstName, lastNameKana, firstNameKana }: IndexedDoctor, word: string): boolean {
   const reading = lastNameKana + firstNameKana;
   const latin = LATIN[word];
   if (latin !== undefined) return [fold(reading), romajiKey(reading)].some((text) => text.startsWith(latin));
@@ -74,7 +74,7 @@ function remembered(make: (text: string) => string): (text: string) => string {
   };
 }
 
-function suits(doctor: DoctorRecord, condition: DoctorCondition): boolean {
+function suits(doctor: IndexedDoctor, condition: DoctorCondition): boolean {
   const places = doctor.workplaces;
   const mesh = doctor.hideSpecialties ? [] : [...doctor.searchPaperMesh, ...doctor.surgeryMesh];
   return (

@@ -1,6 +1,6 @@
 import { bedAge } from "#contract/hospitals/bed-age";
 import { isKana } from "#contract/japanese/fold";
-import type { DoctorRecord } from "../../../../workers/search/documents/doctor-document";
+import type { IndexedDoctor } from "../../../../workers/search/documents/doctor-document";
 import type { ReadHospital } from "../../../../workers/search/documents/record";
 import type { HospitalCondition } from "../../../../workers/search/hospitals/condition";
 import type { VacancyCondition, VacantFigure } from "../../../../workers/search/hospitals/vacancy";
@@ -14,7 +14,7 @@ type Field = { experts: Set<string>; mesh: Set<string> };
 export const SYLLABARY = new Intl.Collator("ja");
 
 /** Questions about hospitals, answered by reading every row. */
-export function hospitalsByBruteForce(hospitals: ReadHospital[], doctors: DoctorRecord[]) {
+export function hospitalsByBruteForce(hospitals: ReadHospital[], doctors: IndexedDoctor[]) {
   const sorted = [...hospitals].sort(
     (a, b) => SYLLABARY.compare(a.furigana, b.furigana) || byText(a.hospitalId, b.hospitalId),
   );
@@ -142,7 +142,7 @@ function addressHas(address: string, word: string): boolean {
   return Array.from(plain(word)).length > 1 && plain(address).includes(plain(word));
 }
 
-function fieldsByHospital(doctors: DoctorRecord[]): Map<string, Field> {
+function fieldsByHospital(doctors: IndexedDoctor[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const doctor of doctors) {
     for (const { hospitalId } of doctor.workplaces) {

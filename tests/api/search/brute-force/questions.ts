@@ -1,5 +1,5 @@
 import { fold } from "#contract/japanese/fold";
-import type { DoctorRecord } from "../../../../workers/search/documents/doctor-document";
+import type { IndexedDoctor } from "../../../../workers/search/documents/doctor-document";
 import type { HospitalCondition } from "../../../../workers/search/hospitals/condition";
 import type { DoctorCondition } from "../../../../workers/search/query";
 import { areasOf, type Directory, type Random } from "../made-up/directory";
@@ -142,11 +142,11 @@ function fullWidth(text: string): string {
     .replaceAll("-", "－");
 }
 
-function nameOf(doctor: DoctorRecord): string {
+function nameOf(doctor: IndexedDoctor): string {
   return doctor.lastName + doctor.firstName;
 }
 
-function readingOf(doctor: DoctorRecord): string {
+function readingOf(doctor: IndexedDoctor): string {
   return doctor.lastNameKana + doctor.firstNameKana;
 }
 

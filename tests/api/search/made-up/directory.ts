@@ -1,9 +1,9 @@
-import type { DoctorRecord, DoctorWorkplace } from "../../../../workers/search/documents/doctor-document";
+import type { DoctorWorkplace, IndexedDoctor } from "../../../../workers/search/documents/doctor-document";
 import type { ReadHospital } from "../../../../workers/search/documents/record";
 import type { VacantFigure } from "../../../../workers/search/hospitals/vacancy";
 import { FIRST_NAMES, LAST_NAMES, PIECES, PLACES, SIGNS } from "./names";
 
-export type Directory = { doctors: DoctorRecord[]; hospitals: ReadHospital[] };
+export type Directory = { doctors: IndexedDoctor[]; hospitals: ReadHospital[] };
 
 /** A made-up directory, the same for the same seed; common names are common in it. */
 export function makeDirectory(seed: number, size: { doctors: number; hospitals: number }): Directory {
@@ -59,7 +59,7 @@ function code(letter: string, number: number): string {
   return letter + String(number).padStart(2, "0");
 }
 
-/** When the questions about vacant beds are asked. */
+/** The time at which vacant beds are asked for. */
 export const NOW = Date.parse("2026-11-22T10:00+09:00");
 const HOUR_MS = 3_600_000;
 
@@ -97,7 +97,7 @@ function hospitalOf(random: Random, number: number): ReadHospital {
 
 type House = { name: string; furigana: string; address: string };
 
-/** From dice of its own, so that the doctors of a seed stay who they are. */
+/** Throws dice of its own, so that the doctors of a seed stay who they are. */
 function whatElse(random: Random, { name, furigana, address }: House) {
   const [body, bodyReading] = random.chance(0.2) ? random.pick(BODIES) : ["", ""];
   const tel = phone(random);
@@ -136,7 +136,7 @@ function phone(random: Random): string {
   return `0${1 + random.below(9)}${digits(1)}-${digits(3)}-${digits(4)}`;
 }
 
-/** Older than ten days some, and some not a minute. */
+/** Figures of any age up to ten days. */
 function vacanciesOf(random: Random): VacantFigure[] {
   const kinds = [1, 6, 7, 8].filter(() => random.chance(0.5));
   return kinds.map((bedKind) => {
@@ -146,7 +146,7 @@ function vacanciesOf(random: Random): VacantFigure[] {
   });
 }
 
-function doctorOf(random: Random, number: number, hospitals: ReadHospital[]): DoctorRecord {
+function doctorOf(random: Random, number: number, hospitals: ReadHospital[]): IndexedDoctor {
   const [lastName, lastNameKana] = random.chance(0.6) ? random.common(LAST_NAMES) : rareName(random);
   const [firstName, firstNameKana] = random.common(FIRST_NAMES);
   const id = String(number).padStart(7, "0");

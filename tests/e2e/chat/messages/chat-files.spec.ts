@@ -122,7 +122,7 @@ test("how far an upload has come is drawn five times a second at most @js", asyn
   expect(moved.length).toBeGreaterThan(1);
   expect(moved.map(({ value }) => value)).toEqual(moved.map(({ value }) => value).toSorted((a, b) => a - b));
   const [first, last] = [moved[0]?.at ?? 0, moved.at(-1)?.at ?? 0];
-  // Over all of them: a busy machine may draw one late and the next in time.
+  // The mean of all gaps counts: a busy machine may draw one late and the next in time.
   expect((last - first) / (moved.length - 1)).toBeGreaterThan(180);
 });
 

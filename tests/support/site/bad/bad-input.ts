@@ -18,7 +18,7 @@ export async function atPages(targets: readonly Target[], times: number): Promis
   return Array.from({ length: times }, () => shots).flat();
 }
 
-/** Of everything bad, each thing gets every so many-th, beginning elsewhere than the one before it. */
+/** Gives each thing every so many-th of all that is bad, beginning elsewhere than for the one before it. */
 export const share = <T>(all: readonly T[], every: number, first: number) =>
   all.filter((_, turn) => turn % every === first % every);
 
@@ -28,7 +28,7 @@ const CALLS: readonly NamedCall[] = Object.values(contracts)
   )
   .sort((one, other) => Number(endsSessions(one)) - Number(endsSessions(other)));
 
-/** After these nobody is left who could be refused for what they send. */
+/** Tells whether a call ends sessions: after it nobody is left who could be refused for what they send. */
 function endsSessions({ endpoint: { path } }: NamedCall) {
   return path === "/logout" || path.startsWith("/users/sessions");
 }

@@ -5,7 +5,7 @@ import { targetsAt } from "./bad-input";
 
 type Served = { worker: Awaited<ReturnType<ReturnType<typeof ownServer>["begin"]>>; targets: Target[] };
 
-/** For the tests of one file, in their order: a server of its own with a room of two, and every form that is on it. */
+/** Gives the tests of one file, in order, a server of its own with a room of two, and every form that is on it. */
 export function serverWithForms(name: string, offset: number) {
   const { origin, begin, openRoom } = ownServer(name, offset);
   const served: Partial<Served> = {};
@@ -16,7 +16,7 @@ export function serverWithForms(name: string, offset: number) {
     served.targets = await targetsAt(origin, `/rooms/${key}`);
   });
   test.afterAll(() => served.worker?.stop());
-  /** While a test runs. */
+  /** All of it is there while a test runs. */
   const now = () => served as Served;
   return { origin, targets: () => now().targets, pid: () => now().worker.child.pid ?? 0 };
 }

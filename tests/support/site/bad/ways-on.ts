@@ -45,7 +45,7 @@ export const visitsAt = (pages: readonly Pick<Visit, "path" | "cookie">[], every
 /** A form as a page with a way out in its address drew it. */
 export type DrawnThere = { from: string; drawn: DrawnForm; headers: Record<string, string> };
 
-/** Where this page leads out, by its answer or by a link; its forms go to `drawn`, to be sent when all pages are seen. */
+/** Tells where a page leads out, by answer or link; its forms go to `drawn`, to be sent when all pages are seen. */
 export async function waysOutOf(origin: string, { path, cookie, way }: Visit, drawn: DrawnThere[]) {
   const from = withWay(origin, path, way);
   const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.155" };
@@ -58,7 +58,7 @@ export async function waysOutOf(origin: string, { path, cookie, way }: Visit, dr
   return found.map((out) => `${path} with ${JSON.stringify(way.slice(0, 60))}: ${out}`);
 }
 
-/** Where a form leads out that is sent as it was drawn. */
+/** Tells where a form leads out that is sent as it was drawn. */
 export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: DrawnThere) {
   const to = new URL(drawn.action, from).href;
   const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body: bodyOfDrawn(drawn) });
@@ -66,7 +66,7 @@ export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: D
   return found.map((out) => `${from.slice(0, 200)} posted to ${drawn.action.slice(0, 60)}: ${out}`);
 }
 
-/** Where this form leads out when each of its fields that names a way names one out. */
+/** Tells where this form leads out when each of its fields that names a way names one out. */
 export async function waysOutOfForm(origin: string, { form, address, cookie }: Target, way: string) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(form.fields))

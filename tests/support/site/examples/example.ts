@@ -18,7 +18,7 @@ export function idFor(caller: Comer, { path, id }: Thing): Promise<string> {
   return found;
 }
 
-/** Written by somebody, and the same however often: the id, or another word of the answer. */
+/** Writes something as somebody, the same however often: gives its id, or another word of the answer. */
 export async function written(
   caller: Comer,
   path: string,

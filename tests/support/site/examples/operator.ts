@@ -2,7 +2,7 @@ import { COMMUNITY } from "./community";
 import { type ExampleOf, idFor, type Thing } from "./example";
 import { HOSPITAL } from "./hospitals";
 
-/** Of the directory, without an account. */
+/** A doctor of the directory without an account. */
 const LISTED: Thing = {
   path: `/api/doctor/searchName?${new URLSearchParams({ partOfName: "田", signupCondition: "2" })}`,
   id: /"objectId":"([^"]+)"/,

@@ -15,7 +15,7 @@ export function drawnForms(html: string, address: string): DrawnForm[] {
   );
 }
 
-/** As a browser sends it: no file chosen, and of several buttons the first. */
+/** The body that a browser sends: no file chosen, and of several buttons the first. */
 export function bodyOfDrawn({ isMultipart, fields }: DrawnForm): FormData | URLSearchParams {
   const body = isMultipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);

@@ -56,7 +56,7 @@ export const FORMS: readonly PostedForm[] = [
   ...operatorForms,
 ];
 
-/** As a browser sends it: with files multipart. */
+/** The body that a browser sends: with files multipart. */
 export function bodyOf({ fields }: Pick<PostedForm, "fields">): FormData | URLSearchParams {
   const isMultipart = Object.values(fields).some((value) => value instanceof File);
   const body = isMultipart ? new FormData() : new URLSearchParams();

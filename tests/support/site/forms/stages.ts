@@ -71,7 +71,7 @@ async function record(visit: Visit, host: string) {
   await visit.post("/regist-confirm", { seen: fieldValue(await confirmation.text(), "seen") });
 }
 
-/** By 佐藤, to the hospital where he works. */
+/** The code of an invitation by 佐藤 to the hospital where he works. */
 async function invitationFor(email: string, host: string): Promise<string> {
   const headers = { "content-type": "application/json", cookie: cookieOf("doctor"), origin: host };
   await fetch(`${host}/api/invitation`, { method: "POST", headers, body: JSON.stringify({ email }) });

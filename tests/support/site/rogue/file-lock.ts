@@ -25,7 +25,7 @@ export default {
 };`;
 
 type Locked = {
-  /** Where the objects of this kind are, and what they are called there. */
+  /** The folder of the objects of this kind, and what they are called there. */
   folder: string;
   kind: string;
   /** The object's own name. */

@@ -10,7 +10,7 @@ import { inObjects } from "./stored-objects";
 /** A member who writes everything wrong: with an account, a record, a sign-in and a way to write to 佐藤 and 田中. */
 export type Rogue = { number: number; id: string; doctorId: string; token: string };
 
-/** Where a rogue has spoken: in a room of their own making, or in one of everybody's. */
+/** A room where a rogue has spoken: one of their own making, or one of everybody's. */
 export type Spoken = { roomId: string; rogue: Rogue; isOwn: boolean };
 
 export type Row = Record<string, string | number | null>;

@@ -30,7 +30,7 @@ const ACCOUNTS = [
 const NAMELESS = ["polls", "poll_choices", "communities", "community_banners", "card_limits"];
 /** Words of closed lists: the calls take no other, and the rest is written by us. */
 const CLOSED = ["kind", "author_role", "field", "purpose", "type", "mark", "bed_kind", "term", "tells"];
-/** Of so many rows of the demo data one is written wrongly, so that its neighbours can be looked at. */
+/** One in so many rows of the demo data is written wrongly, so that its neighbours can be looked at. */
 const EVERY = 3;
 const MOST_ROWS = 60;
 

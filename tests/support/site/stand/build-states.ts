@@ -1,5 +1,5 @@
 // Builds what the servers of the browser tests begin with: every table with nobody in it; and besides, the demo data, the
-// cast's everyday sessions, and the doctors who have not agreed. In a process of its own: the store would end ours at a signal.
+// cast's everyday sessions, and doctors who have not agreed. It has its own process: the store ends one at a signal.
 import { createHash } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import { loadDemo } from "../../../../scripts/demo/load";

@@ -5,7 +5,7 @@ import { SCRATCH } from "../../../../scripts/local/scratch.mjs";
 
 /** Every table and nobody in it. */
 export const NOBODY = join(SCRATCH, "nobody");
-/** With the demo data and the cast's sessions: see build-states.ts. */
+/** The demo data and the cast's sessions: see build-states.ts. */
 export const EVERYBODY = join(SCRATCH, "everybody");
 
 /** What the one server of the browser tests keeps, and what it prints. */

@@ -10,7 +10,7 @@ let addresses = 0;
 /** Keeps cookies as a browser does, has a network address of its own, and speaks to the API as a page would. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Of the Worker that it meets. */
+  /** Bindings of the Worker that it meets. */
   bindings = env;
 
   constructor(

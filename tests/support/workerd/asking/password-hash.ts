@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { PASSWORD } from "./browser";
 
-/** Of everybody's password. The cost is read from the stored hash: tests that are not about it need not pay 170 ms for each look. */
+/** The hash of everybody's password. Its cost is read from it: tests that are not about it save 170 ms each time. */
 export const CHEAP_HASH = cheapHash(PASSWORD);
 
 function cheapHash(password: string) {

@@ -1,4 +1,4 @@
 import type { Contract } from "#contract/endpoint";
 
-/** For calls of a contract that take a body, by name: one that it takes. */
+/** One fitting body for each call of a contract that takes a body, by name. */
 export type Bodies<C extends Contract> = { [K in keyof C]?: Record<string, unknown> };

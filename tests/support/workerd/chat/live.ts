@@ -12,7 +12,7 @@ import { inboxOf, roomOf } from "./rooms";
 
 const HOST = "inowa.test";
 type Signing = {
-  /** To this room; else to what concerns the person. */
+  /** The room to hear; without it, what concerns the person. */
   room?: string;
   issuedAt?: number;
   signedAt?: number;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import type { RoomSnapshot, Standing } from "../../../../durable-objects/delivery";
-import { directRoomId, newRoomId } from "../../../../durable-objects/room-id";
+import type { RoomSnapshot, RoomStanding } from "../../../../durable-objects/delivery";
+import { directRoomId, newRoomId } from "../../../../durable-objects/room/room-id";
 
 export const roomOf = (id: string) => env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
 export const inboxOf = (userId: string) => env.INBOX.get(env.INBOX.idFromName(userId));
@@ -32,7 +32,7 @@ let count = 0;
 export const somebody = (name: string) => `${name}-${++count}`;
 
 /** What a room tells an Inbox of a person who sees all of it, unless said otherwise. */
-export const standing = (more: Partial<Standing> = {}): Standing => ({
+export const standing = (more: Partial<RoomStanding> = {}): RoomStanding => ({
   isMember: true,
   joinedSeq: 0,
   sentSeq: 0,

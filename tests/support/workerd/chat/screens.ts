@@ -37,7 +37,7 @@ export class Screens {
     return screens;
   }
 
-  /** After everything that has come so far. */
+  /** Shows a room after everything that has come so far. */
   async shown(roomId: string): Promise<Shown> {
     await this.takeNews();
     const screen = this.rooms.get(roomId);
@@ -81,7 +81,7 @@ export class Screens {
     screen.state = reduceRoom(screen.state, { type: "arrived", messages: [message] });
   }
 
-  /** As `useRoom` catches up. */
+  /** Catches up as `useRoom` does. */
   private async load(roomId: string) {
     const known = this.rooms.get(roomId);
     const state = known?.state ?? {

@@ -51,7 +51,7 @@ export async function auditOf(actorId: string) {
   return results.map(({ action, result }) => `${action}:${result}`);
 }
 
-/** Signed in with two factors, as after an authenticator app or a passkey. */
+/** An operator signed in with two factors, as after an authenticator app or a passkey. */
 export async function operator(name: string) {
   const somebody = await openAccount(name, { admin_permissions: '["operator"]' });
   await somebody.browser.signIn(somebody.username);

@@ -27,7 +27,7 @@ export async function standsIn(
     .run();
 }
 
-/** So many members with this name and a number, in one statement each: `crowd-0`, `crowd-1` … */
+/** Adds members with this name and a number, in one statement for each table: `crowd-0`, `crowd-1` … */
 export async function crowdIn(communityId: string, name: string, size: number) {
   await env.DB.batch([
     env.DB.prepare(

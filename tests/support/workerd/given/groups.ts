@@ -25,7 +25,7 @@ export async function joined(admin: string, groupId: string, userIds: string[]) 
   for (const userId of userIds) expect((await approve(userId, groupId)).status).toBe(200);
 }
 
-/** So long ago this invitation was sent. */
+/** Stores that this invitation was sent so long ago. */
 export function invitedAgo(groupId: string, userId: string, ms: number) {
   const invitedAt = Date.now() - ms;
   return env.DB.batch(

@@ -37,9 +37,9 @@ export type Things = {
   host: string;
   comment: string;
   hostComment: string;
-  /** To the viewers' hospital, by the nurse and the doctor. */
+  /** Notices to the viewers' hospital, by the nurse and the doctor. */
   notices: string[];
-  /** From the viewers' hospital: by the colleague; by the nurse who looks, read where the others work. */
+  /** Notices of the viewers' hospital: by the colleague; by the nurse who looks, read where the others work. */
   sent: string;
   read: string;
   boardFile: string;

@@ -13,7 +13,7 @@ type Telling = { tells?: "all" | "mentions" | "nothing"; isMuted?: boolean };
 type Place = {
   write: (who: string, place: string, fields?: object) => Promise<Written>;
   remove: (who: string, post: Post) => Promise<void>;
-  /** By a moderator or an operator, whose ways lead here. */
+  /** The act of a moderator or an operator, whose ways lead here. */
   hide: (post: Post) => Promise<void>;
   restore: (post: Post) => Promise<void>;
   comment: (who: string, post: Post, text: string) => Promise<Post>;
@@ -66,14 +66,14 @@ export const PLACES: Record<PlaceKind, Place> = {
   },
 };
 
-/** In how many places of each kind something is unread, as the frame shows it. */
+/** The number of places of each kind where something is unread, as the frame shows it. */
 export async function badgesOf(who: string): Promise<Record<PlaceKind, number>> {
   type Counts = { groupUnread: number; openCommunityUnread: number };
   const counts = await answer<Counts>(who, "GET", "/users/getUnreadCounts");
   return { group: counts.groupUnread, community: counts.openCommunityUnread };
 }
 
-/** Whether the list of places and the stream say that something is unread in one; they have to agree. */
+/** Tells whether something is unread in a place; the list of places and the stream have to agree. */
 export async function unreadIn(who: string, kind: PlaceKind, place: string): Promise<boolean> {
   type Row = { objectId: string; isRead: boolean };
   const rows =

@@ -57,7 +57,7 @@ export class ExchangeModel {
     return this.move(by, other, DONE[event], pair.requester);
   }
 
-  /** With what a request is refused that the table allows: with nothing, where nobody has said anything. */
+  /** The status that refuses a request which the table allows: null, where nobody has said anything. */
   protected refusal(_by: string, _other: string): number | null {
     return null;
   }

@@ -6,7 +6,7 @@ type Rows = { columns: string[]; json: string };
 /** A database as the migrations leave it: its tables and triggers, and what the reference lists hold. */
 type Kept = { definitions: Definition[]; rows: Map<string, Rows> };
 
-/** Where one file of tests leaves what the next one needs: modules are loaded anew for each. */
+/** The place where one file of tests leaves what the next one needs: modules are loaded anew for each. */
 const BUILT = globalThis as typeof globalThis & { databases?: Map<string, Kept> };
 BUILT.databases ??= new Map();
 const { databases } = BUILT;

@@ -6,7 +6,7 @@ import type { Bodies } from "../bodies/bodies";
 const FILES = import.meta.glob<Record<string, Bodies<Contract>>>("../bodies/*.ts", { eager: true });
 const BODIES: Record<string, Bodies<Contract>> = Object.assign({}, ...Object.values(FILES));
 
-/** For every call of a contract that takes a body: one that it takes. A new call is missed by the test that walks them. */
+/** One fitting body for every call that takes a body. A new call is missed by the test that walks them. */
 export const FIT: Record<string, Record<string, unknown>> = Object.fromEntries(
   Object.entries(contracts).flatMap(([capability, contract]) =>
     Object.entries(contract).flatMap(([name, { path }]) => {

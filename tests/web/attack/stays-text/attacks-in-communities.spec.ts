@@ -7,7 +7,7 @@ import { signIn } from "../../../support/page/journey";
 import { operatorDesk } from "../../../support/page/provisioned";
 import { picture } from "../../../support/page/sign-up";
 
-// Without the policy that would stop it: what runs here would run in an old browser too.
+// The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
 
 /** Those that a short field holds first. */
@@ -16,7 +16,7 @@ const LONG = [/onerror/, /^((?!onerror).)*$/s]
   .join("\n");
 const first = (chars: number) => [...LONG].slice(0, chars).join("");
 const lineOf = (chars: number) => atMost(chars).find((attack) => /^<(img|body|svg)/i.test(attack)) ?? "";
-/** Of the demo: one that 佐藤 leads and 田中 is in. */
+/** A group of the demo that 佐藤 leads and 田中 is in. */
 const GROUP = "0199d100-0000-7000-8000-000000000001";
 
 /** An open community of which the operator says nothing else; 佐藤 looks after it. */

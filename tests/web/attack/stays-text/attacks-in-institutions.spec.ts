@@ -5,7 +5,7 @@ import { unique } from "../../../support/page/chat";
 import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 
-// Without the policy that would stop it: what runs here would run in an old browser too.
+// The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: "default" });
 

@@ -5,11 +5,11 @@ import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { freshAccount, operatorDesk, signInFresh } from "../../../support/page/provisioned";
 
-// Without the policy that would stop it: what runs here would run in an old browser too.
+// The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
 
 const lineOf = (chars: number) => atMost(chars).find((each) => each.includes("<img")) ?? "";
-/** As many attacks as fit into a field of so many characters, one that every browser knows first. */
+/** All attacks that fit into a field of so many characters, one that every browser knows first. */
 function packed(chars: number): string {
   let text = `${lineOf(60)}\n`;
   for (const attack of ATTACKS) if ([...text, ...attack].length < chars) text += `${attack}\n`;

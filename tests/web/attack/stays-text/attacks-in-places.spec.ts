@@ -4,10 +4,10 @@ import { callFrom, create, ownId } from "../../../support/page/calls";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 
-// Without the policy that would stop it: what runs here would run in an old browser too.
+// The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
 
-/** Of the demo: one that 佐藤 leads, one that doctors, MS and connect users are in. */
+/** Places of the demo: one that 佐藤 leads, one that doctors, MS and connect users are in. */
 const GROUP = "0199d100-0000-7000-8000-000000000001";
 const COMMUNITY = "0199d300-0000-7000-8000-000000000004";
 const LONG = [...ATTACKS.join("\n")].slice(0, 5000).join("");

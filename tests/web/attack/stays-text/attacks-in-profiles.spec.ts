@@ -14,7 +14,7 @@ import {
 } from "../../../support/page/sign-up";
 import { mailsTo } from "../../../support/site/mailbox";
 
-// Without the policy that would stop it: what runs here would run in an old browser too.
+// The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: "default" });
 

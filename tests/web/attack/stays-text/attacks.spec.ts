@@ -7,7 +7,7 @@ import { atMost, expectHarmless, headers } from "../../../support/page/harmless"
 import { signIn } from "../../../support/page/journey";
 import { picture } from "../../../support/page/sign-up";
 
-// Without the policy that would stop it: what runs here would run in an old browser too.
+// The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: "default" });
 

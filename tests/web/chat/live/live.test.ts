@@ -5,7 +5,7 @@ import { type LiveState, openLive } from "~/live/live.client";
 
 /** One socket to what concerns the viewer and one to the room. */
 const LINE = 2;
-/** Whether they open is up to the test. */
+/** The test decides whether they open. */
 const sockets: Socket[] = [];
 let isBlocked = false;
 let certStatus = 200;

@@ -31,7 +31,7 @@ class Wire extends EventTarget {
     this.readyState = Wire.OPEN;
     this.onopen();
   }
-  /** In pieces of so many bytes. */
+  /** Delivers a packet in pieces of so many bytes. */
   receive(packet: Packet, size = Number.POSITIVE_INFINITY) {
     const bytes = generate(packet);
     for (let at = 0; at < bytes.length; at += size)

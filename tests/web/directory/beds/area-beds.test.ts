@@ -10,7 +10,7 @@ const LISTS = {
   medicalAreas: [{ id: "1301", prefectureCode: "13", name: "区中央部" }],
 } as ReferenceLists;
 
-/** Of each kind how many beds, and of how many days ago the word is. */
+/** A house with so many beds of each kind, as of so many days ago. */
 function house(id: string, beds: Record<number, [number: number, days: number]>): BoardLine {
   const vacantBeds = Object.entries(beds).map(([kind, [number, days]]) => ({
     bedKind: Number(kind),

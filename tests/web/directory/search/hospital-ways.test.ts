@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { HospitalRow } from "~/parts/hospitals/hospital-row.server";
+import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { EverythingFound } from "~/routes/doctors/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
@@ -14,7 +14,7 @@ const HOUSE = {
   ...{ id: "minato", name: "みなと病院", about: [], imageUrl: null, isReferralPriority: false, gone: null },
   ...{ tel: null, isReferralTel: false, fax: null, isReferralFax: false },
   ...{ today: null, vacant: [], hasOldFigures: false, latitude: null, longitude: null, isPlaceNear: false },
-} satisfies HospitalRow & Record<string, unknown>;
+} satisfies HospitalRowView & Record<string, unknown>;
 const FOUND = { hospitals: [HOUSE], total: 1, isFloor: false, pages: 1 };
 
 function results(query: string, hasPlace: boolean) {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the page itself deals with it. */
+/** Tells whether the page itself deals with a lost chunk. */
 async function loseChunk(): Promise<boolean> {
   const isTaken = !page.dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
   await vi.advanceTimersByTimeAsync(0);

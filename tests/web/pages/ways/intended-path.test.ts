@@ -31,7 +31,7 @@ const HEADS = [
 ];
 const PAYLOADS = HEADS.flatMap((head) => HOSTS.map((host) => head + host));
 
-/** Where a browser at our site would go. */
+/** The address to which a browser at our site would go. */
 const destination = (path: string) => new URL(path, "https://inowa.example/login");
 
 describe("a path kept for after sign-in", () => {

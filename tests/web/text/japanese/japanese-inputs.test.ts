@@ -9,7 +9,7 @@ import * as shared from "#contract/texts";
 
 const words = { ...shared, ...registration };
 
-// Through the contracts that every sign-up goes through: what a person types, and what is kept of it.
+// What a person types, and what is kept of it by the contracts that every sign-up goes through.
 
 const PARTICULARS = {
   lastnameJa: "佐藤",

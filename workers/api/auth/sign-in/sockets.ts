@@ -1,3 +1,4 @@
+import { inboxOf } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
 import { inTime } from "../../../in-time";
 import type { SocketsEndEvent } from "../../../queue/queue-message";
@@ -23,7 +24,7 @@ export async function endSockets(env: Env, end: SocketsEnd): Promise<void> {
 
 /** Fails when the Inbox does. Sockets that are closed twice are as closed as before. */
 export async function closeSockets(env: Env, { userId, sessionIds, expelledAt }: SocketsEnd): Promise<void> {
-  const inbox = env.INBOX.get(env.INBOX.idFromName(userId));
+  const inbox = inboxOf(env, userId);
   if (expelledAt !== undefined) await inbox.expel(expelledAt);
   await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId)));
 }

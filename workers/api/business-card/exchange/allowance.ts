@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/limits";
 import type { Viewer } from "../../../viewer";
 
 /** The number of requests somebody may make, since when they count, and when counting begins anew. */
-export type Allowance = { limit: number; used: number; since: number; resetAt: number };
+export type RequestAllowance = { limit: number; used: number; since: number; resetAt: number };
 
 type Kind = "company" | "person";
 
@@ -22,7 +22,7 @@ export function usedSql(kind: Kind, requester: string, since: string): string {
 export const kindOf = (viewer: Viewer): Kind => (viewer.role === "connectCompany" ? "company" : "person");
 
 /** A company's requests count by the month and its rank, everybody else's by the last 24 hours. */
-export async function allowanceOf(db: D1Database, viewer: Viewer, now: number): Promise<Allowance> {
+export async function allowanceOf(db: D1Database, viewer: Viewer, now: number): Promise<RequestAllowance> {
   const kind = kindOf(viewer);
   const month = monthInJapan(now);
   const since = kind === "company" ? month.from : now - DAY_MS;

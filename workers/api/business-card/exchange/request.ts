@@ -18,7 +18,7 @@ import { conflict, invalidFields, notFound, tooMany, wrongRole } from "../../err
 import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";
 import { holdsCode } from "../link";
-import { type Allowance, allowanceOf, kindOf, usedSql } from "./allowance";
+import { allowanceOf, kindOf, type RequestAllowance, usedSql } from "./allowance";
 import { onRequest, type Verdict } from "./exchange-rule";
 import { logOf } from "./logs";
 import { isUnblockedPair, OF_PAIR, type PairRead, type Partner, readPair, standingOf } from "./pair";
@@ -74,7 +74,7 @@ async function isReachable({ viewer, body, env }: Request, now: number): Promise
 }
 
 /** It counts like a request, once a month: else a company could list at no cost the people who want no company. */
-async function turnedAway({ viewer, body, env }: Request, allowance: Allowance, now: number) {
+async function turnedAway({ viewer, body, env }: Request, allowance: RequestAllowance, now: number) {
   const { since, limit } = allowance;
   const { from: month } = monthInJapan(now);
   const isCounted = env.DB.prepare(
@@ -90,11 +90,11 @@ async function turnedAway({ viewer, body, env }: Request, allowance: Allowance, 
   return counted?.results.length ? wrongRole(NOT_TAKING_CONTACT) : usedUp(viewer, allowance, now);
 }
 
-function refuseBeyond(viewer: Viewer, allowance: Allowance, now: number) {
+function refuseBeyond(viewer: Viewer, allowance: RequestAllowance, now: number) {
   if (allowance.used >= allowance.limit) throw usedUp(viewer, allowance, now);
 }
 
-function usedUp(viewer: Viewer, { resetAt }: Allowance, now: number) {
+function usedUp(viewer: Viewer, { resetAt }: RequestAllowance, now: number) {
   const message = kindOf(viewer) === "company" ? EXCHANGE_MONTH_USED_UP : EXCHANGE_REQUESTS_USED_UP;
   return tooMany((resetAt - now) / 1000, message);
 }
@@ -123,7 +123,7 @@ async function connect(call: Request, { seq, newest }: PairRead, now: number): P
 async function ask(
   { viewer, body, env, db, scope, later }: Request,
   { seq }: PairRead,
-  { since, limit }: Allowance,
+  { since, limit }: RequestAllowance,
   now: number,
 ): Promise<boolean> {
   const changeId = crypto.randomUUID();

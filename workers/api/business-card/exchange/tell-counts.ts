@@ -1,7 +1,7 @@
+import { inboxOf } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
 import { AT_ONCE, unanswered } from "../../../notifications/unanswered";
 import type { CardCountsEvent } from "../../../queue/queue-message";
-import { inboxOf } from "../../chat/objects";
 import { cardCountsOf } from "../counts";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;

@@ -3,10 +3,11 @@ import { readPayload } from "#contract/chat/payload";
 import type { BodyOf } from "#contract/endpoint";
 import { UPLOADS_USED_UP } from "#contract/files/texts";
 import { FIELD_INVALID } from "#contract/texts";
+import { inboxOf } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { conflict, notFound, tooMany } from "../../errors";
-import { inboxOf, roomOf } from "../objects";
+import { roomOf } from "../objects";
 import { dropForgottenMedias, keepBytes } from "./media-place";
 import { inClear, opened, sealedAnew } from "./media-upload";
 

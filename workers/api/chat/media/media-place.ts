@@ -1,6 +1,6 @@
 import type { Env } from "../../../env";
 import { deleteAll, deleteUnnamed } from "../../files/delete-all";
-import type { SealedMedia } from "./media-upload";
+import type { MediaToStore } from "./media-upload";
 
 type Size = "original" | "thumbnail";
 
@@ -8,7 +8,7 @@ type Size = "original" | "thumbnail";
 export const placeOf = (roomId: string, name: string, size: Size) => `chat/${roomId}/${name}.${size}`;
 
 /** Answers false when the name is taken. */
-export async function keepBytes(env: Env, roomId: string, { name, file, thumbnail }: SealedMedia) {
+export async function keepBytes(env: Env, roomId: string, { name, file, thumbnail }: MediaToStore) {
   if (await env.FILES.head(placeOf(roomId, name, "original"))) return false;
   await env.FILES.put(placeOf(roomId, name, "original"), file);
   if (thumbnail) await env.FILES.put(placeOf(roomId, name, "thumbnail"), thumbnail);

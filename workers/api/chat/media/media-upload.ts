@@ -24,7 +24,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** A media in clear, as its sender would have it. */
 type Upload = { name: string; fileName: string; bytes: Bytes; thumbnail: Bytes | null };
 /** A media that is ready to be stored: sealed, and its kind read from its bytes. */
-export type SealedMedia = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
+export type MediaToStore = { name: string; info: string; size: number; file: Bytes; thumbnail: Bytes | null };
 
 type SealedUpload = { file: Blob; thumbnail?: Blob; info: string; mayBeBare?: boolean };
 
@@ -73,7 +73,7 @@ export async function opened(
 const bareName = (about: string) => (/^\s*[[{]/.test(about) ? "" : about.slice(0, FILE_NAME_CHARS * 4));
 
 /** Seals a media with the room's newest key, judged by its bytes, without metadata. 422 for what we do not take. */
-export async function sealedAnew(sessionKey: string, upload: Upload): Promise<SealedMedia> {
+export async function sealedAnew(sessionKey: string, upload: Upload): Promise<MediaToStore> {
   const held = readSessionKey(sessionKey);
   if (!held) throw new Error("no key of the room");
   const { name } = upload;

@@ -1,8 +1,8 @@
 import type { chat } from "#contract/chat/calls";
-import { directRoomId } from "../../../../durable-objects/room-id";
+import { inboxOf } from "../../../../durable-objects/objects";
+import { directRoomId } from "../../../../durable-objects/room/room-id";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
-import { inboxOf } from "../objects";
 import { peopleOf } from "./people";
 import { refusalFor } from "./who-may-talk";
 

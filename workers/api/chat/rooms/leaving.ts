@@ -1,8 +1,8 @@
+import { inboxOf, roomObject } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
 import { inTime } from "../../../in-time";
 import { logFaultOf } from "../../errors";
 import { dropForgottenMedias, dropMedias } from "../media/media-place";
-import { inboxOf } from "../objects";
 
 const LEFT_WITHIN_MS = 5000;
 
@@ -27,7 +27,7 @@ export async function leaveRooms(env: Env, userId: string): Promise<void> {
 export async function eraseFromRooms(env: Env, userId: string): Promise<void> {
   const inbox = inboxOf(env, userId);
   for (const roomId of await inbox.roomIds()) {
-    const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(roomId));
+    const room = roomObject(env, roomId);
     await dropMedias(env, roomId, await room.mediasOf(userId));
     await dropForgottenMedias(env, roomId, await room.forget(userId));
   }

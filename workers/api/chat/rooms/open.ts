@@ -1,25 +1,26 @@
 import type { chat } from "#contract/chat/calls";
-import { ROOM_MEMBERS, ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
+import { MESSAGES_PER_PAGE, ROOM_MEMBERS } from "#contract/chat/limits";
 import {
   CHAT_DIRECT_FIXED,
   CHAT_DIRECT_TITLE,
-  CHAT_FOLLOWS_COMMUNITY,
+  CHAT_FOLLOWS_GROUP,
   CHAT_OWNER_ONLY,
   CHAT_ROOMS_USED_UP,
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
 } from "#contract/chat/texts";
+import { inboxOf } from "../../../../durable-objects/objects";
+import { directRoomId, newRoomId } from "../../../../durable-objects/room/room-id";
 import type { ChangeFault } from "../../../../durable-objects/room/room-rules";
-import { directRoomId, newRoomId } from "../../../../durable-objects/room-id";
 import type { Env } from "../../../env";
 import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../../errors";
 import type { Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
-import { inboxOf, roomOf } from "../objects";
+import { roomOf } from "../objects";
 import { refuseStrangers } from "../people/who-may-talk";
 import { readRoom } from "./room";
 
-const FIRST_PAGE = { limit: ROOM_PAGE_MESSAGES, offset: 0 };
+const FIRST_PAGE = { limit: MESSAGES_PER_PAGE, offset: 0 };
 
 /** Opens the one room with one other person, found or made; with more people, a new room. */
 export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db, env }) => {
@@ -78,7 +79,7 @@ function refusalOf(fault: ChangeFault): Refusal {
     case "direct":
       return wrongRole(CHAT_DIRECT_FIXED);
     case "follows":
-      return wrongRole(CHAT_FOLLOWS_COMMUNITY);
+      return wrongRole(CHAT_FOLLOWS_GROUP);
     case "direct-title":
       return wrongRole(CHAT_DIRECT_TITLE);
     case "not-owner":

@@ -3,6 +3,7 @@ import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
 import { mediaAddresses } from "#contract/chat/media/media-place";
 import type { Message, Person, Room } from "#contract/chat/rooms";
+import { inboxOf } from "../../../../durable-objects/objects";
 import type { Page } from "../../../../durable-objects/room/messages/message-record";
 import type {
   OpenedMessage,
@@ -16,7 +17,7 @@ import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { consultingUntilOf } from "../../users/availability";
 import { draftOf } from "../drafts";
-import { inboxOf, roomOf } from "../objects";
+import { roomOf } from "../objects";
 import { isCalled, peopleOf, peopleWhere } from "../people/people";
 import { closedTo, partnerOf } from "./blocked-room";
 import { roomName } from "./room-name";
@@ -80,7 +81,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
     title: head.title,
     name: roomName(head.title, others, memberIds.length - 1),
     ownerId: head.ownerId,
-    communityId: head.groupId,
+    groupId: head.groupId,
     revision: head.revision,
     members: inOrder(memberIds, people),
     formerMembers: inOrder(former, people),

@@ -6,7 +6,11 @@ import { doctorPapers } from "../../../db/schema/papers";
 import { universities } from "../../../db/schema/reference";
 import type { Viewer } from "../../../viewer";
 import { notFound } from "../../errors";
-import { enrollmentOf, type Placed, selectPlaced } from "../../registration/record/enrollment";
+import {
+  enrollmentOf,
+  selectWorkplaces,
+  type WorkplaceWithPrefecture,
+} from "../../registration/record/enrollment";
 
 type Row = typeof doctors.$inferSelect;
 /** `updatedAt`: when the row was last written. A change is made to the row that was read, and to no other. */
@@ -28,7 +32,7 @@ export async function recordOf(db: Database, doctorId: string, kind: SQL): Promi
       .from(doctors)
       .leftJoin(universities, eq(universities.code, doctors.universityCode))
       .where(and(eq(doctors.id, doctorId), kind)),
-    selectPlaced(db).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
+    selectWorkplaces(db).where(eq(workplaces.doctorId, doctorId)).orderBy(asc(workplaces.position)),
     db
       .select({ paperId: doctorPapers.paperId })
       .from(doctorPapers)
@@ -43,7 +47,7 @@ export async function recordOf(db: Database, doctorId: string, kind: SQL): Promi
   return { row: found.row, profile, updatedAt: found.row.updatedAt };
 }
 
-type Beside = { university: string; places: Placed[]; deletedPapers: string[] };
+type Beside = { university: string; places: WorkplaceWithPrefecture[]; deletedPapers: string[] };
 
 function profileOf(row: Row, { university, places, deletedPapers }: Beside): DoctorEdit {
   return {

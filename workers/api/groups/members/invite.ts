@@ -9,9 +9,9 @@ import {
   NOT_TO_BE_ADDED,
   NOT_TO_BE_INVITED,
 } from "#contract/groups/texts";
+import { inboxOf } from "../../../../durable-objects/objects";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Viewer } from "../../../viewer";
-import { inboxOf } from "../../chat/objects";
 import { conflict, invalidFields, tooMany } from "../../errors";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";

@@ -48,7 +48,7 @@ async function editsOf(db: Database, hospitalId: string, before: number) {
       after: parsed(after),
       isOperators: isOperators === 1,
     })),
-    nextBefore: lines.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    next: lines.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 

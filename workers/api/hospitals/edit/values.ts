@@ -10,7 +10,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from "#contract/hospitals/figures";
-import type { HospitalRow, Stored, VacantBedRow } from "../record";
+import type { HospitalRecord, Stored, VacantBedRow } from "../record";
 
 /** A hospital as fields that are edited one by one; a field that is not filled in is null or empty. JSON. */
 export type Values = Record<string, unknown>;
@@ -69,7 +69,7 @@ function vacancyOf({ bedKind, ward, men, women, either, note }: Vacancy): Vacanc
   return { bedKind, ward, men, women, either, note };
 }
 
-function bedsOf(row: HospitalRow, facts: HospitalFacts): Beds {
+function bedsOf(row: HospitalRecord, facts: HospitalFacts): Beds {
   const kinds = BED_KINDS.map((kind) => [`bedCount${kind}`, facts[`bedCount${kind}`] ?? null]);
   return { bedCountTotal: row.bedCountTotal, ...Object.fromEntries(kinds) };
 }
@@ -88,9 +88,9 @@ function dayOf({ outpatientList = [] }: HospitalFacts, day: Weekday) {
 }
 
 /** The columns of a record after these fields have changed. */
-export function columnsOf(row: HospitalRow, changes: Values): Partial<HospitalRow> {
+export function columnsOf(row: HospitalRecord, changes: Values): Partial<HospitalRecord> {
   const facts: Record<string, unknown> = { ...readFacts(row.facts) };
-  const columns: Partial<HospitalRow> = {};
+  const columns: Partial<HospitalRecord> = {};
   for (const [field, value] of Object.entries(changes)) {
     if (vacantBedIdOf(field) === null) put(columns, facts, field as HospitalField, value);
   }
@@ -117,7 +117,7 @@ export const COLUMN_FIELDS = [
 const COLUMNS = new Set<string>(COLUMN_FIELDS);
 
 function put(
-  columns: Partial<HospitalRow>,
+  columns: Partial<HospitalRecord>,
   facts: Record<string, unknown>,
   field: HospitalField,
   value: unknown,
@@ -135,17 +135,17 @@ function put(
 
 type Office = { name: string; tel: string | null; fax: string | null; hours: string };
 
-function putAddress(columns: Partial<HospitalRow>, value: Record<string, string>) {
+function putAddress(columns: Partial<HospitalRecord>, value: Record<string, string>) {
   columns.prefectureCode = value.prefectureCode;
   columns.municipalityCode = value.municipalityCode;
   columns.address = value.street;
 }
 
-function putOffice(columns: Partial<HospitalRow>, { name, tel, fax, hours }: Office) {
+function putOffice(columns: Partial<HospitalRecord>, { name, tel, fax, hours }: Office) {
   Object.assign(columns, { referralName: name, referralTel: tel, referralFax: fax, referralHours: hours });
 }
 
-function putBeds(columns: Partial<HospitalRow>, facts: Record<string, unknown>, beds: Beds) {
+function putBeds(columns: Partial<HospitalRecord>, facts: Record<string, unknown>, beds: Beds) {
   const { bedCountTotal, ...kinds } = beds;
   columns.bedCountTotal = bedCountTotal ?? 0;
   Object.assign(facts, kinds);

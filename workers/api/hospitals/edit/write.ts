@@ -4,7 +4,7 @@ import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { Database } from "../../../db/client";
 import { type EditedFields, hospitalEdits, hospitals, vacantBeds } from "../../../db/schema/hospitals";
-import type { HospitalRow, Stored } from "../record";
+import type { HospitalRecord, Stored } from "../record";
 import { columnsOf, type Vacancy, type Values, vacantBedIdOf } from "./values";
 
 export type Writing = {
@@ -54,7 +54,7 @@ export async function write(db: Database, writing: Writing): Promise<boolean> {
   return written.length > 0;
 }
 
-function columns({ stored: { row }, changes, editor, now }: Writing): Partial<HospitalRow> {
+function columns({ stored: { row }, changes, editor, now }: Writing): Partial<HospitalRecord> {
   const fields = Object.keys(changes).filter((field): field is HospitalField => Object.hasOwn(FIELDS, field));
   const edited: EditedFields = Object.fromEntries(fields.map((field) => [field, { at: now, by: editor.as }]));
   return {
@@ -72,7 +72,7 @@ type Address = { municipalityCode: string; street: string };
  * The medical area is the municipality's. The point of the map is that of the old address: in another municipality it
  * becomes the middle of the houses there, and at another number it is near at best.
  */
-function placed(row: HospitalRow, changes: Values): Partial<HospitalRow> {
+function placed(row: HospitalRecord, changes: Values): Partial<HospitalRecord> {
   const address = changes.address as Address | undefined;
   if (!address) return {};
   const code = address.municipalityCode;
@@ -85,7 +85,7 @@ function placed(row: HospitalRow, changes: Values): Partial<HospitalRow> {
   const point = { latitude: middle("latitude"), longitude: middle("longitude") };
   return {
     medicalAreaId: area as unknown as string,
-    ...(isMoved ? (point as unknown as Partial<HospitalRow>) : {}),
+    ...(isMoved ? (point as unknown as Partial<HospitalRecord>) : {}),
     ...(isNear ? { isPlaceNear: true } : {}),
   };
 }

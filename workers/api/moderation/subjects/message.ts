@@ -1,7 +1,7 @@
 import { MESSAGES_BEFORE } from "#contract/moderation/limits";
 import { readMessageSubject } from "#contract/moderation/message-subject";
 import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
-import { isRoomId } from "../../../../durable-objects/room-id";
+import { isRoomId } from "../../../../durable-objects/room/room-id";
 import type { Env } from "../../../env";
 import { dropForgottenMedias } from "../../chat/media/media-place";
 import { roomOf } from "../../chat/objects";

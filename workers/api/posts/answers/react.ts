@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { REACTORS_PAGE } from "#contract/posts/limits";
+import { REACTORS_PER_PAGE } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import type { Reacted, reactors as shape } from "#contract/posts/shapes";
 import { COMMENT_DELETED, COMMENT_MISSING, POST_MISSING } from "#contract/posts/texts";
@@ -60,7 +60,7 @@ export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<t
     .from(reactions)
     .where(and(isOn(thing), unblockedBy(stand.viewer.id, sql`${reactions.userId}`)))
     .orderBy(desc(reactions.reactedAt))
-    .limit(REACTORS_PAGE);
+    .limit(REACTORS_PER_PAGE);
   const people = await peopleOf(
     stand.db,
     rows.map(({ userId }) => userId),

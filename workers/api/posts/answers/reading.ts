@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { READERS_PAGE } from "#contract/posts/limits";
+import { READERS_PER_PAGE } from "#contract/posts/limits";
 import type { readers as shape } from "#contract/posts/shapes";
 import { NOT_AUTHOR } from "#contract/posts/texts";
 import { postReads } from "../../../db/schema/posts";
@@ -39,7 +39,7 @@ export async function readersOf(stand: Stand, postId: string): Promise<z.output<
     .from(postReads)
     .where(eq(postReads.postId, postId))
     .orderBy(desc(postReads.readAt))
-    .limit(READERS_PAGE);
+    .limit(READERS_PER_PAGE);
   const people = await peopleOf(
     stand.db,
     rows.map(({ userId }) => userId),

@@ -10,7 +10,7 @@ import { doctors, workplaces } from "../../../db/schema/doctors";
 import { wrongRole } from "../../errors";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
-import { enrollmentOf, selectPlaced } from "./enrollment";
+import { enrollmentOf, selectWorkplaces } from "./enrollment";
 
 const MOST_CANDIDATES = 20;
 
@@ -42,7 +42,9 @@ async function withWorkplaces(
   rows: (typeof doctors.$inferSelect)[],
 ): Promise<RecordCandidate[]> {
   const ids = rows.map(({ id }) => id);
-  const places = await selectPlaced(db).where(inArray(workplaces.doctorId, ids)).orderBy(workplaces.position);
+  const places = await selectWorkplaces(db)
+    .where(inArray(workplaces.doctorId, ids))
+    .orderBy(workplaces.position);
   return rows.map((row) => ({
     objectId: row.id,
     lastName: row.lastName,

@@ -10,7 +10,7 @@ import {
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { hospitalTypeName, namesOf } from "~/request/reference.server";
-import { formatNumber } from "~/ui/numbers";
+import { formatNumber } from "~/ui/text/numbers";
 
 /** What a field of the history or of a proposal is called. */
 export function fieldLabel(field: string): string {

@@ -9,11 +9,11 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
-import { formatItems } from "~/ui/numbers";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import { DeviceList } from "./device-list";
 

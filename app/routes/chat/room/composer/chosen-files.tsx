@@ -6,8 +6,8 @@ import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { describe, plainField } from "~/forms/field";
 import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
-import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import { FilePreview } from "./file-preview";
 
 const BEGINNING_BYTES = 32;

@@ -3,7 +3,7 @@ import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
-import { formatNumber } from "~/ui/numbers";
+import { formatNumber } from "~/ui/text/numbers";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type Refused, useComposer } from "./use-composer";
 

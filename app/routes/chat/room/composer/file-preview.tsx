@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isPicture } from "#contract/chat/media/media-place";
 import { Icon } from "~/ui/icon";
-import { formatBytes } from "~/ui/numbers";
+import { formatBytes } from "~/ui/text/numbers";
 
 /** A file that has not been sent: its picture, small, and what it is called. */
 export function FilePreview({ file }: { file: File }) {

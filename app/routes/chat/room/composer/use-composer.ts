@@ -12,9 +12,9 @@ import type { Message } from "#contract/chat/rooms";
 import { countCharacters } from "#contract/japanese/characters";
 import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
-import type { Found } from "~/live/sending/patient-data";
+import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { PatientAnswer } from "~/parts/chat/writing/patient-question";
-import { useHydrated } from "~/ui/hydrated";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import type { Uploaded } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";
 import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
@@ -25,7 +25,7 @@ export type Refused = {
   text: string | null;
   error: string | null;
   /** What looks like a patient, and waits for an answer. */
-  found: readonly Found[];
+  found: readonly FoundPatientDatum[];
   /** Files that came with it already. */
   uploaded: readonly Uploaded[];
 };

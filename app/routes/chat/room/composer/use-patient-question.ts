@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { loadLive } from "~/live/load-live";
-import type { Found } from "~/live/sending/patient-data";
+import type { FoundPatientDatum } from "~/live/sending/patient-data";
 
 type Scanner = Awaited<ReturnType<typeof loadLive>>;
 
 /** Stands before everything that is sent: asks once about what looks like a patient. */
 export function usePatientQuestion() {
-  const [found, setFound] = useState<Found[]>([]);
+  const [found, setFound] = useState<FoundPatientDatum[]>([]);
   const kept = useRef<string | null>(null);
   const scanner = useRef<Promise<Scanner>>();
   const isLoaded = useRef(false);

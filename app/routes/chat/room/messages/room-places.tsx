@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { ROOM_PAGE_MESSAGES } from "#contract/chat/limits";
+import { MESSAGES_PER_PAGE } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
 import { Button } from "~/ui/button";
-import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { useHydrated } from "~/ui/scripted/hydrated";
 
 type OlderProps = { first: number; onLoad: () => Promise<void> };
 
@@ -63,7 +63,7 @@ export function FirstUnreadLink({ arrival, first, isLine, onLoad }: UnreadProps)
     if (line && line.getBoundingClientRect().top >= 0) setDone(true);
   }, [isGoing, isLine]);
   const unread = arrival.lastSeq - arrival.lastReadSeq;
-  const isNear = isLine || unread <= ROOM_PAGE_MESSAGES;
+  const isNear = isLine || unread <= MESSAGES_PER_PAGE;
   if (!first || unread < WORTH_A_LINK || isDone) return null;
   return (
     <p className="room-first-unread">

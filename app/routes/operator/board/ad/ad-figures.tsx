@@ -1,8 +1,8 @@
-import type { Ad } from "#contract/board/ad-shapes";
+import type { Ad } from "#contract/board/ads/ad-shapes";
 import { AD_DAYS_SHOWN } from "#contract/board/limits";
 import { BoardAd } from "~/parts/board/ad";
-import { formatCount } from "~/ui/numbers";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 type Day = { day: string; views: number; clicks: number };

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type * as z from "zod";
-import type { Ad } from "#contract/board/ad-shapes";
+import type { Ad } from "#contract/board/ads/ad-shapes";
+import { AD_PLACE_WORDS, AD_PLACES } from "#contract/board/ads/places";
 import { AD_ADVERTISER_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/board/limits";
-import { AD_PLACE_WORDS, AD_PLACES } from "#contract/board/places";
 import { AD_CHANGED } from "#contract/board/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField, textOf } from "~/forms/field";

@@ -13,10 +13,10 @@ import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
-import { formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { CorrectionItem } from "./correction-item";
 
 export const loader = operator(async ({ api, url }) => {

@@ -12,10 +12,10 @@ import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount, formatItems } from "~/ui/numbers";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatCount, formatItems } from "~/ui/text/numbers";
 import { JoinItem } from "./join-item";
 
 export const loader = operator(async ({ api, url }) => {

@@ -28,19 +28,19 @@ const ITEM = `${WRITTEN} title detail content placeId kind isCommentable isMustR
 const NOT_HERE = `mentions.userId mentions.name hiddenReason myReaction author.isUnderReview author.isOperator`;
 const NOT_OF_ITEMS = `${NOT_HERE} pollEnd.endsAt pollEnd.isEnded editedAt`;
 
-/** By a doctor: text stays when they leave, for those who have answered it; name and pictures go. */
+/** An item by a doctor: text stays when they leave, for those who have answered it; name and pictures go. */
 const itemOf = (stages: readonly Stage[]) => [
   { fields: ITEM, to: EVERYBODY, in: [...stages, ALSO_OF_WHO_LEFT] },
   { fields: `${AUTHOR} ${PICTURES} imageUrl`, to: EVERYBODY, in: stages },
 ];
 
 export const BOARD: Record<string, Thing> = {
-  /** In the list. */
+  /** An item in the list. */
   boardRow: {
     shape: boardItem,
     rows: [...itemOf(UNLESS_KEPT_AWAY), { fields: `${NOT_OF_ITEMS} labels`, to: NOBODY, in: NEVER }],
   },
-  /** By an MS, whom doctors alone hear, and those not who have muted the company. */
+  /** An item by an MS, whom doctors alone hear, and those not who have muted the company. */
   promotion: {
     shape: boardItem,
     rows: [
@@ -52,7 +52,7 @@ export const BOARD: Record<string, Thing> = {
       { fields: `${NOT_OF_ITEMS} author.doctorId ${PICTURES} imageUrl`, to: NOBODY, in: NEVER },
     ],
   },
-  /** Opened by its address: also by who has blocked the author, so that it can be reported. */
+  /** An item opened by its address: also by who has blocked the author, so that it can be reported. */
   boardItem: {
     shape: boardItemWhole.omit({ comments: true }),
     rows: [...itemOf(ALWAYS), { fields: `${NOT_OF_ITEMS} labels earlier`, to: NOBODY, in: NEVER }],

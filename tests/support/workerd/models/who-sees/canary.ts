@@ -1,4 +1,4 @@
-/** When the calls are asked: while nothing is wrong, after one of the two blocked the other, after the person has left. */
+/** Moments of the calls: while nothing is wrong, after one of the two blocked the other, after the person has left. */
 export const MOMENTS = ["before", "blocked by the reader", "blocked by the person", "left"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
@@ -9,12 +9,12 @@ const HERE_AND_NOT_KEPT_AWAY = UNLESS_KEPT_AWAY.filter((moment) => moment !== "l
 const BEFORE: readonly Moment[] = ["before"];
 
 /**
- * Of somebody in the answers of others: `name` is their name, card and page, `text` what they wrote. In which moments
- * either stands in the answers of these calls, and why.
+ * Traces of somebody in the answers of others: `name` is their name, card and page, `text` what they wrote. Each lists
+ * the moments in which it stands in the answers of these calls; `because` says why.
  */
 type Trace = { name?: readonly Moment[]; text?: readonly Moment[]; in: readonly string[]; because: string };
 
-/** In no answer of any other reading call may either be found, in no moment. */
+/** No answer of any other reading call may hold either, in any moment. */
 export const TRACES: readonly Trace[] = [
   {
     in: [

@@ -3,7 +3,7 @@ import type { Principal } from "#contract/endpoint";
 import { notice, readerLine, receivedLine, recipientLine, sentLine } from "#contract/notices/shapes";
 import { ALSO_OF_WHO_LEFT, ALWAYS, NEVER, NOBODY, type Thing } from "./stages";
 
-/** At a hospital that got or sent it. A hospital speaks to a hospital: a block between two people is not between these. */
+/** Staff of a hospital that got or sent it. Hospitals speak to hospitals: a block between two people does not count. */
 const STAFF: readonly Principal[] = ["doctor", "co-medical"];
 const STAYS = [...ALWAYS, ALSO_OF_WHO_LEFT];
 

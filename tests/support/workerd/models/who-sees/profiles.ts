@@ -73,7 +73,7 @@ export const PROFILES: Record<string, Thing> = {
       },
     ],
   },
-  /** Of co-medical staff there is no page; and nobody opens a chat with them. */
+  /** Co-medical staff have no page, and nobody opens a chat with them. */
   nurseProfile: {
     shape: chat.partner.reply,
     rows: [

@@ -11,7 +11,7 @@ import type { Choices } from "./find.server";
 type Props = { conditions: Conditions; choices: Choices; unknownTerm?: string | null };
 
 /** Every condition of a doctor search as a GET form of its own. */
-export function SearchForm(props: Props) {
+export function DoctorSearchForm(props: Props) {
   return (
     <form method="get" action="/doctor/search" className="form">
       <SearchFields {...props} />

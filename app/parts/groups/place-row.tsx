@@ -1,25 +1,25 @@
 import type { ListedGroup } from "#contract/groups/shapes";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
-import { formatPeople } from "~/ui/numbers";
 import { Seal } from "~/ui/people/seal";
 import { Row } from "~/ui/rows";
+import { formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 /** A closed group or an open community: what a line of a list shows of either. */
-export type CommunityLine = Pick<
+export type PlaceLine = Pick<
   ListedGroup,
   "objectId" | "name" | "description" | "image" | "isPrivate" | "memberCount" | "isAdmin" | "isRead"
 > & { latestAt: number | null };
 
 type Props = {
-  line: CommunityLine;
+  line: PlaceLine;
   paths: GroupPaths;
-  /** The row leaves out what the community is about, for narrow places. */
+  /** The row leaves out what the place is about, for narrow places. */
   short?: boolean;
 };
 
-export function CommunityRow({ line, paths, short }: Props) {
+export function PlaceRow({ line, paths, short }: Props) {
   const { objectId, name, description, image, isPrivate, memberCount, isAdmin, isRead, latestAt } = line;
   return (
     <Row

@@ -1,4 +1,4 @@
-import { Button, type Kind } from "./button";
+import { Button, type Kind } from "../button";
 import { useHydrated } from "./hydrated";
 
 type Props = { kind?: Kind; small?: boolean; note?: boolean; children: string };

@@ -1,5 +1,5 @@
 import { toBase64Url } from "#contract/wire/bytes";
-import { hmac, isSameSecret } from "./hmac";
+import { hmac, isSameSecret } from "../hmac";
 
 const NAME_BYTES = 16;
 const PROOF_BYTES = 8;

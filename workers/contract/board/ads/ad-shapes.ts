@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { AD_PLACES } from "#contract/board/ads/places";
 import { isColour } from "#contract/board/colour";
 import { AD_ADVERTISER_CHARS, AD_LINK_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/board/limits";
-import { AD_PLACES } from "#contract/board/places";
 import {
   AD_ADVERTISER_REQUIRED,
   AD_COLOUR_INVALID,
