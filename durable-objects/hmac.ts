@@ -1,20 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { fromBase64, utf8 } from "#contract/wire/bytes";
+import { importSigningKey, signatureOf } from "#contract/wire/signing";
 
 /** Holds keys, not promises of them: that of a request which is cut off is never kept, and others would wait for it. */
 const keys = new Map<string, CryptoKey>();
 
 /** HMAC-SHA-256 of `text` under a base64 secret of the settings. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const key = keys.get(secret) ?? (await importSecret(secret));
+  const key = keys.get(secret) ?? (await importSigningKey(fromBase64(secret)));
   keys.set(secret, key);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text)));
-}
-
-function importSecret(secret: string) {
-  return crypto.subtle.importKey("raw", fromBase64(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
+  return signatureOf(key, text);
 }
 
 /** Compares two texts in a time that does not tell where they differ. */

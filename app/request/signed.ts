@@ -1,9 +1,10 @@
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
+import { importSigningKey, isSignatureOf, signatureOf } from "#contract/wire/signing";
 
 /** `payload.signature`, both URL-safe. The payload is readable: nothing secret goes in. */
 export async function sign(payload: unknown, secret: string): Promise<string> {
   const text = toBase64Url(utf8(JSON.stringify(payload)));
-  return `${text}.${toBase64Url(await crypto.subtle.sign("HMAC", await keyOf(secret), utf8(text)))}`;
+  return `${text}.${toBase64Url(await signatureOf(await keyOf(secret), text))}`;
 }
 
 /** What `sign` made, or null when it was not ours or was touched. */
@@ -12,19 +13,13 @@ export async function unsign(value: string | null, secret: string): Promise<unkn
   const [text = "", signature = ""] = value.split(".");
   const [payload, mac] = [fromBase64Url(text), fromBase64Url(signature)];
   if (!payload || !mac) return null;
-  const genuine = await crypto.subtle.verify("HMAC", await keyOf(secret), mac, utf8(text));
-  return genuine ? JSON.parse(textOf(payload)) : null;
+  return (await isSignatureOf(await keyOf(secret), text, mac)) ? JSON.parse(textOf(payload)) : null;
 }
 
-let cached: { secret: string; key: Promise<CryptoKey> } | undefined;
+/** The key, not the promise of it: that of a request which is cut off is never kept, and others would wait for it. */
+let cached: { secret: string; key: CryptoKey } | undefined;
 
-function keyOf(secret: string) {
-  if (cached?.secret !== secret) {
-    const usage = ["sign", "verify"] as const;
-    const key = crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-      ...usage,
-    ]);
-    cached = { secret, key };
-  }
+async function keyOf(secret: string): Promise<CryptoKey> {
+  if (cached?.secret !== secret) cached = { secret, key: await importSigningKey(utf8(secret)) };
   return cached.key;
 }

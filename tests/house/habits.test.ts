@@ -46,6 +46,12 @@ const CODE_RULES: Case[] = [
   ["no skipped tests", habits.noSkippedTests, "tests/api/chat.test.ts", `test.skip("sends", run);`],
   ["no test alone", habits.noSkippedTests, "tests/api/chat.test.ts", `describe.only("chat", run);`],
   ["no escape from the types", habits.noEscapes, "app/request/context.ts", "const viewer = row as any;"],
+  [
+    "no promise kept from one request to the next",
+    habits.noKeptPromises,
+    "app/request/a.ts",
+    "let cached: { secret: string; key: Promise<CryptoKey> } | undefined;",
+  ],
   ["no path of one machine", habits.noMachinePaths, "scripts/a.ts", `const file = "/root/inowa/a.json";`],
   [
     "no PBKDF2 that production refuses",

@@ -1,5 +1,6 @@
 import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
 import { toHex, utf8 } from "#contract/wire/bytes";
+import { importSigningKey, isSignatureOf, signatureOf } from "#contract/wire/signing";
 import type { Env } from "../env";
 
 type Subscription = { userId: string; mailType: MailType };
@@ -18,7 +19,7 @@ export async function unsubscribeUrls(env: Env, site: string, subscription: Subs
 /** `userId.mailType.signature` */
 export async function signUnsubscribe(env: Env, { userId, mailType }: Subscription): Promise<string> {
   const text = `${userId}.${mailType}`;
-  return `${text}.${toHex(await crypto.subtle.sign("HMAC", await keyOf(env), utf8(text)))}`;
+  return `${text}.${toHex(await signatureOf(await keyOf(env), text))}`;
 }
 
 /** The person and the kind of mail that a token names; null when we did not sign it. */
@@ -27,13 +28,11 @@ export async function readUnsubscribe(env: Env, token: string): Promise<Subscrip
   const mailType = MAIL_TYPES.find((each) => each === kind);
   if (!mailType || rest.length > 0 || !/^[0-9a-f]{64}$/.test(signature)) return null;
   const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const text = utf8(`${userId}.${mailType}`);
-  return (await crypto.subtle.verify("HMAC", await keyOf(env), mac, text)) ? { userId, mailType } : null;
+  const isOurs = await isSignatureOf(await keyOf(env), `${userId}.${mailType}`, mac);
+  return isOurs ? { userId, mailType } : null;
 }
 
 /** Its own key, drawn from COOKIE_SECRET, so that no cookie of ours can pass for a link. */
 function keyOf({ COOKIE_SECRET }: Env) {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const secret = utf8(`unsubscribe:${COOKIE_SECRET}`);
-  return crypto.subtle.importKey("raw", secret, algorithm, false, ["sign", "verify"]);
+  return importSigningKey(utf8(`unsubscribe:${COOKIE_SECRET}`));
 }

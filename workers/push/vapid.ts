@@ -8,12 +8,13 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 /** Our identity for a push service: the key that browsers subscribe with (base64url), and the header of a request. */
 export type Vapid = { publicKey: string; authorization: (endpoint: string, now: number) => Promise<string> };
 
-let known: { secret: string; vapid: Promise<Vapid | null> } | undefined;
+/** What came of reading the key, not the promise of it: a request that is cut off keeps none, and others would wait. */
+let known: { secret: string; vapid: Vapid | null } | undefined;
 
 /** Null means that this installation sends no pushes. A key that cannot be read stops nothing else. */
-export function vapidOf({ VAPID_PRIVATE_KEY: secret = "", MAIL_FROM }: Env): Promise<Vapid | null> {
-  if (secret === "") return Promise.resolve(null);
-  if (known?.secret !== secret) known = { secret, vapid: load(secret, MAIL_FROM).catch(unreadable) };
+export async function vapidOf({ VAPID_PRIVATE_KEY: secret = "", MAIL_FROM }: Env): Promise<Vapid | null> {
+  if (secret === "") return null;
+  if (known?.secret !== secret) known = { secret, vapid: await load(secret, MAIL_FROM).catch(unreadable) };
   return known.vapid;
 }
 

@@ -97,6 +97,13 @@ export const noEscapes = never(
   "the types are right or the code is wrong",
   HERE,
 );
+/** A request that is cut off keeps no promise, and all that come after it would wait for the one that it left. */
+export const noKeptPromises = never(
+  /^(?:export )?(?:let|const|var) [^=\n]*\bPromise</m,
+  "an isolate keeps what came of a promise, not the promise",
+  // A browser's page has one request, and scripts and tests one process.
+  /^(scripts|tests)\/|^app\/(live|browser)\//,
+);
 export const noMachinePaths = never(
   /(?<=["'`\s(=:])\/(home|root|tmp|Users|mnt|srv|opt)\/\w/,
   "a path of one machine",

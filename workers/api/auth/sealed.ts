@@ -1,5 +1,6 @@
 import { fromBase64, joinBytes, textOf, toBase64, toHex, utf8 } from "#contract/wire/bytes";
 import { IV_BYTES, seal, unseal } from "#contract/wire/sealing";
+import { signatureOf } from "#contract/wire/signing";
 
 /** Encrypts a short secret for the record, under a key of its own drawn from MASTER_KEY: `v1.{IV}.{cipher text}`. */
 export async function sealSecret(masterKey: string, purpose: string, secret: string): Promise<string> {
@@ -17,8 +18,7 @@ export async function openSecret(masterKey: string, purpose: string, sealed: str
 /** HMAC in hex: how recovery codes are stored, which a plain digest would give away to whoever reads the table. */
 export async function recoveryCodeHash(masterKey: string, userId: string, code: string): Promise<string> {
   const key = await derive(masterKey, "codes", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, utf8(`recovery:${userId}:${code}`));
-  return toHex(mac);
+  return toHex(await signatureOf(key, `recovery:${userId}:${code}`));
 }
 
 function sealingKey(masterKey: string) {
