@@ -14,8 +14,8 @@ const HANGS_MS = 300_000;
 /** What is awaited, clicked or filled must be there by then: a page has a Worker to wake, and ten megabytes go into a field in many pieces. */
 const LATE_MS = 90_000;
 
-/** Two cores have two browsers: what each compiles, collects or paints beside its page would only wait for the other. */
-const ONE_THREAD = ["--js-flags=--single-threaded", "--num-raster-threads=1"];
+/** A page lives for a second or two here: compiling its scripts for speed, and beside it, costs more than it gains. */
+const ONE_THREAD = ["--js-flags=--no-maglev,--no-opt,--single-threaded", "--num-raster-threads=1"];
 const LAUNCH = { args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", ...ONE_THREAD] };
 
 /** Limits count visitors by address: each kind of them comes from one of its own. */
