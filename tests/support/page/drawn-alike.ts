@@ -9,9 +9,14 @@ const OPENING_TAG = /<([a-z][\w-]*)\b(?:[^>]*?\sclass="([^"]*)")?/g;
  * around it is the same on all screens of a visitor.
  */
 export async function isDrawnAlike(path: string, visitor: Visitor, another: Visitor): Promise<boolean> {
-  const pages = [visitor, another].map(async (each) => ask(each, await exampleOf(path, each)));
-  const [own, others] = await Promise.all(pages.map(async (page) => (await page).text()));
-  return hasNothingNew(own ?? "", others ?? "");
+  const [own, others] = await Promise.all([pageOf(path, visitor), pageOf(path, another)]);
+  return hasNothingNew(own, others);
+}
+
+/** Nothing where the answer is no page of that address. */
+async function pageOf(path: string, visitor: Visitor): Promise<string> {
+  const answer = await ask(visitor, await exampleOf(path, visitor));
+  return answer.status === 200 ? answer.text() : "";
 }
 
 /** Tells whether all that one draws is in the other; a page without a screen counts as new. */
