@@ -30,10 +30,10 @@ export const screens: Line[] = [
   main("/invitation/complete", "registration/invitation-complete"),
   bare("/invitation/:id", "registration/invited"),
   signup("/unreceived_auth_code", "registration/unreceived-auth-code"),
-  main("/search", "doctors/everything/route"),
+  main("/search", "directory/everything/route"),
   bare("/posting_information", "corrections/posting-information/route"),
   main("/mypage", "home/mypage"),
-  main("/mypage/search", "searches/saved/route"),
+  main("/mypage/search", "directory/saved/route"),
   main("/setting/mail_magazine", "users/mail-setting"),
   bare("/test/file-upload", "files/try-upload"),
 

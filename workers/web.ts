@@ -32,7 +32,7 @@ function settingsOf({ env, ctx, scope, nonce }: WebTools) {
     services: { main: env.SERVICE_NAME, connect: env.CONNECT_SERVICE_NAME },
     operator: env.MAIL_OPERATOR,
     mailFrom: env.MAIL_FROM,
-    edge: counted(env.EDGE_DB, scope.tally),
+    EDGE_DB: counted(env.EDGE_DB, scope.tally),
     googleMaps: () => {
       if (!env.GOOGLE_MAPS_API_KEY) return null;
       scope.showsGoogleMap = true;

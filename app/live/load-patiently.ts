@@ -1,10 +1,14 @@
 import { backoffMs } from "./backoff";
 
-/** A part of the page that is loaded when it stands: tried again until it comes, also after a time without a network. */
+/** What a page loads when it stands: tried again until it comes, at once when the network is back. */
 export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const part = await load().catch(() => undefined);
     if (part) return part;
-    await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)));
+    await new Promise((resolve) => {
+      const signal = AbortSignal.timeout(backoffMs(attempt));
+      signal.addEventListener("abort", resolve);
+      window.addEventListener("online", resolve, { once: true, signal });
+    });
   }
 }

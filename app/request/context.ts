@@ -57,7 +57,7 @@ type Settings = {
   services: Services;
   operator: string;
   mailFrom: string;
-  edge: D1Database;
+  EDGE_DB: D1Database;
   hasGoogleMaps: boolean;
   googleMaps: () => GoogleMaps | null;
   later: (work: Promise<unknown>) => void;
@@ -111,7 +111,7 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(settings: Settings): AppContext {
-  const { request, cookieSecret, edge, later } = settings;
+  const { request, cookieSecret, EDGE_DB, later } = settings;
   const cookies = new Map<string, string>();
   const setCookie = (name: string, value: string, maxAgeMs?: number) => {
     cookies.set(name, hostCookie(name, value, maxAgeMs));
@@ -155,9 +155,9 @@ export function createContext(settings: Settings): AppContext {
       setCookie(SESSION, "", 0);
     },
     setCookie,
-    draft: (name, schema) => draftOf({ edge, request, setCookie }, name, schema),
+    draft: (name, schema) => draftOf({ EDGE_DB, request, setCookie }, name, schema),
     completion: (name) => completionOf({ request, secret: cookieSecret, setCookie }, name),
-    cached: (key, ask) => cached({ edge, later }, key, ask),
+    cached: (key, ask) => cached({ EDGE_DB, later }, key, ask),
     later,
     stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
     stampAge: async (stamp) => {

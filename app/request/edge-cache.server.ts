@@ -8,7 +8,7 @@ type Kept = { value: unknown; fetchedAt: number };
 const remembered = new Map<string, Kept & { readAt: number }>();
 
 type Tools = {
-  edge: D1Database;
+  EDGE_DB: D1Database;
   /** Work that may finish after the answer. */
   later: (work: Promise<unknown>) => void;
 };
@@ -17,10 +17,10 @@ type Tools = {
  * What the API answered, kept at the edge. Fresh for ten minutes; an older answer is served at once and asked for anew
  * behind it; when the host is down the old one still stands, however old. Only for what is the same for everybody.
  */
-export async function cached<T>({ edge, later }: Tools, key: string, ask: () => Promise<T>): Promise<T> {
-  const kept = recalled(key) ?? (await keptOf(edge, key));
-  if (!kept) return keep(edge, key, await ask());
-  if (Date.now() - kept.fetchedAt > FRESH_MS) later(refresh(edge, key, ask));
+export async function cached<T>({ EDGE_DB, later }: Tools, key: string, ask: () => Promise<T>): Promise<T> {
+  const kept = recalled(key) ?? (await keptOf(EDGE_DB, key));
+  if (!kept) return keep(EDGE_DB, key, await ask());
+  if (Date.now() - kept.fetchedAt > FRESH_MS) later(refresh(EDGE_DB, key, ask));
   return kept.value as T;
 }
 
@@ -32,10 +32,9 @@ function recalled(key: string): Kept | undefined {
 const remember = (key: string, kept: Kept) => remembered.set(key, { ...kept, readAt: Date.now() });
 
 /** The cache is a help, never a condition: without it the host is asked. */
-async function keptOf(edge: D1Database, key: string): Promise<Kept | null> {
+async function keptOf(EDGE_DB: D1Database, key: string): Promise<Kept | null> {
   try {
-    const row = await edge
-      .prepare("SELECT value, fetched_at FROM cache WHERE key = ?")
+    const row = await EDGE_DB.prepare("SELECT value, fetched_at FROM cache WHERE key = ?")
       .bind(key)
       .first<{ value: string; fetched_at: number }>();
     if (!row) return null;
@@ -47,18 +46,17 @@ async function keptOf(edge: D1Database, key: string): Promise<Kept | null> {
   }
 }
 
-async function keep<T>(edge: D1Database, key: string, value: T): Promise<T> {
+async function keep<T>(EDGE_DB: D1Database, key: string, value: T): Promise<T> {
   const fetchedAt = Date.now();
   remember(key, { value, fetchedAt });
-  await edge
-    .prepare("INSERT OR REPLACE INTO cache (key, value, fetched_at) VALUES (?, ?, ?)")
+  await EDGE_DB.prepare("INSERT OR REPLACE INTO cache (key, value, fetched_at) VALUES (?, ?, ?)")
     .bind(key, JSON.stringify(value), fetchedAt)
     .run()
     .catch(() => undefined);
   return value;
 }
 
-async function refresh<T>(edge: D1Database, key: string, ask: () => Promise<T>) {
+async function refresh<T>(EDGE_DB: D1Database, key: string, ask: () => Promise<T>) {
   const value = await ask().catch(() => undefined);
-  if (value !== undefined) await keep(edge, key, value);
+  if (value !== undefined) await keep(EDGE_DB, key, value);
 }

@@ -15,10 +15,10 @@ const READERS: Record<LivePlace["kind"], string> = {
 };
 
 export async function readersAmong(
-  db: D1Database,
+  DB: D1Database,
   { kind, id }: LivePlace,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const { results } = await db.prepare(READERS[kind]).bind(id, JSON.stringify(userIds)).all<{ id: string }>();
+  const { results } = await DB.prepare(READERS[kind]).bind(id, JSON.stringify(userIds)).all<{ id: string }>();
   return results.map((row) => row.id);
 }

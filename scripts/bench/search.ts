@@ -88,11 +88,11 @@ async function prepare(postgres: Postgres | null) {
 }
 
 /** Rows that each question makes the index read. The database itself is asked: production names no counters. */
-async function rowsRead(searchDb: D1Database, questions: Question[]): Promise<number[]> {
+async function rowsRead(SEARCH_DB: D1Database, questions: Question[]): Promise<number[]> {
   const rows: number[] = [];
   for (const { condition } of questions) {
     const tally = { apiCalls: 0, d1: 0, rows: 0 };
-    await searchDoctors(counted(searchDb, tally), condition);
+    await searchDoctors(counted(SEARCH_DB, tally), condition);
     rows.push(tally.rows);
   }
   return rows;

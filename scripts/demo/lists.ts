@@ -21,12 +21,12 @@ export type Lists = {
 type Entry = { code: string; name: string; kana: string };
 
 /** The reference lists as the record has them; the demo tables name things, the record codes them. */
-export async function readLists(db: D1Database): Promise<Lists> {
+export async function readLists(DB: D1Database): Promise<Lists> {
   const [departments, experts, mesh, universities] = await Promise.all([
-    entries(db, "SELECT code, name, kana FROM departments ORDER BY position"),
-    entries(db, "SELECT code, name, kana FROM expert_categories ORDER BY position DESC"),
-    entries(db, "SELECT id AS code, name, kana FROM mesh_terms ORDER BY position"),
-    entries(db, "SELECT code, name, kana FROM universities ORDER BY position"),
+    entries(DB, "SELECT code, name, kana FROM departments ORDER BY position"),
+    entries(DB, "SELECT code, name, kana FROM expert_categories ORDER BY position DESC"),
+    entries(DB, "SELECT id AS code, name, kana FROM mesh_terms ORDER BY position"),
+    entries(DB, "SELECT code, name, kana FROM universities ORDER BY position"),
   ]);
   const department = finder(departments);
   const codes = (list: Entry[], names: string[]) => names.map((name) => finder(list)(name).code);
@@ -47,8 +47,8 @@ export async function readLists(db: D1Database): Promise<Lists> {
   };
 }
 
-async function entries(db: D1Database, sql: string): Promise<Entry[]> {
-  const { results } = await db.prepare(sql).all<Entry>();
+async function entries(DB: D1Database, sql: string): Promise<Entry[]> {
+  const { results } = await DB.prepare(sql).all<Entry>();
   return results;
 }
 

@@ -78,84 +78,84 @@ const AGREED = `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
   FROM users JOIN terms_versions ON terms_versions.version =
     CASE terms_versions.term WHEN 'terms' THEN users.agreed_terms_version ELSE users.agreed_privacy_version END`;
 
-async function fillRecord(db: D1Database, options: DemoOptions, onProgress: Progress): Promise<void> {
+async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Progress): Promise<void> {
   const { doctors = DEMO_SIZE.doctors, hospitals = DEMO_SIZE.hospitals } = options;
   const random = randomFrom(SEED);
   const world: World = {
-    lists: await readLists(db),
-    places: await readPlaces(db),
+    lists: await readLists(DB),
+    places: await readPlaces(DB),
     now: options.now ?? Math.floor(Date.now() / DAY_MS) * DAY_MS,
     nextId: idsFrom(randomFrom(SEED + 1), IDS_FROM_MS),
     vacantBeds: [],
     fullRecords: FULL_RECORDS,
   };
-  await emptyRecord(db);
+  await emptyRecord(DB);
   const known = cast(random, world);
-  await db.batch([
-    ...insertion(db, "companies", COMPANIES),
-    ...insertion(db, "licence_register", LICENCES),
-    ...insertion(db, "hospitals", known.hospitals),
-    ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
-    ...insertion(db, "users", known.users),
-    ...insertion(db, "doctors", known.doctors),
-    ...insertion(db, "workplaces", known.workplaces),
+  await DB.batch([
+    ...insertion(DB, "companies", COMPANIES),
+    ...insertion(DB, "licence_register", LICENCES),
+    ...insertion(DB, "hospitals", known.hospitals),
+    ...insertion(DB, "vacant_beds", world.vacantBeds.splice(0)),
+    ...insertion(DB, "users", known.users),
+    ...insertion(DB, "doctors", known.doctors),
+    ...insertion(DB, "workplaces", known.workplaces),
   ]);
-  const places = await addHospitals(db, { random, world, count: hospitals, onProgress });
+  const places = await addHospitals(DB, { random, world, count: hospitals, onProgress });
   const kept = hospitalLists(world.now, [...known.places, ...places]);
   const others = otherAccounts(random, world, places);
-  await db.batch([
-    ...insertion(db, "users", others),
-    ...insertion(db, "hospital_lists", kept.lists),
-    ...insertion(db, "hospital_list_items", kept.items),
+  await DB.batch([
+    ...insertion(DB, "users", others),
+    ...insertion(DB, "hospital_lists", kept.lists),
+    ...insertion(DB, "hospital_list_items", kept.items),
   ]);
-  const signedUp = await addDoctors(db, {
+  const signedUp = await addDoctors(DB, {
     random,
     world,
     places: [...known.places, ...places],
     count: doctors,
     onProgress,
   });
-  await db.prepare(AGREED).run();
+  await DB.prepare(AGREED).run();
   // These come last, with random numbers of their own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);
   const givenCards = exchanges(random, world, signedUp);
   const closed = groupRows(random, world, signedUp);
-  await db.batch([
-    ...insertion(db, "doctors", [listed.doctor]),
-    ...insertion(db, "workplaces", listed.workplaces),
-    ...insertion(db, "exchanges", givenCards),
-    ...Object.entries(cards(world, givenCards)).flatMap(([table, rows]) => insertion(db, table, rows)),
-    ...insertion(db, "contact_rules", near.rules),
-    ...insertion(db, "muted_companies", near.muted),
-    ...Object.entries(closed).flatMap(([table, rows]) => insertion(db, table, rows)),
+  await DB.batch([
+    ...insertion(DB, "doctors", [listed.doctor]),
+    ...insertion(DB, "workplaces", listed.workplaces),
+    ...insertion(DB, "exchanges", givenCards),
+    ...Object.entries(cards(world, givenCards)).flatMap(([table, rows]) => insertion(DB, table, rows)),
+    ...insertion(DB, "contact_rules", near.rules),
+    ...insertion(DB, "muted_companies", near.muted),
+    ...Object.entries(closed).flatMap(([table, rows]) => insertion(DB, table, rows)),
   ]);
   const written = noticeRows(randomFrom(SEED + 3), world, closed.memberships);
-  await db.batch(Object.entries(written).flatMap(([table, rows]) => insertion(db, table, rows)));
+  await DB.batch(Object.entries(written).flatMap(([table, rows]) => insertion(DB, table, rows)));
   const pages = companyPages(world, [...known.users, ...others]);
-  await db.batch(Object.entries(pages).flatMap(([table, rows]) => insertion(db, table, rows)));
-  await addNotices(db, world.now, String(known.hospitals[0]?.id));
+  await DB.batch(Object.entries(pages).flatMap(([table, rows]) => insertion(DB, table, rows)));
+  await addNotices(DB, world.now, String(known.hospitals[0]?.id));
   const open = communityRows(SEED + 100, world, signedUp);
-  await db.batch(Object.entries(open).flatMap(([table, rows]) => insertion(db, table, rows)));
+  await DB.batch(Object.entries(open).flatMap(([table, rows]) => insertion(DB, table, rows)));
 }
 
 type Part = { random: Random; world: World; count: number; onProgress: Progress };
 
 async function addHospitals(
-  db: D1Database,
+  DB: D1Database,
   { random, world, count, onProgress }: Part,
 ): Promise<Workplace[]> {
   const places: Workplace[] = [];
   await writeInPages(
-    db,
+    DB,
     count,
     (length) => {
       const made = Array.from({ length }, () => hospital(random, world));
       for (const { workplace } of made) places.push(workplace);
       const rows = made.map(({ row }) => row);
       return [
-        ...insertion(db, "hospitals", rows),
-        ...insertion(db, "vacant_beds", world.vacantBeds.splice(0)),
+        ...insertion(DB, "hospitals", rows),
+        ...insertion(DB, "vacant_beds", world.vacantBeds.splice(0)),
       ];
     },
     (done) => onProgress("hospitals", done, count),
@@ -165,14 +165,14 @@ async function addHospitals(
 
 /** Returns the accounts of the first who have signed up. */
 async function addDoctors(
-  db: D1Database,
+  DB: D1Database,
   { random, world, places, count, onProgress }: Part & { places: Workplace[] },
 ): Promise<string[]> {
   const staff = staffing(places);
   const rareShare = count > LARGE ? 0.28 : 0.03;
   const signedUp: string[] = [];
   await writeInPages(
-    db,
+    DB,
     count,
     (length) => {
       const made = Array.from({ length }, () =>
@@ -183,9 +183,9 @@ async function addDoctors(
       const doctors = made.map((one) => one.doctor);
       const workplaces = made.flatMap((one) => one.workplaces);
       return [
-        ...insertion(db, "users", users),
-        ...insertion(db, "doctors", doctors),
-        ...insertion(db, "workplaces", workplaces),
+        ...insertion(DB, "users", users),
+        ...insertion(DB, "doctors", doctors),
+        ...insertion(DB, "workplaces", workplaces),
       ];
     },
     (done) => onProgress("doctors", done, count),

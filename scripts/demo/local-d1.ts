@@ -6,9 +6,9 @@ export const BATCH_WORKER = `export default {
     // Where it listens to a port, only whoever started it may ask.
     if (env.SECRET && request.headers.get("authorization") !== env.SECRET) return new Response(null, { status: 401 });
     const { binding, statements } = await request.json();
-    const db = env[binding];
+    const d1 = env[binding];
     try {
-      return Response.json(await db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values))));
+      return Response.json(await d1.batch(statements.map(({ sql, values }) => d1.prepare(sql).bind(...values))));
     } catch (error) {
       return new Response(String(error), { status: 500 });
     }

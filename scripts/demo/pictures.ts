@@ -55,32 +55,28 @@ export async function givePictures({ DB, FILES }: Store, now: number): Promise<v
 }
 
 /** Every other of the first doctors by name: seals and faces stand side by side in a list. */
-async function signedUp(db: D1Database, gender: number, kind: "man" | "woman") {
+async function signedUp(DB: D1Database, gender: number, kind: "man" | "woman") {
   const taken = OF_THE_CAST.map(([, picture]) => picture);
   const free = names(kind, OF_EACH).filter((picture) => !taken.includes(picture));
-  const { results } = await db
-    .prepare(
-      `SELECT users.id FROM doctors JOIN users ON users.id = doctors.user_id
+  const { results } = await DB.prepare(
+    `SELECT users.id FROM doctors JOIN users ON users.id = doctors.user_id
        WHERE users.licence_state = 'verified' AND doctors.gender = ? AND users.id <> ?
        ORDER BY doctors.last_name_kana, doctors.first_name_kana, doctors.id LIMIT ?`,
-    )
+  )
     .bind(gender, CAST.sato.id, free.length * 2)
     .all<{ id: string }>();
   return results.flatMap(({ id }, index) => (index % 2 === 0 ? pair(id, free[index / 2]) : []));
 }
 
-async function companies(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      "SELECT id FROM users WHERE role = 'connectCompany' AND company_code IS NOT NULL ORDER BY company_code, id",
-    )
-    .all<{ id: string }>();
+async function companies(DB: D1Database) {
+  const { results } = await DB.prepare(
+    "SELECT id FROM users WHERE role = 'connectCompany' AND company_code IS NOT NULL ORDER BY company_code, id",
+  ).all<{ id: string }>();
   return results.flatMap(({ id }, index) => pair(id, names("logo", LOGOS)[index]));
 }
 
-async function largest(db: D1Database) {
-  const { results } = await db
-    .prepare("SELECT id FROM hospitals ORDER BY bed_count_total DESC, id LIMIT ?")
+async function largest(DB: D1Database) {
+  const { results } = await DB.prepare("SELECT id FROM hospitals ORDER BY bed_count_total DESC, id LIMIT ?")
     .bind(PLACES)
     .all<{ id: string }>();
   const pictures = names("place", PLACES);

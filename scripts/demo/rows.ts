@@ -5,14 +5,14 @@ const ROWS_PER_STATEMENT = 1_000;
 const BYTES_PER_STATEMENT = 1_000_000;
 
 /** The statements that insert rows of one shape: one bound parameter each, however many columns and rows. */
-export function insertion(db: D1Database, table: string, rows: Row[]): D1PreparedStatement[] {
+export function insertion(DB: D1Database, table: string, rows: Row[]): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {});
   const values = columns.map((_, index) => `value ->> ${index}`);
   const sql = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
   const statements: D1PreparedStatement[] = [];
   let [chunk, bytes]: [string[], number] = [[], 0];
   const close = () => {
-    if (chunk.length > 0) statements.push(db.prepare(sql).bind(`[${chunk.join()}]`));
+    if (chunk.length > 0) statements.push(DB.prepare(sql).bind(`[${chunk.join()}]`));
     [chunk, bytes] = [[], 0];
   };
   for (const row of rows) {
@@ -30,7 +30,7 @@ const PAGE = 5_000;
 
 /** Writes `count` things made page by page; one page is made while the one before is still being written. */
 export async function writeInPages(
-  db: D1Database,
+  DB: D1Database,
   count: number,
   statementsFor: (length: number) => D1PreparedStatement[],
   onPage: (done: number) => void,
@@ -39,7 +39,7 @@ export async function writeInPages(
   for (let start = 0; start < count; start += PAGE) {
     const statements = statementsFor(Math.min(PAGE, count - start));
     await written;
-    written = db.batch(statements);
+    written = DB.batch(statements);
     onPage(Math.min(start + PAGE, count));
     // This lets the request leave before the next page takes the processor.
     await new Promise((resolve) => setImmediate(resolve));
@@ -68,14 +68,13 @@ const KEPT = [
 ];
 
 /** Empties the record but for reference data. */
-export async function emptyRecord(db: D1Database): Promise<void> {
-  const { results } = await db
-    .prepare(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+export async function emptyRecord(DB: D1Database): Promise<void> {
+  const { results } = await DB.prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
        AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
-    )
+  )
     .bind(JSON.stringify(KEPT))
     .all<{ name: string }>();
-  const deletions = results.map(({ name }) => db.prepare(`DELETE FROM "${name}"`));
-  await db.batch([db.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
+  const deletions = results.map(({ name }) => DB.prepare(`DELETE FROM "${name}"`));
+  await DB.batch([DB.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
 }

@@ -47,15 +47,15 @@ export async function openStore(persistTo: string): Promise<Store> {
  * Keeps wrangler's own book, so that wrangler sees the same migrations as applied. Each is one batch with its entry:
  * one that breaks off leaves nothing of itself, and the next try begins with it.
  */
-export async function applyMigrations(db: D1Database, folder: string): Promise<void> {
-  await db.prepare(BOOK).run();
-  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+export async function applyMigrations(DB: D1Database, folder: string): Promise<void> {
+  await DB.prepare(BOOK).run();
+  const { results } = await DB.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql") && !applied.has(file));
   for (const file of files.sort()) {
     const statements = statementsOf(readFileSync(join(folder, file), "utf8"));
-    const entry = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
-    await db.batch([...statements.map((sql) => db.prepare(sql)), entry]);
+    const entry = DB.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
+    await DB.batch([...statements.map((sql) => DB.prepare(sql)), entry]);
   }
 }
 

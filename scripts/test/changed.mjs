@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 
 /** Other tests of a capability than those that bear its name, by a word of their path. */
 const TESTS = {
-  auth: ["identity", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
+  auth: ["api/users", "sessions", "sign-in", "security", "account", "password", "secrets", "kept-forms"],
   registration: ["registration", "sign-up", "invitation", "forms/record", "japanese"],
-  users: ["identity", "account", "terms", "who-may-enter"],
+  users: ["api/auth", "account", "terms", "who-may-enter"],
   directory: ["api/search", "doctor-search", "saved-search"],
   doctors: ["api/search", "doctor-search", "web/directory", "forms/record"],
   chat: ["chat", "tests/objects", "live", "mqtt", "sender", "rounds", "patient", "write-to", "badge"],
@@ -25,7 +25,6 @@ const TESTS = {
   notifications: ["together"],
   hospitals: ["directory"],
   lists: ["directory"],
-  searches: ["directory"],
 };
 /** What the objects and the live connection bear beside chat. */
 const OBJECTS = [...TESTS.chat, "notifications", "digest", "availability"];

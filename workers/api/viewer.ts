@@ -14,12 +14,12 @@ import { digest } from "./auth/digest";
 export const SESSION_COOKIE = "__Host-session";
 
 /** The caller by cookie; null for nobody. Looked up once per request, however many calls a page makes. */
-export function viewerOf(request: Request, d1: D1Database, scope: Scope): Promise<Viewer | null> {
+export function viewerOf(request: Request, DB: D1Database, scope: Scope): Promise<Viewer | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return Promise.resolve(null);
   const known = scope.viewers.get(token);
   if (known) return known;
-  const lookup = findViewer(token, d1, scope);
+  const lookup = findViewer(token, DB, scope);
   scope.viewers.set(token, lookup);
   return lookup;
 }
@@ -48,12 +48,12 @@ const sessionsByToken = builtOnce((db) =>
     ),
 );
 
-async function findViewer(token: string, d1: D1Database, { tally }: Scope): Promise<Viewer | null> {
+async function findViewer(token: string, DB: D1Database, { tally }: Scope): Promise<Viewer | null> {
   const now = Date.now();
-  const [row] = await sessionsByToken(d1, tally, { tokenHash: await digest(token), now });
+  const [row] = await sessionsByToken(DB, tally, { tokenHash: await digest(token), now });
   if (row?.user.status !== "active" || isIdle(row.session, now)) return null;
   if (now - row.session.seenAt > SESSION_SEEN_EVERY_MS)
-    await touch(row.session.tokenHash, now, openDatabase(d1, tally));
+    await touch(row.session.tokenHash, now, openDatabase(DB, tally));
   const { session, user, terms, privacy } = row;
   return {
     id: user.id,

@@ -10,12 +10,12 @@ import { type Comer, EVERYBODY, mayComeNear, type Tie, type Wishes } from "./con
  * `isInvited`: the comer showed a good code of the one receiver's card.
  */
 export async function mayContact(
-  db: D1Database,
+  DB: D1Database,
   comerId: string,
   receiverIds: readonly string[],
   isInvited = false,
 ): Promise<ReadonlySet<string>> {
-  const found = await readNearness(db, comerId, receiverIds);
+  const found = await readNearness(DB, comerId, receiverIds);
   const now = Date.now();
   return new Set(
     found.flatMap(({ id, comer, wishes, tie }) =>
@@ -25,19 +25,18 @@ export async function mayContact(
 }
 
 /** A conversation that was opened goes on; only somebody muted or blocked since is not heard by mail any more. */
-export async function isMuted(db: D1Database, senderId: string, readerId: string): Promise<boolean> {
-  const [found] = await readNearness(db, senderId, [readerId]);
+export async function isMuted(DB: D1Database, senderId: string, readerId: string): Promise<boolean> {
+  const [found] = await readNearness(DB, senderId, [readerId]);
   if (!found) return false;
   const tie = { ...found.tie, hasExchanged: true };
   return !mayComeNear(found.comer, found.wishes, tie, Date.now());
 }
 
 /** The rules that somebody has set, for callers that put many questions to `wantsAd`. */
-export async function wishesOf(db: D1Database, userId: string): Promise<Wishes> {
-  const row = await db
-    .prepare(
-      `SELECT ${WISH_COLUMNS} FROM users u LEFT JOIN contact_rules r ON r.user_id = u.id WHERE u.id = ?`,
-    )
+export async function wishesOf(DB: D1Database, userId: string): Promise<Wishes> {
+  const row = await DB.prepare(
+    `SELECT ${WISH_COLUMNS} FROM users u LEFT JOIN contact_rules r ON r.user_id = u.id WHERE u.id = ?`,
+  )
     .bind(userId)
     .first<WishRow>();
   return row ? wishesFrom(row) : EVERYBODY;
@@ -49,19 +48,18 @@ const IS_DIRECTION = (requester: string, receiver: string, status: string) =>
   `EXISTS (SELECT 1 FROM exchanges WHERE requester_id = ${requester} AND receiver_id = ${receiver} AND status = '${status}')`;
 
 async function readNearness(
-  db: D1Database,
+  DB: D1Database,
   comerId: string,
   receiverIds: readonly string[],
 ): Promise<Nearness[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT u.id, ${WISH_COLUMNS}, ${comerColumns("me")},
+  const { results } = await DB.prepare(
+    `SELECT u.id, ${WISH_COLUMNS}, ${comerColumns("me")},
          NOT (${isUnblocked("me.id", "u.id")} AND ${isUnblocked("u.id", "me.id")}) AS isBlocked,
          ${IS_DIRECTION("u.id", "me.id", "requested")} AS hasAsked,
          ${IS_DIRECTION("u.id", "me.id", "accepted")} OR ${IS_DIRECTION("me.id", "u.id", "accepted")} AS hasExchanged
        FROM users me JOIN users u ON u.id IN (SELECT value FROM json_each(?2))
        LEFT JOIN contact_rules r ON r.user_id = u.id WHERE me.id = ?1`,
-    )
+  )
     .bind(comerId, JSON.stringify(receiverIds))
     .all<NearnessRow>();
   return results.map((row) => ({

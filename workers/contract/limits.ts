@@ -21,6 +21,11 @@ export const VIEWER_COOKIE_MS = 5 * MINUTE_MS;
 export const INTENDED_PATH_MS = 10 * MINUTE_MS;
 export const INTENDED_PATH_BYTES = 2048;
 export const COMPLETION_MS = 10 * MINUTE_MS;
+/**
+ * The time after which a page gives up what it asked for: a server that hangs answers nobody, and the next attempt finds
+ * another, or the same one awake.
+ */
+export const ANSWER_WITHIN_MS = 15_000;
 
 /**
  * Calls of one endpoint by one person in 24 hours, where they change something: nobody's work meets it, a loop does.

@@ -89,8 +89,8 @@ export async function lackingMigrations(env: Settings): Promise<string[]> {
 }
 
 /** A database that nobody has migrated has no list of what was applied, and lacks everything. */
-async function lackingIn(database: D1Database, names: readonly string[]): Promise<string[]> {
-  const read = database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+async function lackingIn(d1: D1Database, names: readonly string[]): Promise<string[]> {
+  const read = d1.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const { results } = await read.catch((error) => {
     if (!isOfMissingMigration(error)) throw error;
     return { results: [] };

@@ -8,14 +8,13 @@ export function senderOf(env: Env): MailSender {
   return outbox(env.DB);
 }
 
-function outbox(db: D1Database): MailSender {
+function outbox(DB: D1Database): MailSender {
   return {
     send: async ({ event, kind, to, subject, text, html, headers }) => {
-      await db
-        .prepare(
-          `INSERT OR IGNORE INTO outbox (event, kind, recipient, subject, text, html, headers, created_at)
+      await DB.prepare(
+        `INSERT OR IGNORE INTO outbox (event, kind, recipient, subject, text, html, headers, created_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
+      )
         .bind(event, kind, to, subject, text, html, JSON.stringify(headers ?? {}), Date.now())
         .run();
     },

@@ -6,9 +6,10 @@ type Row = { mail_type: MailType; is_subscribed: number };
 const DEFAULTS = new Set<MailType>(MAIL_TYPES.filter((each) => each !== "mailMagazine"));
 
 /** The kinds of mail a person gets now. Every sender of one asks here first. */
-export async function subscriptionsOf(db: D1Database, userId: string): Promise<MailType[]> {
-  const { results } = await db
-    .prepare("SELECT mail_type, is_subscribed FROM mail_subscriptions WHERE user_id = ?")
+export async function subscriptionsOf(DB: D1Database, userId: string): Promise<MailType[]> {
+  const { results } = await DB.prepare(
+    "SELECT mail_type, is_subscribed FROM mail_subscriptions WHERE user_id = ?",
+  )
     .bind(userId)
     .all<Row>();
   const chosen = new Map(results.map(({ mail_type, is_subscribed }) => [mail_type, is_subscribed === 1]));

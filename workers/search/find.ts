@@ -35,7 +35,7 @@ const MOST_HITS = 100;
 
 /** The rows that fit, in one statement and so in one round trip. */
 export async function find<Source>(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   kind: Kind,
   { clauses, order, scope, page }: Question,
 ): Promise<SearchHits<Source>> {
@@ -44,8 +44,7 @@ export async function find<Source>(
   const match = clauses.length ? allOf(clauses) : null;
   const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
   const { inOrder, all, binds } = rowsOf(kind, order, match?.expression ?? null, scope);
-  const { results } = await searchDb
-    .prepare(statement(kind, inOrder, all))
+  const { results } = await SEARCH_DB.prepare(statement(kind, inOrder, all))
     .bind(
       match?.expression ?? null,
       scope.band.first,

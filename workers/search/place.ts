@@ -9,12 +9,11 @@ type Wanted = { rank: number | null; band: Band; sortKey: string };
  * neighbours. If no room is left there, it is the next free one: a few places off until the index is rebuilt.
  */
 export async function placeFor(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   kind: Kind,
   { rank, band, sortKey }: Wanted,
 ): Promise<number> {
-  const { results } = await searchDb
-    .prepare(neighbours(kind))
+  const { results } = await SEARCH_DB.prepare(neighbours(kind))
     .bind(rank, band.first, band.last, sortKey)
     .all<{ stays: number | null; before: number; after: number | null; free: number | null }>();
   const [found] = results;

@@ -42,11 +42,11 @@ export type DoctorLists = {
 
 /** Finds doctors in one round trip. Any input is answered; nothing searchable in a text finds nobody. */
 export async function searchDoctors(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   condition: DoctorCondition,
 ): Promise<SearchHits<DoctorSource>> {
   const names = wordsOf(condition.partOfName).filter((word) => fold(word) !== "");
-  return find(searchDb, "doctor", {
+  return find(SEARCH_DB, "doctor", {
     clauses: doctorClauses(condition),
     order: { by: "parts", parts: (match) => (names.length ? partsByName(match, names) : [match]) },
     scope: SCOPES[condition.signupCondition ?? 0],
@@ -56,11 +56,11 @@ export async function searchDoctors(
 
 /** Finds hospitals in one round trip; as searchDoctors. `now`: epoch ms, for what vacancies are fresh enough. */
 export async function searchHospitals(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   condition: HospitalCondition,
   now = Date.now(),
 ): Promise<SearchHits<HospitalSource>> {
-  return find(searchDb, "hospital", {
+  return find(SEARCH_DB, "hospital", {
     clauses: hospitalClauses(condition, now),
     order: hospitalOrder(condition, now),
     scope: SCOPES[0],
@@ -106,11 +106,12 @@ function listClauses(lists: DoctorLists): Clause[] {
  * Those of the words that are somebody's surname, written or read so, and those in kana that are read as somebody's
  * given name: from the index's dictionary, a row each.
  */
-export async function namesAmong(searchDb: D1Database, words: readonly string[]) {
+export async function namesAmong(SEARCH_DB: D1Database, words: readonly string[]) {
   const surname = (word: string) => facets("lastName", [word])[0] ?? "";
   const givenName = (word: string) => (isKana(fold(word)) ? (facets("firstName", [word])[0] ?? "") : "");
-  const { results } = await searchDb
-    .prepare("SELECT term FROM doctor_terms WHERE term IN (SELECT value FROM json_each(?)) AND col = 'fac'")
+  const { results } = await SEARCH_DB.prepare(
+    "SELECT term FROM doctor_terms WHERE term IN (SELECT value FROM json_each(?)) AND col = 'fac'",
+  )
     .bind(JSON.stringify(words.flatMap((word) => [surname(word), givenName(word)])))
     .all<{ term: string }>();
   const known = new Set(results.map(({ term }) => term));

@@ -18,8 +18,8 @@ export const WHOLE: Band = { first: 1, last: LAST_RANK };
 export type RankedId = { id: string; rank: number };
 
 /** Every doctor's place in the directory: signed up first, then by reading. */
-export async function rankDoctors(db: D1Database): Promise<RankedId[]> {
-  const rows = await readAll<{ id: string; signedUp: number; last: string; first: string }>(db, DOCTOR_NAMES);
+export async function rankDoctors(DB: D1Database): Promise<RankedId[]> {
+  const rows = await readAll<{ id: string; signedUp: number; last: string; first: string }>(DB, DOCTOR_NAMES);
   const sorted = rows
     .map(({ id, signedUp, last, first }) => ({ id, signedUp, key: readingKey(last, first) }))
     .sort((a, b) => b.signedUp - a.signedUp || compare(a.key, b.key) || compare(a.id, b.id));
@@ -31,8 +31,8 @@ export async function rankDoctors(db: D1Database): Promise<RankedId[]> {
 }
 
 /** Every hospital's place in the directory: by reading. */
-export async function rankHospitals(db: D1Database): Promise<RankedId[]> {
-  const rows = await readAll<{ id: string; reading: string }>(db, HOSPITAL_NAMES);
+export async function rankHospitals(DB: D1Database): Promise<RankedId[]> {
+  const rows = await readAll<{ id: string; reading: string }>(DB, HOSPITAL_NAMES);
   return rows
     .map(({ id, reading }) => ({ id, key: readingKey(reading) }))
     .sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id))
@@ -48,10 +48,10 @@ const HOSPITAL_NAMES = `
   SELECT id, iif(furigana = '', name, furigana) AS reading
   FROM hospitals h WHERE id > ? AND ${HOSPITAL_STANDS} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
 
-async function readAll<Row extends { id: string }>(db: D1Database, sql: string): Promise<Row[]> {
+async function readAll<Row extends { id: string }>(DB: D1Database, sql: string): Promise<Row[]> {
   const all: Row[] = [];
   for (let after = ""; ; ) {
-    const { results } = await db.prepare(sql).bind(after).all<Row>();
+    const { results } = await DB.prepare(sql).bind(after).all<Row>();
     for (const row of results) all.push(row);
     if (results.length < ROWS_AT_ONCE) return all;
     after = results.at(-1)?.id ?? after;

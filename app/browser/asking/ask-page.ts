@@ -1,5 +1,10 @@
+import { ANSWER_WITHIN_MS } from "#contract/limits";
+
 /** What an address of ours says to a page itself, as JSON; null when it cannot be loaded. Never throws. */
 export async function askPage<Said>(path: string): Promise<Said | null> {
-  const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
+  const response = await fetch(path, {
+    headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(() => null);
   return response?.ok ? ((await response.json().catch(() => null)) as Said | null) : null;
 }

@@ -1,5 +1,5 @@
-import { ANSWER_WITHIN_MS } from "#contract/chat/limits";
 import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
+import { ANSWER_WITHIN_MS } from "#contract/limits";
 
 /** `status` is 0 if nobody answered; `reply` is there if the call gives one; `message` is a refusal's, for people. */
 type Answer<E extends Endpoint> =

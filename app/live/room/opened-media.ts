@@ -1,15 +1,12 @@
 import { useEffect, useState } from "react";
 import type { ChatMedia } from "#contract/chat/rooms";
 import { loadLive } from "~/live/load-live";
+import { loadPatiently } from "~/live/load-patiently";
 import type { Held, Size } from "./held-media";
 
 const opened = new Map<string, Promise<string>>();
 
-/** The address at which the server shows a media decrypted, for browsers that cannot open it. */
-export const clearAddress = (roomId: string, name: string, size: Size) =>
-  `/api/chat/rooms/${roomId}/medias/${name}/opened?size=${size}`;
-
-/** An address for a picture, opened in this browser; null until it is. What this key does not open, the server does. */
+/** An address for a picture, opened in this browser; null until it is. */
 export function useOpenedMedia(held: Held, media: ChatMedia, size: Size): string | null {
   const { roomId, sessionKey } = held;
   const [address, setAddress] = useState<string | null>(null);
@@ -19,11 +16,9 @@ export function useOpenedMedia(held: Held, media: ChatMedia, size: Size): string
     const key = `${roomId}/${media.name}/${shown}`;
     const opening = opened.get(key) ?? open({ roomId, sessionKey }, media, shown);
     opened.set(key, opening);
-    opening
-      .catch(() => clearAddress(roomId, media.name, shown))
-      .then((found) => {
-        if (!isGone) setAddress(found);
-      });
+    void opening.then((found) => {
+      if (!isGone) setAddress(found);
+    });
     return () => {
       isGone = true;
     };
@@ -31,8 +26,8 @@ export function useOpenedMedia(held: Held, media: ChatMedia, size: Size): string
   return address;
 }
 
-/** What opens it is loaded when the page is at rest. */
+/** What opens it is loaded when the page is at rest. A picture that the network does not bring is asked for again. */
 async function open(held: Held, media: ChatMedia, size: Size): Promise<string> {
   const { openMedia } = await loadLive();
-  return openMedia(held, media, size);
+  return loadPatiently(() => openMedia(held, media, size));
 }

@@ -1,7 +1,7 @@
 import { isPicture } from "#contract/chat/media/media-place";
 import type { ChatMedia } from "#contract/chat/rooms";
-import type { Held } from "~/live/room/held-media";
-import { clearAddress, useOpenedMedia } from "~/live/room/opened-media";
+import { clearAddress, type Held } from "~/live/room/held-media";
+import { useOpenedMedia } from "~/live/room/opened-media";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatBytes } from "~/ui/text/numbers";

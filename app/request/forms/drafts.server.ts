@@ -16,7 +16,7 @@ export type FormDraft<T> = {
 };
 
 type Store = {
-  edge: D1Database;
+  EDGE_DB: D1Database;
   request: Request;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
 };
@@ -26,7 +26,7 @@ type Store = {
  * is bound into the seal, so that one form's draft can't be read as another's.
  */
 export function draftOf<S extends z.ZodType>(
-  { edge, request, setCookie }: Store,
+  { EDGE_DB, request, setCookie }: Store,
   name: string,
   schema: S,
 ): FormDraft<z.output<S>> {
@@ -36,11 +36,10 @@ export function draftOf<S extends z.ZodType>(
     read: async () => {
       if (!token) return null;
       const now = Date.now();
-      const row = await edge
-        .prepare(
-          `UPDATE drafts SET expires_at = iif(expires_at > ?2 + ?3, ?2 + ?4, expires_at)
+      const row = await EDGE_DB.prepare(
+        `UPDATE drafts SET expires_at = iif(expires_at > ?2 + ?3, ?2 + ?4, expires_at)
            WHERE id = ?1 AND expires_at > ?2 RETURNING sealed`,
-        )
+      )
         .bind(await idOf(token), now, DRAFT_REPLAY_MS, REGISTRATION_IDLE_MS)
         .first<{ sealed: ArrayBuffer | number[] }>();
       const opened = row && (await openDraft(new Uint8Array(row.sealed), token, name));
@@ -51,16 +50,14 @@ export function draftOf<S extends z.ZodType>(
     },
     write: async (value) => {
       token ??= randomToken();
-      await edge
-        .prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
+      await EDGE_DB.prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
         .bind(await idOf(token), await sealDraft(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
         .run();
       setCookie(cookieName, token, REGISTRATION_IDLE_MS);
     },
     clear: async () => {
       if (!token) return;
-      await edge
-        .prepare("UPDATE drafts SET expires_at = ? WHERE id = ?")
+      await EDGE_DB.prepare("UPDATE drafts SET expires_at = ? WHERE id = ?")
         .bind(Date.now() + DRAFT_REPLAY_MS, await idOf(token))
         .run();
       setCookie(cookieName, "", 0);

@@ -20,8 +20,8 @@ export type Places = { anywhere: (random: Random) => Municipality; byCode: Map<s
 type Line = { code: string; prefecture: string; name: string; kana: string; area: string };
 
 /** Every municipality, with some of its post codes; picked in proportion to the physicians of its prefecture. */
-export async function readPlaces(db: D1Database): Promise<Places> {
-  const [lines, addresses] = await Promise.all([readMunicipalities(db), readAddresses(db)]);
+export async function readPlaces(DB: D1Database): Promise<Places> {
+  const [lines, addresses] = await Promise.all([readMunicipalities(DB), readAddresses(DB)]);
   const all = lines.map((line) => municipality(line, addresses.get(line.code) ?? []));
   const inPrefecture = prefectures.map(({ code, doctors }) => {
     const own = all.filter((place) => place.prefectureCode === code);
@@ -34,24 +34,20 @@ export async function readPlaces(db: D1Database): Promise<Places> {
   };
 }
 
-async function readMunicipalities(db: D1Database): Promise<Line[]> {
-  const { results } = await db
-    .prepare(
-      "SELECT code, prefecture_code AS prefecture, name, kana, medical_area_id AS area FROM municipalities ORDER BY code",
-    )
-    .all<Line>();
+async function readMunicipalities(DB: D1Database): Promise<Line[]> {
+  const { results } = await DB.prepare(
+    "SELECT code, prefecture_code AS prefecture, name, kana, medical_area_id AS area FROM municipalities ORDER BY code",
+  ).all<Line>();
   return results;
 }
 
 /** A tenth of the post codes is plenty. Towers have a code for every floor and are left out. */
-async function readAddresses(db: D1Database): Promise<Map<string, Address[]>> {
-  const { results } = await db
-    .prepare(
-      `SELECT municipality_code AS code, min(zipcode) AS zipcode, town FROM postal_codes
+async function readAddresses(DB: D1Database): Promise<Map<string, Address[]>> {
+  const { results } = await DB.prepare(
+    `SELECT municipality_code AS code, min(zipcode) AS zipcode, town FROM postal_codes
        WHERE zipcode LIKE '%1' GROUP BY municipality_code, town HAVING count(*) < 5
        ORDER BY municipality_code, zipcode`,
-    )
-    .all<Address & { code: string }>();
+  ).all<Address & { code: string }>();
   const byCode = new Map<string, Address[]>();
   for (const { code, zipcode, town } of results) {
     const known = byCode.get(code) ?? [];

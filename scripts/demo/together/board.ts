@@ -42,12 +42,11 @@ export async function giveBoard({ DB, FILES }: Store, now: number): Promise<void
 }
 
 /** Doctors who have signed up, in the order of their readings: 「doctor0」 is the first of them. */
-async function peopleOf(db: D1Database): Promise<People> {
-  const { results } = await db
-    .prepare(
-      `SELECT users.id FROM doctors JOIN users ON users.id = doctors.user_id
+async function peopleOf(DB: D1Database): Promise<People> {
+  const { results } = await DB.prepare(
+    `SELECT users.id FROM doctors JOIN users ON users.id = doctors.user_id
        WHERE users.licence_state = 'verified' AND users.id <> ? ORDER BY users.avatar_url IS NULL, doctors.last_name_kana LIMIT ?`,
-    )
+  )
     .bind(CAST.sato.id, DOCTORS + READERS)
     .all<{ id: string }>();
   const roles: Record<string, Role> = {

@@ -68,13 +68,12 @@ const NOTICES: readonly Told[] = [
 ];
 
 /** What hospitals have told each other: some of it unread by the cast, some sent by them and read in part. */
-export async function addNotices(db: D1Database, now: number, castHospitalId: string): Promise<void> {
-  const { results: others } = await db
-    .prepare(
-      `SELECT min(u.id) AS userId, w.hospital_id AS hospitalId FROM users u JOIN doctors d ON d.user_id = u.id
+export async function addNotices(DB: D1Database, now: number, castHospitalId: string): Promise<void> {
+  const { results: others } = await DB.prepare(
+    `SELECT min(u.id) AS userId, w.hospital_id AS hospitalId FROM users u JOIN doctors d ON d.user_id = u.id
          JOIN workplaces w ON w.doctor_id = d.id AND w.is_working = 1 AND w.hospital_id IS NOT NULL
        WHERE u.licence_state = 'verified' AND w.hospital_id <> ? GROUP BY w.hospital_id ORDER BY min(u.id) LIMIT 24`,
-    )
+  )
     .bind(castHospitalId)
     .all<{ userId: string; hospitalId: string }>();
   for (const [at, told] of NOTICES.entries()) {
@@ -85,13 +84,13 @@ export async function addNotices(db: D1Database, now: number, castHospitalId: st
     if (!author) continue;
     const reached = others.map(({ hospitalId }) => hospitalId).filter((id) => id !== author.hospitalId);
     const hospitals = [...(isCasts ? [] : [castHospitalId]), ...reached.slice(0, told.length)];
-    await db.batch(sent(db, `0199d000-0000-7000-8000-00000000a0${at}0`, now, { told, author, hospitals }));
+    await DB.batch(sent(DB, `0199d000-0000-7000-8000-00000000a0${at}0`, now, { told, author, hospitals }));
   }
 }
 
 type Sent = { told: Told; author: { userId: string; hospitalId: string }; hospitals: string[] };
 
-function sent(db: D1Database, id: string, now: number, { told, author, hospitals }: Sent) {
+function sent(DB: D1Database, id: string, now: number, { told, author, hospitals }: Sent) {
   const at = now - told.daysAgo * DAY_MS + 9 * HOUR_MS;
   const staff = `(SELECT r.hospital_id, u.id AS user_id FROM hospital_notice_recipients r
       JOIN users u ON u.hospital_id = r.hospital_id WHERE r.notice_id = ?1
@@ -102,46 +101,36 @@ function sent(db: D1Database, id: string, now: number, { told, author, hospitals
     JOIN hospital_notice_reads read ON read.notice_id = ?1 AND read.user_id = staff.user_id
     WHERE staff.hospital_id = hospital_notice_recipients.hospital_id)`;
   return [
-    db
-      .prepare(
-        `INSERT INTO hospital_notices (id, author_id, hospital_id, title, detail, is_must_read, hospital_count,
+    DB.prepare(
+      `INSERT INTO hospital_notices (id, author_id, hospital_id, title, detail, is_must_read, hospital_count,
            told_count, wave_at, sent_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?8)`,
-      )
-      .bind(
-        id,
-        author.userId,
-        author.hospitalId,
-        told.title,
-        told.detail,
-        Number(told.isMustRead),
-        hospitals.length,
-        at,
-      ),
-    db
-      .prepare(
-        `INSERT INTO hospital_notice_recipients (notice_id, hospital_id, position, sent_at, told_wave)
+    ).bind(
+      id,
+      author.userId,
+      author.hospitalId,
+      told.title,
+      told.detail,
+      Number(told.isMustRead),
+      hospitals.length,
+      at,
+    ),
+    DB.prepare(
+      `INSERT INTO hospital_notice_recipients (notice_id, hospital_id, position, sent_at, told_wave)
          SELECT ?1, value, key, ?3, 1 FROM json_each(?2)`,
-      )
-      .bind(id, JSON.stringify(hospitals), at),
-    db
-      .prepare(
-        `INSERT INTO hospital_notice_reads (notice_id, user_id, round, read_at, acknowledged_at)
+    ).bind(id, JSON.stringify(hospitals), at),
+    DB.prepare(
+      `INSERT INTO hospital_notice_reads (notice_id, user_id, round, read_at, acknowledged_at)
          SELECT ?1, user_id, 1, ?2 + turn * ${HOUR_MS / 4}, iif(?4 AND turn % 3 < 2, ?2 + turn * ${HOUR_MS / 3}, NULL)
          FROM (SELECT user_id, row_number() OVER (ORDER BY user_id) AS turn FROM ${staff}
            WHERE user_id <> ?5 GROUP BY user_id) WHERE turn % 10 < ?3`,
-      )
-      .bind(id, at, told.readOfTen, Number(told.isMustRead), author.userId),
-    db
-      .prepare(
-        `UPDATE hospital_notice_recipients SET read_at = ${first("read_at")},
+    ).bind(id, at, told.readOfTen, Number(told.isMustRead), author.userId),
+    DB.prepare(
+      `UPDATE hospital_notice_recipients SET read_at = ${first("read_at")},
            acknowledged_at = ${first("acknowledged_at")} WHERE notice_id = ?1`,
-      )
-      .bind(id),
-    db
-      .prepare(
-        `UPDATE hospital_notices SET (read_count, acknowledged_count) = (SELECT count(read_at), count(acknowledged_at)
+    ).bind(id),
+    DB.prepare(
+      `UPDATE hospital_notices SET (read_count, acknowledged_count) = (SELECT count(read_at), count(acknowledged_at)
            FROM hospital_notice_recipients WHERE notice_id = ?1) WHERE id = ?1`,
-      )
-      .bind(id),
+    ).bind(id),
   ];
 }

@@ -73,10 +73,10 @@ async function isUpToDate({ DB, SEARCH_DB }: Databases): Promise<boolean> {
   return pending.every((files) => files.length === 0);
 }
 
-async function pendingIn(db: D1Database, folder: string): Promise<string[]> {
-  const book = await db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").first();
+async function pendingIn(d1: D1Database, folder: string): Promise<string[]> {
+  const book = await d1.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").first();
   const { results } = book
-    ? await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>()
+    ? await d1.prepare("SELECT name FROM d1_migrations").all<{ name: string }>()
     : { results: [] };
   const applied = new Set(results.map(({ name }) => name));
   return readdirSync(folder).filter((file) => file.endsWith(".sql") && !applied.has(file));

@@ -89,10 +89,10 @@ export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: Mes
 }
 
 /** Every paper out of the index. */
-export function clearPaperIndex(searchDb: D1Database): D1PreparedStatement[] {
+export function clearPaperIndex(SEARCH_DB: D1Database): D1PreparedStatement[] {
   return [
-    searchDb.prepare("INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
-    searchDb.prepare("DELETE FROM paper_cards"),
+    SEARCH_DB.prepare("INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
+    SEARCH_DB.prepare("DELETE FROM paper_cards"),
   ];
 }
 
@@ -108,8 +108,8 @@ function parsed(row: Stringly): Row & { number: number } {
   return { ...row, authors: JSON.parse(authors), mesh: JSON.parse(mesh), meshIds: JSON.parse(meshIds) };
 }
 
-async function count(db: D1Database, from: string): Promise<number> {
-  return (await db.prepare(`SELECT count(*) AS rows FROM ${from}`).first<number>("rows")) ?? 0;
+async function count(DB: D1Database, from: string): Promise<number> {
+  return (await DB.prepare(`SELECT count(*) AS rows FROM ${from}`).first<number>("rows")) ?? 0;
 }
 
 const UPSERT = `

@@ -15,7 +15,7 @@ function visitor() {
     draft: (name: string) =>
       draftOf(
         {
-          edge: env.EDGE_DB,
+          EDGE_DB: env.EDGE_DB,
           request: new Request("https://inowa.test", {
             headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
           }),
@@ -86,7 +86,7 @@ it("shows a cleared draft for two minutes more to the second half of a double cl
 
 it("serves a fresh list without asking, an old one at once while asking, and any while the host is down", async () => {
   const behind: Promise<unknown>[] = [];
-  const tools = { edge: env.EDGE_DB, later: (work: Promise<unknown>) => void behind.push(work) };
+  const tools = { EDGE_DB: env.EDGE_DB, later: (work: Promise<unknown>) => void behind.push(work) };
   const ask = vi.fn(async () => ["一"]);
   expect(await cached(tools, "list", ask)).toEqual(["一"]);
   expect(await cached(tools, "list", ask)).toEqual(["一"]);
@@ -107,7 +107,7 @@ it("serves a fresh list without asking, an old one at once while asking, and any
 });
 
 it("reads a list from D1 once a minute, and otherwise from memory", async () => {
-  const tools = { edge: env.EDGE_DB, later: () => undefined };
+  const tools = { EDGE_DB: env.EDGE_DB, later: () => undefined };
   const read = vi.spyOn(env.EDGE_DB, "prepare");
   await cached(tools, "remembered", async () => ["一"]);
   read.mockClear();

@@ -258,16 +258,14 @@ const UNTOLD = ["deliveries"];
 /** The queue may bring late what other tests have sent: their letters go to others. */
 const READERS = [...PEOPLE, "dan", "leaver"].map((id) => `${id}@example.jp`);
 
-async function rowsOf(db: D1Database) {
-  const { results: tables } = await db
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND sql NOT LIKE '%fts5%'",
-    )
-    .all<{ name: string }>();
+async function rowsOf(DB: D1Database) {
+  const { results: tables } = await DB.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND sql NOT LIKE '%fts5%'",
+  ).all<{ name: string }>();
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     if (UNTOLD.includes(name)) continue;
-    const { results } = await db.prepare(`SELECT * FROM "${name}"`).all<{ recipient?: string }>();
+    const { results } = await DB.prepare(`SELECT * FROM "${name}"`).all<{ recipient?: string }>();
     found[name] = results.filter(({ recipient }) => !recipient || READERS.includes(recipient));
   }
   return found;

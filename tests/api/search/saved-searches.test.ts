@@ -206,12 +206,12 @@ it("asks no more in one message than D1 answers, however many searches and chang
     .bind(numbers)
     .run();
   let asked = 0;
-  const counting = (database: D1Database) => ({
+  const counting = (d1: D1Database) => ({
     prepare: (query: string) => {
       asked += 1;
-      return database.prepare(query);
+      return d1.prepare(query);
     },
-    batch: (statements: D1PreparedStatement[]) => database.batch(statements),
+    batch: (statements: D1PreparedStatement[]) => d1.batch(statements),
   });
   const queue = new HeldQueue({ DB: counting(env.DB), SEARCH_DB: counting(env.SEARCH_DB) });
   vi.setSystemTime(NOON + 4 * DAY_MS);

@@ -73,7 +73,7 @@ describe("files are found by address", () => {
 
   test("the tests of a call ask it, and do not open the screen of the same address", () => {
     const testsOf = (asked: string) => filesOfCall(asked).filter((line) => line.startsWith("tests/"));
-    expect(testsOf("/api/login")).toContain("tests/api/identity/entrance/sign-in-time.test.ts");
+    expect(testsOf("/api/login")).toContain("tests/api/auth/sign-in-time.test.ts");
     expect(testsOf("/api/login")).not.toContain("tests/e2e/entrance/sign-in.spec.ts");
     expect(testsOf("/api/chat/rooms")).toContain("tests/e2e/chat/messages/chat-large.spec.ts");
   });

@@ -26,10 +26,11 @@ export const updateCardLimits: Handler<typeof businessCard.updateCardLimits> = a
   return limitsIn(env.DB);
 };
 
-async function limitsIn(db: D1Database): Promise<CardLimits> {
-  const { results } = await db
-    .prepare("SELECT rank, per_month AS perMonth FROM card_limits")
-    .all<{ rank: string; perMonth: number }>();
+async function limitsIn(DB: D1Database): Promise<CardLimits> {
+  const { results } = await DB.prepare("SELECT rank, per_month AS perMonth FROM card_limits").all<{
+    rank: string;
+    perMonth: number;
+  }>();
   const of = new Map(results.map(({ rank, perMonth }) => [rank, perMonth]));
   return Object.fromEntries(CARD_RANKS.map((rank) => [rank, of.get(rank) ?? 0])) as CardLimits;
 }

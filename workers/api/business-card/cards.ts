@@ -55,9 +55,8 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
 };
 
 /** Every card in somebody's holder. */
-export async function heldBy(db: D1Database, viewerId: string): Promise<HeldCard[]> {
-  const { results } = await db
-    .prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
+export async function heldBy(DB: D1Database, viewerId: string): Promise<HeldCard[]> {
+  const { results } = await DB.prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
     .bind(viewerId)
     .all<HeldRow>();
   return results.map(heldFrom);

@@ -46,10 +46,10 @@ export const getBusinessCardUnreadCount: Handler<typeof businessCard.getBusiness
 }) => byRole((await env.DB.prepare(CARDS).bind(viewer.id).all<Counted>()).results);
 
 /** Both badges of somebody, as the record has them now. */
-export async function cardCountsOf(db: D1Database, userId: string) {
-  const [requests, cards] = await db.batch<Counted>([
-    db.prepare(REQUESTS).bind(userId),
-    db.prepare(CARDS).bind(userId),
+export async function cardCountsOf(DB: D1Database, userId: string) {
+  const [requests, cards] = await DB.batch<Counted>([
+    DB.prepare(REQUESTS).bind(userId),
+    DB.prepare(CARDS).bind(userId),
   ]);
   return {
     businessCardRequest: byRole(requests?.results ?? []).count,

@@ -34,9 +34,8 @@ export const updateCardLink: Handler<typeof businessCard.updateCardLink> = async
   return linkOf(env.DB, viewer.id);
 };
 
-async function linkOf(db: D1Database, userId: string): Promise<Link> {
-  const link = await db
-    .prepare("SELECT code, expires_at AS expiresAt FROM card_links WHERE user_id = ?")
+async function linkOf(DB: D1Database, userId: string): Promise<Link> {
+  const link = await DB.prepare("SELECT code, expires_at AS expiresAt FROM card_links WHERE user_id = ?")
     .bind(userId)
     .first<Link>();
   if (!link) throw notFound();
@@ -45,15 +44,14 @@ async function linkOf(db: D1Database, userId: string): Promise<Link> {
 
 /** Is this the owner's code, and still good? */
 export async function holdsCode(
-  db: D1Database,
+  DB: D1Database,
   code: string,
   ownerId: string,
   now: number,
 ): Promise<boolean> {
-  const found = await db
-    .prepare(
-      "SELECT 1 FROM card_links WHERE code = ? AND user_id = ? AND (expires_at IS NULL OR expires_at > ?)",
-    )
+  const found = await DB.prepare(
+    "SELECT 1 FROM card_links WHERE code = ? AND user_id = ? AND (expires_at IS NULL OR expires_at > ?)",
+  )
     .bind(code, ownerId, now)
     .first();
   return found !== null;

@@ -9,12 +9,11 @@ type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
 
 const EMPTY: OwnCard = { jobTitle: "", tel: "", address: "", back: "", hidesEmail: false };
 
-async function readOwn(db: D1Database, userId: string): Promise<OwnCard> {
-  const row = await db
-    .prepare(
-      `SELECT job_title AS jobTitle, tel, address, back, hides_email AS hidesEmail
+async function readOwn(DB: D1Database, userId: string): Promise<OwnCard> {
+  const row = await DB.prepare(
+    `SELECT job_title AS jobTitle, tel, address, back, hides_email AS hidesEmail
        FROM business_cards WHERE user_id = ?`,
-    )
+  )
     .bind(userId)
     .first<Row>();
   return row ? { ...row, hidesEmail: row.hidesEmail === 1 } : EMPTY;

@@ -70,34 +70,28 @@ async function write({ DB }: Env, after: CompanyProfile, rev: number): Promise<b
 }
 
 /** A company with its products and its people, in one round trip; 404 for an account that is no company's. */
-export async function companyOf(viewer: Viewer, db: D1Database, id: string): Promise<CompanyProfile> {
-  const [rows, products, people] = await db.batch([
-    db
-      .prepare(
-        `SELECT u.id AS objectId, coalesce(c.name, u.last_name_ja) AS name, u.company_code AS companyCode, u.rank,
+export async function companyOf(viewer: Viewer, DB: D1Database, id: string): Promise<CompanyProfile> {
+  const [rows, products, people] = await DB.batch([
+    DB.prepare(
+      `SELECT u.id AS objectId, coalesce(c.name, u.last_name_ja) AS name, u.company_code AS companyCode, u.rank,
            u.avatar_url AS avatarUrl, p.cover_url AS coverUrl, coalesce(p.introduction, '') AS introduction, p.url, coalesce(p.address, '') AS address,
            coalesce(p.contact_department, '') AS contactDepartment, p.contact_tel AS contactTel,
            p.contact_email AS contactEmail, coalesce(p.contact_hours, '') AS contactHours, coalesce(p.rev, 0) AS rev
          FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN company_profiles p ON p.user_id = u.id
          WHERE u.id = ? AND u.role = 'connectCompany' AND u.status = 'active'`,
-      )
-      .bind(id),
-    db
-      .prepare(
-        `SELECT id AS objectId, name, generic_name AS genericName, kind, facts, document_url AS documentUrl, image_url AS imageUrl, rev
+    ).bind(id),
+    DB.prepare(
+      `SELECT id AS objectId, name, generic_name AS genericName, kind, facts, document_url AS documentUrl, image_url AS imageUrl, rev
          FROM company_products WHERE user_id = ? ORDER BY created_at, id`,
-      )
-      .bind(id),
-    db
-      .prepare(
-        `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
+    ).bind(id),
+    DB.prepare(
+      `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
            m.job_title AS jobTitle, m.avatar_url AS avatarUrl, m.last_name_kana AS lastKana,
            m.first_name_kana AS firstKana, count(*) OVER () AS count
          FROM users u JOIN users m ON m.company_code = u.company_code AND m.role IN ('ms', 'connect')
          WHERE u.id = ?1 AND m.status = 'active' AND m.admin_permissions = '[]' AND ${isUnblocked("?2", "m.id")}
          ORDER BY m.last_name_kana, m.first_name_kana, m.id LIMIT ?3`,
-      )
-      .bind(id, viewer.id, COMPANY_PEOPLE),
+    ).bind(id, viewer.id, COMPANY_PEOPLE),
   ]);
   const row = rows?.results[0] as Row | undefined;
   if (!row) throw notFound();

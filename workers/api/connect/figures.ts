@@ -12,12 +12,11 @@ const A_MONDAY = fromJapanTime("2024-01-01T00:00");
 export const weekOf = (at: number) => A_MONDAY + Math.floor((at - A_MONDAY) / WEEK_MS) * WEEK_MS;
 
 /** A page of a company was opened by somebody else: a number rises, and nobody's name is kept. */
-export async function countView(db: D1Database, userId: string, at: number) {
-  await db
-    .prepare(
-      `INSERT INTO company_page_views (user_id, week_from, views) VALUES (?, ?, 1)
+export async function countView(DB: D1Database, userId: string, at: number) {
+  await DB.prepare(
+    `INSERT INTO company_page_views (user_id, week_from, views) VALUES (?, ?, 1)
        ON CONFLICT (user_id, week_from) DO UPDATE SET views = views + 1`,
-    )
+  )
     .bind(userId, weekOf(at))
     .run();
 }

@@ -19,10 +19,9 @@ export const changeProfile: Handler<typeof connect.changeProfile> = (asked) =>
     changed: CONNECT_PROFILE_CHANGED,
   });
 
-async function profileOf(viewer: Viewer, db: D1Database, id: string): Promise<ConnectProfile> {
-  const row = await db
-    .prepare(
-      `SELECT u.id AS objectId, u.last_name_ja AS lastnameJa, u.first_name_ja AS firstnameJa,
+async function profileOf(viewer: Viewer, DB: D1Database, id: string): Promise<ConnectProfile> {
+  const row = await DB.prepare(
+    `SELECT u.id AS objectId, u.last_name_ja AS lastnameJa, u.first_name_ja AS firstnameJa,
          u.last_name_kana AS lastnameKana, u.first_name_kana AS firstnameKana, u.company_code AS companyCode,
          c.name AS companyName, (SELECT id FROM users WHERE company_code = u.company_code AND role = 'connectCompany'
            AND status = 'active' ORDER BY id LIMIT 1) AS companyId,
@@ -30,7 +29,7 @@ async function profileOf(viewer: Viewer, db: D1Database, id: string): Promise<Co
          coalesce(p.introduction, '') AS introduction, p.tel, coalesce(p.rev, 0) AS rev
        FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN connect_profiles p ON p.user_id = u.id
        WHERE u.id = ? AND u.role = 'connect' AND u.status = 'active'`,
-    )
+  )
     .bind(id)
     .first<Row>();
   if (!row) throw notFound();

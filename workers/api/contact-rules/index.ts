@@ -7,10 +7,10 @@ import { invalidFields, notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";
 import { companyOf, mute } from "./mute";
 
-async function rulesOf(db: D1Database, userId: string): Promise<ContactRules> {
+async function rulesOf(DB: D1Database, userId: string): Promise<ContactRules> {
   const [{ pausedUntil, areas, ...wishes }, muted] = await Promise.all([
-    wishesOf(db, userId),
-    mutedBy(db, userId),
+    wishesOf(DB, userId),
+    mutedBy(DB, userId),
   ]);
   const isPaused = pausedUntil > Date.now();
   return {
@@ -24,13 +24,12 @@ async function rulesOf(db: D1Database, userId: string): Promise<ContactRules> {
   };
 }
 
-async function mutedBy(db: D1Database, userId: string) {
-  const { results } = await db
-    .prepare(
-      `SELECT m.company_code AS companyCode, c.name AS companyName, m.muted_at AS mutedAt
+async function mutedBy(DB: D1Database, userId: string) {
+  const { results } = await DB.prepare(
+    `SELECT m.company_code AS companyCode, c.name AS companyName, m.muted_at AS mutedAt
        FROM muted_companies m JOIN companies c ON c.code = m.company_code WHERE m.user_id = ?
        ORDER BY m.muted_at DESC, m.company_code`,
-    )
+  )
     .bind(userId)
     .all<ContactRules["mutedCompanies"][number]>();
   return results;

@@ -4,12 +4,11 @@ import { requestIsRead } from "../business-card/exchange/tell-of-cards";
 import type { Call } from "../serve";
 
 /** The company that somebody belongs to or is; null for somebody who is not there. */
-export function companyOf(db: D1Database, userId: string) {
-  return db
-    .prepare(
-      `SELECT c.code, c.name FROM users u LEFT JOIN companies c ON c.code = u.company_code
+export function companyOf(DB: D1Database, userId: string) {
+  return DB.prepare(
+    `SELECT c.code, c.name FROM users u LEFT JOIN companies c ON c.code = u.company_code
        WHERE u.id = ? AND u.role IN ('ms', 'connect', 'connectCompany') AND u.status <> 'withdrawn'`,
-    )
+  )
     .bind(userId)
     .first<{ code: string | null; name: string | null }>();
 }

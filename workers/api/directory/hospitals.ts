@@ -53,19 +53,19 @@ export async function idsOfHospitals(
   return ids;
 }
 
-async function findMeant(searchDb: D1Database, asked: Asked) {
-  const found = await find(searchDb, asked);
+async function findMeant(SEARCH_DB: D1Database, asked: Asked) {
+  const found = await find(SEARCH_DB, asked);
   const again = found.hits.total === 0 ? asNames(asked.understood) : null;
   if (!again) return { ...found, understood: asked.understood };
-  const foundAgain = await find(searchDb, { ...asked, understood: again });
+  const foundAgain = await find(SEARCH_DB, { ...asked, understood: again });
   return foundAgain.hits.total > 0
     ? { ...foundAgain, understood: again }
     : { ...found, understood: asked.understood };
 }
 
-async function find(searchDb: D1Database, { body, understood, own }: Asked) {
+async function find(SEARCH_DB: D1Database, { body, understood, own }: Asked) {
   const { prefectureCodes, ...condition } = body;
-  const { total, isFloor, hits } = await searchHospitals(searchDb, {
+  const { total, isFloor, hits } = await searchHospitals(SEARCH_DB, {
     ...condition,
     prefectures: prefectureCodes,
     place: placeOf(own),

@@ -50,8 +50,8 @@ async function hospitalMatchOf(
   return (await isAnyFound(SEARCH_DB, named)) ? named : meant;
 }
 
-async function isAnyFound(searchDb: D1Database, match: string | null): Promise<boolean> {
+async function isAnyFound(SEARCH_DB: D1Database, match: string | null): Promise<boolean> {
   if (match === null) return true;
   const sql = "SELECT 1 FROM hospital_index WHERE hospital_index MATCH ? LIMIT 1";
-  return (await searchDb.prepare(sql).bind(match).first()) !== null;
+  return (await SEARCH_DB.prepare(sql).bind(match).first()) !== null;
 }

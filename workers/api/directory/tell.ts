@@ -74,9 +74,8 @@ type Taken = Pick<ChangesTakenEvent, "kind" | "ids" | "takenAt">;
 const OF_TAKEN = "kind = ?1 AND id IN (SELECT value FROM json_each(?2)) AND taken_at = ?3";
 
 /** Says anew since when they are taken; 0: they are not. */
-const retake = (searchDb: D1Database, { kind, ids, takenAt }: Taken, at: number) =>
-  searchDb
-    .prepare(`UPDATE changed SET taken_at = ?4 WHERE ${OF_TAKEN}`)
+const retake = (SEARCH_DB: D1Database, { kind, ids, takenAt }: Taken, at: number) =>
+  SEARCH_DB.prepare(`UPDATE changed SET taken_at = ?4 WHERE ${OF_TAKEN}`)
     .bind(kind, JSON.stringify(ids), takenAt, at)
     .run();
 
@@ -99,8 +98,8 @@ export async function tellOfTaken(env: Env, event: ChangesTakenEvent, now = Date
 }
 
 /** Rows that were edited meanwhile are not the ones that were taken any more, and stay. */
-const done = (searchDb: D1Database, { kind, ids, takenAt }: Taken) =>
-  searchDb.prepare(`DELETE FROM changed WHERE ${OF_TAKEN}`).bind(kind, JSON.stringify(ids), takenAt).run();
+const done = (SEARCH_DB: D1Database, { kind, ids, takenAt }: Taken) =>
+  SEARCH_DB.prepare(`DELETE FROM changed WHERE ${OF_TAKEN}`).bind(kind, JSON.stringify(ids), takenAt).run();
 
 /** Call this after an edit that a search may be waiting for. */
 export const directoryChanged = ({ EVENTS }: Env) => EVENTS.send({ type: "directoryChanged" });

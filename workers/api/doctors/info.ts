@@ -13,11 +13,11 @@ export const info: Handler<typeof doctors.info> = async ({ env }) => {
   return kept.counts;
 };
 
-async function readCounts(searchDb: D1Database) {
+async function readCounts(SEARCH_DB: D1Database) {
   const everybody = (kind: "doctor" | "hospital") =>
     `(SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN ('s0', 's1') AND col = 'fac')`;
-  const counts = await searchDb
-    .prepare(`SELECT ${everybody("doctor")} AS doctorCount, ${everybody("hospital")} AS hospitalCount`)
-    .first<{ doctorCount: number; hospitalCount: number }>();
+  const counts = await SEARCH_DB.prepare(
+    `SELECT ${everybody("doctor")} AS doctorCount, ${everybody("hospital")} AS hospitalCount`,
+  ).first<{ doctorCount: number; hospitalCount: number }>();
   return counts ?? { doctorCount: 0, hospitalCount: 0 };
 }

@@ -48,7 +48,7 @@ function bothOf(one: string | undefined, other: string): string | undefined {
   return [one, other].filter(Boolean).join(" ") || undefined;
 }
 
-async function find(searchDb: D1Database, condition: DoctorCondition) {
-  const { total, isFloor, hits } = await searchDoctors(searchDb, condition);
+async function find(SEARCH_DB: D1Database, condition: DoctorCondition) {
+  const { total, isFloor, hits } = await searchDoctors(SEARCH_DB, condition);
   return { hits: { total, totalIsFloor: isFloor, hits: hits.map((_source) => ({ _source })) } };
 }

@@ -4,12 +4,11 @@ import type { Viewer } from "../../viewer";
 import { wrongRole } from "../errors";
 
 /** Does one of the two keep the other away, and which? */
-export async function blockBetween(db: D1Database, viewerId: string, userId: string): Promise<Block> {
-  const { results } = await db
-    .prepare(
-      `SELECT blocker_id AS blockerId FROM blocks
+export async function blockBetween(DB: D1Database, viewerId: string, userId: string): Promise<Block> {
+  const { results } = await DB.prepare(
+    `SELECT blocker_id AS blockerId FROM blocks
        WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1)`,
-    )
+  )
     .bind(viewerId, userId)
     .all<{ blockerId: string }>();
   if (results.some(({ blockerId }) => blockerId === viewerId)) return "mine";
@@ -21,8 +20,8 @@ export const whyBlocked = (block: Block): string | null =>
   block && (block === "mine" ? BLOCKED_BY_YOU : NOT_TAKING_CONTACT);
 
 /** Refuses (403) to contact, invite or ask a person across a block. A person who was blocked learns nothing of it. */
-export async function refuseBlocked(viewer: Viewer, db: D1Database, userId: string) {
-  const refusal = whyBlocked(await blockBetween(db, viewer.id, userId));
+export async function refuseBlocked(viewer: Viewer, DB: D1Database, userId: string) {
+  const refusal = whyBlocked(await blockBetween(DB, viewer.id, userId));
   if (refusal) throw wrongRole(refusal);
 }
 

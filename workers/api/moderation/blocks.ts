@@ -49,12 +49,11 @@ export const blocks: Handler<typeof moderation.blocks> = async ({ viewer, db, en
   people: await peopleIn(db, await blockedBy(env.DB, viewer.id)),
 });
 
-async function blockedBy(db: D1Database, viewerId: string, userId = ""): Promise<Blocked[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT blocked_id AS id, created_at AS at FROM blocks WHERE blocker_id = ?1 AND (?2 = '' OR blocked_id = ?2)
+async function blockedBy(DB: D1Database, viewerId: string, userId = ""): Promise<Blocked[]> {
+  const { results } = await DB.prepare(
+    `SELECT blocked_id AS id, created_at AS at FROM blocks WHERE blocker_id = ?1 AND (?2 = '' OR blocked_id = ?2)
        ORDER BY created_at DESC, blocked_id`,
-    )
+  )
     .bind(viewerId, userId)
     .all<Blocked>();
   return results;

@@ -56,13 +56,12 @@ async function keep({ viewer, body, env }: Report, { itemId, authorId, path, lin
 }
 
 async function ownReport(
-  db: D1Database,
+  DB: D1Database,
   viewerId: string,
   kind: string,
   itemId: string,
 ): Promise<Own | null> {
-  return db
-    .prepare(`${OWN_REPORTS} AND c.kind = ?2 AND c.item_id = ?3`)
+  return DB.prepare(`${OWN_REPORTS} AND c.kind = ?2 AND c.item_id = ?3`)
     .bind(viewerId, kind, itemId)
     .first<Own>();
 }

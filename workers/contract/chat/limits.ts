@@ -49,8 +49,6 @@ export const MEDIA_UNSENT_MS = DAY_MS;
 export const THUMBNAIL_BYTES = 48 * 1024;
 export const IMAGE_QUALITY = 0.6;
 export const UPLOAD_PROGRESS_MS = 200;
-/** A server that hangs answers nobody: the next attempt finds another, or the same one awake. */
-export const ANSWER_WITHIN_MS = 15_000;
 /**
  * The time after which an upload that does not move is given up: long, as what lies in the machine's own buffers counts
  * as sent.

@@ -34,18 +34,17 @@ const WANTED: Record<DigestKind, string> = {
 
 /** The next people, in the order of their ids, for whom the window holds something and who want such a mail. */
 export async function nextPeople(
-  db: D1Database,
+  DB: D1Database,
   kind: DigestKind,
   { from, to, after }: Asked,
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT id FROM (${WANTED[kind]}) WHERE id > ?3
+  const { results } = await DB.prepare(
+    `SELECT DISTINCT id FROM (${WANTED[kind]}) WHERE id > ?3
          AND EXISTS (SELECT 1 FROM users WHERE users.id = id AND status = 'active')
          AND NOT EXISTS (SELECT 1 FROM mail_subscriptions s
            WHERE s.user_id = id AND s.mail_type = '${kind}' AND s.is_subscribed = 0)
        ORDER BY id LIMIT ?5`,
-    )
+  )
     .bind(firstIdAt(from), firstIdAt(to), after, to, SLICE)
     .all<{ id: string }>();
   return results.map(({ id }) => id);

@@ -7,14 +7,14 @@ import type { DoctorWorkplace, IndexedDoctor } from "./doctor-document";
 import type { IndexedHospital } from "./hospital-document";
 
 /** The doctors of these who stand in the directory, with the places they work at now. */
-export async function readDoctors(db: D1Database, ids: string[]): Promise<IndexedDoctor[]> {
-  const { results } = await db.prepare(DOCTORS).bind(JSON.stringify(ids)).all<IndexedDoctorRow>();
+export async function readDoctors(DB: D1Database, ids: string[]): Promise<IndexedDoctor[]> {
+  const { results } = await DB.prepare(DOCTORS).bind(JSON.stringify(ids)).all<IndexedDoctorRow>();
   return results.map(doctorOf);
 }
 
 /** The hospitals of these that stand in the directory: not the closed ones, nor those that are not to be shown. */
-export async function readHospitals(db: D1Database, ids: string[]): Promise<ReadHospital[]> {
-  const { results } = await db.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<IndexedHospitalRow>();
+export async function readHospitals(DB: D1Database, ids: string[]): Promise<ReadHospital[]> {
+  const { results } = await DB.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<IndexedHospitalRow>();
   return results.map(hospitalOf);
 }
 

@@ -4,47 +4,47 @@ import type { HospitalDocument } from "./hospital-document";
 export type Ranked<Document> = Document & { rank: number };
 
 /** Statements that put rows into the index. Their ranks must be free. Several rows: in rising order of rank. */
-export function addDoctors(searchDb: D1Database, rows: Ranked<DoctorDocument>[]): D1PreparedStatement[] {
-  return add(searchDb, rows, "doctor", ["fac", "name", "kana", "roma", "hosp", "spelt"], []);
+export function addDoctors(SEARCH_DB: D1Database, rows: Ranked<DoctorDocument>[]): D1PreparedStatement[] {
+  return add(SEARCH_DB, rows, "doctor", ["fac", "name", "kana", "roma", "hosp", "spelt"], []);
 }
 
-export function addHospitals(searchDb: D1Database, rows: Ranked<HospitalDocument>[]): D1PreparedStatement[] {
+export function addHospitals(SEARCH_DB: D1Database, rows: Ranked<HospitalDocument>[]): D1PreparedStatement[] {
   const columns = ["fac", "name", "kana", "roma", "addr"] as const;
-  return add(searchDb, rows, "hospital", [...columns], ["latitude", "longitude"]);
+  return add(SEARCH_DB, rows, "hospital", [...columns], ["latitude", "longitude"]);
 }
 
 /** Statements that take one row out of the index; a rank that is not there is no error. */
-export function removeRank(searchDb: D1Database, kind: Kind, rank: number): D1PreparedStatement[] {
+export function removeRank(SEARCH_DB: D1Database, kind: Kind, rank: number): D1PreparedStatement[] {
   return [
-    searchDb.prepare(`DELETE FROM ${kind}_index WHERE rowid = ?`).bind(rank),
-    searchDb.prepare(`DELETE FROM ${kind}_cards WHERE rank = ?`).bind(rank),
+    SEARCH_DB.prepare(`DELETE FROM ${kind}_index WHERE rowid = ?`).bind(rank),
+    SEARCH_DB.prepare(`DELETE FROM ${kind}_cards WHERE rank = ?`).bind(rank),
   ];
 }
 
 /** Statements that take out what stands from one rank, not included, up to another. */
 export function takeOut(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   kind: Kind,
   { after, upTo }: { after: number; upTo: number },
 ): D1PreparedStatement[] {
   return [
-    searchDb.prepare(`DELETE FROM ${kind}_index WHERE rowid > ? AND rowid <= ?`).bind(after, upTo),
-    searchDb.prepare(`DELETE FROM ${kind}_cards WHERE rank > ? AND rank <= ?`).bind(after, upTo),
+    SEARCH_DB.prepare(`DELETE FROM ${kind}_index WHERE rowid > ? AND rowid <= ?`).bind(after, upTo),
+    SEARCH_DB.prepare(`DELETE FROM ${kind}_cards WHERE rank > ? AND rank <= ?`).bind(after, upTo),
   ];
 }
 
 /** Takes everything out, before a rebuild, after which nothing is left to be filled again. */
-export function clearIndex(searchDb: D1Database, kind: Kind): D1PreparedStatement[] {
+export function clearIndex(SEARCH_DB: D1Database, kind: Kind): D1PreparedStatement[] {
   return [
-    searchDb.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
-    searchDb.prepare(`DELETE FROM ${kind}_cards`),
-    searchDb.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
+    SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
+    SEARCH_DB.prepare(`DELETE FROM ${kind}_cards`),
+    SEARCH_DB.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
   ];
 }
 
 /** Merges what edits have left in pieces. Nightly, and after a rebuild. */
-export function optimizeIndex(searchDb: D1Database, kind: Kind): D1PreparedStatement {
-  return searchDb.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('optimize')`);
+export function optimizeIndex(SEARCH_DB: D1Database, kind: Kind): D1PreparedStatement {
+  return SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('optimize')`);
 }
 
 export type Kind = "doctor" | "hospital";
@@ -52,7 +52,7 @@ export type Kind = "doctor" | "hospital";
 type Row = { rank: number; sortKey: string; source: object };
 
 function add<Column extends string, Field extends string>(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   rows: (Row & Record<Column, string> & Record<Field, number | null>)[],
   kind: Kind,
   columns: Column[],
@@ -68,12 +68,12 @@ function add<Column extends string, Field extends string>(
   const texts = rows.map((row) => [row.rank, ...columns.map((column) => row[column])]);
   const ofCards = ["rank", "sort_key", "source", ...fields];
   return [
-    searchDb
-      .prepare(`INSERT INTO ${kind}_cards (${ofCards.join(", ")}) ${fromJson(ofCards.length)}`)
-      .bind(JSON.stringify(cards)),
-    searchDb
-      .prepare(`INSERT INTO ${kind}_index (rowid, ${columns.join(", ")}) ${fromJson(columns.length + 1)}`)
-      .bind(JSON.stringify(texts)),
+    SEARCH_DB.prepare(`INSERT INTO ${kind}_cards (${ofCards.join(", ")}) ${fromJson(ofCards.length)}`).bind(
+      JSON.stringify(cards),
+    ),
+    SEARCH_DB.prepare(
+      `INSERT INTO ${kind}_index (rowid, ${columns.join(", ")}) ${fromJson(columns.length + 1)}`,
+    ).bind(JSON.stringify(texts)),
   ];
 }
 

@@ -6,16 +6,15 @@ import { reportedClause } from "./vacancy";
  * The hospitals of a medical area that report vacant beds, whatever the figures, the freshest first; at most `most`.
  */
 export async function reportingIn(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   medicalAreaId: string,
   most: number,
 ): Promise<HospitalSource[]> {
   const { expression } = allOf([...facetClauses("area", [medicalAreaId]), reportedClause()]);
-  const { results } = await searchDb
-    .prepare(
-      `SELECT source FROM hospital_cards WHERE rank IN
+  const { results } = await SEARCH_DB.prepare(
+    `SELECT source FROM hospital_cards WHERE rank IN
          (SELECT rowid FROM hospital_index WHERE hospital_index MATCH ? LIMIT CAST(? AS INTEGER))`,
-    )
+  )
     .bind(expression, most)
     .all<{ source: string }>();
   const hospitals = results.map(({ source }): HospitalSource => JSON.parse(source));

@@ -17,7 +17,7 @@ export type PaperCondition = {
 
 /** Finds papers in one round trip, the newest first. Any input is answered. */
 export async function findPapers(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   asked: PaperCondition,
 ): Promise<SearchHits<PaperCard>> {
   const words = [everywhere(asked.q), within("author", asked.author), within("journal", asked.journal)];
@@ -26,8 +26,7 @@ export async function findPapers(
   // Something was typed, and nothing in it can be looked for.
   if (isTyped && match === "") return { total: 0, isFloor: false, hits: [] };
   const { first, last } = ranksOf(asked);
-  const row = await searchDb
-    .prepare(match === "" ? BROWSING : MATCHING)
+  const row = await SEARCH_DB.prepare(match === "" ? BROWSING : MATCHING)
     .bind(match, first, last, asked.size, Math.min(asked.from, SEARCH_WINDOW))
     .first<{ total: number; sources: string | null }>();
   const total = row?.total ?? 0;
@@ -35,10 +34,9 @@ export async function findPapers(
 }
 
 /** Papers that bear one of an author's keys, the newest first. */
-export async function findByAuthor(searchDb: D1Database, keys: readonly string[], size: number) {
+export async function findByAuthor(SEARCH_DB: D1Database, keys: readonly string[], size: number) {
   const match = `author : (${keys.map((key) => `"${key.replaceAll('"', "")}"`).join(" OR ")})`;
-  const row = await searchDb
-    .prepare(MATCHING)
+  const row = await SEARCH_DB.prepare(MATCHING)
     .bind(match, 0, Number.MAX_SAFE_INTEGER, size, 0)
     .first<{ sources: string | null }>();
   return JSON.parse(`[${row?.sources ?? ""}]`) as PaperCard[];

@@ -50,7 +50,7 @@ export function ranksOf({ since, until }: { since: number; until: number }) {
 
 /** Statements that put papers into the index, instead of what stood at `stale` ranks. */
 export function indexPapers(
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   papers: readonly (IndexedPaper & { line: string })[],
   stale: readonly number[] = [],
 ): D1PreparedStatement[] {
@@ -59,17 +59,15 @@ export function indexPapers(
   const cards = rows.map((paper) => [rankOf(paper), JSON.stringify(cardOf(paper))]);
   const texts = rows.map((paper) => [rankOf(paper), ...columnsOf(paper)]);
   return [
-    searchDb.prepare(`DELETE FROM paper_index WHERE rowid IN (${RANKS})`).bind(out),
-    searchDb.prepare(`DELETE FROM paper_cards WHERE rank IN (${RANKS})`).bind(out),
-    searchDb
-      .prepare("INSERT INTO paper_cards (rank, source) SELECT value ->> 0, value ->> 1 FROM json_each(?)")
-      .bind(JSON.stringify(cards)),
-    searchDb
-      .prepare(
-        `INSERT INTO paper_index (rowid, words, author, journal, fac)
+    SEARCH_DB.prepare(`DELETE FROM paper_index WHERE rowid IN (${RANKS})`).bind(out),
+    SEARCH_DB.prepare(`DELETE FROM paper_cards WHERE rank IN (${RANKS})`).bind(out),
+    SEARCH_DB.prepare(
+      "INSERT INTO paper_cards (rank, source) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+    ).bind(JSON.stringify(cards)),
+    SEARCH_DB.prepare(
+      `INSERT INTO paper_index (rowid, words, author, journal, fac)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
-      )
-      .bind(JSON.stringify(texts)),
+    ).bind(JSON.stringify(texts)),
   ];
 }
 

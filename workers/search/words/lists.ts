@@ -1,8 +1,8 @@
 import type { Lists } from "./vocabulary";
 
 /** Everything a word of a search may come from, in one round trip. */
-export async function readLists(db: D1Database): Promise<Lists> {
-  const results = await db.batch(
+export async function readLists(DB: D1Database): Promise<Lists> {
+  const results = await DB.batch(
     [
       `SELECT code, ${CALLED} FROM departments ORDER BY position`,
       `SELECT code, ${CALLED} FROM expert_categories ORDER BY position`,
@@ -10,7 +10,7 @@ export async function readLists(db: D1Database): Promise<Lists> {
       "SELECT code AS prefectureCode, name, kana FROM prefectures ORDER BY code",
       "SELECT id, name, kana FROM medical_areas ORDER BY id",
       "SELECT DISTINCT name, kana, medical_area_id AS medicalAreaId FROM municipalities ORDER BY medical_area_id, name",
-    ].map((sql) => db.prepare(sql)),
+    ].map((sql) => DB.prepare(sql)),
   );
   const rows = (at: number) => (results[at]?.results ?? []) as Record<string, string>[];
   const called = (at: number) =>

@@ -1,11 +1,11 @@
 import type { Directory } from "./directory";
 
 /** Writes a made-up directory into the record. */
-export async function writeRecord(db: D1Database, { doctors, hospitals }: Directory): Promise<void> {
+export async function writeRecord(DB: D1Database, { doctors, hospitals }: Directory): Promise<void> {
   const kinds = Array.from({ length: 14 }, (_, number) => [number + 1, `種別${number + 1}`]);
-  await insert(db, "INSERT OR IGNORE INTO hospital_types (code, name)", kinds);
+  await insert(DB, "INSERT OR IGNORE INTO hospital_types (code, name)", kinds);
   await insert(
-    db,
+    DB,
     `INSERT INTO hospitals (${HOSPITAL_COLUMNS}, updated_at)`,
     hospitals.map((hospital) => [
       hospital.hospitalId,
@@ -34,7 +34,7 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
     ]),
   );
   await insert(
-    db,
+    DB,
     `INSERT INTO vacant_beds (${BED_COLUMNS})`,
     hospitals.flatMap(({ hospitalId, vacantBeds }) =>
       vacantBeds.map(({ bedKind, men, women, either, number, updatedAt }) => [
@@ -50,7 +50,7 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
     ),
   );
   await insert(
-    db,
+    DB,
     `INSERT INTO users (${USER_COLUMNS}, created_at, updated_at)`,
     doctors.flatMap((doctor) =>
       doctor.userId === null
@@ -73,7 +73,7 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
     ),
   );
   await insert(
-    db,
+    DB,
     `INSERT INTO doctors (${DOCTOR_COLUMNS}, updated_at)`,
     doctors.map((doctor) => [
       doctor.id,
@@ -97,7 +97,7 @@ export async function writeRecord(db: D1Database, { doctors, hospitals }: Direct
     ]),
   );
   await insert(
-    db,
+    DB,
     `INSERT INTO workplaces (${WORKPLACE_COLUMNS})`,
     doctors.flatMap((doctor) =>
       doctor.workplaces.map((place, position) => [
@@ -131,9 +131,9 @@ function factsOf({ bedKinds, procedures }: Directory["hospitals"][number]) {
 
 const ROWS_AT_ONCE = 2_000;
 
-async function insert(db: D1Database, into: string, rows: unknown[][]): Promise<void> {
+async function insert(DB: D1Database, into: string, rows: unknown[][]): Promise<void> {
   const values = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => `value ->> ${column}`);
-  const statement = db.prepare(`${into} SELECT ${values.join(", ")} FROM json_each(?)`);
+  const statement = DB.prepare(`${into} SELECT ${values.join(", ")} FROM json_each(?)`);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await statement.bind(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))).run();
   }

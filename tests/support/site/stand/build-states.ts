@@ -21,8 +21,8 @@ await DB.batch([
 ]);
 await close();
 
-function addDoctor(db: D1Database, name: Name) {
-  return db
+function addDoctor(d1: D1Database, name: Name) {
+  return d1
     .prepare(
       `INSERT INTO users (id, username, email, password_hash, role, licence_state,
          last_name_ja, first_name_ja, last_name_kana, first_name_kana, created_at, updated_at)
@@ -31,10 +31,10 @@ function addDoctor(db: D1Database, name: Name) {
     .bind(emailOf(name), QUICK_PASSWORD_HASH, `0199d000-0000-7000-8000-${name.padEnd(12, "0")}_dcsr`);
 }
 
-function addSession(db: D1Database, name: Name) {
+function addSession(d1: D1Database, name: Name) {
   const token = everydayToken(name);
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  return db
+  return d1
     .prepare(
       `INSERT INTO sessions (token_hash, id, user_id, created_at, seen_at, expires_at, two_factors)
        SELECT ?1, ?2, id, ?3, ?3, ?4, ?6 FROM users WHERE username = ?5`,

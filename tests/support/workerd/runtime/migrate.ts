@@ -23,28 +23,24 @@ async function emptyFiles() {
   if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key));
 }
 
-async function begin(name: string, database: D1Database, migrations: D1Migration[]) {
+async function begin(name: string, d1: D1Database, migrations: D1Migration[]) {
   const kept = databases.get(name);
-  const definitions = await definitionsOf(database);
-  if (kept && isSame(kept.definitions, definitions)) await restore(database, kept);
-  else databases.set(name, await build(database, definitions, migrations));
+  const definitions = await definitionsOf(d1);
+  if (kept && isSame(kept.definitions, definitions)) await restore(d1, kept);
+  else databases.set(name, await build(d1, definitions, migrations));
 }
 
-async function build(
-  database: D1Database,
-  definitions: Definition[],
-  migrations: D1Migration[],
-): Promise<Kept> {
-  const drops = tablesOf(definitions).map(({ name }) => database.prepare(`DROP TABLE IF EXISTS "${name}"`));
-  await database.batch([database.prepare("PRAGMA defer_foreign_keys = on"), ...drops]);
-  await applyD1Migrations(database, migrations);
-  const built = await definitionsOf(database);
-  return { definitions: built, rows: await rowsOf(database, storedOf(built)) };
+async function build(d1: D1Database, definitions: Definition[], migrations: D1Migration[]): Promise<Kept> {
+  const drops = tablesOf(definitions).map(({ name }) => d1.prepare(`DROP TABLE IF EXISTS "${name}"`));
+  await d1.batch([d1.prepare("PRAGMA defer_foreign_keys = on"), ...drops]);
+  await applyD1Migrations(d1, migrations);
+  const built = await definitionsOf(d1);
+  return { definitions: built, rows: await rowsOf(d1, storedOf(built)) };
 }
 
 /** Newest first, virtual ones before all: what refers to a table goes before it. */
-async function definitionsOf(database: D1Database) {
-  return (await database.prepare(DEFINITIONS).all<Definition>()).results;
+async function definitionsOf(d1: D1Database) {
+  return (await d1.prepare(DEFINITIONS).all<Definition>()).results;
 }
 
 function isSame(one: Definition[], other: Definition[]) {
@@ -66,36 +62,36 @@ function storedOf(definitions: Definition[]): string[] {
 }
 
 /** Those that have any. */
-async function rowsOf(database: D1Database, names: string[]) {
-  const filled = await filledOf(database, names);
-  const columns = await database.batch<{ name: string }>(
-    filled.map((name) => database.prepare(`SELECT name FROM pragma_table_info(?)`).bind(name)),
+async function rowsOf(d1: D1Database, names: string[]) {
+  const filled = await filledOf(d1, names);
+  const columns = await d1.batch<{ name: string }>(
+    filled.map((name) => d1.prepare(`SELECT name FROM pragma_table_info(?)`).bind(name)),
   );
   const rows = filled.map((name, at) => {
     return [name, { columns: columns[at]?.results.map((column) => column.name) ?? [], json: "" }] as const;
   });
-  return read(database, new Map(rows));
+  return read(d1, new Map(rows));
 }
 
-async function filledOf(database: D1Database, names: string[]): Promise<string[]> {
+async function filledOf(d1: D1Database, names: string[]): Promise<string[]> {
   const parts = Array.from({ length: Math.ceil(names.length / COLUMNS_AT_ONCE) }, (_, at) =>
     names.slice(at * COLUMNS_AT_ONCE, (at + 1) * COLUMNS_AT_ONCE),
   );
-  const found = await database.batch<Record<string, number>>(
+  const found = await d1.batch<Record<string, number>>(
     parts.map((part) =>
-      database.prepare(`SELECT ${part.map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`)}`),
+      d1.prepare(`SELECT ${part.map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`)}`),
     ),
   );
   return found.flatMap(({ results: [row = {}] }) => Object.keys(row).filter((name) => row[name] === 1));
 }
 
 /** The same tables with what they hold now. */
-async function read(database: D1Database, rows: Map<string, Rows>): Promise<Map<string, Rows>> {
+async function read(d1: D1Database, rows: Map<string, Rows>): Promise<Map<string, Rows>> {
   const tables = [...rows];
   if (tables.length === 0) return rows;
-  const found = await database.batch<{ json: string }>(
+  const found = await d1.batch<{ json: string }>(
     tables.map(([name, { columns }]) =>
-      database.prepare(`SELECT json_group_array(json_array(${columns.map(quoted)})) AS json FROM "${name}"`),
+      d1.prepare(`SELECT json_group_array(json_array(${columns.map(quoted)})) AS json FROM "${name}"`),
     ),
   );
   return new Map(
@@ -105,30 +101,27 @@ async function read(database: D1Database, rows: Map<string, Rows>): Promise<Map<
 
 const quoted = (name: string) => `"${name}"`;
 
-async function restore(database: D1Database, { definitions, rows }: Kept) {
+async function restore(d1: D1Database, { definitions, rows }: Kept) {
   const stored = storedOf(definitions);
   const indexes = indexesOf(definitions).map(({ name }) => name);
-  const [filled, now] = await Promise.all([
-    filledOf(database, [...stored, ...indexes]),
-    read(database, rows),
-  ]);
+  const [filled, now] = await Promise.all([filledOf(d1, [...stored, ...indexes]), read(d1, rows)]);
   const isChanged = (name: string) => rows.get(name)?.json !== now.get(name)?.json;
   const changed = stored.filter((name) => (rows.has(name) ? isChanged(name) : filled.includes(name)));
   const spent = indexes.filter((name) => filled.includes(name));
   if (changed.length + spent.length === 0) return;
   // What only grows, as the log of the operators, is guarded by triggers.
   const triggers = definitions.filter(({ type }) => type === "trigger");
-  await database.batch([
-    database.prepare("PRAGMA defer_foreign_keys = on"),
-    ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
-    ...changed.map((name) => database.prepare(`DELETE FROM "${name}"`)),
-    ...spent.map((name) => database.prepare(`INSERT INTO "${name}" ("${name}") VALUES ('delete-all')`)),
-    ...changed.flatMap((name) => insertsInto(database, name, rows.get(name))),
-    ...triggers.map(({ sql }) => database.prepare(sql)),
+  await d1.batch([
+    d1.prepare("PRAGMA defer_foreign_keys = on"),
+    ...triggers.map(({ name }) => d1.prepare(`DROP TRIGGER "${name}"`)),
+    ...changed.map((name) => d1.prepare(`DELETE FROM "${name}"`)),
+    ...spent.map((name) => d1.prepare(`INSERT INTO "${name}" ("${name}") VALUES ('delete-all')`)),
+    ...changed.flatMap((name) => insertsInto(d1, name, rows.get(name))),
+    ...triggers.map(({ sql }) => d1.prepare(sql)),
   ]);
 }
 
-function insertsInto(database: D1Database, name: string, kept?: Rows) {
+function insertsInto(d1: D1Database, name: string, kept?: Rows) {
   if (!kept) return [];
   const rows = JSON.parse(kept.json) as unknown[][];
   const size = Math.floor(VALUES_AT_ONCE / kept.columns.length);
@@ -136,7 +129,7 @@ function insertsInto(database: D1Database, name: string, kept?: Rows) {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => {
     const some = rows.slice(at * size, (at + 1) * size);
     const statement = `INSERT INTO "${name}" (${kept.columns.map(quoted)}) VALUES ${some.map(() => line)}`;
-    return database.prepare(statement).bind(...some.flat());
+    return d1.prepare(statement).bind(...some.flat());
   });
 }
 

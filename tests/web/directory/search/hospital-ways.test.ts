@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
-import { EverythingFound } from "~/routes/doctors/everything/everything-found";
+import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
 import { drawn } from "../../../support/drawn";

@@ -7,7 +7,7 @@ import { conditionsFrom } from "~/parts/doctors/search/conditions";
 import { findDoctors } from "~/parts/doctors/search/find.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
-import { EverythingFound } from "~/routes/doctors/everything/everything-found";
+import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { SearchResults } from "~/routes/doctors/search/search-results";
 import { drawn } from "../../../support/drawn";
 import { LISTS } from "../../../support/reference-lists";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entered } from "~/request/guards.server";
-import { savedSearches } from "~/routes/searches/saved/saved-searches.server";
+import { savedSearches } from "~/routes/directory/saved/saved-searches.server";
 
 /** What is offered to be kept of a search, by the address that leads there. */
 async function offered(save: string, further: Record<string, string> = {}) {

@@ -22,15 +22,14 @@ export function usedSql(kind: Kind, requester: string, since: string): string {
 export const kindOf = (viewer: Viewer): Kind => (viewer.role === "connectCompany" ? "company" : "person");
 
 /** A company's requests count by the month and its rank, everybody else's by the last 24 hours. */
-export async function allowanceOf(db: D1Database, viewer: Viewer, now: number): Promise<RequestAllowance> {
+export async function allowanceOf(DB: D1Database, viewer: Viewer, now: number): Promise<RequestAllowance> {
   const kind = kindOf(viewer);
   const month = monthInJapan(now);
   const since = kind === "company" ? month.from : now - DAY_MS;
-  const row = await db
-    .prepare(
-      `SELECT ${usedSql(kind, "?1", "?2")} AS used, (SELECT per_month FROM card_limits WHERE rank = ?3) AS perMonth,
+  const row = await DB.prepare(
+    `SELECT ${usedSql(kind, "?1", "?2")} AS used, (SELECT per_month FROM card_limits WHERE rank = ?3) AS perMonth,
          (SELECT min(requested_at) FROM exchange_requests WHERE requester_id = ?1 AND requested_at >= ?2) AS first`,
-    )
+  )
     .bind(viewer.id, since, viewer.user.rank)
     .first<{ used: number; perMonth: number | null; first: number | null }>();
   const limit = kind === "company" ? (row?.perMonth ?? 0) : REQUESTS_PER_DAY;

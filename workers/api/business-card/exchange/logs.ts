@@ -54,9 +54,8 @@ const isSent = (direction: ExchangeLog["direction"] | undefined) =>
   direction === undefined ? null : Number(direction === "sent");
 
 /** One exchange as one of the two sees it; 404 for everybody else. */
-export async function logOf(db: D1Database, viewerId: string, id: string): Promise<ExchangeLog> {
-  const row = await db
-    .prepare(`SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE e.id = ?2 AND ${OWN}`)
+export async function logOf(DB: D1Database, viewerId: string, id: string): Promise<ExchangeLog> {
+  const row = await DB.prepare(`SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE e.id = ?2 AND ${OWN}`)
     .bind(viewerId, id)
     .first<Row>();
   if (!row) throw notFound();

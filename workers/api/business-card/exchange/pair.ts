@@ -54,30 +54,27 @@ export type PairRead = {
 
 /** Reads in one round trip how the viewer and another stand. */
 export async function readPair(
-  db: D1Database,
+  DB: D1Database,
   viewerId: string,
   otherId: string,
   now: number,
 ): Promise<PairRead> {
-  const [rows, partners, requests, blocks] = await db.batch([
-    db
-      .prepare(`SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE ${OF_PAIR} ORDER BY seq DESC`)
-      .bind(viewerId, otherId),
-    db
-      .prepare("SELECT id, role, status, licence_state AS licenceState FROM users WHERE id = ?")
-      .bind(otherId),
-    db
-      .prepare(
-        `SELECT requested_at AS at FROM exchange_requests
+  const [rows, partners, requests, blocks] = await DB.batch([
+    DB.prepare(`SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE ${OF_PAIR} ORDER BY seq DESC`).bind(
+      viewerId,
+      otherId,
+    ),
+    DB.prepare("SELECT id, role, status, licence_state AS licenceState FROM users WHERE id = ?").bind(
+      otherId,
+    ),
+    DB.prepare(
+      `SELECT requested_at AS at FROM exchange_requests
          WHERE requester_id = ? AND receiver_id = ? AND requested_at > ? ORDER BY requested_at`,
-      )
-      .bind(viewerId, otherId, now - REQUEST_PAUSE_MS),
-    db
-      .prepare(
-        `SELECT iif(blocker_id = ?1, 'mine', 'theirs') AS block FROM blocks
+    ).bind(viewerId, otherId, now - REQUEST_PAUSE_MS),
+    DB.prepare(
+      `SELECT iif(blocker_id = ?1, 'mine', 'theirs') AS block FROM blocks
          WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1) ORDER BY block LIMIT 1`,
-      )
-      .bind(viewerId, otherId),
+    ).bind(viewerId, otherId),
   ]);
   const block = (blocks?.results[0] as { block: Block } | undefined)?.block ?? null;
   const latest = (rows?.results[0] as ExchangeRow | undefined) ?? null;

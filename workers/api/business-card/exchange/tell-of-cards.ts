@@ -60,13 +60,12 @@ export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Prom
 }
 
 /** The people who hold somebody's card, where neither has blocked the other. */
-async function holdersOf(db: D1Database, userId: string): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
+async function holdersOf(DB: D1Database, userId: string): Promise<string[]> {
+  const { results } = await DB.prepare(
+    `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
        WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
          AND ${isUnblockedPair("requester_id", "receiver_id")}`,
-    )
+  )
     .bind(userId)
     .all<{ id: string }>();
   return results.map(({ id }) => id);

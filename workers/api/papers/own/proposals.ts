@@ -25,13 +25,13 @@ type Row = {
  */
 export async function proposalsFor(
   db: Database,
-  searchDb: D1Database,
+  SEARCH_DB: D1Database,
   doctorId: string,
   decided: ReadonlySet<string>,
 ): Promise<OwnPaper[]> {
   const self = await selfOf(db, doctorId);
   if (!self) return [];
-  const found = await findByAuthor(searchDb, [...self.keys.full, ...self.keys.short], CANDIDATES);
+  const found = await findByAuthor(SEARCH_DB, [...self.keys.full, ...self.keys.short], CANDIDATES);
   const open = found.filter(({ id }) => !decided.has(id));
   if (open.length === 0) return [];
   const authors = await authorsOf(

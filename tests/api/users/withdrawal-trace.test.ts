@@ -145,10 +145,10 @@ async function dump(): Promise<Record<string, string>> {
   return Object.fromEntries(entries.map(([place, text]) => [place, text.replaceAll(`${CANARY}_dcsr`, "")]));
 }
 
-async function tablesOf(database: D1Database): Promise<string> {
-  const { results: tables } = await database.prepare(TABLES).all<{ name: string }>();
+async function tablesOf(d1: D1Database): Promise<string> {
+  const { results: tables } = await d1.prepare(TABLES).all<{ name: string }>();
   const rows = await Promise.all(
-    tables.map(async ({ name }) => (await database.prepare(`SELECT * FROM "${name}"`).all()).results),
+    tables.map(async ({ name }) => (await d1.prepare(`SELECT * FROM "${name}"`).all()).results),
   );
   return JSON.stringify(rows);
 }

@@ -1,5 +1,5 @@
 import type { Principal } from "#contract/endpoint";
-import { RecentRows, savedSearchIcon, savedSearchPath } from "~/parts/searches/search-rows";
+import { RecentRows, savedSearchIcon, savedSearchPath } from "~/parts/directory/search-rows";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";

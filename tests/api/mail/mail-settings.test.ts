@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { EMAIL_EXISTS } from "#contract/texts";
-import { signUnsubscribe } from "../../../../workers/mail/unsubscribe";
-import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
-import { ask } from "../../../support/workerd/asking/enter";
-import { openAccount } from "../../../support/workerd/given/accounts";
-import { newestMail } from "../../../support/workerd/mails";
+import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { ask } from "../../support/workerd/asking/enter";
+import { openAccount } from "../../support/workerd/given/accounts";
+import { newestMail } from "../../support/workerd/mails";
 
 describe("the address", () => {
   it("changes with the password and a code to the new one; the old one is told, other sessions end", async () => {

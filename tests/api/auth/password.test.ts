@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
-import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
-import { openAccount } from "../../../support/workerd/given/accounts";
-import { mailsQueued, mailsTo, newestMail } from "../../../support/workerd/mails";
-import { until } from "../../../support/workerd/until";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { openAccount } from "../../support/workerd/given/accounts";
+import { mailsQueued, mailsTo, newestMail } from "../../support/workerd/mails";
+import { until } from "../../support/workerd/until";
 
 const NEW_PASSWORD = "yama-no-kaze-9";
 

@@ -1,11 +1,11 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
+import { savedSearchPath } from "~/parts/directory/search-rows";
 import { conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
 import { choicesOf } from "~/parts/doctors/search/find.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
-import { savedSearchPath } from "~/parts/searches/search-rows";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";

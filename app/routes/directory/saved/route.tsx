@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { TextField } from "~/forms/fields/text-field";
-import { RecentRows, savedSearchIcon } from "~/parts/searches/search-rows";
+import { RecentRows, savedSearchIcon } from "~/parts/directory/search-rows";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SIGN_IN_FAILED } from "#contract/auth/texts";
-import { digest } from "../../../../workers/api/auth/digest";
-import { hashPassword } from "../../../../workers/api/auth/password/password";
-import { waitSeconds } from "../../../../workers/api/auth/sign-in/limiter";
-import { Browser } from "../../../support/workerd/asking/browser";
-import { ask } from "../../../support/workerd/asking/enter";
-import { cookieOf, person } from "../../../support/workerd/asking/people";
-import { ORIGIN } from "../../../support/workerd/origin";
+import { digest } from "../../../workers/api/auth/digest";
+import { hashPassword } from "../../../workers/api/auth/password/password";
+import { waitSeconds } from "../../../workers/api/auth/sign-in/limiter";
+import { Browser } from "../../support/workerd/asking/browser";
+import { ask } from "../../support/workerd/asking/enter";
+import { cookieOf, person } from "../../support/workerd/asking/people";
+import { ORIGIN } from "../../support/workerd/origin";
 
 const PASSWORD = "inowa2026";
 const MINUTE_MS = 60_000;

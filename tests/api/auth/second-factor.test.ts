@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
-import { auditOf, openAccount } from "../../../support/workerd/given/accounts";
-import { mailsQueued, mailsTo, newestMail } from "../../../support/workerd/mails";
-import { until } from "../../../support/workerd/until";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { auditOf, openAccount } from "../../support/workerd/given/accounts";
+import { mailsQueued, mailsTo, newestMail } from "../../support/workerd/mails";
+import { until } from "../../support/workerd/until";
 
 const STEP_MS = 30_000;
 

@@ -199,7 +199,7 @@ function pageContext(bindings: typeof env) {
     services: { main: ORIGIN, connect: ORIGIN },
     operator: "",
     mailFrom: "",
-    edge: env.EDGE_DB,
+    EDGE_DB: env.EDGE_DB,
     hasGoogleMaps: false,
     googleMaps: () => null,
     later: () => {},

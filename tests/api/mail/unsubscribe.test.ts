@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MAIL_TYPES, MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
-import { signUnsubscribe, unsubscribeUrls } from "../../../../workers/mail/unsubscribe";
-import { Browser, PASSWORD } from "../../../support/workerd/asking/browser";
-import { ask } from "../../../support/workerd/asking/enter";
-import { openAccount } from "../../../support/workerd/given/accounts";
-import { ORIGIN } from "../../../support/workerd/origin";
+import { signUnsubscribe, unsubscribeUrls } from "../../../workers/mail/unsubscribe";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+import { ask } from "../../support/workerd/asking/enter";
+import { openAccount } from "../../support/workerd/given/accounts";
+import { ORIGIN } from "../../support/workerd/origin";
 
 const ONE_CLICK = `${ORIGIN}/api/users/unsubscribeUserMail/oneClick`;
 const WORD = { "List-Unsubscribe": "One-Click" };

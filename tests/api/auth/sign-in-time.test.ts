@@ -1,9 +1,9 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { Browser } from "../../../support/workerd/asking/browser";
-import { openAccount } from "../../../support/workerd/given/accounts";
-import { ORIGIN } from "../../../support/workerd/origin";
-import worker from "../../../support/workerd/runtime/worker";
+import { Browser } from "../../support/workerd/asking/browser";
+import { openAccount } from "../../support/workerd/given/accounts";
+import { ORIGIN } from "../../support/workerd/origin";
+import worker from "../../support/workerd/runtime/worker";
 
 const WRONG = "mizu-no-iro-1";
 
