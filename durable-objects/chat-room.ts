@@ -7,7 +7,7 @@ import { Alarm } from "./alarm";
 import { isSameSecret } from "./hmac";
 import { FanOut } from "./room/fan-out";
 import { MediaRecord } from "./room/messages/media-record";
-import { MessageRecord, type Page } from "./room/messages/message-record";
+import { type MessagePage, MessageRecord } from "./room/messages/message-record";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/messages/room-medias";
 import { type MessageFault, type NewMessage, RoomMessages } from "./room/messages/room-messages";
 import { RoomTexts } from "./room/messages/room-texts";
@@ -55,7 +55,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** One page of the room as this member may see it: messages since they came, opened. */
-  async view(userId: string, page: Page): Promise<RoomView | null> {
+  async view(userId: string, page: MessagePage): Promise<RoomView | null> {
     const member = this.record.member(userId);
     const head = headOf(this.record.room());
     if (!member || !head) return null;

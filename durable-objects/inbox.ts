@@ -14,14 +14,14 @@ import type { RoomSnapshot, RoomStanding } from "./delivery";
 import { type AllowanceKind, Allowances } from "./inbox/allowances";
 import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
-import { type DigestKind, HeldDigests } from "./inbox/held-digests";
+import { type HeldDigestKind, HeldDigests } from "./inbox/held-digests";
 import { type CountKind, InboxRecord, type InboxRoom } from "./inbox/inbox-record";
 import { InboxSettings } from "./inbox/inbox-settings";
 import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
 import type {
   Ending,
-  Notification,
+  InboxNotification,
   StoredLine,
   StoredNotification,
 } from "./inbox/notifications/notification";
@@ -168,7 +168,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** What a digest due at `to` (epoch ms) tells of; null when it has to wait until the person may be disturbed. */
-  takeDigest(kind: DigestKind, to: number, periodMs: number): DigestWindow | null {
+  takeDigest(kind: HeldDigestKind, to: number, periodMs: number): DigestWindow | null {
     return this.digests.take(kind, to, periodMs);
   }
 
@@ -192,7 +192,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** The person is told of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
-  notify(notification: Notification): void {
+  notify(notification: InboxNotification): void {
     const now = Date.now();
     if (!this.notifications.deliver(notification, now)) return;
     this.announcer.counters();

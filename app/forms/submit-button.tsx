@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, type Kind } from "~/ui/button";
+import { Button, type ButtonKind } from "~/ui/button";
 
 type Props = {
   children: ReactNode;
-  kind?: Kind;
+  kind?: ButtonKind;
   pendingWord?: string;
   /** The act, if a form has several: it is sent as `intent`. */
   intent?: string;

@@ -2,7 +2,7 @@ import { CERT_REFRESH_MS } from "#contract/chat/limits";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { hearOver } from "./heard-places";
-import { dial, hangUp, type Line, type LineOptions } from "./line/dial";
+import { dial, hangUp, type LineOptions, type LiveLine } from "./line/dial";
 import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
@@ -25,7 +25,7 @@ type LiveOptions = LineOptions & {
 /** Keeps a line for as long as a screen is open. Gives the function that ends it. */
 export function openLive(options: LiveOptions): () => void {
   const { roomId, onState, catchUp } = options;
-  let line: Line | null = null;
+  let line: LiveLine | null = null;
   let isOver = false;
   let isResting = false;
   let attempt = 0;
@@ -45,7 +45,7 @@ export function openLive(options: LiveOptions): () => void {
   }
 
   /** The new line stands before the old one goes: a refresh loses no message, the reducer drops doubles. */
-  function replace(fresh: Line) {
+  function replace(fresh: LiveLine) {
     const before = line;
     line = fresh;
     attempt = 0;
@@ -62,7 +62,7 @@ export function openLive(options: LiveOptions): () => void {
     catchUp();
   }
 
-  function lose(lost: Line) {
+  function lose(lost: LiveLine) {
     if (line !== lost) return;
     line = null;
     hangUp(lost);

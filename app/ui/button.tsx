@@ -5,9 +5,9 @@ import { Link } from "./link";
 import type { IconName } from "./sprites/icon-names";
 
 /** `loss` leads to something that cannot be undone and asks first; `danger` stands in that question and does it. */
-export type Kind = "primary" | "secondary" | "quiet" | "loss" | "danger";
+export type ButtonKind = "primary" | "secondary" | "quiet" | "loss" | "danger";
 /** `small`: in rows, drawn lower and as easy to hit. */
-type Look = { kind?: Kind; icon?: IconName; wide?: boolean; small?: boolean; children: ReactNode };
+type Look = { kind?: ButtonKind; icon?: IconName; wide?: boolean; small?: boolean; children: ReactNode };
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -55,7 +55,7 @@ export function ButtonLink({ kind = "primary", icon, wide, small, children, ...r
   );
 }
 
-const CLASSES: Record<Kind, string> = {
+const CLASSES: Record<ButtonKind, string> = {
   primary: "btn btn-1",
   secondary: "btn btn-2",
   quiet: "btn btn-3",
@@ -64,6 +64,6 @@ const CLASSES: Record<Kind, string> = {
 };
 
 /** The class of what is drawn like a button and is neither of the two above. */
-export function buttonClass(kind: Kind, { wide, small }: { wide?: boolean; small?: boolean } = {}) {
+export function buttonClass(kind: ButtonKind, { wide, small }: { wide?: boolean; small?: boolean } = {}) {
   return `${CLASSES[kind]}${wide ? " btn-wide" : ""}${small ? " btn-s" : ""}`;
 }

@@ -3,13 +3,13 @@ import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import type { PlaceFrame } from "#contract/posts/live";
 import type { RoomSnapshot, RoomStanding } from "../delivery";
 import type { Sockets } from "../mqtt/sockets";
-import { type InboxRecord, positionOf, type RoomRow } from "./inbox-record";
+import { type InboxRecord, type InboxRoomRow, positionOf } from "./inbox-record";
 import type { Notifications } from "./notifications/notifications";
 import { unreadOf } from "./unread";
 
 type Parts = { sockets: Sockets; record: InboxRecord; notifications: Notifications };
 /** A room as the Inbox knew it, and as it does now. */
-type Taken = { before: RoomRow | undefined; after: RoomRow };
+type Taken = { before: InboxRoomRow | undefined; after: InboxRoomRow };
 
 /** Tells the open screens of a person: badges, lines of the room list, and what happens where they look. */
 export class Announcer {
@@ -28,7 +28,7 @@ export class Announcer {
   }
 
   /** A room with its badge. */
-  room(room: RoomRow) {
+  room(room: InboxRoomRow) {
     const { sockets, record } = this.parts;
     const frame = () => ({
       type: "room" as const,

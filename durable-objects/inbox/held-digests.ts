@@ -4,9 +4,9 @@ import type { InboxSettings } from "./inbox-settings";
 import { afterQuiet, type DigestWindow, digestWindow } from "./letter-plan";
 
 type QueueMessage = Parameters<Env["EVENTS"]["send"]>[0];
-export type DigestKind = Extract<QueueMessage, { type: "digestMail" }>["kind"];
+export type HeldDigestKind = Extract<QueueMessage, { type: "digestMail" }>["kind"];
 /** Digests that wait until `at` and tell of what was written `since` (epoch ms). */
-type Held = { kind: DigestKind; at: number; since: number; periodMs: number };
+type Held = { kind: HeldDigestKind; at: number; since: number; periodMs: number };
 type Parts = {
   ctx: DurableObjectState;
   events: () => Env["EVENTS"];
@@ -24,7 +24,7 @@ export class HeldDigests {
   /**
    * What a digest due at `to` tells of; null when it is held and goes out by itself. The same again changes nothing.
    */
-  take(kind: DigestKind, to: number, periodMs: number): DigestWindow | null {
+  take(kind: HeldDigestKind, to: number, periodMs: number): DigestWindow | null {
     const { settings, clock } = this.parts;
     const window = digestWindow(to, periodMs, settings.quiet());
     const before = this.all().find((each) => each.kind === kind);

@@ -4,7 +4,7 @@ import { bringUpToDate } from "../schema";
 import { INBOX_STEPS } from "./inbox-schema";
 import { furthest, type Position, unreadOf } from "./unread";
 
-export type RoomRow = {
+export type InboxRoomRow = {
   room_id: string;
   is_member: number;
   revision: number;
@@ -39,7 +39,7 @@ export type CountKind = "businessCardUnread" | "businessCardRequest";
  */
 export class InboxRecord {
   private readonly sql: SqlStorage;
-  private readonly known = new Map<string, RoomRow>();
+  private readonly known = new Map<string, InboxRoomRow>();
   /** Rooms that are newer here than in the table, with the newest message that the table knows of. */
   private readonly unsaved = new Map<string, number>();
   private chat: number | null = null;
@@ -49,10 +49,10 @@ export class InboxRecord {
     this.sql = storage.sql;
   }
 
-  room(roomId: string): RoomRow | undefined {
+  room(roomId: string): InboxRoomRow | undefined {
     const known = this.known.get(roomId);
     if (known) return known;
-    const row = this.sql.exec<RoomRow>("SELECT * FROM rooms WHERE room_id = ?", roomId).toArray()[0];
+    const row = this.sql.exec<InboxRoomRow>("SELECT * FROM rooms WHERE room_id = ?", roomId).toArray()[0];
     if (row) this.known.set(roomId, row);
     return row;
   }
@@ -86,7 +86,7 @@ export class InboxRecord {
   }
 
   /** Stores what was taken since the last time. Gives the rooms with messages that the table had not heard of. */
-  save(): RoomRow[] {
+  save(): InboxRoomRow[] {
     const rows = [...this.unsaved].flatMap(([roomId, storedSeq]) => {
       const row = this.known.get(roomId);
       if (!row) return [];
@@ -129,16 +129,16 @@ export class InboxRecord {
   }
 
   /** Rooms about which a mail is planned, the soonest first. */
-  planned(): RoomRow[] {
+  planned(): InboxRoomRow[] {
     const query = "SELECT * FROM rooms WHERE mail_due_at IS NOT NULL AND is_member = 1 ORDER BY mail_due_at";
-    return this.sql.exec<RoomRow>(query).toArray();
+    return this.sql.exec<InboxRoomRow>(query).toArray();
   }
 
   /** The list, newest activity first. A room of two in which nothing was said yet is listed for its opener only. */
   rooms(userId: string, { limit, offset }: { limit: number; offset: number }): InboxRoom[] {
     const query = `SELECT * FROM rooms WHERE is_member = 1 AND (kind = 'group' OR last_seq > 0 OR owner_id = ?)
       ORDER BY active_at DESC, room_id LIMIT ? OFFSET ?`;
-    return this.sql.exec<RoomRow>(query, userId, limit, offset).toArray().map(listed);
+    return this.sql.exec<InboxRoomRow>(query, userId, limit, offset).toArray().map(listed);
   }
 
   roomIds(): string[] {
@@ -181,18 +181,18 @@ export class InboxRecord {
     return this.chat;
   }
 
-  private know(after: RoomRow, before: RoomRow | undefined) {
+  private know(after: InboxRoomRow, before: InboxRoomRow | undefined) {
     // This is asked for before anything is newer here than in the table.
     this.chat = this.chatUnread() + badgeOf(after) - badgeOf(before);
     this.known.set(after.room_id, after);
   }
 
-  private put(after: RoomRow, before: RoomRow) {
+  private put(after: InboxRoomRow, before: InboxRoomRow) {
     this.store(after);
     this.know(after, before);
   }
 
-  private store(row: RoomRow) {
+  private store(row: InboxRoomRow) {
     const names = Object.keys(row);
     const values = Object.values(row);
     const change = `UPDATE rooms SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE room_id = ?`;
@@ -205,13 +205,16 @@ export class InboxRecord {
 const NO_COUNTS: Record<CountKind, number> = { businessCardUnread: 0, businessCardRequest: 0 };
 
 /** What a room adds to the badge of the chat. */
-function badgeOf(room: RoomRow | undefined): number {
+function badgeOf(room: InboxRoomRow | undefined): number {
   return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
 }
 
-export const positionOf = (row: RoomRow): Position => ({ lastSeq: row.last_seq, lastRead: row.last_read });
+export const positionOf = (row: InboxRoomRow): Position => ({
+  lastSeq: row.last_seq,
+  lastRead: row.last_read,
+});
 
-type Place = Pick<RoomRow, "last_seq" | "last_read" | "latest" | "active_at">;
+type Place = Pick<InboxRoomRow, "last_seq" | "last_read" | "latest" | "active_at">;
 
 const isNewer = (before: Place, after: Place) =>
   before.last_seq !== after.last_seq ||
@@ -222,8 +225,8 @@ function rowOf(
   snapshot: RoomSnapshot,
   { isMember }: RoomStanding,
   place: Place,
-  before: RoomRow | undefined,
-): RoomRow {
+  before: InboxRoomRow | undefined,
+): InboxRoomRow {
   return {
     room_id: snapshot.roomId,
     is_member: isMember ? 1 : 0,
@@ -246,7 +249,7 @@ function previewOf({ latest }: RoomSnapshot, { joinedSeq }: RoomStanding): strin
   return latest && latest.seq > joinedSeq ? JSON.stringify(latest) : null;
 }
 
-function listed(row: RoomRow): InboxRoom {
+function listed(row: InboxRoomRow): InboxRoom {
   const latest: Latest | null = row.latest === null ? null : JSON.parse(row.latest);
   return {
     roomId: row.room_id,

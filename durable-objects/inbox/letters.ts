@@ -2,7 +2,7 @@ import { ACTIVE_WITHIN_MS, PUSH_PER_ROOM_MS } from "#contract/chat/limits";
 import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import type { Sockets } from "../mqtt/sockets";
-import { type InboxRecord, positionOf, type RoomRow } from "./inbox-record";
+import { type InboxRecord, type InboxRoomRow, positionOf } from "./inbox-record";
 import type { InboxSettings } from "./inbox-settings";
 import { afterQuiet, mailDueAt } from "./letter-plan";
 import { unreadOf } from "./unread";
@@ -21,7 +21,7 @@ export class Letters {
   constructor(private readonly parts: Parts) {}
 
   /** A room has messages that nobody had been told of. */
-  plan(room: RoomRow) {
+  plan(room: InboxRoomRow) {
     this.planMail(room);
     this.push(room);
   }
@@ -32,7 +32,7 @@ export class Letters {
     const quiet = settings.quiet();
     const freeAt = afterQuiet(now, quiet);
     const isLater = sockets.heardSince(now - ACTIVE_WITHIN_MS) || freeAt > now;
-    const due: RoomRow[] = [];
+    const due: InboxRoomRow[] = [];
     for (const room of record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
       const isUnread = unreadOf(positionOf(room)) > 0;
       const later = freeAt > now ? freeAt : mailDueAt(room.kind, now, 0, quiet);
@@ -55,7 +55,7 @@ export class Letters {
   }
 
   /** Plans a mail for somebody who does not read in time. If one is planned already, it tells of this message too. */
-  private planMail(room: RoomRow) {
+  private planMail(room: InboxRoomRow) {
     const { record, settings, clock } = this.parts;
     const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
     if (isOver || unreadOf(positionOf(room)) === 0) return;
@@ -65,7 +65,7 @@ export class Letters {
   }
 
   /** Pushes to somebody who is not there, at most once in a while per room. In quiet hours it comes with the mail. */
-  private push(room: RoomRow) {
+  private push(room: InboxRoomRow) {
     const { ctx, events, record, settings, sockets } = this.parts;
     const now = Date.now();
     const userId = ctx.id.name;
@@ -81,7 +81,7 @@ export class Letters {
   /**
    * The mail is noted before it goes, so that what comes meanwhile is planned anew; one that does not go is due again.
    */
-  private async sendMailOnce(rooms: RoomRow[], now: number) {
+  private async sendMailOnce(rooms: InboxRoomRow[], now: number) {
     const { record } = this.parts;
     for (const { room_id } of rooms) record.planMail(room_id, null, now);
     try {
@@ -93,7 +93,7 @@ export class Letters {
   }
 
   /** One mail about a room of two, or one about all groups. */
-  private async sendMail(rooms: RoomRow[]) {
+  private async sendMail(rooms: InboxRoomRow[]) {
     const { ctx, events } = this.parts;
     const [room] = rooms;
     const latest: { senderId: string } | null = JSON.parse(room?.latest ?? "null");

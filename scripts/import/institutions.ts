@@ -1,5 +1,5 @@
 import { fold } from "../../workers/contract/japanese/fold";
-import { type Counts, chunkWriter, type Item, noCounts } from "../../workers/imports/chunks";
+import { type Counts, chunkWriter, noCounts, type SourceItem } from "../../workers/imports/chunks";
 import { ask, decisionsOn, identityKey, type Question } from "../../workers/imports/joins";
 import type { Said } from "../../workers/imports/merge";
 import type { StandingHospital } from "../../workers/imports/standing";
@@ -120,7 +120,7 @@ function isTwice({ sourceId, name }: Institution, seen: Set<string>, fault: Faul
   return false;
 }
 
-function facilityItem(institution: Institution, questions: Question[], fault: Fault): Item {
+function facilityItem(institution: Institution, questions: Question[], fault: Fault): SourceItem {
   return {
     id: institution.sourceId,
     create: () => newRecord(institution),
@@ -222,7 +222,7 @@ async function idsInRecord(DB: D1Database): Promise<Set<string>> {
   return new Set(results.map(({ id }) => id));
 }
 
-function hoursItem(rows: HoursRow[], onFault: Fault): Item {
+function hoursItem(rows: HoursRow[], onFault: Fault): SourceItem {
   const id = rows[0]?.id ?? "";
   return {
     id,

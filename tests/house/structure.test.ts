@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { editedMigrations, misplacedMigrations } from "./rules/migrations";
 import { allCode, productCode, readSources } from "./rules/sources";
-import { contractNames, crowdedFolders, noRings, sharedParts } from "./rules/structure";
+import { contractNames, crowdedFolders, noRings, sharedParts, typeNames } from "./rules/structure";
 import landed from "./tables/migrations.data.json";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -45,6 +45,18 @@ describe("no two modules of the contract export the same name", () => {
       { path: "workers/contract/registration/limits.ts", text: second },
     ];
     expect(contractNames(files)).toHaveLength(1);
+  });
+});
+
+describe("no two exported types bear one name", () => {
+  test("holds", () => expect(typeNames(productCode())).toEqual([]));
+
+  test("two of different layers would be noticed", () => {
+    const files = [
+      { path: "app/live/line/dial.ts", text: "export type Line = MqttSocket[];" },
+      { path: "workers/api/chat/days.ts", text: "export interface Line {}" },
+    ];
+    expect(typeNames(files)).toHaveLength(1);
   });
 });
 

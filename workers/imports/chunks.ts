@@ -3,7 +3,7 @@ import { type Written, writing } from "./record";
 import { type StandingHospital, standingHospitals } from "./standing";
 
 /** A source's words on one hospital. `said` gives null when there are none after all. */
-export type Item = {
+export type SourceItem = {
   id: string;
   said: (known: StandingHospital | undefined) => Said[] | null;
   /** Given by a list that tells which hospitals there are. */
@@ -18,7 +18,7 @@ export const noCounts = (): Counts => ({ read: 0, new: 0, changed: 0, same: 0, p
 const TRIES = 4;
 
 /** Reads what stands of these hospitals, merges, and writes what differs, in one batch. At most one item a hospital. */
-export async function writeItems(target: Target, items: readonly Item[]): Promise<void> {
+export async function writeItems(target: Target, items: readonly SourceItem[]): Promise<void> {
   target.counts.read += items.length;
   for (let tries = 1; ; tries += 1) {
     const known = await standingHospitals(
@@ -36,7 +36,7 @@ export async function writeItems(target: Target, items: readonly Item[]): Promis
 
 function mergedWith(
   known: StandingHospital | undefined,
-  item: Item,
+  item: SourceItem,
   origin: Origin,
   tries: number,
 ): Written[] {
@@ -77,7 +77,7 @@ async function isWritten({ DB, origin, now, counts }: Target, written: readonly 
 
 /** Items → chunks that are written while the next is being read. */
 export function chunkWriter(target: Target, size: number) {
-  let items: Item[] = [];
+  let items: SourceItem[] = [];
   let writing: Promise<unknown> = Promise.resolve();
   const flush = async () => {
     await writing;
@@ -88,7 +88,7 @@ export function chunkWriter(target: Target, size: number) {
     writing.catch(() => undefined);
   };
   return {
-    add: async (item: Item) => {
+    add: async (item: SourceItem) => {
       items.push(item);
       if (items.length >= size) await flush();
     },

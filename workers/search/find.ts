@@ -1,13 +1,13 @@
 import { SEARCH_WINDOW } from "#contract/limits";
-import type { Kind } from "./documents/store";
-import type { Place } from "./hospitals/near";
+import type { DocumentKind } from "./documents/store";
+import type { Point } from "./hospitals/near";
 import { narrowing, ringsAround } from "./hospitals/near";
 import { partsByDay, type VacancyCondition } from "./hospitals/vacancy";
 import { allOf, type Clause, type Tokens } from "./match";
-import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "./ranks";
+import { NOT_SIGNED_UP_BAND, type RankBand, SIGNED_UP_BAND, WHOLE } from "./ranks";
 
 /** Rows to pass over and rows to give, at most MOST_HITS. */
-export type Page = { from?: number; size?: number };
+export type HitSlice = { from?: number; size?: number };
 
 /** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order that was asked for. */
 export type SearchHits<Source> = { total: number; isFloor: boolean; hits: Source[] };
@@ -16,14 +16,14 @@ export type SearchHits<Source> = { total: number; isFloor: boolean; hits: Source
 export type Order =
   /** The clauses' rows in parts: the rows of the first part come first, each part in the order of the directory. */
   | { by: "parts"; parts: (match: string) => string[] }
-  | { by: "distance"; from: Place }
+  | { by: "distance"; from: Point }
   /** The hospitals by the freshest figure that meets the condition. */
   | { by: "freshness"; condition: VacancyCondition | undefined; now: number };
 
-type Question = { clauses: Clause[]; order: Order; scope: Scope; page: Page };
+type Question = { clauses: Clause[]; order: Order; scope: Scope; page: HitSlice };
 
 /** Ranks a search stays within, and the tokens of which everybody there has one. */
-type Scope = { band: Band; everybody: Tokens };
+type Scope = { band: RankBand; everybody: Tokens };
 
 export const SCOPES: Record<0 | 1 | 2, Scope> = {
   0: { band: WHOLE, everybody: { column: "fac", tokens: ["s0", "s1"] } },
@@ -36,7 +36,7 @@ const MOST_HITS = 100;
 /** The rows that fit, in one statement and so in one round trip. */
 export async function find<Source>(
   SEARCH_DB: D1Database,
-  kind: Kind,
+  kind: DocumentKind,
   { clauses, order, scope, page }: Question,
 ): Promise<SearchHits<Source>> {
   const from = clamp(page.from, 0, SEARCH_WINDOW);
@@ -72,7 +72,7 @@ function clamp(value: number | undefined, least: number, most: number): number {
 /** SQL for the rows in their order (part, place, rank) and for all of them (any column), and what it binds from ?8 on. */
 type Rows = { inOrder: string; all: string; binds: (string | number | null)[] };
 
-function rowsOf(kind: Kind, order: Order, match: string | null, { everybody }: Scope): Rows {
+function rowsOf(kind: DocumentKind, order: Order, match: string | null, { everybody }: Scope): Rows {
   if (order.by === "parts") return match === null ? browsing(kind) : inParts(kind, order.parts(match));
   const expression =
     match ?? `${everybody.column} : (${everybody.tokens.map((token) => `"${token}"`).join(" OR ")})`;
@@ -87,14 +87,14 @@ function rowsOf(kind: Kind, order: Order, match: string | null, { everybody }: S
  * The parts lie in the outer loop, so their rows come in the order of the parts, and within a part in that of the
  * ranks: an ORDER BY would read all of them first.
  */
-function inParts(kind: Kind, parts: string[]): Rows {
+function inParts(kind: DocumentKind, parts: string[]): Rows {
   const inOrder = `
     SELECT parts.key AS part, 0 AS place, ${kind}_index.rowid AS rank FROM json_each(?8) AS parts CROSS JOIN ${kind}_index
     WHERE ${kind}_index MATCH parts.value AND ${within(kind)}`;
   return { inOrder, all: allMatching(kind), binds: [JSON.stringify(parts)] };
 }
 
-function browsing(kind: Kind): Rows {
+function browsing(kind: DocumentKind): Rows {
   const ranks = `FROM ${kind}_cards WHERE ?1 IS NULL AND rank BETWEEN ${FIRST} AND ${LAST}`;
   return {
     inOrder: `SELECT 0 AS part, 0 AS place, rank ${ranks} ORDER BY rank`,
@@ -103,7 +103,7 @@ function browsing(kind: Kind): Rows {
   };
 }
 
-function byDistance(match: string, place: Place): Omit<Rows, "all"> {
+function byDistance(match: string, place: Point): Omit<Rows, "all"> {
   const squared = "coalesce((latitude - ?9) * (latitude - ?9) + pow((longitude - ?10) * ?11, 2), 1e9)";
   const rings = ringsAround(match, place);
   const arms = rings.map((_, at) => {
@@ -150,16 +150,16 @@ function arm(part: number, place: string, match: string, where: string): string 
     ) WHERE ${where} ORDER BY place, rank LIMIT ${SEARCH_WINDOW})`;
 }
 
-const allMatching = (kind: Kind) =>
+const allMatching = (kind: DocumentKind) =>
   `SELECT rowid FROM ${kind}_index WHERE ${kind}_index MATCH ?1 AND ${within(kind)}`;
 
 // D1 binds every number as a real one, and FTS5 takes only whole ones as limits.
 const FIRST = "CAST(?2 AS INTEGER)";
 const LAST = "CAST(?3 AS INTEGER)";
-const within = (kind: Kind) => `${kind}_index.rowid BETWEEN ${FIRST} AND ${LAST}`;
+const within = (kind: DocumentKind) => `${kind}_index.rowid BETWEEN ${FIRST} AND ${LAST}`;
 
 /** The page, no further than it needs; then the total from the cheapest source: the page, the dictionary, a count. */
-function statement(kind: Kind, inOrder: string, all: string): string {
+function statement(kind: DocumentKind, inOrder: string, all: string): string {
   return `
     WITH page AS MATERIALIZED (${inOrder} LIMIT ?4 OFFSET ?5),
     shown AS (

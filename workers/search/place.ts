@@ -1,8 +1,8 @@
-import type { Kind } from "./documents/store";
-import { type Band, GAP } from "./ranks";
+import type { DocumentKind } from "./documents/store";
+import { GAP, type RankBand } from "./ranks";
 
 /** The place where one row stands (`rank`, null: nowhere yet), and where it belongs. */
-type Wanted = { rank: number | null; band: Band; sortKey: string };
+type Wanted = { rank: number | null; band: RankBand; sortKey: string };
 
 /**
  * The rank a row is to have: the one it has while its reading and its band are what they were, else one between its new
@@ -10,7 +10,7 @@ type Wanted = { rank: number | null; band: Band; sortKey: string };
  */
 export async function placeFor(
   SEARCH_DB: D1Database,
-  kind: Kind,
+  kind: DocumentKind,
   { rank, band, sortKey }: Wanted,
 ): Promise<number> {
   const { results } = await SEARCH_DB.prepare(neighbours(kind))
@@ -31,7 +31,7 @@ const LONGEST_STEP = 2 ** 30;
  * Ranks rise with the readings, so the place is found by halving the steps: thirty look-ups by primary key in
  * one statement, and no second index to keep.
  */
-function neighbours(kind: Kind): string {
+function neighbours(kind: DocumentKind): string {
   return `
     WITH RECURSIVE halves (low, step) AS (
       SELECT CAST(?2 AS INTEGER) - 1, ${LONGEST_STEP}

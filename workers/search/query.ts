@@ -2,7 +2,7 @@ import { fold, isKana } from "#contract/japanese/fold";
 import type { DoctorSource } from "./documents/doctor-document";
 import type { HospitalSource } from "./documents/hospital-document";
 import { facets } from "./facets";
-import { find, type Page, SCOPES, type SearchHits } from "./find";
+import { find, type HitSlice, SCOPES, type SearchHits } from "./find";
 import { type HospitalCondition, hospitalClauses, hospitalOrder } from "./hospitals/condition";
 import {
   allOf,
@@ -19,7 +19,7 @@ import { partsByName } from "./order";
 /**
  * Conditions on a doctor; those left out do not limit. Lists: at least one of them. Codes as in the reference lists.
  */
-export type DoctorCondition = Page &
+export type DoctorCondition = HitSlice &
   DoctorLists & {
     partOfName?: string;
     lastName?: string;

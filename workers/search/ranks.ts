@@ -9,11 +9,11 @@ const NOT_SIGNED_UP = 2 ** 30;
 const LAST_RANK = 2 ** 31;
 
 /** The span of the ranks of one sort, both ends included. */
-export type Band = { first: number; last: number };
+export type RankBand = { first: number; last: number };
 
-export const SIGNED_UP_BAND: Band = { first: 1, last: NOT_SIGNED_UP - 1 };
-export const NOT_SIGNED_UP_BAND: Band = { first: NOT_SIGNED_UP, last: LAST_RANK };
-export const WHOLE: Band = { first: 1, last: LAST_RANK };
+export const SIGNED_UP_BAND: RankBand = { first: 1, last: NOT_SIGNED_UP - 1 };
+export const NOT_SIGNED_UP_BAND: RankBand = { first: NOT_SIGNED_UP, last: LAST_RANK };
+export const WHOLE: RankBand = { first: 1, last: LAST_RANK };
 
 export type RankedId = { id: string; rank: number };
 

@@ -23,10 +23,10 @@ export type LineOptions = {
  * The viewer's own connection; on the screen of a room it hears the room as well, unless the host offers a socket to
  * the room itself: then both stand, or none.
  */
-export type Line = MqttSocket[];
+export type LiveLine = MqttSocket[];
 
 /** All connections open and subscribed; rejects when that takes too long, or one of them fails. */
-export async function dial(options: LineOptions): Promise<Line> {
+export async function dial(options: LineOptions): Promise<LiveLine> {
   const { roomId } = options;
   const until = Date.now() + OPEN_WITHIN_MS;
   const cert = await credentials();
@@ -78,6 +78,6 @@ async function credentials(): Promise<Cert> {
   return answer.reply;
 }
 
-export function hangUp(line: Line) {
+export function hangUp(line: LiveLine) {
   for (const socket of line) socket.end();
 }

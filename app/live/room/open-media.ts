@@ -3,13 +3,17 @@ import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { ChatMedia } from "#contract/chat/rooms";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
 import { importKey } from "#contract/wire/sealing";
-import { clearAddress, type Held, type Size } from "./held-media";
+import { clearAddress, type MediaKey, type Size } from "./media-address";
 
 /**
  * Fetches a sealed media and opens it with the room's key: an address of this page, or the server's where this key does
  * not open it. Rejects where the network brings nothing, or only a part.
  */
-export async function openMedia({ roomId, sessionKey }: Held, media: ChatMedia, size: Size): Promise<string> {
+export async function openMedia(
+  { roomId, sessionKey }: MediaKey,
+  media: ChatMedia,
+  size: Size,
+): Promise<string> {
   const inClear = clearAddress(roomId, media.name, size);
   const held = readSessionKey(sessionKey);
   if (held?.keyVersion !== media.keyVersion) return inClear;

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { ChatMedia } from "#contract/chat/rooms";
 import { loadLive } from "~/live/load-live";
 import { loadPatiently } from "~/live/load-patiently";
-import type { Held, Size } from "./held-media";
+import type { MediaKey, Size } from "./media-address";
 
 const opened = new Map<string, Promise<string>>();
 
 /** An address for a picture, opened in this browser; null until it is. */
-export function useOpenedMedia(held: Held, media: ChatMedia, size: Size): string | null {
+export function useOpenedMedia(held: MediaKey, media: ChatMedia, size: Size): string | null {
   const { roomId, sessionKey } = held;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useOpenedMedia(held: Held, media: ChatMedia, size: Size): string
 }
 
 /** What opens it is loaded when the page is at rest. A picture that the network does not bring is asked for again. */
-async function open(held: Held, media: ChatMedia, size: Size): Promise<string> {
+async function open(held: MediaKey, media: ChatMedia, size: Size): Promise<string> {
   const { openMedia } = await loadLive();
   return loadPatiently(() => openMedia(held, media, size));
 }

@@ -1,13 +1,13 @@
 import { isPicture } from "#contract/chat/media/media-place";
 import type { ChatMedia } from "#contract/chat/rooms";
-import { clearAddress, type Held } from "~/live/room/held-media";
+import { clearAddress, type MediaKey } from "~/live/room/media-address";
 import { useOpenedMedia } from "~/live/room/opened-media";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatBytes } from "~/ui/text/numbers";
 
 /** Images and files of one message. */
-export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: Held }) {
+export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: MediaKey }) {
   if (medias.length === 0) return null;
   return (
     <div className="medias">
@@ -30,7 +30,7 @@ export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: H
   );
 }
 
-type PictureProps = { media: ChatMedia; held: Held; size: "original" | "thumbnail" };
+type PictureProps = { media: ChatMedia; held: MediaKey; size: "original" | "thumbnail" };
 
 /** A picture that the browser decrypts, or without JavaScript the server. Its place is kept until it is there. */
 export function MediaPicture({ media, held, size }: PictureProps) {

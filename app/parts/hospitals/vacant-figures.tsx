@@ -1,6 +1,6 @@
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
 import type { OwnVacantBed } from "#contract/hospitals/shapes";
-import { AsOf, type Seen } from "~/parts/hospitals/edit/as-of";
+import { AsOf, type SeenRecord } from "~/parts/hospitals/edit/as-of";
 import { type Clash, Clashes } from "~/parts/hospitals/edit/clashes";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -18,7 +18,7 @@ type Props = {
   /** The page to which the answer leads back: the home that the form stands on. */
   from?: "home";
   /** What the last try, which was refused, leaves to show. */
-  edited?: { clash: Clash | null; seen: Seen };
+  edited?: { clash: Clash | null; seen: SeenRecord };
   errors?: readonly string[];
 };
 

@@ -14,7 +14,7 @@ import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { pageWithWayBack, withParameters } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
-import { type Uploaded, uploadedIn } from "./writing/uploaded";
+import { type UploadedFile, uploadedIn } from "./writing/uploaded";
 
 /** A form of posts with its files, and the fields around them. */
 export const POST_FORM_BYTES = POST_FILES_BYTES + 2 * FORM_BYTES;
@@ -42,7 +42,7 @@ export type HeldPost = {
   values: Record<string, string>;
   errors: Record<string, string>;
   found: FoundPatientDatum[];
-  uploaded: Uploaded[];
+  uploaded: UploadedFile[];
   message: string | null;
   /** Words of advertising that its author has not seen pointed out yet. */
   words?: PointedOut[];
@@ -128,7 +128,7 @@ const filesOf = (form: FormData) =>
   form.getAll("files").filter((each): each is File => each instanceof File && each.size > 0);
 const picturesOf = (form: FormData) => filesOf(form).filter(({ type }) => type.startsWith("image/"));
 
-async function upload(api: Api, file: File): Promise<Uploaded> {
+async function upload(api: Api, file: File): Promise<UploadedFile> {
   try {
     const { url, name } = await api.files.file({ body: { file } });
     return { url, name };
@@ -140,7 +140,7 @@ async function upload(api: Api, file: File): Promise<Uploaded> {
 }
 
 /** The same file under a name that tells no patient, kept anew: one that is kept has the name it came with. */
-async function blanked(api: Api, { url, name }: Uploaded): Promise<Uploaded> {
+async function blanked(api: Api, { url, name }: UploadedFile): Promise<UploadedFile> {
   if (foundIn("", [name]).length === 0) return { url, name };
   const kept = await api.files.read({ params: { id: url.slice(url.lastIndexOf("/") + 1) } });
   const bytes = await kept.arrayBuffer();

@@ -16,7 +16,7 @@ import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { NotYet } from "~/parts/business-card/not-yet";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";
-import { type Asked, submitAsked } from "~/parts/chat/writing/asked-submit.server";
+import { type AskedSubmission, submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { only } from "~/request/guards.server";
@@ -93,7 +93,7 @@ export default function RequestExchange() {
   );
 }
 
-function RequestForm({ userId, lastResult }: { userId: string; lastResult?: Asked }) {
+function RequestForm({ userId, lastResult }: { userId: string; lastResult?: AskedSubmission }) {
   const [form, fields] = useForm<z.input<typeof request>>({ id: "request", lastResult });
   const held = lastResult?.held;
   return (

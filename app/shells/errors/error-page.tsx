@@ -12,7 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { Frame } from "../frame";
 import type { FrameData } from "../frame.server";
 import { useAskAgain } from "./ask-again";
-import { errorWords, type Refused } from "./error-words";
+import { errorWords, type RefusalWords } from "./error-words";
 
 /** The frame when not even its own loader could answer. */
 const NOTHING_KNOWN: FrameData = {
@@ -61,7 +61,7 @@ function useFrameData() {
   return shell?.data as FrameData | undefined;
 }
 
-type Thrown = Refused & {
+type Thrown = RefusalWords & {
   requestId?: string;
   sent?: SentForm | null;
   /** What comes before what was sent is taken, in a tab of its own. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { buttonClass, type Kind } from "../button";
+import { type ButtonKind, buttonClass } from "../button";
 import { Icon } from "../icon";
 
 type DialogProps = {
@@ -25,7 +25,7 @@ export function Dialog({ id, title, children, actions }: DialogProps) {
   );
 }
 
-type DialogLinkProps = { dialog: string; kind?: Kind; children: ReactNode };
+type DialogLinkProps = { dialog: string; kind?: ButtonKind; children: ReactNode };
 
 /** Opens the dialog of that id: modal with JavaScript, by `:target` without. */
 export function DialogLink({ dialog, kind = "secondary", children }: DialogLinkProps) {

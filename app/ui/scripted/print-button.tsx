@@ -1,7 +1,7 @@
-import { Button, type Kind } from "../button";
+import { Button, type ButtonKind } from "../button";
 import { useHydrated } from "./hydrated";
 
-type Props = { kind?: Kind; small?: boolean; note?: boolean; children: string };
+type Props = { kind?: ButtonKind; small?: boolean; note?: boolean; children: string };
 
 /** Prints the page; without a script the browser's own menu does, which `note` says in words. */
 export function PrintButton({ kind, small, note, children }: Props) {

@@ -6,7 +6,7 @@ import type { Alarm } from "../../alarm";
 import type { Sockets } from "../../mqtt/sockets";
 import type { InboxSettings } from "../inbox-settings";
 import { afterQuiet } from "../letter-plan";
-import type { Notification } from "./notification";
+import type { InboxNotification } from "./notification";
 import type { NotificationSettings } from "./notification-settings";
 import type { Notifications } from "./notifications";
 
@@ -29,7 +29,7 @@ export class NotificationPushes {
   constructor(private readonly parts: Parts) {}
 
   /** Something has come. */
-  plan({ topic }: Notification, now: number) {
+  plan({ topic }: InboxNotification, now: number) {
     const { settings, chosen, clock } = this.parts;
     const group = pushGroupOf(topic);
     if (!settings.wantsPushes() || !chosen.pushed().includes(group)) return;

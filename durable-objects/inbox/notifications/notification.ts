@@ -2,7 +2,7 @@ import type { About } from "#contract/notifications/about";
 import type { NotificationKind, Topic } from "#contract/notifications/topics";
 
 /** One occasion that a person is told of. The id names it, so that the same delivered twice is one. */
-export type Notification = {
+export type InboxNotification = {
   id: string;
   topic: Topic;
   about: About;
@@ -15,7 +15,7 @@ export type Notification = {
 };
 
 /** A notification as it is stored in the Inbox. */
-export type StoredNotification = Notification & {
+export type StoredNotification = InboxNotification & {
   kind: NotificationKind;
   readAt: number | null;
   goneAt: number | null;
@@ -40,7 +40,7 @@ export function keyOf(which: Which): string {
   return which.topic ? `${aboutKey(which.about)}#${which.topic}` : aboutKey(which.about);
 }
 
-export const keysOf = ({ id, topic, about, actorId }: Notification): string[] => [
+export const keysOf = ({ id, topic, about, actorId }: InboxNotification): string[] => [
   keyOf({ id }),
   keyOf({ about }),
   keyOf({ about, topic }),

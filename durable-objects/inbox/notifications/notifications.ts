@@ -4,9 +4,9 @@ import { kindOf, type NotificationKind, type Topic } from "#contract/notificatio
 import {
   aboutKey,
   type Ending,
+  type InboxNotification,
   keyOf,
   keysOf,
-  type Notification,
   type StoredLine,
   type StoredNotification,
   type Which,
@@ -37,7 +37,7 @@ export class Notifications {
   constructor(private readonly sql: SqlStorage) {}
 
   /** Answers false when it was known, or was withdrawn before it came. */
-  deliver(notification: Notification, now: number): boolean {
+  deliver(notification: InboxNotification, now: number): boolean {
     this.sql.exec("DELETE FROM notification_endings WHERE at < ?", now - ENDINGS_KEPT_MS);
     const { withdrawn, gone = null, read = gone } = this.endsOf(notification);
     if (withdrawn !== undefined) return false;
@@ -123,7 +123,7 @@ export class Notifications {
   }
 
   /** The times since when it has been read, gone or withdrawn; an ending that names it holds whenever it happened. */
-  private endsOf(notification: Notification): Partial<Record<Ending["how"], number>> {
+  private endsOf(notification: InboxNotification): Partial<Record<Ending["how"], number>> {
     const query = `SELECT how, min(at) AS at FROM notification_endings
       WHERE key IN (SELECT value FROM json_each(?1)) AND (at >= ?2 OR key = ?3) GROUP BY how`;
     const { id, at } = notification;

@@ -29,7 +29,7 @@ export const sentOf = (row: MessageToStore) => ({
  * The messages that are wanted: the newest ones, those before a place, or those after it; at most `limit`, oldest
  * first. `since` adds those that were changed after a revision of the room.
  */
-export type Page = { after?: number; before?: number; since?: number; limit: number; offset: number };
+export type MessagePage = { after?: number; before?: number; since?: number; limit: number; offset: number };
 
 /** The messages of one room and who acknowledged them: the only statements that touch these tables. */
 export class MessageRecord {
@@ -98,7 +98,7 @@ export class MessageRecord {
     return this.sql.exec<MessageRow>("SELECT * FROM messages ORDER BY seq DESC LIMIT 1").toArray()[0];
   }
 
-  page(from: number, { after, before, since, limit, offset }: Page): MessageRow[] {
+  page(from: number, { after, before, since, limit, offset }: MessagePage): MessageRow[] {
     if (after !== undefined) {
       const query = `SELECT * FROM (SELECT * FROM messages WHERE seq > ?2 ORDER BY seq LIMIT ?4)
         UNION SELECT * FROM (SELECT * FROM messages WHERE version > ?3 AND seq > ?1 ORDER BY version LIMIT ?4)

@@ -1,9 +1,9 @@
-import type { Notification } from "../../../durable-objects/inbox/notifications/notification";
+import type { InboxNotification } from "../../../durable-objects/inbox/notifications/notification";
 import { notificationId, type Occasion } from "../../../workers/notifications/notify";
 import { CAST } from "../people/cast";
 
 /** What somebody was told, when (`at` of the occasion). */
-export type Told = { userId: string; notification: Notification };
+export type Told = { userId: string; notification: InboxNotification };
 
 type Row = { id: string; status: string; requester: string; receiver: string; at: number };
 type Group = {
@@ -87,7 +87,7 @@ function ofHospital({ id, name }: { id: string; name: string }, now: number): Te
 async function stored(
   { occasion, topic, about, actorId = null, text, at }: Occasion,
   now: number,
-): Promise<Notification> {
+): Promise<InboxNotification> {
   return { id: await notificationId(occasion), topic, about, actorId, text, at: at ?? now };
 }
 

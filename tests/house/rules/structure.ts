@@ -34,17 +34,30 @@ export const crowdedFolders: Rule = (files) => {
 };
 
 /** What a contract's module exports is found by its name: of limits, texts and shapes there is one of each name. */
-export const contractNames: Rule = (files) => {
-  const modules = files.filter(({ path }) => path.startsWith("workers/contract/"));
+export const contractNames: Rule = (files) =>
+  sharedNames(
+    files.filter(({ path }) => path.startsWith("workers/contract/")),
+    exportedNames,
+  );
+
+/** Two exported types of one name would be taken for each other, whatever layers they lie in. */
+export const typeNames: Rule = (files) => sharedNames(files, exportedTypes);
+
+const EXPORTED_TYPE = /^export (?:type|interface) (\w+)/gm;
+const exportedTypes = ({ text }: Source) =>
+  [...text.matchAll(EXPORTED_TYPE)].flatMap(([, name]) => name ?? []);
+
+/** Names that more than one file exports. */
+function sharedNames(files: readonly Source[], namesOf: (file: Source) => string[]): string[] {
   const homes = new Map<string, string>();
-  return modules.flatMap((file) =>
-    exportedNames(file).flatMap((name) => {
+  return files.flatMap((file) =>
+    namesOf(file).flatMap((name) => {
       const home = homes.get(name);
       if (home === undefined) homes.set(name, file.path);
       return home === undefined ? [] : [`${file.path}: ${name} is exported by ${home} too`];
     }),
   );
-};
+}
 
 /** Names of exported variables, functions and type aliases. */
 function exportedNames(file: Source): string[] {

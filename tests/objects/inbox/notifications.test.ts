@@ -1,7 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Ending, Notification, Which } from "../../../durable-objects/inbox/notifications/notification";
+import type {
+  Ending,
+  InboxNotification,
+  Which,
+} from "../../../durable-objects/inbox/notifications/notification";
 import { sized } from "../../support/size";
 import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
 
@@ -29,7 +33,7 @@ const notification = fc
     at: moment,
   })
   .map(
-    ({ name, about, topic, actor, at }): Notification => ({
+    ({ name, about, topic, actor, at }): InboxNotification => ({
       // A name stands for one occasion, whatever else it says.
       id: `n${name}-${about}${topic}${actor}${at}`,
       topic: TOPICS[topic] ?? "commented",
@@ -41,7 +45,7 @@ const notification = fc
   );
 
 type Step =
-  | { do: "deliver"; notification: Notification }
+  | { do: "deliver"; notification: InboxNotification }
   | { do: "end"; of: number; by: "id" | "about" | "topic" | "actor"; how: Ending["how"]; at: number }
   | { do: "read"; of: number; others: boolean }
   | { do: "readAll"; upTo: number; cards: boolean };
@@ -66,14 +70,14 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-type Known = Notification & { isRead: boolean; isGone: boolean };
+type Known = InboxNotification & { isRead: boolean; isGone: boolean };
 
 /** A second telling of the rules, over a list. */
 class Model {
   known = new Map<string, Known>();
   private endings: Ending[] = [];
 
-  deliver(told: Notification) {
+  deliver(told: InboxNotification) {
     if (this.known.has(told.id)) return;
     const ends = this.endings.filter((ending) => holds(ending, told)).map(({ how }) => how);
     if (ends.includes("withdrawn")) return;
@@ -112,11 +116,11 @@ class Model {
   }
 }
 
-const isCard = ({ topic }: Notification) => topic === "cardAccepted";
-const thing = (n: Notification) => `${n.about.type}/${n.about.id}/${isCard(n)}`;
-const isSameThing = (a: Notification, b: Notification) => thing(a) === thing(b);
+const isCard = ({ topic }: InboxNotification) => topic === "cardAccepted";
+const thing = (n: InboxNotification) => `${n.about.type}/${n.about.id}/${isCard(n)}`;
+const isSameThing = (a: InboxNotification, b: InboxNotification) => thing(a) === thing(b);
 
-function holds({ which, at }: Ending, told: Notification) {
+function holds({ which, at }: Ending, told: InboxNotification) {
   if ("id" in which) return which.id === told.id;
   if (told.at > at) return false;
   if ("actorId" in which) return which.actorId === told.actorId;
@@ -124,7 +128,7 @@ function holds({ which, at }: Ending, told: Notification) {
   return isAbout && (!which.topic || which.topic === told.topic);
 }
 
-function whichOf(told: Notification, by: "id" | "about" | "topic" | "actor"): Which {
+function whichOf(told: InboxNotification, by: "id" | "about" | "topic" | "actor"): Which {
   if (by === "id") return { id: told.id };
   if (by === "actor" && told.actorId !== null) return { actorId: told.actorId };
   return by === "topic" ? { about: told.about, topic: told.topic } : { about: told.about };
@@ -148,7 +152,7 @@ it(`what is listed and counted is what happened, however it repeats and overtake
   console.log(`${number} histories of notifications`);
 });
 
-type World = { inbox: ReturnType<typeof inboxOf>; model: Model; named: Notification[] };
+type World = { inbox: ReturnType<typeof inboxOf>; model: Model; named: InboxNotification[] };
 
 async function act(step: Step, { inbox, model, named }: World) {
   const told = "of" in step ? named[step.of % Math.max(1, named.length)] : undefined;

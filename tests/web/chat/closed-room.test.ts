@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Around } from "../../../app/routes/chat/room/messages/around";
-import type { Line } from "../../../app/routes/chat/room/messages/days";
+import type { LogLine } from "../../../app/routes/chat/room/messages/days";
 import { MessageMenu } from "../../../app/routes/chat/room/messages/message-menu";
 import { drawn } from "../../support/drawn";
 
@@ -11,7 +11,7 @@ const line = {
   senderId: "tanaka",
   text: "ご連絡です。",
   acknowledgedBy: [],
-} as unknown as Line;
+} as unknown as LogLine;
 
 async function menuOf(mayWrite: boolean, isOwn: boolean): Promise<string> {
   const around = {

@@ -10,7 +10,7 @@ const LOOKED_AT_PER_ITEM = 4;
 /** The same for a search, which looks into each. */
 const SEARCHED = 3000;
 
-export type Asked = {
+export type BoardQuery = {
   sources: readonly BoardSource[];
   limit: number;
   offset: number;
@@ -65,7 +65,7 @@ const FITS = `i.is_shown = 1 AND (i.author_id = ?4 OR i.mask & ?5) AND ${isUnblo
 export async function findItems(
   viewer: Onlooker & { id: string },
   env: Env,
-  asked: Asked,
+  asked: BoardQuery,
 ): Promise<FoundItems> {
   const { sources, limit, offset, before = NEWEST, words = [], isOwn, unwanted = [] } = asked;
   const { audiences, mask } = isOwn ? ownReading(viewer.id) : readingOf(viewer, sources);
@@ -100,10 +100,10 @@ async function whereItStopped(env: Env, reading: readonly [string, string, numbe
   return row?.id ?? null;
 }
 
-export type Page = Pick<Asked, "limit" | "before">;
+export type ItemsAsked = Pick<BoardQuery, "limit" | "before">;
 
 /** Items that one person wrote and that stand on the board, whoever may see them; `next` as above. */
-export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: Page) {
+export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: ItemsAsked) {
   const { results } = await DB.prepare(
     `SELECT post_id AS id FROM board_items WHERE author_id = ?1 AND post_id < ?2 AND is_shown = 1
      ORDER BY post_id DESC LIMIT ?3`,

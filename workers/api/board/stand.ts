@@ -1,8 +1,9 @@
 import { isFor } from "#contract/board/audience";
 import { ITEM_MISSING } from "#contract/board/texts";
 import type { Viewer } from "../../viewer";
+import type { Tools } from "../api-context";
 import { notFound } from "../errors";
-import type { Check, Stand, Tools } from "../posts/stand";
+import type { Check, Stand } from "../posts/stand";
 import { onlookerOf } from "./ads";
 import { audienceOf, SIDE, type Side } from "./find-items";
 

@@ -7,11 +7,11 @@ import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { onlookerOf } from "./ads";
 import {
-  type Asked,
+  type BoardQuery,
   type FoundItems,
   findItems,
+  type ItemsAsked,
   idsBy,
-  type Page,
   type Side,
   visibleAmong,
 } from "./find-items";
@@ -26,7 +26,7 @@ const PROMOTERS: readonly Role[] = ["ms", "connectCompany"];
  * Gives what `findItems` gives, without the promotion that the viewer does not want: by role, area, company and pause,
  * as one rule file has it for cards, chats and mails. Promotion is for doctors alone, so nobody else has any to refuse.
  */
-export async function wishedItems(viewer: Viewer, env: Env, asked: Asked): Promise<FoundItems> {
+export async function wishedItems(viewer: Viewer, env: Env, asked: BoardQuery): Promise<FoundItems> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
   if (viewer.principal !== "doctor") return findItems(onlooker, env, asked);
   const wishes = await wishesOf(env.DB, viewer.id);
@@ -56,7 +56,12 @@ function narrowedBy(wishes: Wishes, sources: readonly BoardSource[]) {
 }
 
 /** Items of one author that the viewer may see and wants to, the newest first. */
-export async function wishedOf(viewer: Viewer, env: Env, authorId: string, page: Page): Promise<FoundItems> {
+export async function wishedOf(
+  viewer: Viewer,
+  env: Env,
+  authorId: string,
+  page: ItemsAsked,
+): Promise<FoundItems> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
   const { ids, next } = await idsBy(env, authorId, page);
   const sides = await visibleAmong(onlooker, env, ids);

@@ -1,10 +1,10 @@
 import type { Env } from "../../env";
-import type { Kind } from "../../search/documents/store";
+import type { DocumentKind } from "../../search/documents/store";
 import { type KeptCondition, matchOf } from "./saved-match";
 
 /** A row of the directory; `rank`: its place in the index, null where it has none. */
-export type Item = { id: string; rank: number | null; name: string };
-type Asked = { kind: Kind; items: readonly Item[]; now: number };
+export type DirectoryRow = { id: string; rank: number | null; name: string };
+type Asked = { kind: DocumentKind; items: readonly DirectoryRow[]; now: number };
 
 /** Gives the ids of the items that a kept search finds. Searches of the same condition are asked once. */
 export function fittingAmong(env: Env, asked: Asked) {

@@ -8,8 +8,8 @@ import { savedSearchLetter } from "../../mail/letters/saved-search";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import type { ChangesTakenEvent } from "../../queue/queue-message";
-import type { Kind } from "../../search/documents/store";
-import { fittingAmong, type Item, type Matched, remember } from "./fitting";
+import type { DocumentKind } from "../../search/documents/store";
+import { type DirectoryRow, fittingAmong, type Matched, remember } from "./fitting";
 import type { KeptCondition } from "./saved-match";
 
 type Watcher = {
@@ -49,7 +49,7 @@ export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
   }
   const { results } = await env.SEARCH_DB.prepare(TAKE)
     .bind(now, now - TAKEN_MS, CHANGES_AT_ONCE)
-    .all<{ kind: Kind; id: string }>();
+    .all<{ kind: DocumentKind; id: string }>();
   const [first] = results;
   if (!first) return;
   const taken = { kind: first.kind, ids: results.map(({ id }) => id), takenAt: now };
@@ -150,10 +150,10 @@ async function watchersAfter(DB: D1Database, { kind, after }: ChangesTakenEvent)
 }
 
 /** An item that has left the record meanwhile has no place in the index. */
-async function itemsOf(DB: D1Database, kind: Kind, ids: readonly string[]): Promise<Item[]> {
+async function itemsOf(DB: D1Database, kind: DocumentKind, ids: readonly string[]): Promise<DirectoryRow[]> {
   const { results } = await DB.prepare(kind === "doctor" ? DOCTORS : HOSPITALS)
     .bind(JSON.stringify(ids))
-    .all<Item>();
+    .all<DirectoryRow>();
   const found = new Map(results.map((item) => [item.id, item]));
   return ids.map((id) => found.get(id) ?? { id, rank: null, name: "" });
 }
@@ -172,7 +172,7 @@ function isNews(before: Known | undefined, condition: KeptCondition, now: number
   return isOfBeds && now - before.seenAt > (BED_FIGURES_STAND_DAYS + 1) * DAY_MS;
 }
 
-type News = { kind: Kind; id: string; name: string; before: Known | undefined };
+type News = { kind: DocumentKind; id: string; name: string; before: Known | undefined };
 
 /** Tells by mail and in the list of notifications. The event names the time before, so that no news comes twice. */
 async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {

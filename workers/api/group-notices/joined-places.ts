@@ -1,5 +1,5 @@
 import { valuesClause } from "../../db/values-clause";
-import type { Tools } from "../posts/stand";
+import type { Tools } from "../api-context";
 
 /** A place that the viewer belongs to. Times are epoch ms. */
 export type Joined = {

@@ -1,7 +1,7 @@
 import { firstIdAt } from "#contract/ids-by-time";
 import { isUnblocked } from "../../db/moderated";
 import { valuesClause } from "../../db/values-clause";
-import type { Tools } from "../posts/stand";
+import type { Tools } from "../api-context";
 import type { Joined } from "./joined-places";
 
 /** A post by its id, and whose it is. */

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { POST_MISSING } from "#contract/posts/texts";
+import type { Tools } from "../api-context";
 import { notFound } from "../errors";
 import { type Membership, membershipOf, refuseOthers, requireMember } from "../groups/members/membership";
-import type { Stand, Tools } from "../posts/stand";
+import type { Stand } from "../posts/stand";
 
 export type GroupStand = Stand & { membership: Membership };
 

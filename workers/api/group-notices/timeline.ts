@@ -1,10 +1,10 @@
 import type { groupNotices } from "#contract/group-notices/calls";
 import type { StreamItem } from "#contract/group-notices/shapes";
+import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";
 import { invitationsOf } from "../groups/listed";
 import { postsAmong, postViews } from "../posts/post-view";
-import type { Tools } from "../posts/stand";
 import type { Handler } from "../serve";
 import { type Joined, joinedPlaces } from "./joined-places";
 import { type FoundPost, newestPosts } from "./newest-posts";

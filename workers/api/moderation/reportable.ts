@@ -1,9 +1,6 @@
 import type { ReportLine } from "#contract/moderation/shapes";
-import type { Database } from "../../db/client";
 import type { Env } from "../../env";
-import type { Viewer } from "../../viewer";
-
-export type Tools = { viewer: Viewer; db: Database; env: Env };
+import type { Tools } from "../api-context";
 
 /** A person or thing as a member sees it. */
 export type Subject = {

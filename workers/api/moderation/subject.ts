@@ -1,10 +1,11 @@
 import type { moderation } from "#contract/moderation/calls";
 import type { ReportKind } from "#contract/moderation/words";
+import type { Tools } from "../api-context";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { REPORTABLE } from "./registry";
-import type { Subject, Tools } from "./reportable";
+import type { Subject } from "./reportable";
 
 /** The subject as it would go to the operator, and how the viewer stands to it. */
 export const subject: Handler<typeof moderation.subject> = async (call) => {

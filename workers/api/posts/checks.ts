@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PlaceKind } from "#contract/posts/shapes";
 import { comments, posts } from "../../db/schema/posts";
+import type { Tools } from "../api-context";
 import { boardCheck } from "../board/stand";
 import { communityStand } from "../community/stand";
 import { notFound } from "../errors";
@@ -8,7 +9,7 @@ import { type FoundUpload, urlOf } from "../files/store";
 import { groupStand } from "../group-notices/stand";
 import { readsNoticeWith } from "../notices/notice-record";
 import { mediaIds } from "./post-view";
-import type { Check, Tools } from "./stand";
+import type { Check } from "./stand";
 
 /** Each place's own check, for what is asked by the id of something that stands there. */
 const CHECKS: Record<PlaceKind, Check> = { board: boardCheck, group: groupStand, community: communityStand };

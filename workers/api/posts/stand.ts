@@ -1,22 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { PlaceKind } from "#contract/posts/shapes";
 import { NOT_WRITER, POST_MISSING } from "#contract/posts/texts";
-import type { Database } from "../../db/client";
 import { posts } from "../../db/schema/posts";
-import type { Env } from "../../env";
-import type { Viewer } from "../../viewer";
+import type { Tools } from "../api-context";
 import { notFound, Refusal } from "../errors";
 
-export type Place = { kind: PlaceKind; id: string };
-/** The parts of a handler's call that posts need. */
-export type Tools = { viewer: Viewer; env: Env; db: Database };
+export type PostPlace = { kind: PlaceKind; id: string };
 
 /**
  * The viewer's standing in a place, as the place's own check has found. Every function of posts takes one, so that
  * nothing is read or written before the place has been asked.
  */
 export type Stand = Tools & {
-  place: Place;
+  place: PostPlace;
   /** The viewer may write posts and comments there, and react. */
   mayWrite: boolean;
   /** The viewer may pin posts and take away what others wrote. */

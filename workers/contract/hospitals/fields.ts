@@ -19,7 +19,7 @@ export const BLOCKS = {
   bedReport: "病床機能報告",
   vacantBeds: "空床",
 } as const;
-export type Block = keyof typeof BLOCKS;
+export type FieldBlock = keyof typeof BLOCKS;
 
 type Named<Prefix extends string, Names> = `${Prefix}${Extract<keyof Names, string>}`;
 export type HospitalField =
@@ -72,11 +72,11 @@ export const FIELDS = {
   ...fieldsOf("patients", VISIT_DAYS),
   ...fieldsOf("results", prefixed("procedures.", PROCEDURES)),
   bedReport: { block: "bedReport", label: "病床機能報告" },
-} as Record<HospitalField, { block: Block; label: string }>;
+} as Record<HospitalField, { block: FieldBlock; label: string }>;
 
 export const isHospitalField = (word: string): word is HospitalField => Object.hasOwn(FIELDS, word);
 
-function fieldsOf(block: Block, labels: Record<string, string>) {
+function fieldsOf(block: FieldBlock, labels: Record<string, string>) {
   return Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { block, label }]));
 }
 

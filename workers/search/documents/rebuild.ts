@@ -3,9 +3,9 @@ import { HOSPITAL_STANDS } from "../standing";
 import { doctorDocument, fieldFacets, type IndexedDoctor } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
-import { addDoctors, addHospitals, clearIndex, type Kind, optimizeIndex, type Ranked } from "./store";
+import { addDoctors, addHospitals, clearIndex, type DocumentKind, optimizeIndex, type Ranked } from "./store";
 
-type Progress = (kind: Kind, done: number, of: number) => void;
+type Progress = (kind: DocumentKind, done: number, of: number) => void;
 
 /**
  * Makes the search index anew from the record and writes everybody's rank back to it. Until it returns, searches find
@@ -89,7 +89,7 @@ const CHUNK = 1_000;
 async function rebuild(
   DB: D1Database,
   SEARCH_DB: D1Database,
-  kind: Kind,
+  kind: DocumentKind,
   placed: RankedId[],
   onProgress: Progress | undefined,
   statementsOf: (chunk: RankedId[]) => Promise<D1PreparedStatement[]>,
@@ -122,7 +122,7 @@ function inRankOrder<Row>(chunk: RankedId[], rows: Row[], idOf: (row: Row) => st
   });
 }
 
-async function writeRanks(DB: D1Database, kind: Kind, chunk: RankedId[]): Promise<void> {
+async function writeRanks(DB: D1Database, kind: DocumentKind, chunk: RankedId[]): Promise<void> {
   const pairs = JSON.stringify(chunk.map(({ id, rank }) => [id, rank]));
   await DB.prepare(
     `UPDATE ${kind}s SET search_rank = placed.value ->> 1

@@ -2,26 +2,26 @@ import type { RankedId } from "../ranks";
 import { doctorDocument } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
-import { addDoctors, addHospitals, type Kind, optimizeIndex, removeRank, takeOut } from "./store";
+import { addDoctors, addHospitals, type DocumentKind, optimizeIndex, removeRank, takeOut } from "./store";
 import { facetsOfDoctorsAt, indexDoctor, indexHospital } from "./update";
 
 /** Rows that one message of the queue puts in: some hundred milliseconds of work. */
 export const REFILL_ROWS = 250;
 
 /** An index that a migration has emptied is filled again, some rows with each message. */
-export type RefillIndexEvent = { type: "refillIndex"; kind: Kind };
+export type RefillIndexEvent = { type: "refillIndex"; kind: DocumentKind };
 
 type Databases = {
   DB: D1Database;
   SEARCH_DB: D1Database;
   EVENTS: { send: (event: RefillIndexEvent) => Promise<unknown> };
 };
-type Refill = { kind: Kind; after: number };
+type Refill = { kind: DocumentKind; after: number };
 
 /** Hourly: goes on with every index that a migration has emptied, also where an earlier attempt has ended for good. */
 export async function continueRefills({ SEARCH_DB, EVENTS }: Databases): Promise<void> {
   const sql = "SELECT kind FROM refills UNION SELECT kind FROM unplaced";
-  const { results } = await SEARCH_DB.prepare(sql).all<{ kind: Kind }>();
+  const { results } = await SEARCH_DB.prepare(sql).all<{ kind: DocumentKind }>();
   for (const { kind } of results) await EVENTS.send({ type: "refillIndex", kind });
 }
 
@@ -29,7 +29,7 @@ export async function continueRefills({ SEARCH_DB, EVENTS }: Databases): Promise
  * Puts the next rows of the record into an emptied index, at the places they had in it, and asks for the next ones.
  * The rows and how far it came are one transaction: repeated or at the same time as another, it ends in the same state.
  */
-export async function refillIndex(env: Databases, kind: Kind): Promise<void> {
+export async function refillIndex(env: Databases, kind: DocumentKind): Promise<void> {
   const { DB, SEARCH_DB, EVENTS } = env;
   const refill = await SEARCH_DB.prepare("SELECT kind, after_rank AS after FROM refills WHERE kind = ?")
     .bind(kind)
@@ -59,7 +59,7 @@ async function nextOf(DB: D1Database, { kind, after }: Refill): Promise<RankedId
   return results;
 }
 
-async function additions({ DB, SEARCH_DB }: Databases, kind: Kind, placed: RankedId[]) {
+async function additions({ DB, SEARCH_DB }: Databases, kind: DocumentKind, placed: RankedId[]) {
   const ids = placed.map(({ id }) => id);
   if (kind === "doctor") {
     const doctors = new Map((await readDoctors(DB, ids)).map((row) => [row.id, row]));
@@ -87,7 +87,11 @@ function inPlace<Row, Document>(
 }
 
 /** Somebody who has left the directory meanwhile must not come back with what was read before. */
-async function takeOutLeft({ DB, SEARCH_DB }: Databases, kind: Kind, placed: RankedId[]): Promise<void> {
+async function takeOutLeft(
+  { DB, SEARCH_DB }: Databases,
+  kind: DocumentKind,
+  placed: RankedId[],
+): Promise<void> {
   const sql = `SELECT was.value ->> 1 AS rank FROM json_each(?) was JOIN ${kind}s now ON now.id = was.value ->> 0
     WHERE now.search_rank IS NOT was.value ->> 1`;
   const pairs = JSON.stringify(placed.map(({ id, rank }) => [id, rank]));
@@ -96,7 +100,7 @@ async function takeOutLeft({ DB, SEARCH_DB }: Databases, kind: Kind, placed: Ran
   if (left.length > 0) await SEARCH_DB.batch(left);
 }
 
-async function finish(SEARCH_DB: D1Database, kind: Kind): Promise<void> {
+async function finish(SEARCH_DB: D1Database, kind: DocumentKind): Promise<void> {
   await SEARCH_DB.batch([
     SEARCH_DB.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
     optimizeIndex(SEARCH_DB, kind),
@@ -104,7 +108,7 @@ async function finish(SEARCH_DB: D1Database, kind: Kind): Promise<void> {
 }
 
 /** People who were edited while the index was being filled go to where their names belong now. */
-async function placeEdited({ DB, SEARCH_DB }: Databases, kind: Kind): Promise<void> {
+async function placeEdited({ DB, SEARCH_DB }: Databases, kind: DocumentKind): Promise<void> {
   const sql = "SELECT id FROM unplaced WHERE kind = ?";
   const { results } = await SEARCH_DB.prepare(sql).bind(kind).all<{ id: string }>();
   const index = kind === "doctor" ? indexDoctor : indexHospital;

@@ -14,7 +14,7 @@ export function addHospitals(SEARCH_DB: D1Database, rows: Ranked<HospitalDocumen
 }
 
 /** Statements that take one row out of the index; a rank that is not there is no error. */
-export function removeRank(SEARCH_DB: D1Database, kind: Kind, rank: number): D1PreparedStatement[] {
+export function removeRank(SEARCH_DB: D1Database, kind: DocumentKind, rank: number): D1PreparedStatement[] {
   return [
     SEARCH_DB.prepare(`DELETE FROM ${kind}_index WHERE rowid = ?`).bind(rank),
     SEARCH_DB.prepare(`DELETE FROM ${kind}_cards WHERE rank = ?`).bind(rank),
@@ -24,7 +24,7 @@ export function removeRank(SEARCH_DB: D1Database, kind: Kind, rank: number): D1P
 /** Statements that take out what stands from one rank, not included, up to another. */
 export function takeOut(
   SEARCH_DB: D1Database,
-  kind: Kind,
+  kind: DocumentKind,
   { after, upTo }: { after: number; upTo: number },
 ): D1PreparedStatement[] {
   return [
@@ -34,7 +34,7 @@ export function takeOut(
 }
 
 /** Takes everything out, before a rebuild, after which nothing is left to be filled again. */
-export function clearIndex(SEARCH_DB: D1Database, kind: Kind): D1PreparedStatement[] {
+export function clearIndex(SEARCH_DB: D1Database, kind: DocumentKind): D1PreparedStatement[] {
   return [
     SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
     SEARCH_DB.prepare(`DELETE FROM ${kind}_cards`),
@@ -43,18 +43,18 @@ export function clearIndex(SEARCH_DB: D1Database, kind: Kind): D1PreparedStateme
 }
 
 /** Merges what edits have left in pieces. Nightly, and after a rebuild. */
-export function optimizeIndex(SEARCH_DB: D1Database, kind: Kind): D1PreparedStatement {
+export function optimizeIndex(SEARCH_DB: D1Database, kind: DocumentKind): D1PreparedStatement {
   return SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('optimize')`);
 }
 
-export type Kind = "doctor" | "hospital";
+export type DocumentKind = "doctor" | "hospital";
 
 type Row = { rank: number; sortKey: string; source: object };
 
 function add<Column extends string, Field extends string>(
   SEARCH_DB: D1Database,
   rows: (Row & Record<Column, string> & Record<Field, number | null>)[],
-  kind: Kind,
+  kind: DocumentKind,
   columns: Column[],
   /** Fields that a card has in columns of its own. */
   fields: Field[],

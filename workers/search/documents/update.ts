@@ -1,10 +1,10 @@
 import { placeFor } from "../place";
-import { type Band, NOT_SIGNED_UP_BAND, SIGNED_UP_BAND, WHOLE } from "../ranks";
+import { NOT_SIGNED_UP_BAND, type RankBand, SIGNED_UP_BAND, WHOLE } from "../ranks";
 import { DOCTOR_STANDS, IS_UNDER_REVIEW } from "../standing";
 import { doctorDocument, fieldFacets } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { INFERRED_MESH, readDoctors, readHospitals } from "./record";
-import { addDoctors, addHospitals, type Kind, removeRank } from "./store";
+import { addDoctors, addHospitals, type DocumentKind, removeRank } from "./store";
 
 /** Brings the index up to date with one doctor's record: edited, new, signed up, reviewed or no longer standing there. */
 export async function indexDoctor(DB: D1Database, SEARCH_DB: D1Database, doctorId: string): Promise<void> {
@@ -74,7 +74,7 @@ export async function indexHospital(
 export async function removeFromIndex(
   DB: D1Database,
   SEARCH_DB: D1Database,
-  kind: Kind,
+  kind: DocumentKind,
   id: string,
 ): Promise<void> {
   const rank = await rankOf(DB, kind, id);
@@ -84,7 +84,7 @@ export async function removeFromIndex(
   await writeRank(DB, kind, id, null);
 }
 
-type Moving = { kind: Kind; id: string; rank: number | null; band: Band; sortKey: string };
+type Moving = { kind: DocumentKind; id: string; rank: number | null; band: RankBand; sortKey: string };
 
 async function move(
   DB: D1Database,
@@ -110,17 +110,17 @@ async function move(
 }
 
 /** Null, but while a migration's emptied index is being filled again: a free place in it may be somebody's then. */
-async function filledUpToOf(SEARCH_DB: D1Database, kind: Kind): Promise<number | null> {
+async function filledUpToOf(SEARCH_DB: D1Database, kind: DocumentKind): Promise<number | null> {
   const sql = "SELECT after_rank AS rank FROM refills WHERE kind = ?";
   const row = await SEARCH_DB.prepare(sql).bind(kind).first<{ rank: number }>();
   return row?.rank ?? null;
 }
 
-async function writeRank(DB: D1Database, kind: Kind, id: string, rank: number | null): Promise<void> {
+async function writeRank(DB: D1Database, kind: DocumentKind, id: string, rank: number | null): Promise<void> {
   await DB.prepare(`UPDATE ${kind}s SET search_rank = ? WHERE id = ?`).bind(rank, id).run();
 }
 
-async function rankOf(DB: D1Database, kind: Kind, id: string): Promise<number | null> {
+async function rankOf(DB: D1Database, kind: DocumentKind, id: string): Promise<number | null> {
   const sql = `SELECT search_rank AS rank FROM ${kind}s WHERE id = ?`;
   const row = await DB.prepare(sql).bind(id).first<{ rank: number | null }>();
   return row?.rank ?? null;

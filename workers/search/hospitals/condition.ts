@@ -1,5 +1,5 @@
 import { fold } from "#contract/japanese/fold";
-import type { Order, Page } from "../find";
+import type { HitSlice, Order } from "../find";
 import {
   allOf,
   anyOf,
@@ -14,14 +14,14 @@ import {
 import { beginsWith, partsByBeginning } from "../order";
 import { typedAddressKeys } from "./address";
 import { withoutLegalForm } from "./names";
-import type { Place } from "./near";
+import type { Point } from "./near";
 import { numberClause, numberIn, numberOfLine } from "./numbers";
 import { reportedClause, type VacancyCondition, vacancyClause } from "./vacancy";
 
 /**
  * Conditions on a hospital; those left out do not limit. Lists: at least one of them. Codes as in the reference lists.
  */
-export type HospitalCondition = Page &
+export type HospitalCondition = HitSlice &
   HospitalLists & {
     /** Words of its name, in any script; a short form as well. */
     name?: string;
@@ -40,7 +40,7 @@ export type HospitalCondition = Page &
     isReferralPriority?: boolean;
     /** `near` needs `place`; `fresh` takes only hospitals that report vacancies. */
     sort?: "name" | "near" | "fresh";
-    place?: Place | null;
+    place?: Point | null;
   };
 
 type HospitalLists = {

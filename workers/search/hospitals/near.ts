@@ -1,7 +1,7 @@
 import { CELL } from "../facets";
 import { oneOfTokens } from "../match";
 
-export type Place = { latitude: number; longitude: number };
+export type Point = { latitude: number; longitude: number };
 
 /** Sides of the cells into which the map is cut, in degrees: about 2, 11 and 55 km. */
 const SIDES = { a: 0.02, b: 0.1, c: 0.5 } as const;
@@ -29,13 +29,13 @@ export function cellTokens(latitude: number | null, longitude: number | null): s
 }
 
 /** The factor by which a degree of longitude is shorter than one of latitude. */
-export const narrowing = ({ latitude }: Place): number => Math.cos((latitude * Math.PI) / 180);
+export const narrowing = ({ latitude }: Point): number => Math.cos((latitude * Math.PI) / 180);
 
 /**
  * The rings around a place in which `match` finds rows: read one after the other until a page is full, they give the
  * nearest first without a look at the rest. The last one holds everything that is farther or stands nowhere.
  */
-export function ringsAround(match: string, place: Place): Ring[] {
+export function ringsAround(match: string, place: Point): Ring[] {
   const rings = RINGS.map(({ radius, level }, at) => ({
     match: `(${match}) AND ${oneOfTokens(cellsAround(level, place, radius))}`,
     beyond: at === 0 ? -1 : (RINGS[at - 1]?.radius ?? 0) ** 2,
@@ -45,7 +45,7 @@ export function ringsAround(match: string, place: Place): Ring[] {
   return [...rings, { match, beyond: farthest ** 2, within: Number.MAX_VALUE }];
 }
 
-function cellsAround(level: Level, place: Place, radius: number): string[] {
+function cellsAround(level: Level, place: Point, radius: number): string[] {
   const wide = radius / narrowing(place);
   const rows = range(cellOf(level, place.latitude - radius), cellOf(level, place.latitude + radius));
   const columns = range(cellOf(level, place.longitude - wide), cellOf(level, place.longitude + wide));

@@ -9,14 +9,14 @@ import {
 } from "./vocabulary";
 
 /** The sense in which a piece of the text was taken, and what else it may be. A name and a workplace have no codes. */
-export type Sense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
-type Understood = Sense & { text: string; others: Sense[] };
+export type FoundSense = { as: Meaning["as"] | "name" | "hospital"; codes: string[] };
+type Understood = FoundSense & { text: string; others: FoundSense[] };
 
 /** Tells which of these words are somebody's surname, and which are read as somebody's given name. */
 type NamesAmong = (words: string[]) => Promise<{ surnames: Set<string>; givenNames: Set<string> }>;
 
-const NAME: Sense = { as: "name", codes: [] };
-const HOSPITAL: Sense = { as: "hospital", codes: [] };
+const NAME: FoundSense = { as: "name", codes: [] };
+const HOSPITAL: FoundSense = { as: "hospital", codes: [] };
 const MOST_WORDS = 8;
 const LONGEST_PHRASE = 4;
 
@@ -57,7 +57,7 @@ export function readAgain(understood: Understood[]): Understood[] | null {
   );
 }
 
-type Piece = { text: string; senses: Sense[]; isUnsure: boolean };
+type Piece = { text: string; senses: FoundSense[]; isUnsure: boolean };
 
 /** The longest runs of words that mean something together, from the beginning. */
 function piecesOf(words: string[], vocabulary: Vocabulary): Piece[] {
@@ -94,7 +94,7 @@ function pieceOf(text: string, beside: string[], vocabulary: Vocabulary): Piece 
   return { text, senses, isUnsure: false };
 }
 
-function taken(text: string, senses: Sense[]): Understood {
+function taken(text: string, senses: FoundSense[]): Understood {
   const [first = NAME, ...others] = senses.filter(
     (sense, at) => senses.findIndex(({ as }) => as === sense.as) === at,
   );

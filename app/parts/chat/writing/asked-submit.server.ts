@@ -8,7 +8,7 @@ import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { textIn } from "~/request/forms/read";
 
 /** `held`: the text of a form that was not sent yet, with what in it looks like a patient. */
-export type Asked = SubmissionResult & {
+export type AskedSubmission = SubmissionResult & {
   held?: { text: string; found: FoundPatientDatum[]; isBlanked: boolean };
 };
 
@@ -29,7 +29,7 @@ export function submitAsked<Schema extends z.ZodType>(
     value: z.output<Schema>,
     patientAnswer: ReturnType<typeof patientAnswerIn>,
   ) => Promise<TypedResponse<SubmissionResult>>,
-): Promise<TypedResponse<Asked>> {
+): Promise<TypedResponse<AskedSubmission>> {
   return submit(
     form,
     schema,
@@ -38,7 +38,7 @@ export function submitAsked<Schema extends z.ZodType>(
       if (!held) return act(value, patientAnswerIn(form));
       const isBlanked = patientAnswerIn(form) === "blank";
       const read = readBySchema(form, schema, BESIDES).reply();
-      return json<Asked>({ ...read, held: { ...held, isBlanked } }, { status: 422 });
+      return json<AskedSubmission>({ ...read, held: { ...held, isBlanked } }, { status: 422 });
     },
     BESIDES,
   );

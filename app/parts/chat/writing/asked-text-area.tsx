@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import type { Field } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
-import type { Asked } from "./asked-submit.server";
+import type { AskedSubmission } from "./asked-submit.server";
 
-type Props = ComponentProps<typeof TextArea> & { held: Asked["held"] };
+type Props = ComponentProps<typeof TextArea> & { held: AskedSubmission["held"] };
 
 /** What was taken out of a text is taken out of its field too. */
 export function AskedTextArea({ held, field, ...rest }: Props) {

@@ -5,7 +5,7 @@ import { honorific } from "#contract/users/called";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";
-import { Button, type Kind } from "~/ui/button";
+import { Button, type ButtonKind } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
@@ -87,7 +87,7 @@ export function ApplicantRow({ person }: { person: Somebody }) {
 }
 
 type Whom = { userId: string; role: string; name: string };
-type ActProps = Whom & { intent: string; word: string; kind?: Kind };
+type ActProps = Whom & { intent: string; word: string; kind?: ButtonKind };
 
 export function Act({ userId, role, name, intent, word, kind = "secondary" }: ActProps) {
   return (

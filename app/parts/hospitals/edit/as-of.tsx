@@ -1,7 +1,7 @@
 import type { Clash } from "./clashes";
 
 /** What is kept of a refused try: the revision that its form was drawn from, and what was chosen in each clash. */
-export type Seen = {
+export type SeenRecord = {
   revision: string;
   /** The revision that the choices were made of; none where there was no choice yet. */
   settled: string;
@@ -17,7 +17,7 @@ type Props = {
   /** The revision that the page read. */
   revision: number;
   /** What the action said of the last try. */
-  edited: { clash: Clash | null; seen: Seen } | undefined;
+  edited: { clash: Clash | null; seen: SeenRecord } | undefined;
 };
 
 /**

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
-import { AsOf, type Seen } from "./as-of";
+import { AsOf, type SeenRecord } from "./as-of";
 import { type Clash, Clashes } from "./clashes";
 import type { EditFrameData } from "./edit-frame";
 
@@ -13,7 +13,7 @@ type Props = {
   frame: EditFrameData;
   initial: Record<string, unknown>;
   /** What the action said of the last try. */
-  edited: { result: unknown; clash: Clash | null; seen: Seen } | undefined;
+  edited: { result: unknown; clash: Clash | null; seen: SeenRecord } | undefined;
   order?: readonly string[];
   children: (fields: Fields, form: FormMetadata<Record<string, unknown>, string[]>) => ReactNode;
 };

@@ -11,7 +11,7 @@ import type { ApiRefusal } from "~/request/api.server";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
-import { CHOICE, type Seen } from "./as-of";
+import { CHOICE, type SeenRecord } from "./as-of";
 import type { Clash } from "./clashes";
 import { fieldLabel, valueWords } from "./history/value-words.server";
 
@@ -46,7 +46,7 @@ export const ofHospital = { hospitalId: z.string(), revision: z.string() };
 type OfHospital = { hospitalId: string; revision: string };
 type Edit = Omit<z.input<typeof hospitalEdit>, "hospitalId" | "revision">;
 
-export type Edited = { result: SubmissionResult; clash: Clash | null; seen: Seen };
+export type Edited = { result: SubmissionResult; clash: Clash | null; seen: SeenRecord };
 
 /**
  * The action of a form of a hospital: what the API finds wrong stands at its fields, and where somebody else saved
@@ -98,7 +98,7 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
   );
 }
 
-function seenIn(form: FormData): Seen {
+function seenIn(form: FormData): SeenRecord {
   const choices = [...form].flatMap(([name, value]) =>
     name.startsWith(CHOICE) ? [[name.slice(CHOICE.length), String(value)] as const] : [],
   );

@@ -9,12 +9,12 @@ import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
-import { PostAuthor, type Seen } from "../post/post-author";
+import { PostAuthor, type SeenFrom } from "../post/post-author";
 import { PostMedias } from "../post/post-medias";
 import { PostText } from "../post/post-text";
 import { ReactionBar } from "./reaction-bar";
 
-type Props = Seen & {
+type Props = SeenFrom & {
   comments: readonly Comment[];
   /** All there are. */
   total: number;

@@ -7,13 +7,13 @@ import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { Time } from "~/ui/time/time";
 
-export type Seen = {
+export type SeenFrom = {
   /** The page it stands on, to which one comes back from a person's. */
   here: string;
   isConnect?: boolean;
 };
 
-type Props = Seen & {
+type Props = SeenFrom & {
   author: Person;
   at: number;
   isUnread?: boolean;

@@ -6,11 +6,11 @@ import { Link } from "~/ui/link";
 import { ReactionBar } from "../answers/reaction-bar";
 import { previewOf } from "../preview";
 import { PollEndLine } from "./poll-end";
-import { PostAuthor, type Seen } from "./post-author";
+import { PostAuthor, type SeenFrom } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostText } from "./post-text";
 
-type Props = Seen & {
+type Props = SeenFrom & {
   post: Post;
   /** The page where all of it stands. */
   to: string;

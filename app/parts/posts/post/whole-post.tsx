@@ -4,12 +4,12 @@ import { withParameters } from "~/request/paths/way-back";
 import { Callout } from "~/ui/callout";
 import { Time } from "~/ui/time/time";
 import { ReactionBar } from "../answers/reaction-bar";
-import { PostAuthor, type Seen } from "./post-author";
+import { PostAuthor, type SeenFrom } from "./post-author";
 import { PostBadges } from "./post-badges";
 import { PostMedias } from "./post-medias";
 import { PostText } from "./post-text";
 
-type Props = Seen & {
+type Props = SeenFrom & {
   post: Post;
   /** The page of the post, which takes its forms. */
   action: string;

@@ -8,13 +8,13 @@ import { formatBytes } from "~/ui/text/numbers";
 import { BlackOut } from "./black-out";
 import { chosenFiles, putFiles, smaller } from "./chosen-files";
 import { fittingFiles } from "./fitting-files";
-import type { Uploaded } from "./uploaded";
+import type { UploadedFile } from "./uploaded";
 
 type Props = {
   /** Pictures and files together. */
   most: number;
   /** The files that the server has kept since the form was last sent, or that the post has. Unticked ones go. */
-  uploaded: readonly Uploaded[];
+  uploaded: readonly UploadedFile[];
   error?: string;
 };
 

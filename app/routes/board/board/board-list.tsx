@@ -11,7 +11,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 import { ListSearch } from "~/ui/search/list-search";
 import { Surface } from "~/ui/surface";
-import type { Kind, listOf } from "./seen.server";
+import type { BoardKind, listOf } from "./seen.server";
 
 type Props = SerializeFrom<typeof listOf>;
 
@@ -84,8 +84,8 @@ function Tools({ asked, mayPost }: Props) {
   );
 }
 
-function Kinds({ kind, mayPost }: { kind: Kind; mayPost: boolean }) {
-  const tabs: [Kind, string][] = [["", "すべて"], ["official", "公式"], ...(mayPost ? OWN : [])];
+function Kinds({ kind, mayPost }: { kind: BoardKind; mayPost: boolean }) {
+  const tabs: [BoardKind, string][] = [["", "すべて"], ["official", "公式"], ...(mayPost ? OWN : [])];
   return (
     <Tabs
       label="投稿の種類"
@@ -98,7 +98,7 @@ function Kinds({ kind, mayPost }: { kind: Kind; mayPost: boolean }) {
   );
 }
 
-const OWN: [Kind, string][] = [["own", "自分の投稿"]];
+const OWN: [BoardKind, string][] = [["own", "自分の投稿"]];
 
 function About({ territories, isNationwide }: Props) {
   return (

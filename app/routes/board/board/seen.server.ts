@@ -14,7 +14,7 @@ import { referenceLists } from "~/request/reference.server";
 import { searchWords } from "~/request/search-words";
 import { adsFor } from "./ads.server";
 
-export type Kind = "" | "official" | "own";
+export type BoardKind = "" | "official" | "own";
 const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.principal);
 
 export async function listOf(entered: Entered) {
@@ -22,7 +22,8 @@ export async function listOf(entered: Entered) {
   const q = searchWords(url);
   const before = cursorOf(url);
   const asked = url.searchParams.get("type");
-  const kind: Kind = asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
+  const kind: BoardKind =
+    asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
   const page = { limit: BOARD_ITEMS_PER_PAGE, before };
   const [found, ads, lists] = await Promise.all([
     q

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { NotYet } from "~/parts/business-card/not-yet";
-import type { Asked } from "~/parts/chat/writing/asked-submit.server";
+import type { AskedSubmission } from "~/parts/chat/writing/asked-submit.server";
 import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { leadingBack } from "~/request/paths/way-back";
@@ -59,7 +59,7 @@ type Member = {
   isOwnRequest: boolean;
   /** The time from which this person may be asked again, if that is not now. */
   notBefore: number | null;
-  lastResult?: Asked;
+  lastResult?: AskedSubmission;
 };
 
 /** A member: the card without its contact data, and one press to exchange. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isPicture } from "#contract/chat/media/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
-import type { Held } from "~/live/room/held-media";
+import type { MediaKey } from "~/live/room/media-address";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { nameOf } from "~/parts/chat/names";
 import { EmptyState } from "~/ui/empty-state";
@@ -12,7 +12,7 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
 type Props = {
-  held: Held;
+  held: MediaKey;
   roomName: string;
   medias: readonly SentMedia[];
   people: readonly Person[];
@@ -63,7 +63,7 @@ export function MediaGrid({ held, roomName, medias, people, viewerId, page, hasN
   );
 }
 
-type WayProps = { media: SentMedia; held: Held; children: ReactNode };
+type WayProps = { media: SentMedia; held: MediaKey; children: ReactNode };
 
 /** What nobody can open leads nowhere. */
 function Way({ media, held, children }: WayProps) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/chat/media/media-place";
 import type { Person, SentMedia } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
-import { clearAddress, type Held } from "~/live/room/held-media";
+import { clearAddress, type MediaKey } from "~/live/room/media-address";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf, pageOfPerson } from "~/parts/chat/names";
@@ -18,7 +18,7 @@ import { formatBytes } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 type Props = {
-  held: Held;
+  held: MediaKey;
   media: SentMedia;
   /** Undefined: the sender has left the service. */
   sender: Person | undefined;
@@ -122,7 +122,7 @@ function Origin({ media, sender, isOwn, isOfConnect, roomId }: OriginProps) {
   );
 }
 
-type NeighbourProps = { held: Held; name: string | null; rel: "prev" | "next" };
+type NeighbourProps = { held: MediaKey; name: string | null; rel: "prev" | "next" };
 
 function Neighbour({ held, name, rel }: NeighbourProps) {
   if (!name) return <span className="icon-btn" />;

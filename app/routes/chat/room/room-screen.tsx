@@ -6,7 +6,7 @@ import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
 import { Composer } from "./composer/composer";
 import type { TakenBack } from "./composer/composer-field";
-import type { Refused } from "./composer/use-composer";
+import type { RefusedMessage } from "./composer/use-composer";
 import { ConnectionLine } from "./connection-line";
 import { useAround } from "./messages/around";
 import { firstUnreadOf } from "./messages/days";
@@ -29,7 +29,7 @@ type Props = {
   edited: string | null;
   /** Sequence number of the message whose menu the address opens. */
   menuOf: number | null;
-  refused?: Refused;
+  refused?: RefusedMessage;
   /** Something may have happened in any room. */
   onNews: () => void;
 };

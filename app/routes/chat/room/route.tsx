@@ -13,12 +13,12 @@ import { cursorOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
-import type { Refused } from "./composer/use-composer";
+import type { RefusedMessage } from "./composer/use-composer";
 import { RoomAbout } from "./room-about";
 
 import { RoomScreen } from "./room-screen";
 import { RoomsBeside } from "./rooms-beside";
-import { editForm, type Held, sendForm, uploadedBefore } from "./send.server";
+import { editForm, type HeldMessage, sendForm, uploadedBefore } from "./send.server";
 
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
@@ -72,7 +72,12 @@ export const action = only(...TALKERS)(
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
       const text = form.has("message") ? textIn(form, "message") : null;
-      const refused: Refused = { text, error: error.message, found: [], uploaded: uploadedBefore(form) };
+      const refused: RefusedMessage = {
+        text,
+        error: error.message,
+        found: [],
+        uploaded: uploadedBefore(form),
+      };
       return json(refused, { status: error.status });
     }
   },
@@ -80,7 +85,7 @@ export const action = only(...TALKERS)(
 );
 
 function whenTooLarge() {
-  const refused: Refused = { text: null, error: CHAT_FILES_TOO_LARGE, found: [], uploaded: [] };
+  const refused: RefusedMessage = { text: null, error: CHAT_FILES_TOO_LARGE, found: [], uploaded: [] };
   return json(refused, { status: 413 });
 }
 
@@ -92,7 +97,7 @@ function placeOf(url: URL, form: FormData) {
 }
 
 /** Gives what is held back, to be asked about. */
-async function act(api: Api, id: string, form: FormData): Promise<Held | null> {
+async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | null> {
   const intent = intentOf(form);
   if (intent === "edit") return editForm(api, id, form);
   if (!["read", "delete", "acknowledge"].includes(intent)) return sendForm(api, id, form);

@@ -9,16 +9,21 @@ import { textIn } from "~/request/forms/read";
 /** A file that came with a form and was uploaded; `blanked`: the same file under a name that tells no patient. */
 const uploaded = z.object({ name: z.string(), fileName: z.string(), blanked: z.string().nullable() });
 const uploads = z.array(uploaded).max(MEDIAS_PER_MESSAGE);
-export type Uploaded = z.output<typeof uploaded>;
+export type UploadedMedia = z.output<typeof uploaded>;
 
 /** What waits for the sender: a text, its files, and what in them looks like a patient. */
-export type Held = { text: string; error: null; found: FoundPatientDatum[]; uploaded: Uploaded[] };
+export type HeldMessage = {
+  text: string;
+  error: null;
+  found: FoundPatientDatum[];
+  uploaded: UploadedMedia[];
+};
 
 /**
  * Sends what a page without scripts brings; gives what is held back, because it looks like a patient or had that taken
  * out just now. Files come in clear, one upload after the other, and the server seals them.
  */
-export async function sendForm(api: Api, id: string, form: FormData): Promise<Held | null> {
+export async function sendForm(api: Api, id: string, form: FormData): Promise<HeldMessage | null> {
   const message = textIn(form, "message");
   const files = [...uploadedBefore(form), ...(await uploadAll(api, id, form))];
   const held = heldBack(form, message, files);
@@ -30,7 +35,7 @@ export async function sendForm(api: Api, id: string, form: FormData): Promise<He
 }
 
 /** Changes a message, which is asked about like a new one. */
-export async function editForm(api: Api, id: string, form: FormData): Promise<Held | null> {
+export async function editForm(api: Api, id: string, form: FormData): Promise<HeldMessage | null> {
   const message = textIn(form, "message");
   const held = heldBack(form, message, []);
   if (held) return held;
@@ -38,7 +43,7 @@ export async function editForm(api: Api, id: string, form: FormData): Promise<He
   return null;
 }
 
-function heldBack(form: FormData, text: string, files: Uploaded[]): Held | null {
+function heldBack(form: FormData, text: string, files: UploadedMedia[]): HeldMessage | null {
   const answer = textIn(form, "patient");
   if (answer === "keep") return null;
   if (answer === "blank") {
@@ -49,7 +54,7 @@ function heldBack(form: FormData, text: string, files: Uploaded[]): Held | null 
   return found.length > 0 ? { text, error: null, found, uploaded: files } : null;
 }
 
-function asBlanked({ name, fileName, blanked }: Uploaded): Uploaded {
+function asBlanked({ name, fileName, blanked }: UploadedMedia): UploadedMedia {
   return {
     name: blanked ?? name,
     fileName: blanked ? withoutPatientData(fileName) : fileName,
@@ -58,7 +63,7 @@ function asBlanked({ name, fileName, blanked }: Uploaded): Uploaded {
 }
 
 /** Files of a form that a page had held back before. */
-export function uploadedBefore(form: FormData): Uploaded[] {
+export function uploadedBefore(form: FormData): UploadedMedia[] {
   try {
     return uploads.parse(JSON.parse(textIn(form, "uploaded") || "[]"));
   } catch {
@@ -67,8 +72,8 @@ export function uploadedBefore(form: FormData): Uploaded[] {
 }
 
 /** A file whose name tells of a patient goes up under both names: a page cannot hold it until the sender has answered. */
-async function uploadAll(api: Api, id: string, form: FormData): Promise<Uploaded[]> {
-  const done: Uploaded[] = [];
+async function uploadAll(api: Api, id: string, form: FormData): Promise<UploadedMedia[]> {
+  const done: UploadedMedia[] = [];
   for (const file of form.getAll("files")) {
     if (!(file instanceof File) || file.size === 0) continue;
     const isTelling = foundIn("", [file.name]).length > 0;

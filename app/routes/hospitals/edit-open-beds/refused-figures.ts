@@ -1,8 +1,8 @@
-import type { Seen } from "~/parts/hospitals/edit/as-of";
+import type { SeenRecord } from "~/parts/hospitals/edit/as-of";
 import type { Clash } from "~/parts/hospitals/edit/clashes";
 import type { TypedBed } from "~/parts/hospitals/vacant-figures";
 
-type Tried = { clash: Clash | null; seen: Seen };
+type Tried = { clash: Clash | null; seen: SeenRecord };
 type Refused = { beds: readonly TypedBed[]; edited: Tried; errors: string[] };
 
 /** What was typed for all vacancies and could not be kept, with the reason; null where nothing was refused. */

@@ -7,7 +7,7 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { SubmitButton } from "~/forms/submit-button";
 import type { ListedView } from "~/parts/lists/listed-view.server";
-import { Button, type Kind } from "~/ui/button";
+import { Button, type ButtonKind } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import type { RefusedNote } from "./acts.server";
@@ -59,7 +59,7 @@ export function HospitalEditor({ hospital, above, below, refused }: Props) {
 }
 
 /** Asks before removing only if something was noted: any other hospital can simply be added again. */
-function TakeOff({ hospitalId, kind }: { hospitalId: string; kind: Kind }) {
+function TakeOff({ hospitalId, kind }: { hospitalId: string; kind: ButtonKind }) {
   return (
     <Form method="post" className="acts" preventScrollReset>
       <Which intent="take-off" hospitalId={hospitalId} />

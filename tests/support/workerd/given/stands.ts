@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
-import type { Place, Stand } from "../../../../workers/api/posts/stand";
+import type { PostPlace, Stand } from "../../../../workers/api/posts/stand";
 import { openDatabase } from "../../../../workers/db/client";
 import type { Viewer } from "../../../../workers/viewer";
 
 const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
 
 /** Somebody who stands in a place as a member who writes there, unless told otherwise. */
-export function standing(id: string, place: Place, powers: Partial<Stand> = {}): Stand {
+export function standing(id: string, place: PostPlace, powers: Partial<Stand> = {}): Stand {
   return { viewer: { id } as Viewer, env, db, place, mayWrite: true, isModerator: false, ...powers };
 }

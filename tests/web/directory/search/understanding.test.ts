@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../../scripts/demo/store";
 import { readLists } from "../../../../workers/search/words/lists";
-import { readAgain, type Sense, understand } from "../../../../workers/search/words/understand";
+import { type FoundSense, readAgain, understand } from "../../../../workers/search/words/understand";
 import { type Vocabulary, vocabularyOf } from "../../../../workers/search/words/vocabulary";
 
 const folder = mkdtempSync(join(tmpdir(), "words-"));
@@ -24,7 +24,7 @@ const read = (text: string) =>
     surnames: new Set(words.filter((word) => SURNAMES.has(word))),
     givenNames: new Set(words.filter((word) => GIVEN_NAMES.has(word))),
   }));
-const brief = ({ as, codes }: Sense) => [as, ...codes].join(" ");
+const brief = ({ as, codes }: FoundSense) => [as, ...codes].join(" ");
 
 async function taken(text: string) {
   return (await read(text)).map((each) => `${each.text}: ${brief(each)}`);

@@ -4,7 +4,7 @@ import { ROOM_MEMBERS } from "#contract/chat/limits";
 import { mediaAddresses } from "#contract/chat/media/media-place";
 import type { Message, Person, Room } from "#contract/chat/rooms";
 import { inboxOf } from "../../../../durable-objects/objects";
-import type { Page } from "../../../../durable-objects/room/messages/message-record";
+import type { MessagePage } from "../../../../durable-objects/room/messages/message-record";
 import type {
   OpenedMessage,
   RoomView,
@@ -38,7 +38,7 @@ export async function readRoom(
   viewer: Viewer,
   { db, env }: { db: Database; env: Env },
   roomId: string,
-  page: Page,
+  page: MessagePage,
 ): Promise<Room> {
   const [view, side] = await Promise.all([
     (await roomOf(env, roomId)).view(viewer.id, page),

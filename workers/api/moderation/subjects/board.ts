@@ -1,10 +1,11 @@
 import type { BoardItem } from "#contract/board/item-shapes";
 import { OFFICIAL_NAME } from "#contract/board/texts";
+import type { Tools } from "../../api-context";
 import { asItem } from "../../board/item-view";
 import { itemStand } from "../../board/stand";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
-import type { Reportable, Subject, Tools } from "../reportable";
+import type { Reportable, Subject } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
 import { seenOrNull } from "./seen-or-null";
 

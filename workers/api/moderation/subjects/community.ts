@@ -1,8 +1,9 @@
+import type { Tools } from "../../api-context";
 import { nameless } from "../../community/posts/nameless";
 import { postStand } from "../../community/posts/posts-read";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
-import type { Reportable, Subject, Tools } from "../reportable";
+import type { Reportable, Subject } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
 import { seenOrNull } from "./seen-or-null";
 

@@ -1,5 +1,5 @@
 import type { Env } from "../../../env";
-import type { Place } from "./workplaces";
+import type { ChosenWorkplace } from "./workplaces";
 
 /**
  * The condition that a doctor's row is still the one that was read: SQL over `doctors`, with ?3 and on for its values.
@@ -7,7 +7,7 @@ import type { Place } from "./workplaces";
 export type Guard = { where: string; values: readonly (string | number)[] };
 
 /** Statements that give a record these workplaces instead of those it has, while the guard holds. */
-export function workplaceStatements(env: Env, doctorId: string, places: Place[], guard: Guard) {
+export function workplaceStatements(env: Env, doctorId: string, places: ChosenWorkplace[], guard: Guard) {
   const holds = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND ${guard.where})`;
   const bindings = [doctorId, JSON.stringify(places), ...guard.values];
   return [

@@ -5,7 +5,7 @@ import { FIELD_INVALID } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { invalidFields } from "../../errors";
 
-export type Place = {
+export type ChosenWorkplace = {
   type: "hospital" | "other";
   hospitalId: string | null;
   name: string;
@@ -29,7 +29,7 @@ type Hospital = {
 export async function placesOf(
   db: Database,
   given: readonly z.output<typeof registrationWorkplace>[],
-): Promise<Place[]> {
+): Promise<ChosenWorkplace[]> {
   const hospitals = await hospitalsOf(
     db,
     given.flatMap(({ type, hospitalId }) => (type === "hospital" && hospitalId ? [hospitalId] : [])),

@@ -5,7 +5,7 @@ import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { formatNumber } from "~/ui/text/numbers";
 import { Attach, ChosenFiles } from "./chosen-files";
-import { type ComposerProps, type Refused, useComposer } from "./use-composer";
+import { type ComposerProps, type RefusedMessage, useComposer } from "./use-composer";
 
 /** Writes a message or changes one: a plain form without JavaScript, at once with it. */
 export function Composer(props: ComposerProps) {
@@ -84,7 +84,7 @@ function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldP
 }
 
 /** What the server has asked of a form, and the files that came with it: answered to the server, with scripts as well. */
-function HeldBack({ refused: { found, uploaded } }: { refused: Refused }) {
+function HeldBack({ refused: { found, uploaded } }: { refused: RefusedMessage }) {
   return (
     <>
       {found.length > 0 ? <PatientQuestion found={found} /> : null}

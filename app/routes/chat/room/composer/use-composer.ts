@@ -15,19 +15,19 @@ import { useDraft } from "~/live/room/use-draft";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { PatientAnswer } from "~/parts/chat/writing/patient-question";
 import { useHydrated } from "~/ui/scripted/hydrated";
-import type { Uploaded } from "../send.server";
+import type { UploadedMedia } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";
 import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
 import { usePatientQuestion } from "./use-patient-question";
 
-export type Refused = {
+export type RefusedMessage = {
   /** Null: the field had nothing to do with it. */
   text: string | null;
   error: string | null;
   /** What looks like a patient, and waits for an answer. */
   found: readonly FoundPatientDatum[];
   /** Files that came with it already. */
-  uploaded: readonly Uploaded[];
+  uploaded: readonly UploadedMedia[];
 };
 
 export type ComposerProps = {
@@ -41,7 +41,7 @@ export type ComposerProps = {
   /** One's own message whose text is being changed. */
   editing: Message | null;
   /** What the server refused or held back, and why. */
-  refused?: Refused;
+  refused?: RefusedMessage;
   takenBack: TakenBack | null;
   onWrite: (text: string, files: File[]) => void;
 };

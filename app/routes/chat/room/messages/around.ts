@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Person, Room } from "#contract/chat/rooms";
-import type { Held } from "~/live/room/held-media";
+import type { MediaKey } from "~/live/room/media-address";
 import { readersOf } from "~/live/room/room-state";
 import { type OpenMenu, useOpenMenu } from "./use-open-menu";
 
@@ -12,7 +12,7 @@ export type Around = {
   mayWrite: boolean;
   /** The viewer is a connect company, whose pages of doctors are others. */
   isOfConnect: boolean;
-  held: Held;
+  held: MediaKey;
   people: ReadonlyMap<string, Person>;
   readersOf: (seq: number) => { count: number; userIds: string[] };
   menu: OpenMenu;

@@ -4,8 +4,8 @@ import { formatDate } from "~/ui/time/format";
 const SAME_BREATH_MS = 5 * 60_000;
 
 /** A message as it stands in the log: `isFollowing` when the same person goes on within five minutes. */
-export type Line = Message & { isFollowing: boolean; isFirstUnread: boolean };
-export type Day = { date: string; at: number; lines: Line[] };
+export type LogLine = Message & { isFollowing: boolean; isFirstUnread: boolean };
+export type Day = { date: string; at: number; lines: LogLine[] };
 
 type Arrival = { lastReadSeq: number; lastSeq: number };
 
@@ -44,6 +44,6 @@ export function daysOf(messages: readonly Message[], firstUnread: number | null)
   return days;
 }
 
-function follows(before: Line | undefined, message: Message) {
+function follows(before: LogLine | undefined, message: Message) {
   return before?.senderId === message.senderId && message.createdAt - before.createdAt < SAME_BREATH_MS;
 }

@@ -1,5 +1,5 @@
 import { honorific } from "#contract/users/called";
-import type { Held } from "~/live/room/held-media";
+import type { MediaKey } from "~/live/room/media-address";
 import { Medias } from "~/parts/chat/media-picture";
 import { nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
@@ -8,12 +8,12 @@ import { Seal } from "~/ui/people/seal";
 import { LinkedText } from "~/ui/text/linked-text";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
-import type { Line } from "./days";
+import type { LogLine } from "./days";
 import { deletedWords } from "./deleted-words";
 import { MessageMenu } from "./message-menu";
 import { UndoSend } from "./undo-send";
 
-export function OwnLine({ line, around }: { line: Line; around: Around }) {
+export function OwnLine({ line, around }: { line: LogLine; around: Around }) {
   return (
     <li
       className="bubble-line bubble-line-own"
@@ -30,7 +30,7 @@ export function OwnLine({ line, around }: { line: Line; around: Around }) {
   );
 }
 
-export function OthersLine({ line, around }: { line: Line; around: Around }) {
+export function OthersLine({ line, around }: { line: LogLine; around: Around }) {
   const sender = around.people.get(line.senderId);
   const name = nameOf(sender);
   return (
@@ -56,7 +56,7 @@ export function OthersLine({ line, around }: { line: Line; around: Around }) {
 }
 
 /** Says when it was said and what has become of it since; of one that was taken away only the time is left. */
-function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boolean }) {
+function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: boolean }) {
   const readers = isOwn ? around.readersOf(line.seq).count : 0;
   const acknowledged = line.acknowledgedBy.length;
   const isLeft = !line.deletedAt;
@@ -75,7 +75,7 @@ function Facts({ line, around, isOwn }: { line: Line; around: Around; isOwn: boo
   );
 }
 
-function Bubble({ line, held, isOwn }: { line: Line; held: Held; isOwn: boolean }) {
+function Bubble({ line, held, isOwn }: { line: LogLine; held: MediaKey; isOwn: boolean }) {
   if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble">

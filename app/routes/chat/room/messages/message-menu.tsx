@@ -8,9 +8,9 @@ import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Around } from "./around";
-import type { Line } from "./days";
+import type { LogLine } from "./days";
 
-type Props = { line: Line; around: Around; isOwn: boolean };
+type Props = { line: LogLine; around: Around; isOwn: boolean };
 
 /**
  * What can be done with a message. A room has a hundred of them, of which one menu is open at most: the others are a
@@ -72,7 +72,7 @@ function EditLink({ editAddress }: { editAddress: string }) {
   );
 }
 
-function Report({ line, roomId }: { line: Line; roomId: string }) {
+function Report({ line, roomId }: { line: LogLine; roomId: string }) {
   const to = reportPath("message", messageSubject(roomId, line.id), `/rooms/${roomId}`);
   return (
     <Link className={buttonClass("quiet")} to={to}>
@@ -83,7 +83,7 @@ function Report({ line, roomId }: { line: Line; roomId: string }) {
 }
 
 /** Stands apart from everything else, and asks once more before it deletes. */
-function Delete({ line, onToggle }: { line: Line; onToggle: () => void }) {
+function Delete({ line, onToggle }: { line: LogLine; onToggle: () => void }) {
   return (
     <details className="bubble-delete" onToggle={onToggle}>
       <summary>メッセージを削除…</summary>
@@ -112,7 +112,7 @@ function Acknowledge({ line, around }: Omit<Props, "isOwn">) {
 }
 
 /** Says which message it is, and where it stands. */
-function Named({ line }: { line: Line }) {
+function Named({ line }: { line: LogLine }) {
   return (
     <>
       <input type="hidden" name="messageId" value={line.id} />

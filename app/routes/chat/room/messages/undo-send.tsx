@@ -4,9 +4,9 @@ import { takeBack } from "~/live/room/take-back";
 import { Button } from "~/ui/button";
 import { serverNow } from "~/ui/time/clock";
 import type { Around } from "./around";
-import type { Line } from "./days";
+import type { LogLine } from "./days";
 
-type Props = { line: Line; around: Around };
+type Props = { line: LogLine; around: Around };
 
 /** Takes the message back into the field with one tap, for ten seconds after sending. Later the message's menu does. */
 export function UndoSend({ line, around }: Props) {

@@ -2,7 +2,7 @@
 export type Size = "original" | "thumbnail";
 
 /** What opens the medias of a room. */
-export type Held = { roomId: string; sessionKey: string };
+export type MediaKey = { roomId: string; sessionKey: string };
 
 /** The address at which the server shows a media decrypted, for browsers that cannot open it. */
 export const clearAddress = (roomId: string, name: string, size: Size) =>
