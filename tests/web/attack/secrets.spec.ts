@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { everydayToken } from "../../support/cast";
 import { signIn } from "../../support/page/journey";
+import { expect, test } from "../../support/page/test";
 import { VISITS } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../../support/cast";
 import { log, pressRoomWith, send, unique } from "../../support/page/chat";
 import { expectPath, fillSignIn, signIn, wearSession } from "../../support/page/journey";
+import { type Browser, expect, type Page, test } from "../../support/page/test";
 import { VISITS } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
 import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../../support/site/origin";

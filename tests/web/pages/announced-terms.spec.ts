@@ -1,6 +1,6 @@
-import { type Browser, expect, test } from "@playwright/test";
 import { everydayToken, type Name } from "../../support/cast";
 import { wearSession } from "../../support/page/journey";
+import { type Browser, expect, test } from "../../support/page/test";
 import { ownServer } from "../../support/site/own-server";
 
 const { origin, begin, ask } = ownServer("announced-terms", 7);

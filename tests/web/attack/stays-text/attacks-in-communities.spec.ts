@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { emailOf } from "../../../support/cast";
 import { callFrom, create, ownId } from "../../../support/page/calls";
@@ -6,6 +5,7 @@ import { atMost, expectHarmless, headers } from "../../../support/page/harmless"
 import { signIn } from "../../../support/page/journey";
 import { operatorDesk } from "../../../support/page/provisioned";
 import { picture } from "../../../support/page/sign-up";
+import { expect, test } from "../../../support/page/test";
 
 // The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

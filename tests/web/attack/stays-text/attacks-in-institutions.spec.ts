@@ -1,9 +1,9 @@
-import { test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { callFrom, create, ownId } from "../../../support/page/calls";
 import { unique } from "../../../support/page/chat";
 import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
+import { test } from "../../../support/page/test";
 
 // The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { callFrom } from "../../../support/page/calls";
 import { atMost, expectHarmless } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { freshAccount, operatorDesk, signInFresh } from "../../../support/page/provisioned";
+import { expect, type Page, test } from "../../../support/page/test";
 
 // The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

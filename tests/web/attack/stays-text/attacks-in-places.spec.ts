@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { callFrom, create, ownId } from "../../../support/page/calls";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
+import { expect, test } from "../../../support/page/test";
 
 // The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });

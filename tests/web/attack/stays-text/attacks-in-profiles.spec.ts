@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { ATTACKS, RAN } from "../../../support/attacks";
 import { callFrom } from "../../../support/page/calls";
 import { unique } from "../../../support/page/chat";
@@ -12,6 +11,7 @@ import {
   proveAddress,
   signUpDoctor,
 } from "../../../support/page/sign-up";
+import { expect, test } from "../../../support/page/test";
 import { mailsTo } from "../../../support/site/mailbox";
 
 // The policy that would stop it is off: what runs here would run in an old browser too.

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import { ATTACKS } from "../../../support/attacks";
 import { callFrom } from "../../../support/page/calls";
 import { makeGroup, unique } from "../../../support/page/chat";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
 import { signIn } from "../../../support/page/journey";
 import { picture } from "../../../support/page/sign-up";
+import { expect, test } from "../../../support/page/test";
 
 // The policy that would stop it is off: what runs here would run in an old browser too.
 test.use({ bypassCSP: true });
