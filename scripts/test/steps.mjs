@@ -30,7 +30,10 @@ function lint() {
 
 /** Runs the faster of two `tsc`: it checks in half the time as the one with which Remix and house rules read code. */
 function types() {
-  return plain({ file: process.execPath, args: ["node_modules/typescript-native/bin/tsc", "--noEmit"] });
+  return plain({
+    file: process.execPath,
+    args: ["node_modules/typescript-native/bin/tsc", "--noEmit", "--checkers", "1"],
+  });
 }
 
 function build() {

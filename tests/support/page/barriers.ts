@@ -20,7 +20,7 @@ export async function barriersOf(page: Page): Promise<string[]> {
     async ({ rules, marked }) => {
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       axe.configure({ rules: [{ id: "color-contrast", selector: marked }] });
-      const { violations } = await axe.run({ resultTypes: ["violations"], runOnly: rules });
+      const { violations } = await axe.run({ preload: false, resultTypes: ["violations"], runOnly: rules });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
     { rules: RULES, marked },

@@ -4,7 +4,7 @@
  * lie before anything, is like nothing else.
  */
 export function markLooks(): string {
-  const OF_EACH = 3;
+  const OF_EACH = 1;
   const CLEAR = "rgba(0, 0, 0, 0)";
   const grounds = new Map<Element | null, string>([[null, ""]]);
   const times = new Map<string, number>();
@@ -32,9 +32,7 @@ export function markLooks(): string {
     if (!hasText(element) || !element.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const isOff = element.closest(":disabled, [aria-disabled=true], [inert]") !== null;
-    const look = [element.tagName, color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join(
-      "\n",
-    );
+    const look = [color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join("\n");
     const before = times.get(look) ?? 0;
     times.set(look, before + 1);
     if (before < OF_EACH) element.setAttribute("data-look", "");
