@@ -55,7 +55,7 @@ test("@js a notification leads to its thing, is read then, and says so when the 
   await showLine(page, title);
   await lineOf(page, title).getByRole("link", { name: "高橋 翔 さんがコメントしました" }).click();
   await expect(page).toHaveURL(/\/notification\/[\w-]+/);
-  await expect(page.getByText("すでに見られなくなっています")).toBeVisible();
+  await expect(page.getByText("すでに見られなくなっています", { exact: true })).toBeVisible();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByRole("link", { name: /掲示板を見る/ })).toHaveCount(0);
   await page.getByRole("link", { name: "通知の一覧に戻る" }).click();
