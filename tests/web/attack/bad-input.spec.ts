@@ -10,7 +10,7 @@ import { bodyOf } from "../../support/site/forms/posted-forms";
 import { sized } from "../../support/size";
 
 /** One in so many of all bad things is sent; `npm run bench -- bad-input` sends all of them. */
-const EVERY = { form: sized(240, 24), screen: sized(360, 36), call: sized(240, 24), flood: 24 };
+const EVERY = { form: sized(480, 24), screen: sized(720, 36), call: sized(480, 24), flood: 24 };
 const MEMORY_MB = 100;
 
 const { origin, targets, pid } = serverWithForms("bad-input-state", 8);

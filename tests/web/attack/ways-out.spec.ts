@@ -18,7 +18,7 @@ import { complaints, cookieOf } from "../../support/site/web";
 import { sized } from "../../support/size";
 
 /** Each way to another site is tried at every so many of the screens and forms. */
-const EVERY = sized(12, 1);
+const EVERY = sized(24, 1);
 
 const { origin, targets } = serverWithForms("ways-out-state", 10);
 
