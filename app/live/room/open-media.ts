@@ -6,8 +6,8 @@ import { importKey } from "#contract/wire/sealing";
 import { clearAddress, type MediaKey, type Size } from "./media-address";
 
 /**
- * Fetches a sealed media and opens it with the room's key: an address of this page, or the server's where this key does
- * not open it. Rejects where the network brings nothing, or only a part.
+ * Fetches a sealed media and opens it with the room's key: an address of this page, or the server's where this key, or
+ * this browser, does not open it. Rejects where the network brings nothing, or only a part.
  */
 export async function openMedia(
   { roomId, sessionKey }: MediaKey,
@@ -19,8 +19,11 @@ export async function openMedia(
   if (held?.keyVersion !== media.keyVersion) return inClear;
   const sealed = await fetchSealed(`/api/chat/rooms/${roomId}/medias/${media.name}?size=${size}`);
   if (!sealed) return inClear;
-  const key = await importKey(held.bytes);
-  return openBytes(key, mediaPlace(roomId, media.name, size), sealed).then(
+  const open = async () => {
+    const key = await importKey(held.bytes);
+    return openBytes(key, mediaPlace(roomId, media.name, size), sealed);
+  };
+  return open().then(
     (bytes) => URL.createObjectURL(new Blob([bytes], { type: media.contentType })),
     () => inClear,
   );

@@ -32,7 +32,7 @@ export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: M
 
 type PictureProps = { media: ChatMedia; held: MediaKey; size: "original" | "thumbnail" };
 
-/** A picture that the browser decrypts, or without JavaScript the server. Its place is kept until it is there. */
+/** A picture that the browser decrypts, or without JavaScript the server. Its place, with its name, is kept until it is there. */
 export function MediaPicture({ media, held, size }: PictureProps) {
   const address = useOpenedMedia(held, media, size);
   const { width = 4, height = 3, fileName } = media;
@@ -41,7 +41,13 @@ export function MediaPicture({ media, held, size }: PictureProps) {
       {address ? (
         <img src={address} alt={fileName} width={width} height={height} />
       ) : (
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={fileName}
+        />
       )}
       <noscript>
         <img

@@ -1,13 +1,12 @@
 /**
- * Marks, within a page, some of all texts that look alike, as far as their contrast goes; gives the selector of those
+ * Marks, within a page, one of all texts that look alike, as far as their contrast goes; gives the selector of those
  * marked. Alike are texts of the same colour and size before the same grounds; what is moved out of the flow, and might
  * lie before anything, is like nothing else.
  */
 export function markLooks(): string {
-  const OF_EACH = 1;
   const CLEAR = "rgba(0, 0, 0, 0)";
   const grounds = new Map<Element | null, string>([[null, ""]]);
-  const times = new Map<string, number>();
+  const seen = new Set<string>();
 
   const groundOf = (element: Element | null): string => {
     const known = grounds.get(element);
@@ -33,9 +32,8 @@ export function markLooks(): string {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const isOff = element.closest(":disabled, [aria-disabled=true], [inert]") !== null;
     const look = [color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join("\n");
-    const before = times.get(look) ?? 0;
-    times.set(look, before + 1);
-    if (before < OF_EACH) element.setAttribute("data-look", "");
+    if (!seen.has(look)) element.setAttribute("data-look", "");
+    seen.add(look);
   }
   return "[data-look]";
 }

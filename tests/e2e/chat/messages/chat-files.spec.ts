@@ -103,8 +103,12 @@ test("pasted and dropped pictures go smaller, sealed, with a thumbnail, and come
   });
   await loseFirst(sato, "**/medias/**", 2);
   await sato.goto(path);
-  for (const name of ["貼付.jpg", "落下.jpg"]) {
-    const picture = line(sato, text).getByRole("img", { name });
+  const names = ["貼付.jpg", "落下.jpg"];
+  const links = names.map((name) => line(sato, text).getByRole("link", { name }));
+  // Their places bear their names before they have come.
+  expect(await Promise.all(links.map((link) => link.count()))).toEqual([1, 1]);
+  for (const name of names) {
+    const picture = line(sato, text).getByAltText(name);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   }
   expect(new Set(thumbnails)).toEqual(new Set(["?size=thumbnail"]));

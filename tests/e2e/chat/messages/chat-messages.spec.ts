@@ -89,9 +89,7 @@ test("a picture and a file go with a message and are seen by the other @remote @
   await send(tanaka, text);
   await sato.goto(path);
   await expect(line(sato, text).getByText("議事録.txt")).toBeVisible();
-  await expect
-    .poll(() => line(sato, text).getByRole("img", { name: "病棟.png" }).evaluate(isDrawn))
-    .toBe(true);
+  await expect.poll(() => line(sato, text).getByAltText("病棟.png").evaluate(isDrawn)).toBe(true);
   await sato.goto(`${path}/medias`);
   await sato.getByRole("link", { name: "議事録.txt" }).click();
   const saved = sato.waitForEvent("download");

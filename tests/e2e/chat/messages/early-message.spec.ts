@@ -26,7 +26,7 @@ test("a message that is written before the sender has come goes as a form, with 
   await expect(box(page)).toHaveValue("");
   await page.unroute(SENDER);
   await page.reload();
-  await expect(line(page, text).getByRole("img", { name: "licence.png" })).toBeVisible();
+  await expect(line(page, text).getByAltText("licence.png")).toBeVisible();
 });
 
 test("what looks like a patient is asked about then too, and goes with its file when it is answered @js", async ({
@@ -48,6 +48,6 @@ test("what looks like a patient is asked about then too, and goes with its file 
   await expect(log(page).getByText("1234567")).toHaveCount(0);
   await page.unroute(SENDER);
   await keep.click();
-  await expect(line(page, "1234567").getByRole("img", { name: "licence.png" })).toBeVisible();
+  await expect(line(page, "1234567").getByAltText("licence.png")).toBeVisible();
   await expect(box(page)).toHaveValue("");
 });
