@@ -11,7 +11,7 @@ import { sized } from "../../support/size";
 
 const { state, origin, serve, call } = ownServer("rogue-state", 5);
 const ROGUES = rogues(sized(12, 70));
-const MOST_PAGES = sized(150, 1500);
+const MOST_PAGES = sized(100, 1500);
 const SLOWEST_MS = 2000;
 const LEAKS = /SQLITE|D1_ERROR|ZodError|TypeError|RangeError|\bat \w+ \(|node_modules/;
 const HEALTHY = "こちらは無事です。";
