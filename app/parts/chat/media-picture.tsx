@@ -32,7 +32,7 @@ export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: M
 
 type PictureProps = { media: ChatMedia; held: MediaKey; size: "original" | "thumbnail" };
 
-/** A picture that the browser decrypts, or without JavaScript the server. Its place, with its name, is kept until it is there. */
+/** A picture that the browser decrypts, or without JavaScript the server. Until it is there its place bears its name. */
 export function MediaPicture({ media, held, size }: PictureProps) {
   const address = useOpenedMedia(held, media, size);
   const { width = 4, height = 3, fileName } = media;

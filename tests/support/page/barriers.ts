@@ -11,8 +11,8 @@ const SMALL_PHONE = { width: 320, height: 640 };
 
 /**
  * What axe finds against WCAG 2.2 AA and its best practices: each rule with the elements that break it. Most of its time
- * goes into contrast, so that the contrast of what looks alike is looked at once and not for every row of a list; the stylesheets, which no
- * rule among these asks for, are not loaded again.
+ * goes into contrast, so that the contrast of what looks alike is looked at once and not for every row of a list. The stylesheets,
+ * which no rule among these asks for, are not loaded again.
  */
 export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

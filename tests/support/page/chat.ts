@@ -134,7 +134,10 @@ export async function spoken(browser: Browser, title: string, words: string) {
   return { tanaka, nakamura, path, text };
 }
 
-/** Enough messages that the oldest are on another page: all at once, but slowly, as others send for the same people meanwhile. */
+/**
+ * Enough messages that the oldest are on another page: of all people at once, but slowly, as others send for the same
+ * people meanwhile.
+ */
 export async function fill(pages: Page[], path: string) {
   for (let count = 0; count < PAGE; count += pages.length) {
     const some = pages.slice(0, PAGE - count);

@@ -23,6 +23,10 @@ export function markLooks(): string {
     grounds.set(element, ground);
     return ground;
   };
+  // Of a single character, and of a text with a drawing of its own beside it, axe often can't say: it is no like of others.
+  const isUnsure = (element: Element) =>
+    element.textContent?.trim().length === 1 ||
+    ["::before", "::after"].some((part) => getComputedStyle(element, part).content !== "none");
   const hasText = (element: Element) =>
     element.matches("input, select, textarea") ||
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
@@ -31,7 +35,9 @@ export function markLooks(): string {
     if (!hasText(element) || !element.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const isOff = element.closest(":disabled, [aria-disabled=true], [inert]") !== null;
-    const look = [color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join("\n");
+    const look = [color, fontSize, fontWeight, textShadow, isOff, isUnsure(element), groundOf(element)].join(
+      "\n",
+    );
     if (!seen.has(look)) element.setAttribute("data-look", "");
     seen.add(look);
   }

@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { exampleOf } from "../../support/site/examples";
 import { ask, CALLERS, complaints, SCREENS } from "../../support/site/web";
 import { answerFor, type Caller } from "../../support/site/who-may-enter";
-import { isLong } from "../../support/size";
 
 /** Where the page leads elsewhere by what the record says, its form is kept by the role alone. */
 const LED_BY_THE_RECORD = /^\/open-community\/:id\?\/member$/;
@@ -20,8 +19,7 @@ for (const caller of CALLERS) {
   });
 
   test(`${caller} asking for the data of a screen alone`, async () => {
-    const asked = SCREENS.filter(({ path }, turn) => isClosed(caller, path) || isTurn(caller, path, turn));
-    const wrong = await complaints(asked, async ({ path }) => {
+    const wrong = await complaints(SCREENS, async ({ path }) => {
       const id = path === "/" ? "home" : path.slice(1);
       const address = await exampleOf(path, caller);
       const mark = address.includes("?") ? "&" : "?";
@@ -34,7 +32,7 @@ for (const caller of CALLERS) {
 
   test(`${caller} posting where it may not enter`, async () => {
     const closed = SCREENS.filter(
-      ({ path }) => isClosed(caller, path) && path !== "/connect" && !LED_BY_THE_RECORD.test(path),
+      ({ path }) => !answerFor(caller, path).enters && path !== "/connect" && !LED_BY_THE_RECORD.test(path),
     );
     const wrong = await complaints(closed, async ({ path }) => {
       const answer = await ask(caller, await exampleOf(path, caller), {
@@ -46,14 +44,6 @@ for (const caller of CALLERS) {
     });
     expect(wrong).toEqual([]);
   });
-}
-
-const isClosed = (caller: Caller, path: string) => !answerFor(caller, path).enters;
-
-/** Of those who may enter a screen one asks for its data alone, the next at the next screen: its page has asked already. */
-function isTurn(caller: Caller, path: string, turn: number): boolean {
-  const who = CALLERS.filter((each) => !isClosed(each, path));
-  return isLong || who[turn % who.length] === caller;
 }
 
 /** Whoever sits down next, and whatever stands between, finds nothing of a page: also of one that led elsewhere. */
