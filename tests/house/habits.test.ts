@@ -43,12 +43,6 @@ const CODE_RULES: Case[] = [
     "tests/api/chat.test.ts",
     "expect(Date.now() - started).toBeLessThan(500);",
   ],
-  [
-    "one name for each database",
-    habits.databasesByBinding,
-    "workers/api/a.ts",
-    "export async function find(searchDb: D1Database) {",
-  ],
   ["no skipped tests", habits.noSkippedTests, "tests/api/chat.test.ts", `test.skip("sends", run);`],
   ["no test alone", habits.noSkippedTests, "tests/api/chat.test.ts", `describe.only("chat", run);`],
   ["no escape from the types", habits.noEscapes, "app/request/context.ts", "const viewer = row as any;"],

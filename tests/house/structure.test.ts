@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { editedMigrations, misplacedMigrations } from "./rules/migrations";
-import { allCode, productCode, readSources } from "./rules/sources";
-import { contractNames, crowdedFolders, noRings, sharedParts, typeNames } from "./rules/structure";
+import { productCode, readSources } from "./rules/sources";
+import { contractNames, noRings } from "./rules/structure";
 import landed from "./tables/migrations.data.json";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -19,19 +19,6 @@ describe("imports stand in no ring", () => {
   });
 });
 
-describe("a folder has at most a dozen files", () => {
-  test("holds", () => expect(crowdedFolders(allCode())).toEqual([]));
-
-  test("one more would be noticed, but of a list, or of declarations", () => {
-    const filesIn = (folder: string, ending: string) =>
-      Array.from({ length: 13 }, (_, at) => ({ path: `${folder}/${at}${ending}`, text: "" }));
-    expect(crowdedFolders(filesIn("app/ui", ".tsx"))).toEqual(["app/ui: 13 files"]);
-    expect(crowdedFolders(filesIn("app/ui", ".tsx").slice(1))).toEqual([]);
-    expect(crowdedFolders(filesIn("workers/db/schema", ".ts"))).toEqual([]);
-    expect(crowdedFolders(filesIn("scripts/local", ".d.mts"))).toEqual([]);
-  });
-});
-
 describe("no two modules of the contract export the same name", () => {
   test("holds", () => expect(contractNames(productCode())).toEqual([]));
 
@@ -45,42 +32,6 @@ describe("no two modules of the contract export the same name", () => {
       { path: "workers/contract/registration/limits.ts", text: second },
     ];
     expect(contractNames(files)).toHaveLength(1);
-  });
-});
-
-describe("no two exported types bear one name", () => {
-  test("holds", () => expect(typeNames(productCode())).toEqual([]));
-
-  test("two of different layers would be noticed", () => {
-    const files = [
-      { path: "app/live/line/dial.ts", text: "export type Line = MqttSocket[];" },
-      { path: "workers/api/chat/days.ts", text: "export interface Line {}" },
-    ];
-    expect(typeNames(files)).toHaveLength(1);
-  });
-});
-
-describe("a part is drawn by two screens", () => {
-  test("holds", () => expect(sharedParts(productCode())).toEqual([]));
-
-  test("one that serves a single screen would be noticed", () => {
-    const files = [
-      { path: "app/parts/chat/line.tsx", text: "" },
-      { path: "app/routes/chat/room/route.tsx", text: `import { Line } from "~/parts/chat/line";` },
-      { path: "app/routes/chat/room/log.tsx", text: `import { Line } from "~/parts/chat/line";` },
-    ];
-    expect(sharedParts(files)).toHaveLength(1);
-  });
-
-  test("two steps in one folder are two screens", () => {
-    const files = [
-      { path: "app/parts/registration/code-field.tsx", text: "" },
-      ...["confirm/route", "select"].map((screen) => ({
-        path: `app/routes/registration/doctor/${screen}.tsx`,
-        text: `import { CodeField } from "~/parts/registration/code-field";`,
-      })),
-    ];
-    expect(sharedParts(files)).toEqual([]);
   });
 });
 
@@ -139,12 +90,4 @@ describe("a migration that empties a search index has it filled again", () => {
     expect(forgets("DROP TABLE doctor_index;")).toBe(true);
     expect(forgets("INSERT INTO refills SELECT 'doctor', 0; DROP TABLE doctor_index;")).toBe(false);
   });
-});
-
-test("decisions stand newest first", () => {
-  const days = [...readFileSync(`${ROOT}docs/decisions.md`, "utf8").matchAll(/^## (\d{4}-\d\d-\d\d) /gm)].map(
-    ([, day]) => day ?? "",
-  );
-  expect(days.length).toBeGreaterThan(100);
-  expect(days).toEqual(days.toSorted().reverse());
 });

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { readSources } from "./rules/sources";
 import { noEmptyValues, noUndefinedProperties } from "./rules/stylesheet";
 
-const BUDGET_BYTES = 20 * 1024;
+const BUDGET_BYTES = 26 * 1024;
 
 /** What the build made of all stylesheets. */
 const built = readSources("build/client/assets").filter(({ path }) => path.endsWith(".css"));
 const written = (text: string) => [{ path: "build/client/assets/app.css", text }];
 
-test("the stylesheet is built, and weighs at most 20 KB compressed", () => {
+test("the stylesheet is built, and weighs at most 26 KB compressed", () => {
   const weights = built.map(({ text }) => gzipSync(text, { level: 9 }).length);
   expect(weights).toHaveLength(1);
   expect(weights[0]).toBeLessThanOrEqual(BUDGET_BYTES);

@@ -18,11 +18,6 @@ export const noTransactions = never(
   /^(tests\/house|app\/live)\//,
 );
 /** One thing, one name: a database is called as it is bound. */
-export const databasesByBinding = never(
-  /\b(?!(?:DB|SEARCH_DB|EDGE_DB|d1)\b)\w+\??: D1Database\b(?!\[)/,
-  "D1 as it is bound is DB, SEARCH_DB or EDGE_DB, and d1 where it may be any; db is drizzle's",
-  HERE,
-);
 /** A state comes when it comes. What lets others of this thread go on first (`setTimeout(resolve, 0)`) waits for no clock. */
 export const noFixedWaits: Rule = (files) => [
   ...never(/waitForTimeout/, "wait for what the person would see", HERE)(files),
