@@ -1,19 +1,20 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { importBeds } from "./beds";
-import type { Places } from "./clean/places";
-import { importContacts } from "./contacts";
+import { importBeds } from "../../workers/imports/beds";
+import type { Places } from "../../workers/imports/clean/places";
+import { importContacts } from "../../workers/imports/contacts";
+import { FAULTS } from "../../workers/imports/faults";
+import { importInstitutions } from "../../workers/imports/institutions";
+import { readPlaces } from "../../workers/imports/places";
+import { BrokenSource } from "../../workers/imports/source/broken";
+import { isPastDay } from "../../workers/imports/source-date";
+import { renewSearch } from "../../workers/imports/write/renew";
 import { type Databases, openLocal } from "./database/local";
 import { openRemote } from "./database/remote";
-import { FAULTS } from "./faults";
-import { importInstitutions } from "./institutions";
-import { readPlaces } from "./places";
+import { givenFile } from "./given-file";
 import { type Progress, progressOf } from "./progress";
-import { openReport, type Report } from "./report";
-import { BrokenSource } from "./source/broken";
-import { isPastDay } from "./source-date";
-import { renewSearch } from "./write/renew";
+import { openReport, type ReportFile } from "./report";
 
 const USAGE = `npm run import -- institutions FILE…   医療情報ネットの施設票・診療時間票（csv・zip）
 npm run import -- contacts FILE…       地方厚生局の医療機関名簿（電話・FAX・郵便番号・医療機関コード）
@@ -51,7 +52,7 @@ if (list === "papers") {
 
 const startedAt = performance.now();
 const store = values.remote ? openRemote() : await openLocal(values["persist-to"]).catch(orStop);
-const report = opened(values.report);
+const report: ReportFile = opened(values.report);
 const hasRead = await run(store)
   .finally(async () => {
     report.close();
@@ -88,7 +89,7 @@ async function institutions(DB: D1Database, places: Places, progress: Progress):
     proposals,
     closed,
     notClosed,
-  } = await importInstitutions(DB, places, paths, report, {
+  } = await importInstitutions(DB, places, paths.map(givenFile), report, {
     date: values.date,
     now: Date.now(),
     isWhole: values.whole,
@@ -109,7 +110,7 @@ async function institutions(DB: D1Database, places: Places, progress: Progress):
 async function joined(DB: D1Database, places: Places, progress: Progress): Promise<Said> {
   const read = list === "contacts" ? importContacts : importBeds;
   const options = { date: values.date, now: Date.now(), onBytes: progress.advance };
-  const all = await read(DB, places, paths, report, options);
+  const all = await read(DB, places, paths.map(givenFile), report, options);
   const said = all.map(({ rows, taken, decided, ambiguous, missing, changed, same, proposals }) => {
     const rate = rows === 0 ? 0 : ((taken + decided) / rows) * 100;
     return `${n(rows)} 行　照合 ${n(taken)}　判断済み ${n(decided)}　あいまい ${n(ambiguous)}　該当なし ${n(missing)}　照合率 ${rate.toFixed(1)}%　更新 ${n(changed)}　変更なし ${n(same)}　提案 ${n(proposals)}`;
@@ -121,7 +122,7 @@ async function renew({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<numb
   return renewSearch(DB, SEARCH_DB, (done, of) => progress.say(`検索索引 ${n(done)} / ${n(of)}`));
 }
 
-function sayFaults({ counts, ofFiles }: Report): void {
+function sayFaults({ counts, ofFiles }: ReportFile): void {
   for (const { file, kind, value } of ofFiles.slice(0, MOST_TOLD))
     console.log(`  ${file}：${FAULTS[kind]}${value && `（${value.slice(0, 60)}）`}`);
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
@@ -157,7 +158,7 @@ function asked() {
   }
 }
 
-function opened(path: string): Report {
+function opened(path: string): ReportFile {
   try {
     return openReport(path);
   } catch {

@@ -1,23 +1,14 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { csvOf } from "../../workers/api/csv/csv";
-import { FAULTS, type FaultKind, OF_FILES } from "./faults";
+import { FAULTS, type Fault, type FaultKind, OF_FILES, type Report } from "../../workers/imports/faults";
 
-/** What was wrong at one place of a file; `value` is what stood there. */
-export type Fault = { file: string; line: number; id: string; kind: FaultKind; value: string };
-
-export type Report = {
-  add: (fault: Fault) => void;
-  counts: ReadonlyMap<FaultKind, number>;
-  /** What is wrong with files as a whole. */
-  ofFiles: readonly Fault[];
-  close: () => void;
-};
+export type ReportFile = Report & { close: () => void };
 
 const FLUSH = 500;
 
 /** A CSV file of all faults, written as they are found: there may be a hundred thousand. Null keeps the counts alone. */
-export function openReport(path: string | null): Report {
+export function openReport(path: string | null): ReportFile {
   const counts = new Map<FaultKind, number>();
   const file = path === null ? null : opened(path);
   const ofFiles: Fault[] = [];

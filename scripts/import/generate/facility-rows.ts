@@ -1,4 +1,4 @@
-import { townHallOf } from "../reference/town-halls";
+import { townHallOf } from "../../../workers/imports/reference/town-halls";
 import type { Made } from "./files";
 
 const WORDS = [

@@ -4,8 +4,8 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
 import { kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { BrokenSource } from "../../../workers/imports/source/broken";
 import type { Databases } from "../database/local";
-import { BrokenSource } from "../source/broken";
 import { pubmedReader } from "./pubmed-xml";
 import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 

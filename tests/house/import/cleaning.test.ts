@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { cleanBeds } from "../../../scripts/import/clean/bed-counts";
-import { cleanCoordinates } from "../../../scripts/import/clean/coordinates";
-import { closedDaysOf, flagColumns } from "../../../scripts/import/clean/days";
-import { cleanId } from "../../../scripts/import/clean/ids";
-import { cleanKana, joinKeys } from "../../../scripts/import/clean/names";
-import { cleanPlace, placesOf, tidyAddress } from "../../../scripts/import/clean/places";
-import { timeOf } from "../../../scripts/import/clean/spans";
-import { cleanUrl } from "../../../scripts/import/clean/urls";
-import { mayBeSame } from "../../../scripts/import/join/addresses";
-import { departmentOf } from "../../../scripts/import/reference/departments";
-import { AREA_OF_PLANNING_AREA, medicalAreaOf } from "../../../scripts/import/reference/planning-areas";
-import { plainName } from "../../../scripts/import/source/columns";
-import { textOf } from "../../../scripts/import/source/text";
-import { dateInName } from "../../../scripts/import/source-date";
+import { cleanBeds } from "../../../workers/imports/clean/bed-counts";
+import { cleanCoordinates } from "../../../workers/imports/clean/coordinates";
+import { closedDaysOf, flagColumns } from "../../../workers/imports/clean/days";
+import { cleanId } from "../../../workers/imports/clean/ids";
+import { cleanKana, joinKeys } from "../../../workers/imports/clean/names";
+import { cleanPlace, placesOf, tidyAddress } from "../../../workers/imports/clean/places";
+import { timeOf } from "../../../workers/imports/clean/spans";
+import { cleanUrl } from "../../../workers/imports/clean/urls";
+import { mayBeSame } from "../../../workers/imports/join/addresses";
+import { departmentOf } from "../../../workers/imports/reference/departments";
+import { AREA_OF_PLANNING_AREA, medicalAreaOf } from "../../../workers/imports/reference/planning-areas";
+import { plainName } from "../../../workers/imports/source/columns";
+import { textOf } from "../../../workers/imports/source/text";
+import { dateInName } from "../../../workers/imports/source-date";
 
 describe("an ID is a text that is never padded", () => {
   // IDs as prefectures give them: 岩手 11, 山形 12, 石川 6, 長崎 10 with letters, 新潟 13 with letters.

@@ -1,4 +1,4 @@
-import type { FaultKind } from "../../../scripts/import/faults";
+import type { FaultKind } from "../../../workers/imports/faults";
 import { band, type Cells, FACILITY, hospital } from "./files";
 
 const id = (number: number) => `0111010000${String(number).padStart(3, "0")}`;

@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { importFile } from "../../../scripts/import/papers";
 import { mendIndex, readMesh, storePapers } from "../../../scripts/import/papers/store-papers";
-import { BrokenSource } from "../../../scripts/import/source/broken";
 import type { MeshList } from "../../../workers/api/papers/mesh";
+import { BrokenSource } from "../../../workers/imports/source/broken";
 import { findPapers, type PaperCondition } from "../../../workers/search/papers/find-papers";
 import { ownRecord } from "./setup";
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { FAULTS } from "../../../scripts/import/faults";
+import { FAULTS } from "../../../workers/imports/faults";
 import { DIRTY_FACILITIES, DIRTY_HOURS } from "./dirt";
 import { band, type Cells, FACILITY, hospital, writeRows } from "./files";
 import { importsOfInstitutions, NOW } from "./setup";

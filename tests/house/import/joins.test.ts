@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { importBeds } from "../../../scripts/import/beds";
-import type { Places } from "../../../scripts/import/clean/places";
-import { importContacts } from "../../../scripts/import/contacts";
-import { importInstitutions } from "../../../scripts/import/institutions";
-import { readPlaces } from "../../../scripts/import/places";
+import { givenFile } from "../../../scripts/import/given-file";
 import { openReport } from "../../../scripts/import/report";
+import { importBeds } from "../../../workers/imports/beds";
+import type { Places } from "../../../workers/imports/clean/places";
+import { importContacts } from "../../../workers/imports/contacts";
+import { importInstitutions } from "../../../workers/imports/institutions";
+import { readPlaces } from "../../../workers/imports/places";
 import { FACILITY, hospital, writeRows } from "./files";
 import { ownRecord } from "./setup";
 
@@ -23,7 +24,10 @@ beforeAll(async () => {
     at("203", "井上病院", "本町１－１別館"),
   ]);
   const paths = [published("facilities.csv")];
-  await importInstitutions(record(), places, paths, openReport(null), { date: "2026-06-01", ...options });
+  await importInstitutions(record(), places, paths.map(givenFile), openReport(null), {
+    date: "2026-06-01",
+    ...options,
+  });
 });
 
 function file(name: string, lines: readonly string[]): string[] {
@@ -51,7 +55,7 @@ const BUREAU = [
 test("telephone, FAX and postal code are joined by place and name; what fits two is asked, once", async () => {
   const paths = file("bureau_202601.csv", BUREAU);
   const report = openReport(null);
-  const run = () => importContacts(record(), places, paths, report, options);
+  const run = () => importContacts(record(), places, paths.map(givenFile), report, options);
   expect(await run()).toMatchObject([{ rows: 3, taken: 1, ambiguous: 1, missing: 1, changed: 1 }]);
   expect(await standing("0111010000201")).toMatchObject({
     tel: "0138-00-0001",
@@ -75,7 +79,10 @@ test("telephone, FAX and postal code are joined by place and name; what fits two
 
 test("the derived list without a header is read by its codes", async () => {
   const paths = file("codes.csv", ["010113399,0113399,医療法人港会　港町病院,0400009,函館市港町１－２－３"]);
-  await importContacts(record(), places, paths, openReport(null), { date: "2026-08-01", ...options });
+  await importContacts(record(), places, paths.map(givenFile), openReport(null), {
+    date: "2026-08-01",
+    ...options,
+  });
   expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009", tel: "0138-00-0001" });
 });
 
@@ -85,7 +92,13 @@ test("what an operator has decided is kept to by the next list", async () => {
       "UPDATE import_joins SET state = 'joined', hospital_id = '0111010000203' WHERE key = '010113400'",
     )
     .run();
-  await importContacts(record(), places, file("again_202602.csv", BUREAU), openReport(null), options);
+  await importContacts(
+    record(),
+    places,
+    file("again_202602.csv", BUREAU).map(givenFile),
+    openReport(null),
+    options,
+  );
   expect(await standing("0111010000203")).toMatchObject({ tel: "0138-00-0003" });
 });
 
@@ -94,7 +107,10 @@ test("a second house of the same insurer's number does not take the first one's 
     "010113399,0113399,医療法人港会　港町病院,0400009,函館市港町１－２－３",
     "010113399,0113399,井上病院,0409999,函館市五稜郭町９－９",
   ]);
-  await importContacts(record(), places, paths, openReport(null), { date: "2026-09-01", ...options });
+  await importContacts(record(), places, paths.map(givenFile), openReport(null), {
+    date: "2026-09-01",
+    ...options,
+  });
   expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009" });
   const { results } = await record()
     .prepare("SELECT key, state FROM import_joins WHERE key LIKE '010113399%' ORDER BY key")
@@ -112,7 +128,7 @@ const REPORT = [
 test("bed functions are joined by planning area and name; masked figures are none", async () => {
   const paths = file("bed_function_R7.csv", REPORT);
   const report = openReport(null);
-  const run = () => importBeds(record(), places, paths, report, options);
+  const run = () => importBeds(record(), places, paths.map(givenFile), report, options);
   expect(await run()).toMatchObject([{ rows: 1, taken: 1, changed: 1 }]);
   const row = await standing("0111010000201");
   const { bedReport } = JSON.parse(String(row?.facts));
@@ -142,7 +158,19 @@ test("what was read of both kinds is kept with its newest day, and with how many
   ];
   expect(await listsRead()).toEqual(read);
   // An older list, as of another region, and a file in which nothing can be read.
-  await importContacts(record(), places, file("older_202601.csv", BUREAU), openReport(null), options);
-  await importContacts(record(), places, file("none_202610.csv", ["あ,い"]), openReport(null), options);
+  await importContacts(
+    record(),
+    places,
+    file("older_202601.csv", BUREAU).map(givenFile),
+    openReport(null),
+    options,
+  );
+  await importContacts(
+    record(),
+    places,
+    file("none_202610.csv", ["あ,い"]).map(givenFile),
+    openReport(null),
+    options,
+  );
   expect(await listsRead()).toEqual(read);
 });

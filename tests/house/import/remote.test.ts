@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Databases } from "../../../scripts/import/database/local";
 import { asSql, inParts, openRemote } from "../../../scripts/import/database/remote";
-import { importInstitutions } from "../../../scripts/import/institutions";
+import { givenFile } from "../../../scripts/import/given-file";
 import { importFile } from "../../../scripts/import/papers";
 import { readMesh, storePapers } from "../../../scripts/import/papers/store-papers";
-import { readPlaces } from "../../../scripts/import/places";
 import { openReport } from "../../../scripts/import/report";
+import { importInstitutions } from "../../../workers/imports/institutions";
+import { readPlaces } from "../../../workers/imports/places";
 import { findPapers } from "../../../workers/search/papers/find-papers";
 import { FACILITY, hospital, writeRows } from "./files";
 import { ownRecord } from "./setup";
@@ -56,7 +57,10 @@ test("an import through statements without parameters writes what one with them 
   writeRows(path, FACILITY, [...rows, hospital("0111010003900", { 正式名称: "O'Brien？記念病院" })]);
   const places = await readPlaces(remote.DB);
   const imported = () =>
-    importInstitutions(remote.DB, places, [path], openReport(null), { date: "2026-06-01", now: 0 });
+    importInstitutions(remote.DB, places, [givenFile(path)], openReport(null), {
+      date: "2026-06-01",
+      now: 0,
+    });
   expect(await imported()).toMatchObject({ new: 301, changed: 0 });
   expect(await imported()).toMatchObject({ new: 0, changed: 0, same: 301 });
   const row = await opened()

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Places } from "../../../scripts/import/clean/places";
 import { type Databases, openLocal } from "../../../scripts/import/database/local";
-import { importInstitutions } from "../../../scripts/import/institutions";
-import { readPlaces } from "../../../scripts/import/places";
+import { givenFile } from "../../../scripts/import/given-file";
 import { openReport } from "../../../scripts/import/report";
+import type { Places } from "../../../workers/imports/clean/places";
+import { importInstitutions } from "../../../workers/imports/institutions";
+import { readPlaces } from "../../../workers/imports/places";
 import { migratedFolder } from "../../support/migrated-folder";
 import { type Cells, FACILITY, HOURS, writeRows } from "./files";
 
@@ -46,7 +47,7 @@ export function importsOfInstitutions() {
 
   async function run(paths: string[], { date = "2026-06-01", DB = record(), report }: Options = {}) {
     const opened = openReport(report ?? null);
-    const result = await importInstitutions(DB, places, paths, opened, { date, now: NOW });
+    const result = await importInstitutions(DB, places, paths.map(givenFile), opened, { date, now: NOW });
     opened.close();
     return result;
   }
@@ -54,7 +55,10 @@ export function importsOfInstitutions() {
   /** The same on the day that the files themselves bear, with all that the report has of them. */
   async function runAsDated(paths: string[]) {
     const report = openReport(null);
-    return { result: await importInstitutions(record(), places, paths, report, { now: NOW }), report };
+    return {
+      result: await importInstitutions(record(), places, paths.map(givenFile), report, { now: NOW }),
+      report,
+    };
   }
 
   const written = (columns: readonly string[]) => (name: string, rows: readonly (Cells | string)[]) => {

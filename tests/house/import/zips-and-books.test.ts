@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { FAULTS } from "../../../scripts/import/faults";
-import { BrokenSource } from "../../../scripts/import/source/broken";
+import { FAULTS } from "../../../workers/imports/faults";
+import { BrokenSource } from "../../../workers/imports/source/broken";
 import { hospital } from "./files";
 import { importsOfInstitutions } from "./setup";
 

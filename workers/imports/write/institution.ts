@@ -1,7 +1,7 @@
-import type { Said } from "../../../workers/imports/merge";
-import type { Columns, StandingHospital } from "../../../workers/imports/standing";
 import type { Beds } from "../clean/bed-counts";
+import type { Said } from "../merge";
 import type { Institution } from "../read/facility";
+import type { Columns, StandingHospital } from "../standing";
 
 /** What a facility file says of an institution. `known`: the record as it stands, for what the file does not tell whole. */
 export function saidOf(institution: Institution, known: StandingHospital | undefined): Said[] {

@@ -1,5 +1,5 @@
 import type { FaultKind } from "../faults";
-import { filesIn } from "./files";
+import { filesIn, type GivenFile } from "./files";
 import { type Row, rowsIn } from "./rows";
 import { textOf } from "./text";
 
@@ -17,16 +17,16 @@ export type TableFault = (fault: {
 const FIRST_ROWS = 12;
 
 /**
- * The CSV files at a path (a zip may hold several) whose header, or first rows, `layoutOf` knows. Others are reported and
+ * The CSV files of what was given (a zip may hold several) whose header, or first rows, `layoutOf` knows. Others are reported and
  * passed over, as are those that are left unread. One table at a time.
  */
 export async function* tablesIn<Layout>(
-  path: string,
+  given: GivenFile,
   layoutOf: (header: readonly string[]) => { layout: Layout; width: number; hasHeader: boolean } | null,
   fault: TableFault,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Table<Layout>> {
-  for await (const { name, bytes, isBook } of filesIn(path, onBytes)) {
+  for await (const { name, bytes, isBook } of filesIn(given, onBytes)) {
     if (isBook) {
       fault({ file: name, line: 1, id: "", kind: "excel-book", value: "" });
       continue;

@@ -1,4 +1,4 @@
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 type CleanUrl = { url: string | null; fault?: FaultKind };

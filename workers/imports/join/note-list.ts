@@ -1,4 +1,4 @@
-import type { Source } from "../../../workers/contract/hospitals/figures";
+import type { Source } from "#contract/hospitals/figures";
 
 /**
  * Keeps that lists of a source were read, of which day the newest is, and how many institutions all of them together

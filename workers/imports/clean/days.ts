@@ -1,7 +1,7 @@
-import type { ClosedDays } from "../../../workers/contract/hospitals/facts";
-import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from "../../../workers/contract/hospitals/figures";
-import { CLOSED_DAYS_CHARS } from "../../../workers/contract/hospitals/limits";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import type { ClosedDays } from "#contract/hospitals/facts";
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { CLOSED_DAYS_CHARS } from "#contract/hospitals/limits";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 const BY_NAME = new Map(WEEKDAYS.map((day) => [WEEKDAY_NAMES[day], day]));

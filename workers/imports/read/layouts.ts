@@ -1,4 +1,4 @@
-import type { Weekday } from "../../../workers/contract/hospitals/figures";
+import type { Weekday } from "#contract/hospitals/figures";
 import { BED_COLUMNS } from "../clean/bed-counts";
 import { flagColumns, weekdayOf } from "../clean/days";
 import { plainName } from "../source/columns";

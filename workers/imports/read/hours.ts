@@ -1,6 +1,6 @@
-import type { OpenHours } from "../../../workers/contract/hospitals/facts";
-import type { Weekday } from "../../../workers/contract/hospitals/figures";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import type { OpenHours } from "#contract/hospitals/facts";
+import type { Weekday } from "#contract/hospitals/figures";
+import { nfkc } from "#contract/japanese/nfkc";
 import { type Band, sameHours } from "../clean/spans";
 import type { FaultKind } from "../faults";
 import { departmentOf, isKnownDepartment } from "../reference/departments";

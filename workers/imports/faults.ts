@@ -80,3 +80,13 @@ export const OF_FILES: ReadonlySet<FaultKind> = new Set([
 ]);
 
 export type FaultKind = keyof typeof FAULTS;
+
+/** What was wrong at one place of a file; `value` is what stood there. */
+export type Fault = { file: string; line: number; id: string; kind: FaultKind; value: string };
+
+export type Report = {
+  add: (fault: Fault) => void;
+  counts: ReadonlyMap<FaultKind, number>;
+  /** What is wrong with files as a whole. */
+  ofFiles: readonly Fault[];
+};

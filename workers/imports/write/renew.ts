@@ -1,5 +1,5 @@
-import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
-import { indexHospital } from "../../../workers/search/documents/update";
+import { rebuildHospitalIndex } from "../../search/documents/rebuild";
+import { indexHospital } from "../../search/documents/update";
 
 /** The number of rows from which on rebuilding the index is quicker than moving its rows one by one. */
 const FEWEST_TO_REBUILD = 3_000;

@@ -1,6 +1,6 @@
-import { isVariant } from "../../../workers/contract/japanese/fold";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
-import { VARIANTS } from "../../../workers/contract/japanese/variants";
+import { isVariant } from "#contract/japanese/fold";
+import { nfkc } from "#contract/japanese/nfkc";
+import { VARIANTS } from "#contract/japanese/variants";
 import type { FaultKind } from "../faults";
 import { OLD_NAMES, SUCCESSORS } from "../reference/old-municipalities";
 

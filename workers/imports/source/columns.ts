@@ -1,4 +1,4 @@
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 
 /** Finds columns by their names, however a copy spells them: full-width digits and brackets, GW or gw, blanks. */
 export function plainName(column: string): string {

@@ -1,19 +1,19 @@
-import type { BedReport } from "../../workers/contract/hospitals/facts";
-import { fold } from "../../workers/contract/japanese/fold";
-import { nfkc } from "../../workers/contract/japanese/nfkc";
-import type { Said } from "../../workers/imports/merge";
-import type { StandingHospital } from "../../workers/imports/standing";
+import type { BedReport } from "#contract/hospitals/facts";
+import { fold } from "#contract/japanese/fold";
+import { nfkc } from "#contract/japanese/nfkc";
 import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";
 import type { JoinOptions } from "./contacts";
-import type { FaultKind } from "./faults";
+import type { FaultKind, Report } from "./faults";
 import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
 import { noteList } from "./join/note-list";
+import type { Said } from "./merge";
 import { medicalAreaOf } from "./reference/planning-areas";
-import type { Report } from "./report";
 import { cellOf, plainName } from "./source/columns";
+import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
+import type { StandingHospital } from "./standing";
 
 const NEEDED = ["pref_code", "area_code", "name", "municipality", "beds_total"];
 type Layout = ReadonlyMap<string, number>;
@@ -27,15 +27,15 @@ function layoutOf(cells: readonly string[]): { layout: Layout; width: number; ha
 export async function importBeds(
   DB: D1Database,
   places: Places,
-  paths: readonly string[],
+  files: readonly GivenFile[],
   report: Report,
   options: JoinOptions,
 ): Promise<Joined[]> {
   const all: Joined[] = [];
-  for (const path of paths) {
-    for await (const table of tablesIn(path, layoutOf, report.add, (bytes) => options.onBytes?.(bytes))) {
+  for (const given of files) {
+    for await (const table of tablesIn(given, layoutOf, report.add, (bytes) => options.onBytes?.(bytes))) {
       const { file } = table;
-      const date = dayOfList(options, [fiscalYear(table.file), dateInName(path)], (kind, value) =>
+      const date = dayOfList(options, [fiscalYear(table.file), dateInName(given.path)], (kind, value) =>
         report.add({ file, line: 1, id: "", kind, value }),
       );
       const rows = rowsOf(table, places, report);

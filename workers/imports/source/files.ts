@@ -1,8 +1,10 @@
-import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Unzip, UnzipInflate } from "fflate";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import { BrokenSource } from "./broken";
+
+/** What is given to an import: a file on the disk or in the bucket. `path` also tells the day it speaks of. */
+export type GivenFile = { path: string; open: () => AsyncIterable<Uint8Array> };
 
 /** One file of a source, to be read once and to its end before the next one is asked for. */
 export type SourceFile = {
@@ -15,9 +17,12 @@ export type SourceFile = {
 /** Zips in zips are opened so far down; one may hold itself. */
 const MOST_DEPTH = 3;
 
-/** The file itself, or what a zip holds, whatever its name. `onBytes`: how many bytes were read from the disk since. */
-export async function* filesIn(path: string, onBytes: (bytes: number) => void): AsyncGenerator<SourceFile> {
-  yield* unpacked(basename(path), counted(createReadStream(path, { highWaterMark: 64 * 1024 }), onBytes), 0);
+/** The file itself, or what a zip holds, whatever its name. `onBytes`: how many bytes were read since. */
+export async function* filesIn(
+  { path, open }: GivenFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<SourceFile> {
+  yield* unpacked(basename(path), counted(open(), onBytes), 0);
 }
 
 async function* unpacked(

@@ -1,13 +1,14 @@
-import { nfkc } from "../../workers/contract/japanese/nfkc";
-import { digitsOf, zipcodeOf } from "../../workers/contract/japanese/normalise";
-import type { Said } from "../../workers/imports/merge";
+import { nfkc } from "#contract/japanese/nfkc";
+import { digitsOf, zipcodeOf } from "#contract/japanese/normalise";
 import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";
 import { tidyAddress } from "./clean/places";
+import type { Report } from "./faults";
 import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
 import { noteList } from "./join/note-list";
-import type { Report } from "./report";
+import type { Said } from "./merge";
 import { cellOf, plainName } from "./source/columns";
+import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
 
@@ -43,17 +44,17 @@ function layoutOf(cells: readonly string[]): { layout: Layout; width: number; ha
 export async function importContacts(
   DB: D1Database,
   places: Places,
-  paths: readonly string[],
+  files: readonly GivenFile[],
   report: Report,
   options: JoinOptions,
 ): Promise<Joined[]> {
   const all: Joined[] = [];
   // Beds by kind stand line by line in one cell here: no fault.
   const add: Report["add"] = (fault) => fault.kind !== "broken-line" && report.add(fault);
-  for (const path of paths) {
-    for await (const table of tablesIn(path, layoutOf, add, (bytes) => options.onBytes?.(bytes))) {
+  for (const given of files) {
+    for await (const table of tablesIn(given, layoutOf, add, (bytes) => options.onBytes?.(bytes))) {
       const { file } = table;
-      const date = dayOfList(options, [dateInName(table.file), dateInName(path)], (kind, value) =>
+      const date = dayOfList(options, [dateInName(table.file), dateInName(given.path)], (kind, value) =>
         report.add({ file, line: 1, id: "", kind, value }),
       );
       const rows = rowsOf(table, places, report);

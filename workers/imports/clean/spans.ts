@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from "../../../workers/contract/hospitals/figures";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 /** A span from one time of a day to another; an `end` at or before `start` is the next morning. */

@@ -1,4 +1,4 @@
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 /** The kinds of institution that an ID's third character and 機関区分 tell. */

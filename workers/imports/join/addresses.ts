@@ -1,5 +1,5 @@
-import { fold } from "../../../workers/contract/japanese/fold";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { fold } from "#contract/japanese/fold";
+import { nfkc } from "#contract/japanese/nfkc";
 
 const DIGITS = "〇一二三四五六七八九";
 

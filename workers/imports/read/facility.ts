@@ -1,5 +1,5 @@
-import type { ClosedDays, OpenHours } from "../../../workers/contract/hospitals/facts";
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import type { ClosedDays, OpenHours } from "#contract/hospitals/facts";
+import { nfkc } from "#contract/japanese/nfkc";
 import { BED_COLUMNS, type BedColumn, type Beds, cleanBeds } from "../clean/bed-counts";
 import { type Coordinates, cleanCoordinates } from "../clean/coordinates";
 import { closedDaysOf } from "../clean/days";

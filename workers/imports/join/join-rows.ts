@@ -1,9 +1,9 @@
-import type { Source } from "../../../workers/contract/hospitals/figures";
-import { type Counts, chunkWriter, noCounts } from "../../../workers/imports/chunks";
-import { ask, decisionsOn, link, type Question } from "../../../workers/imports/joins";
-import type { Said } from "../../../workers/imports/merge";
-import type { StandingHospital } from "../../../workers/imports/standing";
-import type { Fault } from "../report";
+import type { Source } from "#contract/hospitals/figures";
+import { type Counts, chunkWriter, noCounts } from "../chunks";
+import type { Fault } from "../faults";
+import { ask, decisionsOn, link, type Question } from "../joins";
+import type { Said } from "../merge";
+import type { StandingHospital } from "../standing";
 import { type Candidate, candidateFinder } from "./candidates";
 import { matchIn } from "./match";
 

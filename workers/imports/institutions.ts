@@ -1,18 +1,18 @@
-import { fold } from "../../workers/contract/japanese/fold";
-import { type Counts, chunkWriter, noCounts, type SourceItem } from "../../workers/imports/chunks";
-import { ask, decisionsOn, identityKey, type Question } from "../../workers/imports/joins";
-import type { Said } from "../../workers/imports/merge";
-import type { StandingHospital } from "../../workers/imports/standing";
+import { fold } from "#contract/japanese/fold";
+import { type Counts, chunkWriter, noCounts, type SourceItem } from "./chunks";
 import type { InstitutionKind } from "./clean/ids";
 import { joinKeys } from "./clean/names";
 import type { Places } from "./clean/places";
-import type { FaultKind } from "./faults";
+import type { FaultKind, Report } from "./faults";
+import { ask, decisionsOn, identityKey, type Question } from "./joins";
+import type { Said } from "./merge";
 import { type Institution, readInstitution } from "./read/facility";
 import { type HoursRow, hoursOf, openThoughClosed, readHoursRow } from "./read/hours";
 import { columnName, type Layout, layoutOf } from "./read/layouts";
-import type { Report } from "./report";
+import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
+import type { StandingHospital } from "./standing";
 import { closeVanished } from "./write/closing";
 import { newRecord, saidOf } from "./write/institution";
 
@@ -37,13 +37,13 @@ const CHUNK = 200;
 export async function importInstitutions(
   DB: D1Database,
   places: Places,
-  paths: readonly string[],
+  files: readonly GivenFile[],
   report: Report,
   options: InstitutionsOptions,
 ): Promise<InstitutionsResult> {
   const run: Run = { DB, places, report, options, counts: noCounts(), seen: new Set(), lists: new Map() };
-  for (const path of paths) await readTables(run, path, "facility");
-  for (const path of paths) await readTables(run, path, "hours");
+  for (const given of files) await readTables(run, given, "facility");
+  for (const given of files) await readTables(run, given, "hours");
   return { ...run.counts, ...(await finish(run)) };
 }
 
@@ -60,7 +60,7 @@ type Run = {
   lists: Map<InstitutionKind, List>;
 };
 
-async function readTables(run: Run, path: string, wanted: Layout["kind"]): Promise<void> {
+async function readTables(run: Run, given: GivenFile, wanted: Layout["kind"]): Promise<void> {
   const { report, options } = run;
   const isFirst = wanted === "facility";
   const knownLayout = (header: readonly string[]) => {
@@ -69,11 +69,11 @@ async function readTables(run: Run, path: string, wanted: Layout["kind"]): Promi
   };
   // Both passes look at every file; what the first has reported is not reported again.
   const fault: Report["add"] = (one) => (isFirst || !OF_ANY_PASS.has(one.kind)) && report.add(one);
-  for await (const table of tablesIn(path, knownLayout, fault, (bytes) => options.onBytes?.(bytes))) {
+  for await (const table of tablesIn(given, knownLayout, fault, (bytes) => options.onBytes?.(bytes))) {
     if (table.layout.kind !== wanted) continue;
     sayColumns(run, table);
     const { file } = table;
-    const date = dayOfList(options, [dateInName(file), dateInName(path)], (kind, value) =>
+    const date = dayOfList(options, [dateInName(file), dateInName(given.path)], (kind, value) =>
       report.add({ file, line: 1, id: "", kind, value }),
     );
     if (isFirst) await readFacilities(run, table, date);

@@ -1,4 +1,4 @@
-import { fold, toKatakana } from "../../../workers/contract/japanese/fold";
+import { fold, toKatakana } from "#contract/japanese/fold";
 import type { FaultKind } from "../faults";
 
 const MOST_CHARACTERS = 200;

@@ -1,4 +1,4 @@
-import { nfkc } from "../../../workers/contract/japanese/nfkc";
+import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 /** Column of the facility files → our ward kinds (bedCount1 … 5). */
