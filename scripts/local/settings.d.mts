@@ -1,2 +1,3 @@
 export const DEVELOPMENT: { config: string; env: string };
 export const WORKER_NAME: string;
+export const EMPTY_STATE: string;

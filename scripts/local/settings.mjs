@@ -2,3 +2,5 @@
 export const DEVELOPMENT = { config: "wrangler.toml", env: "development" };
 /** The name under which the objects are kept. */
 export const WORKER_NAME = "inowa";
+/** Where `npm start -- --empty` has its databases, apart from the demo's. */
+export const EMPTY_STATE = ".wrangler/empty";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { must, tool } from "./command.mjs";
+import { EMPTY_STATE } from "./settings.mjs";
 
 const MIGRATIONS = ["migrations/db", "migrations/search", "migrations/edge"];
 
@@ -10,8 +11,14 @@ export async function ensureState(persistTo, say) {
   const stamp = join(persistTo, "migrated");
   const newest = migrationsDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === newest) return;
-  say("データベースとデモデータを用意しています / Preparing the databases and the demo data");
-  await must(tool("tsx", "scripts/local/prepare.ts", "--persist-to", persistTo));
+  const isEmpty = persistTo === EMPTY_STATE;
+  say(
+    isEmpty
+      ? "データベースを用意しています / Preparing the databases"
+      : "データベースとデモデータを用意しています / Preparing the databases and the demo data",
+  );
+  const flags = isEmpty ? ["--empty"] : [];
+  await must(tool("tsx", "scripts/local/prepare.ts", "--persist-to", persistTo, ...flags));
   writeFileSync(stamp, newest);
 }
 

@@ -54,6 +54,7 @@ export const MIGRATIONS = {
     "202611251630_audit_targets.sql",
     "202611251635_own_papers_by_mark.sql",
     "202611251930_audit_actions.sql",
+    "202611271752_operator_permissions.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",
