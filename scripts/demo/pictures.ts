@@ -33,10 +33,10 @@ export async function givePictures({ DB, FILES }: Store, now: number): Promise<v
     ...insertion(
       DB,
       "uploads",
-      [...people, ...places].map(([, picture]) => ({
+      [...people, ...places.map(([, picture]) => ["", picture] as const)].map(([owner, picture]) => ({
         id: idOf(picture),
         kind: "image",
-        owner_id: CAST.sato.id,
+        owner_id: owner,
         name: `${picture}.png`,
         content_type: "image/png",
         inline: 1,

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#contract/limits";
 import { tellOfChanges } from "../api/directory/tell";
+import { sweepUnshown } from "../api/files/discard";
 import { sweepAbandoned } from "../api/registration/abandoned";
 import type { Env } from "../env";
 import { optimizeIndex } from "../search/documents/store";
@@ -19,6 +20,7 @@ export async function sweep(env: Env) {
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
   ]);
   await sweepAbandoned(env, now);
+  await sweepUnshown(env, now);
   await tellOfChanges(env);
   await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();

@@ -137,7 +137,7 @@ describe("pictures and files", () => {
   it("are read by who may read the notice, and by nobody else", async () => {
     const fileUrl = await upload("author");
     const path = fileUrl.replace("/api", "");
-    expect(await status(call("stranger", "GET", path))).toBe(200);
+    expect(await status(call("stranger", "GET", path))).toBe(404);
     const { medias } = await write("author", { fileUrl });
     expect(medias).toMatchObject([{ url: fileUrl, contentType: "image/jpeg", width: 1, height: 1 }]);
     expect(await status(call("reader", "GET", path))).toBe(200);

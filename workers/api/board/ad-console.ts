@@ -13,6 +13,7 @@ import type { Env } from "../../env";
 import { record } from "../audit";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, notFound } from "../errors";
+import { discardUnshownAt } from "../files/discard";
 import type { Handler } from "../serve";
 
 type Row = Omit<Ad, "territories" | "roles" | "isStopped"> & {
@@ -84,6 +85,7 @@ export const changeAd: Handler<typeof board.changeAd> = async ({ viewer, params,
     .run();
   const current = await adWith(env, params.id);
   if (meta.changes === 0) throw conflict(AD_CHANGED, current);
+  if (fields.imageUrl !== before.imageUrl) await discardUnshownAt(env, before.imageUrl);
   await record(db, scope, { action: "ad-changed", actorId: viewer.id, target: params.id, result: "ok" });
   return current;
 };

@@ -8,6 +8,7 @@ import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, notFound } from "../errors";
+import { discardUnshownAt } from "../files/discard";
 import type { Handler } from "../serve";
 import { countView } from "./figures";
 
@@ -32,6 +33,7 @@ export const changeCompany: Handler<typeof connect.changeCompany> = async ({ vie
   const isWritten = await write(env, after, rev ?? before.rev);
   const current = await companyOf(viewer, env.DB, viewer.id);
   if (!isWritten) throw conflict(COMPANY_PROFILE_CHANGED, current);
+  await discardUnshownAt(env, before.avatarUrl, before.coverUrl);
   return current;
 };
 

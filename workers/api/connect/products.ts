@@ -3,6 +3,7 @@ import { PRODUCTS_PER_COMPANY } from "#contract/connect/limits";
 import { PRODUCT_CHANGED, PRODUCTS_USED_UP } from "#contract/connect/texts";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound } from "../errors";
+import { discardUnshownAt } from "../files/discard";
 import type { Call, Handler } from "../serve";
 import { companyOf } from "./company";
 
@@ -21,9 +22,12 @@ export const putProduct: Handler<typeof connect.putProduct> = async (call) => {
 };
 
 export const removeProduct: Handler<typeof connect.removeProduct> = async ({ viewer, params, env }) => {
-  await env.DB.prepare("DELETE FROM company_products WHERE id = ? AND user_id = ?")
+  const gone = await env.DB.prepare(
+    "DELETE FROM company_products WHERE id = ? AND user_id = ? RETURNING image_url AS imageUrl",
+  )
     .bind(params.id, viewer.id)
-    .run();
+    .first<{ imageUrl: string | null }>();
+  await discardUnshownAt(env, gone?.imageUrl);
 };
 
 type Put = Call<typeof connect.putProduct>;
@@ -54,12 +58,16 @@ async function add({ viewer, params, body, env }: Put): Promise<boolean> {
 
 async function change({ viewer, params, body, env }: Put, rev: number): Promise<boolean> {
   const { name, genericName, kind, facts, documentUrl, imageUrl } = body;
+  const before = await env.DB.prepare("SELECT image_url FROM company_products WHERE id = ? AND user_id = ?")
+    .bind(params.id, viewer.id)
+    .first<string | null>("image_url");
   const { meta } = await env.DB.prepare(
     `UPDATE company_products SET name = ?3, generic_name = ?4, kind = ?5, facts = ?6, document_url = ?7, rev = rev + 1,
        updated_at = ?8, image_url = ?10 WHERE id = ?1 AND user_id = ?2 AND rev = ?9`,
   )
     .bind(params.id, viewer.id, name, genericName, kind, facts, documentUrl, Date.now(), rev, imageUrl)
     .run();
+  if (meta.changes > 0) await discardUnshownAt(env, before);
   return meta.changes > 0;
 }
 

@@ -13,6 +13,7 @@ import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
 import { notFound, type Refusal, tooMany } from "../errors";
+import { IS_SHOWN_TO_ALL } from "./discard";
 
 export type Upload = typeof uploads.$inferSelect;
 
@@ -98,14 +99,18 @@ async function isKept(env: Env, { id }: Upload): Promise<boolean> {
   return (await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()) !== null;
 }
 
-/** `isInNotice` means that it goes with a hospital's notice, and is read by those who may read that. */
-export type FoundUpload = Upload & { isInNotice: 0 | 1 };
+/** `isInNotice`: it goes with a hospital's notice, whose readers read it. `isShownToAll`: a picture that everybody sees. */
+export type FoundUpload = Upload & { isInNotice: 0 | 1; isShownToAll: 0 | 1 };
 
 /** The row of an upload of one of these kinds; 404 for any other id. */
 export async function uploadOf(db: Database, id: string, kinds: Upload["kind"][]): Promise<FoundUpload> {
   const isInNotice = sql<0 | 1>`EXISTS (SELECT 1 FROM hospital_notices WHERE file_url = ${urlOf(id)})`;
   const [row] = await db
-    .select({ ...getTableColumns(uploads), isInNotice })
+    .select({
+      ...getTableColumns(uploads),
+      isInNotice,
+      isShownToAll: sql<0 | 1>`(${sql.raw(IS_SHOWN_TO_ALL)})`,
+    })
     .from(uploads)
     .where(and(eq(uploads.id, id), inArray(uploads.kind, kinds)));
   if (!row) throw notFound();

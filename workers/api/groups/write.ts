@@ -5,6 +5,7 @@ import { inboxOf } from "../../../durable-objects/objects";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound, tooMany } from "../errors";
+import { discardUnshownAt } from "../files/discard";
 import { announceUnread } from "../posts/announce";
 import type { Call, Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
@@ -123,6 +124,7 @@ export const change: Handler<typeof groups.change> = async (call) => {
   const isChanged =
     after.name !== before.name || after.description !== before.description || after.image !== before.image;
   if (isChanged) await rewrite(call, after);
+  if (after.image !== before.image) await discardUnshownAt(call.env, before.image);
   await inviteTo(call, params.id, { doctor: body.doctors, ms: mss }, body.message);
   await addTo(call, params.id, body.connectUsers);
   return readGroup(call, params.id);
@@ -151,12 +153,13 @@ async function rewrite(call: Call<typeof groups.change>, { name, description, im
 export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, params, later }) => {
   await requireAdmin(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);
-  const [asked, gone] = await env.DB.batch([
+  const [asked, gone] = await env.DB.batch<{ userId: string; image: string | null }>([
     env.DB.prepare("SELECT user_id AS userId FROM memberships WHERE group_id = ? AND state = 'invited'").bind(
       act.groupId,
     ),
     env.DB.prepare(
-      `UPDATE groups SET deleted_at = ?3, updated_at = ?3 WHERE id = ?1 AND deleted_at IS NULL AND ${BY_ADMIN}`,
+      `UPDATE groups SET deleted_at = ?3, updated_at = ?3 WHERE id = ?1 AND deleted_at IS NULL AND ${BY_ADMIN}
+       RETURNING image_url AS image`,
     ).bind(act.groupId, act.viewerId, act.now),
     env.DB.prepare(
       `UPDATE group_invitations SET outcome = 'withdrawn', outcome_at = ?2
@@ -169,6 +172,7 @@ export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, p
     ).bind(act.groupId, act.now, act.changeId),
   ]);
   if (gone?.meta.changes === 0) await requireAdmin(db, viewer, params.id);
+  await discardUnshownAt(env, gone?.results[0]?.image);
   await roomFollows(env, params.id);
   later(tellWithdrawn(env, act.groupId, movedIn(asked)));
   later(announceUnread(env, { kind: "group", id: act.groupId }, true));

@@ -14,13 +14,13 @@ import type { Check } from "./stand";
 /** Each place's own check, for what is asked by the id of something that stands there. */
 const CHECKS: Record<PlaceKind, Check> = { board: boardCheck, group: groupStand, community: communityStand };
 
-/** 404 unless the viewer may read the post or a notice with which an upload goes; one that goes with none is read by its address alone. */
+/** 404 unless an upload is shown to everybody or in a post or notice that the viewer may read. Its owner always may. */
 export async function refuseUnread(
   tools: Tools,
-  { id, ownerId, postId, isInNotice }: FoundUpload,
+  { id, ownerId, postId, isInNotice, isShownToAll }: FoundUpload,
 ): Promise<void> {
   const { viewer, db } = tools;
-  if (ownerId === viewer.id || !(isInNotice || postId)) return;
+  if (ownerId === viewer.id || isShownToAll) return;
   if (isInNotice && (await readsNoticeWith(viewer, db, urlOf(id)))) return;
   if (!postId) throw notFound();
   await refuseUnreadPost(tools, postId, id);
@@ -34,15 +34,14 @@ async function refuseUnreadPost(tools: Tools, postId: string, uploadId: string):
   if (isModerator) return;
   if (post.status === "hidden") throw notFound();
   if (mediaIds(post.medias).includes(uploadId)) return;
-  if (await isHiddenWithComments(tools, post.id, uploadId)) throw notFound();
+  if (!(await isShownInComment(tools, post.id, uploadId))) throw notFound();
 }
 
-/** Comments show it, and each of them is hidden. */
-async function isHiddenWithComments({ db }: Tools, postId: string, uploadId: string): Promise<boolean> {
+async function isShownInComment({ db }: Tools, postId: string, uploadId: string): Promise<boolean> {
   const isInIt = sql`EXISTS (SELECT 1 FROM json_each(${comments.medias}) WHERE value ->> 'id' = ${uploadId})`;
   const showing = await db
     .select({ status: comments.status })
     .from(comments)
     .where(and(eq(comments.postId, postId), isInIt));
-  return showing.length > 0 && showing.every(({ status }) => status === "hidden");
+  return showing.some(({ status }) => status === "published");
 }

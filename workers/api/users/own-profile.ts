@@ -1,9 +1,11 @@
 import type * as z from "zod";
 import type { ownProfileChange } from "#contract/users/own-profile";
 import type { Database } from "../../db/client";
+import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict } from "../errors";
+import { discardUnshownAt } from "../files/discard";
 import { refuseUnusable } from "../unusable";
 
 type OwnProfile = {
@@ -18,7 +20,7 @@ type Asked = {
   viewer: Viewer;
   body: z.output<ReturnType<typeof ownProfileChange>>;
   db: Database;
-  env: { DB: D1Database };
+  env: Env;
 };
 
 type Kept<Profile> = {
@@ -54,5 +56,6 @@ export async function changeOwnProfile<Profile extends OwnProfile>(
   ]);
   const current = await now();
   if (written?.meta.changes === 0) throw conflict(changed, current);
+  if (after.avatarUrl !== before.avatarUrl) await discardUnshownAt(env, before.avatarUrl);
   return current;
 }

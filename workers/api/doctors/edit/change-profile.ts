@@ -9,6 +9,7 @@ import { record } from "../../audit";
 import { cardChanged } from "../../business-card/own";
 import { directoryChanged } from "../../directory/tell";
 import { conflict, invalidFields } from "../../errors";
+import { discardUnshownAt } from "../../files/discard";
 import { renewInferred } from "../../papers/own/inferred";
 import { knownCodes } from "../../registration/record/known-codes";
 import { type Guard, workplaceStatements } from "../../registration/record/store-workplaces";
@@ -47,6 +48,7 @@ export const changeProfile: Handler<typeof contract.changeProfile> = async (call
     result: "ok",
     detail: { parts },
   });
+  if (body.avatarUrl !== undefined) await discardUnshownAt(env, own.profile.avatarUrl);
   if (body.deletedPapers) await renewInferred(db, env, doctorId);
   await indexDoctor(env.DB, env.SEARCH_DB, doctorId);
   later(

@@ -71,6 +71,7 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({
   const now = Date.now();
   if (edit.takenBackAt !== null || !isSameValue(current[edit.field], edit.after))
     throw conflict(EDIT_OVERTAKEN);
+  await refuseGonePicture(env.DB, edit);
   const changes = { [edit.field]: edit.before };
   const editor = { id: viewer.id, as: "operator" } as const;
   const saidAt = await saidBefore(db, edit);
@@ -89,6 +90,14 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({
   await indexHospital(env.DB, env.SEARCH_DB, edit.hospitalId);
   later(directoryChanged(env));
 };
+
+/** A picture that was replaced long ago has been deleted. */
+async function refuseGonePicture(DB: D1Database, { field, before }: Edit) {
+  if (field !== "image" || typeof before !== "string") return;
+  const id = before.slice(before.lastIndexOf("/") + 1);
+  if (!(await DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()))
+    throw conflict(EDIT_OVERTAKEN);
+}
 
 /** The time of the word before this one: what is put back was said then, and is no fresher for it. */
 async function saidBefore(db: Database, { id, hospitalId, field, editedAt }: Edit): Promise<number> {
