@@ -226,6 +226,7 @@ export const additions: Line[] = [
   main("/admin/accounts/new", "operator/accounts/new-account"),
   main("/admin/accounts/import", "operator/accounts/import-accounts/route"),
   main("/admin/accounts/:id", "operator/accounts/account/route"),
+  main("/admin/operators", "operator/operators/route"),
   main("/admin/card-limits", "operator/card-limits"),
   main("/admin/terms", "operator/terms/terms"),
   main("/admin/terms/:term/new", "operator/terms/new-terms"),

@@ -11,6 +11,8 @@ export type Viewer = {
   /** This session was opened with two factors, or was given the second one later. */
   hasTwoFactors: boolean;
   isSharedTerminal: boolean;
+  /** What the viewer's permission sets allow in the operator's console; see `isGranted`. */
+  grants: readonly string[];
   user: typeof users.$inferSelect;
   doctorId: string | null;
   companyName: string | null;

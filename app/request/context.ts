@@ -34,6 +34,8 @@ export type WebViewer = {
   hasAgreed: boolean;
   announcedTerms: Profile["announcedTerms"];
   isOperator: boolean;
+  /** What an operator may view or change in the console: `isGranted`. */
+  grants: readonly string[];
   /** The viewer has signed in with two factors. */
   hasTwoFactors: boolean;
   isSharedTerminal: boolean;
@@ -197,6 +199,7 @@ async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Pr
 
 function viewerFrom(profile: Profile): WebViewer {
   const { user } = profile;
+  const grants = profile.grants ?? (user.adminPermissions.includes("operator") ? ["*:change"] : []);
   return {
     id: profile.objectId,
     role: user.role,
@@ -209,7 +212,8 @@ function viewerFrom(profile: Profile): WebViewer {
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
     announcedTerms: profile.announcedTerms,
-    isOperator: user.adminPermissions.includes("operator"),
+    isOperator: grants.length > 0,
+    grants,
     hasTwoFactors: profile.hasTwoFactors,
     isSharedTerminal: profile.isSharedTerminal,
     isOfferedSecurity: profile.isOfferedSecurity,

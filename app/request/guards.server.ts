@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
-import { DOCTORS, PRINCIPALS, type Principal } from "#contract/endpoint";
+import { DOCTORS, isGranted, PRINCIPALS, type Principal } from "#contract/endpoint";
 import { leadOf } from "#contract/error-pages";
 import { LOCATION_CHARS } from "#contract/limits";
 import {
@@ -14,6 +14,7 @@ import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type FormAllowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
 import { sentForm } from "./forms/sent-form.server";
+import { permissionFor } from "./paths/console";
 import { isRoleHome, roleHome, signInPathOf } from "./paths/role-home";
 import { type RegistrationState, registrationOf } from "./registering.server";
 
@@ -69,12 +70,12 @@ export function only(...allowed: readonly Principal[]) {
 }
 
 /**
- * The operator's console, which does not exist for anybody else. With one factor only, the operator is led to where the
+ * The operator's console, which does not exist for anybody else, and of which operators see what they may view. With one factor only, the operator is led to where the
  * second one is set up.
  */
 export const operator = guard(({ viewer, url, context }) => {
   if (!viewer) throw toSignIn(url, context);
-  if (!viewer.isOperator) throw new Response(null, { status: 404 });
+  if (!isGranted(viewer.grants, permissionFor(url.pathname))) throw new Response(null, { status: 404 });
   if (!viewer.hasAgreed) throw toAgreement(viewer, url, context);
   if (!viewer.hasTwoFactors) {
     context.rememberPath(url.pathname + url.search);

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { LAST_OPERATOR } from "#contract/operator/texts";
 import {
   BODY_TOO_LARGE,
   FIELDS_INVALID,
@@ -51,6 +52,7 @@ export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) 
 /** The one place where a failure becomes a response. A failure that nobody foresaw is a 500 that names nothing. */
 export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
   if (error instanceof Refusal) return answerRefusal(error, c);
+  if (faultOf(error).includes("last-operator")) return answerRefusal(conflict(LAST_OPERATOR), c);
   logFault(error, c);
   if (isOfMissingMigration(error)) c.executionCtx.waitUntil(lackingMigrations(c.env).catch(logFaultOf));
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);

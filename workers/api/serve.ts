@@ -2,16 +2,18 @@ import { drizzle } from "drizzle-orm/d1";
 import type { Context, Hono } from "hono";
 import type * as z from "zod";
 import { TWO_FACTORS_REQUIRED } from "#contract/auth/texts";
-import type {
-  BodyOf,
-  Contract,
-  Endpoint,
-  PathParams,
-  Permission,
-  QueryOf,
-  ReplyOf,
+import {
+  type BodyOf,
+  type Contract,
+  type Endpoint,
+  isGranted,
+  type PathParams,
+  type Permission,
+  type QueryOf,
+  type ReplyOf,
 } from "#contract/endpoint";
 import { DAY_MS } from "#contract/limits";
+import { PERMISSION_MISSING } from "#contract/operator/texts";
 import { id } from "#contract/text";
 import { DAY_USED_UP, FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 import { counted, type Database } from "../db/client";
@@ -126,12 +128,16 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
 }
 
-/** Somebody who lacks the permission learns nothing; somebody who has it is told that one factor is not enough. */
+/**
+ * Somebody who is no operator learns nothing; an operator is told that one factor is not enough, or that this is for
+ * others.
+ */
 function refuseWithout(c: Context<ApiContext>, permission: Permission, viewer: Viewer) {
-  const isPermitted = viewer.user.adminPermissions.includes(permission);
+  const isPermitted = isGranted(viewer.grants, permission);
   if (isPermitted && viewer.hasTwoFactors) return;
   finish(c, recordRefusal(c, viewer));
-  if (!isPermitted) throw notFound();
+  if (viewer.grants.length === 0) throw notFound();
+  if (viewer.hasTwoFactors) throw new Refusal(403, "permission-missing", PERMISSION_MISSING);
   throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);
 }
 

@@ -24,6 +24,11 @@ export function viewerOf(request: Request, DB: D1Database, scope: Scope): Promis
   return lookup;
 }
 
+/** JSON; most people are no operators, and cost no look at the table. */
+const operatorGrants = sql<string>`CASE ${users.adminPermissions} WHEN '[]' THEN '[]' ELSE (
+  SELECT json_group_array(granted.value) FROM operator_permissions, json_each(grants) AS granted
+  WHERE code IN (SELECT value FROM json_each(${users.adminPermissions}))) END`;
+
 const sessionsByToken = builtOnce((db) =>
   db
     .select({
@@ -35,6 +40,7 @@ const sessionsByToken = builtOnce((db) =>
       terms: versionInForce("terms"),
       privacy: versionInForce("privacy"),
       nextRevision,
+      grants: operatorGrants,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -62,6 +68,7 @@ async function findViewer(token: string, DB: D1Database, { tally }: Scope): Prom
     sessionId: session.id,
     hasTwoFactors: session.twoFactors,
     isSharedTerminal: session.sharedTerminal,
+    grants: JSON.parse(row.grants),
     user,
     doctorId: row.doctorId,
     companyName: row.companyName,

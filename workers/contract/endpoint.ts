@@ -28,14 +28,44 @@ export const isConnectRole = (role: Principal | null | undefined) =>
  */
 type Relation = "self" | "member" | "admin" | "owner" | "addressee";
 
-const PERMISSIONS = ["operator"] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+/** The parts of the operator's console. */
+export const CONSOLE_AREAS = [
+  "console",
+  "licences",
+  "directory",
+  "accounts",
+  "companies",
+  "board",
+  "magazine",
+  "communities",
+  "reports",
+  "inquiries",
+  "terms",
+  "audit",
+  "operators",
+] as const;
+export type ConsoleArea = (typeof CONSOLE_AREAS)[number];
+
+/** What a call of the console asks of an operator: to view or to change an area, or everything (`operator`). */
+export type Permission = "operator" | `${ConsoleArea}:${"view" | "change"}`;
+
+/**
+ * Evaluates the grants of an account (rows of `operator_permissions`): `*` is every area, to change includes to view,
+ * and the overview is for whoever may view anything.
+ */
+export function isGranted(grants: readonly string[], permission: Permission): boolean {
+  if (permission === "operator") return grants.includes("*:change");
+  if (permission === "console:view") return grants.length > 0;
+  const [area, act] = permission.split(":");
+  const acts = act === "view" ? ["view", "change"] : ["change"];
+  return acts.some((each) => grants.includes(`${area}:${each}`) || grants.includes(`*:${each}`));
+}
 
 export type Access = {
   /** The roles that may call; `"public"` needs no session. Anybody else is refused (403) before the handler runs. */
   who: "public" | readonly Principal[];
   relation?: Relation;
-  /** Beyond the role: `operator` is a permission of the account, used with two factors. Others get 404. */
+  /** Beyond the role: what an operator's permission sets must grant, used with two factors. Others get 404. */
   permission?: Permission;
   /** The call answers also while the newest terms have not been agreed to. */
   beforeTerms?: boolean;
@@ -98,3 +128,6 @@ export const del = method("DELETE");
 
 /** Everybody who is signed in. */
 export const signedIn = PRINCIPALS;
+
+/** A call of the console: any role, with this permission. */
+export const operators = (permission: Permission) => ({ who: signedIn, permission }) as const;

@@ -1,44 +1,52 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isGranted } from "#contract/endpoint";
+import { CONSOLE_PLACES, type ConsolePlace, consolePlaceOf, mayView } from "~/request/paths/console";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
-
-type Place = { to: string; label: string /** What else lies behind it. */; also?: string[] };
-
-const PLACES: readonly Place[] = [
-  { to: "/admin", label: "概要" },
-  { to: "/admin/licences", label: "資格の確認" },
-  { to: "/admin/accounts", label: "アカウント", also: ["/admin/card-limits"] },
-  { to: "/admin/terms", label: "規約" },
-  { to: "/admin/audit", label: "操作の記録" },
-  { to: "/admin/inquiries", label: "お問い合わせ" },
-  { to: "/admin/reports", label: "通報" },
-  { to: "/admin/corrections", label: "訂正・削除", also: ["/admin/hospitals", "/admin/doctors"] },
-  { to: "/admin/imports", label: "取り込み", also: ["/admin/proposals"] },
-  { to: "/admin/board", label: "掲示板" },
-  { to: "/admin/ads", label: "広告" },
-  { to: "/admin/communities", label: "コミュニティ" },
-];
 
 type Props = {
   title: ReactNode;
   context?: ReactNode;
+  /** Shown to those who may change this part of the console. */
   action?: ReactNode;
   back?: { to: string; label: string };
 };
 
-/** The head of every page of the console: its own small navigation, then the page's title. */
-export function OperatorHead(props: Props) {
+/**
+ * The head of every page of the console: on a phone all of its parts, on a desk, where the rail has them, those of one
+ * kind; then the page's title. Where the viewer may only look, the style sheet leaves out what sends something.
+ */
+export function OperatorHead({ action, ...props }: Props) {
   const { pathname } = useLocation();
-  const tabs = PLACES.map(({ to, label, also = [] }) => ({
-    to,
-    label,
-    current: to === "/admin" ? pathname === to : [to, ...also].some((place) => pathname.startsWith(place)),
-  }));
+  const grants = useGrants();
+  const place = consolePlaceOf(pathname);
+  const mayChange = place === undefined || isGranted(grants, `${place.area}:change`);
+  const places = CONSOLE_PLACES.filter((each) => mayView(grants, each));
+  const root = place?.under ?? place?.to;
+  const siblings = places.filter(({ to, under }) => root && (under ?? to) === root);
+  const tabsOf = (all: readonly ConsolePlace[]) =>
+    all.map(({ to, label }) => ({ to, label, current: to === place?.to }));
   return (
-    <div className="console stack">
-      <Tabs label="運営" tabs={tabs} />
-      <PageHead {...props} />
+    <div className="console stack" data-readonly={!mayChange || undefined}>
+      <div className="only-phone">
+        <Tabs label="運営" tabs={tabsOf(places)} />
+      </div>
+      {siblings.length > 1 ? (
+        <div className="only-desk">
+          <Tabs label="この画面の種類" tabs={tabsOf(siblings)} />
+        </div>
+      ) : null}
+      <PageHead {...props} action={mayChange ? action : null} />
+      {mayChange ? null : <p className="note">閲覧のみの権限です。変更はできません。</p>}
     </div>
   );
+}
+
+/** The grants of the viewer, as the frame around the page has them. */
+export function useGrants(): readonly string[] {
+  const viewers = useMatches().map(
+    ({ data }) => (data as { viewer?: { grants?: readonly string[] } } | null | undefined)?.viewer,
+  );
+  return viewers.find((viewer) => viewer?.grants)?.grants ?? [];
 }

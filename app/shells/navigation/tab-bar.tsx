@@ -2,10 +2,11 @@ import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
 import type { WebViewer } from "~/request/context";
+import { OPERATOR_HOME } from "~/request/paths/role-home";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { currentShortcut, currentTab, shortcutsOf, type Tab, tabsOf, unreadOf } from "./tabs";
+import { consoleTabs, currentShortcut, currentTab, shortcutsOf, type Tab, tabsOf, unreadOf } from "./tabs";
 
 type Props = { viewer: WebViewer; counts: UnreadCounts | null };
 
@@ -14,6 +15,16 @@ export function TabBar({ viewer, counts }: Props) {
   const { principal } = viewer;
   const tabs = tabsOf(viewer);
   const { pathname, search } = useLocation();
+  if (viewer.isOperator && pathname.startsWith(OPERATOR_HOME)) {
+    const { tabs, more } = consoleTabs(viewer);
+    const current = currentTab([...tabs, ...more], pathname, search);
+    return (
+      <nav className="rail console-rail" aria-label="メイン">
+        <Group {...{ tabs, current, pathname, counts }} />
+        <Group className="rail-2" tabs={more} {...{ current, pathname, counts }} />
+      </nav>
+    );
+  }
   return (
     <nav className="rail" aria-label="メイン">
       <Group tabs={tabs} current={currentTab(tabs, pathname, search)} pathname={pathname} counts={counts} />
@@ -40,7 +51,7 @@ function Group({ tabs, current, pathname, counts, className }: GroupProps) {
   return (
     <ul className={className}>
       {tabs.map((tab) => (
-        <li key={tab.to}>
+        <li key={tab.to} className={tab.onlyPhone ? "only-phone" : undefined}>
           <Link
             to={tab.to}
             data-unread={tab.badge}

@@ -1,5 +1,7 @@
 import type { Principal, Role } from "#contract/endpoint";
 import type { UnreadCounts } from "#contract/users/shapes";
+import type { WebViewer } from "~/request/context";
+import { CONSOLE_PLACES, mayView } from "~/request/paths/console";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { IconName } from "~/ui/sprites/icon-names";
 
@@ -12,6 +14,7 @@ export type Tab = {
   badge?: Unread;
   /** Further addresses that belong to this tab; the longest match wins. */
   also?: readonly string[];
+  onlyPhone?: boolean;
 };
 
 const CHAT: Tab = { to: "/rooms", word: "チャット", icon: "message-circle", badge: "chat" };
@@ -93,6 +96,29 @@ export function tabsOf({ role, isOperator }: { role: Role; isOperator: boolean }
   return isOperator ? [CONSOLE, ...TABS[role].slice(1)] : TABS[role];
 }
 
+/** A phone has room for so many beside マイページ. */
+const CONSOLE_TABS = 4;
+
+/** The console's own tabs, of what the viewer may see: those of a phone, and what a desk has room for besides. */
+export function consoleTabs({ role, grants }: Pick<WebViewer, "role" | "grants">) {
+  const places = CONSOLE_PLACES.filter((place) => !place.under && mayView(grants, place)).map(
+    ({ to, label, icon, also = [] }): Tab => ({
+      to,
+      word: label,
+      icon,
+      also: [
+        ...also,
+        ...CONSOLE_PLACES.filter(({ under }) => under === to).flatMap(({ to, also = [] }) => [to, ...also]),
+      ],
+    }),
+  );
+  const mypage = TABS[role].slice(-1);
+  return {
+    tabs: [...places.slice(0, CONSOLE_TABS), ...mypage.map((tab) => ({ ...tab, onlyPhone: true }))],
+    more: [...places.slice(CONSOLE_TABS), ...mypage],
+  };
+}
+
 const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone", badge: "notices" };
 const CARDS: Tab = {
   to: "/business-card/holder",
@@ -141,7 +167,8 @@ export function currentTab(tabs: readonly Tab[], pathname: string, search: strin
 }
 
 function matchLength({ to, also = [] }: Tab, pathname: string): number {
-  const fits = (path: string) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`));
+  const fits = (path: string) =>
+    pathname === path || (path !== "/" && path !== OPERATOR_HOME && pathname.startsWith(`${path}/`));
   return Math.max(0, ...[to, ...also].filter(fits).map((path) => path.length));
 }
 

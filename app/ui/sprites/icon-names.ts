@@ -1,5 +1,6 @@
 /** Every icon of the product, by its lucide name. After a change: `npx tsx scripts/icons.ts`. */
 export const ICON_NAMES = [
+  "activity",
   "arrow-down",
   "arrow-up",
   "badge-check",
@@ -21,6 +22,7 @@ export const ICON_NAMES = [
   "clock",
   "contact",
   "copy",
+  "database",
   "download",
   "ellipsis",
   "external-link",

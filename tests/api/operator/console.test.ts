@@ -56,6 +56,15 @@ describe("everything an operator does is in the log:", () => {
     clearSecondFactors: (id) =>
       desk.call("POST", `/admin/accounts/${id}/clearSecondFactors`, { reason: "紛失のため" }),
     setTerritories: (id) => territories(id, ["13"]),
+    operators: () => desk.call("GET", "/admin/operators"),
+    addOperator: (id) =>
+      desk.call("POST", "/admin/operators", {
+        email: `${id}-o@example.jp`,
+        lastNameJa: "宮内",
+        firstNameJa: "遥",
+        permissions: ["view"],
+      }),
+    changeOperator: (id) => desk.call("PUT", `/admin/operators/${id}`, { permissions: ["review"] }),
     termsVersions: () => desk.call("GET", "/admin/terms"),
     publishTerms: () =>
       desk.call("POST", "/admin/terms", {

@@ -1,5 +1,6 @@
 import { isFor } from "#contract/board/audience";
 import { ITEM_MISSING } from "#contract/board/texts";
+import { isGranted } from "#contract/endpoint";
 import type { Viewer } from "../../viewer";
 import type { Tools } from "../api-context";
 import { notFound } from "../errors";
@@ -10,9 +11,9 @@ import { audienceOf, SIDE, type Side } from "./find-items";
 /** Every item stands in the one board; its own audience says who sees it. */
 const PLACE = { kind: "board", id: "board" } as const;
 
-/** Is this somebody who runs the service, at a desk with two factors? */
-export const isOperator = ({ user, hasTwoFactors }: Viewer) =>
-  hasTwoFactors && user.adminPermissions.includes("operator");
+/** An operator who looks after the board, signed in with two factors. */
+export const isOperator = ({ grants, hasTwoFactors }: Viewer) =>
+  hasTwoFactors && isGranted(grants, "board:change");
 
 /** The viewer's standing at the board as a whole: what they write there is written as themselves. */
 export const boardStand = (tools: Tools): Stand => ({

@@ -5,6 +5,7 @@ import { audit, auditCsv } from "./audit-search";
 import { handleInquiry, inquiries } from "./inquiries";
 import { decideLicence } from "./licence-decisions";
 import { licence, licences } from "./licences";
+import { addOperator, changeOperator, operators } from "./operators";
 import { overview } from "./overview";
 import { importAccounts, provisionAccount } from "./provisioning";
 import { clearSecondFactors, restoreAccount, sendPasswordLink, suspendAccount } from "./suspension";
@@ -25,6 +26,9 @@ export const operatorHandlers: Handlers<typeof operator> = {
   setTerritories,
   sendPasswordLink,
   clearSecondFactors,
+  operators,
+  addOperator,
+  changeOperator,
   termsVersions,
   publishTerms,
   audit,

@@ -22,6 +22,7 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     isTemporary: viewer.principal === "temporaryDoctor",
     hasAgreed,
     announcedTerms: viewer.announcedTerms,
+    grants: [...viewer.grants],
     hasTwoFactors: viewer.hasTwoFactors,
     isSharedTerminal: viewer.isSharedTerminal,
     isOfferedSecurity: user.securityOfferClosedAt === null,

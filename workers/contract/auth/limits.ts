@@ -31,4 +31,6 @@ export const PROOF_WINDOW_MS = 15 * MINUTE_MS;
 export const PASSWORD_MAILS_PER_HOUR = 3;
 export const PASSWORD_MAILS_PER_IP_AND_HOUR = 30;
 export const DEVICE_COOKIE_MS = 400 * DAY_MS;
+/** A sign-in with two factors that is no older needs no proof beside it. */
+export const STEP_UP_MS = 5 * MINUTE_MS;
 export const PASSWORD_CHARS = 256;

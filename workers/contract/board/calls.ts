@@ -12,7 +12,7 @@ import {
   itemsSought,
 } from "#contract/board/item-shapes";
 import { EVENTS_AT_ONCE } from "#contract/board/limits";
-import { get, post, put, signedIn } from "#contract/endpoint";
+import { get, operators, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { comment, commentPage, commentsAsked, reacted, reaction, reactors } from "#contract/posts/shapes";
 import { id, wholeNumber } from "#contract/text";
@@ -20,7 +20,6 @@ import { REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 import { AUTHORS } from "./who";
 
 const everybody = { who: signedIn } as const;
-const operators = { who: signedIn, permission: "operator" } as const;
 
 /** A doctor under review reads, and neither writes nor reacts. */
 const writers = { who: signedIn.filter((principal) => principal !== "temporaryDoctor") };
@@ -99,7 +98,7 @@ export const board = {
   }),
   /** Additive, for operators: every item, whoever it is for, the newest first. */
   allItems: post("/admin/board", {
-    access: operators,
+    access: operators("board:view"),
     body: z.object({ before: id.optional().catch(undefined) }),
     reply: boardPage,
   }),
@@ -132,23 +131,23 @@ export const board = {
 
   /** Additive, for operators: the ads, running ones first, with their sums of all days. */
   ads: get("/admin/ads", {
-    access: operators,
+    access: operators("board:view"),
     query: z.object({ offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }) }),
     reply: z.object({ total: z.number(), ads: z.array(ad) }),
   }),
   ad: get("/admin/ads/:id", {
-    access: operators,
+    access: operators("board:view"),
     reply: ad.extend({
       days: z.array(z.object({ day: z.string(), views: z.number(), clicks: z.number() })),
     }),
   }),
   /** A form sent twice makes one ad. */
-  createAd: post("/admin/ads", { access: operators, body: adFields, reply: ad }),
+  createAd: post("/admin/ads", { access: operators("board:change"), body: adFields, reply: ad }),
   /** 409 with the current ad when somebody else has changed it. */
-  changeAd: put("/admin/ads/:id", { access: operators, body: adChange, reply: ad }),
+  changeAd: put("/admin/ads/:id", { access: operators("board:change"), body: adChange, reply: ad }),
   /** Stopping an ad twice changes nothing. */
   stopAd: post("/admin/ads/:id/stop", {
-    access: operators,
+    access: operators("board:change"),
     body: z.object({ isStopped: z.boolean() }),
     reply: ad,
   }),

@@ -17,7 +17,7 @@ import {
   ownCard,
   storedCard,
 } from "#contract/business-card/shapes";
-import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
+import { get, operators, post, put, ROLES } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, text } from "#contract/text";
@@ -25,7 +25,6 @@ import { REQUEST_MESSAGE_CHARS } from "./limits";
 import { CARD_READERS, EXCHANGERS } from "./who";
 
 const reads = { who: CARD_READERS } as const;
-const operators = { who: signedIn, permission: "operator" } as const;
 const exchanges = { who: EXCHANGERS } as const;
 
 export const businessCard = {
@@ -146,8 +145,12 @@ export const businessCard = {
     reply: storedCard,
   }),
   /** Additive: how many requests companies may make in a month, by rank; the operator sets them. */
-  cardLimits: get("/admin/cardLimits", { access: operators, reply: cardLimits }),
-  updateCardLimits: put("/admin/cardLimits", { access: operators, body: cardLimits, reply: cardLimits }),
+  cardLimits: get("/admin/cardLimits", { access: operators("companies:view"), reply: cardLimits }),
+  updateCardLimits: put("/admin/cardLimits", {
+    access: operators("companies:change"),
+    body: cardLimits,
+    reply: cardLimits,
+  }),
   /** Additive: the code of the caller's own card, printed or held out on a phone. */
   cardLink: get("/businessCard/link", {
     access: { who: EXCHANGERS, relation: "self" },

@@ -37,7 +37,7 @@ import {
   wholeCommunity,
 } from "#contract/community/shapes";
 import { ownPicture } from "#contract/doctors/edit";
-import { DOCTORS, del, get, patch, post, put, signedIn } from "#contract/endpoint";
+import { DOCTORS, del, get, operators, patch, post, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { commentPage, commentsAsked, reacted, reactors } from "#contract/posts/shapes";
 import { id } from "#contract/text";
@@ -45,7 +45,6 @@ import { id } from "#contract/text";
 const readers = { who: COMMUNITY_READERS } as const;
 const participants = { who: PARTICIPANTS } as const;
 /** An operator is not a role but a permission of the account: for everybody else none of this exists (404). */
-const operators = { who: signedIn, permission: "operator" } as const;
 const items = z.object({ items: z.array(communityRow) });
 
 const consoleRow = communityRow
@@ -218,11 +217,11 @@ export const community = {
 
   /** Every community, closed ones too. */
   consoleAll: get("/admin/communities", {
-    access: operators,
+    access: operators("communities:view"),
     reply: z.object({ communities: z.array(consoleRow) }),
   }),
   consoleOne: get("/admin/communities/:id", {
-    access: operators,
+    access: operators("communities:view"),
     reply: consoleRow.omit({ latestAt: true }).extend({
       // The rules as they are stored: what today's checks would refuse is still shown.
       rules: z.string(),
@@ -236,37 +235,40 @@ export const community = {
   }),
   /** The first admin has to be a member of the service already. 422 for an address that no member has. */
   create: post("/admin/communities", {
-    access: operators,
+    access: operators("communities:change"),
     body: newCommunity,
     reply: z.object({ id: z.string() }),
   }),
   /** 409 with the current community when `rev` is not the stored one. */
   change: put("/admin/communities/:id", {
-    access: operators,
+    access: operators("communities:change"),
     body: communityFields.extend({ rev: z.number().int() }),
   }),
   /** Sets the picture, an upload of the operator's own; null: none. The same picture again changes nothing. */
   setImage: put("/admin/communities/:id/image", {
-    access: operators,
+    access: operators("communities:change"),
     body: z.object({ image: ownPicture.nullable() }),
   }),
   /** Nobody sees a closed community any more; opened again, everything is as it was. */
   close: post("/admin/communities/:id/close", {
-    access: operators,
+    access: operators("communities:change"),
     body: z.object({ isClosed: z.boolean() }),
   }),
   /** Makes somebody an admin, even if they are not in it yet. 409 for somebody who is banned from it. */
-  appoint: post("/admin/communities/:id/admins", { access: operators, body: adminFields }),
+  appoint: post("/admin/communities/:id/admins", {
+    access: operators("communities:change"),
+    body: adminFields,
+  }),
   addBanner: post("/admin/communities/:id/banners", {
-    access: operators,
+    access: operators("communities:change"),
     body: bannerFields,
     reply: z.object({ id: z.string() }),
   }),
   /** Puts a banner before another one of the same communities; null: last. The same place again changes nothing. */
   placeBanner: put("/admin/communities/:id/banners/:bannerId/place", {
-    access: operators,
+    access: operators("communities:change"),
     body: z.object({ before: id.nullable() }),
   }),
   /** The banner's picture is deleted with it. */
-  removeBanner: del("/admin/communities/:id/banners/:bannerId", { access: operators }),
+  removeBanner: del("/admin/communities/:id/banners/:bannerId", { access: operators("communities:change") }),
 };

@@ -6,11 +6,10 @@ import {
   correctionSeen,
 } from "#contract/corrections/shapes";
 import { CORRECTION_STATES } from "#contract/corrections/words";
-import { get, post, signedIn } from "#contract/endpoint";
+import { get, operators, post } from "#contract/endpoint";
 import { wholeNumber } from "#contract/text";
 
 const open = { who: "public", beforeTerms: true } as const;
-const operators = { who: signedIn, permission: "operator" } as const;
 
 /** Additive: 掲載情報の訂正・削除・開示のご依頼. */
 export const corrections = {
@@ -36,7 +35,7 @@ export const corrections = {
 
   /** The requests, newest first. */
   list: get("/admin/corrections", {
-    access: operators,
+    access: operators("directory:view"),
     query: z.object({
       state: z.union([z.enum(CORRECTION_STATES), z.literal("")]).default(""),
       offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
@@ -47,5 +46,8 @@ export const corrections = {
    * 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for a listing of a doctor
    * or hospital that is not there, or of a doctor who has an account.
    */
-  answer: post("/admin/corrections/:id/answer", { access: operators, body: correctionAnswer }),
+  answer: post("/admin/corrections/:id/answer", {
+    access: operators("directory:change"),
+    body: correctionAnswer,
+  }),
 };

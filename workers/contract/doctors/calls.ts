@@ -13,11 +13,9 @@ import {
   VIEWS,
   words,
 } from "#contract/doctors/shapes";
-import { DOCTORS, get, patch, post, signedIn } from "#contract/endpoint";
+import { DOCTORS, get, operators, patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { id } from "#contract/text";
-
-const operators = { who: signedIn, permission: "operator" } as const;
 
 export const doctors = {
   /**
@@ -99,9 +97,13 @@ export const doctors = {
    * Additive: a doctor of the directory as recorded, also one whose listing was stopped. 404 for one who has an
    * account.
    */
-  record: get("/admin/doctors/:id", { access: operators, reply: listedDoctor }),
+  record: get("/admin/doctors/:id", { access: operators("directory:view"), reply: listedDoctor }),
   /**
    * Additive: corrects a record on request. 409, with the record as it is now, when it was changed since it was shown.
    */
-  correct: patch("/admin/doctors", { access: operators, body: listedDoctorEdit, reply: listedDoctor }),
+  correct: patch("/admin/doctors", {
+    access: operators("directory:change"),
+    body: listedDoctorEdit,
+    reply: listedDoctor,
+  }),
 };

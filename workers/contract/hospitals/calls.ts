@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { doctorHit, hitsAsked, SEARCHERS } from "#contract/doctors/shapes";
-import { get, patch, post, put, signedIn } from "#contract/endpoint";
+import { get, operators, patch, post, put } from "#contract/endpoint";
 import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
 import { hospital, hospitalProposal, ownHospital, vacantBed } from "#contract/hospitals/shapes";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
@@ -9,7 +9,6 @@ import { wholeNumber } from "#contract/text";
 
 /** People who work there, by a current workplace or the registered hospital: others have nothing to edit (404). */
 const members = { who: HOSPITAL_STAFF, relation: "member" } as const;
-const operators = { who: signedIn, permission: "operator" } as const;
 const before = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
 
 export const hospitals = {
@@ -76,7 +75,7 @@ export const hospitals = {
 
   /** Additive: the operator's `history`, of one hospital or of all. */
   edits: get("/admin/hospitals/edits", {
-    access: operators,
+    access: operators("directory:view"),
     query: z.object({ hospitalId: z.string().max(80).default(""), before }),
     reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
   }),
@@ -84,10 +83,14 @@ export const hospitals = {
    * Additive: restores what was there before an edit. 409 when the field was edited after it, or the edit was taken
    * back already.
    */
-  takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators }),
+  takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators("directory:change") }),
 
   /** Additive: any hospital as it stands, also one whose listing was stopped. */
-  record: get("/admin/hospitals/:id", { access: operators, reply: hospital }),
+  record: get("/admin/hospitals/:id", { access: operators("directory:view"), reply: hospital }),
   /** Additive: the operator's `update`, on request; the history says that the operator made it. */
-  correct: patch("/admin/hospitals", { access: operators, body: hospitalEdit, reply: hospital }),
+  correct: patch("/admin/hospitals", {
+    access: operators("directory:change"),
+    body: hospitalEdit,
+    reply: hospital,
+  }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { get, post, signedIn } from "#contract/endpoint";
+import { get, operators, post } from "#contract/endpoint";
 import {
   importJoin,
   joinDecision,
@@ -9,7 +9,6 @@ import {
 } from "#contract/imports/shapes";
 import { wholeNumber } from "#contract/text";
 
-const operators = { who: signedIn, permission: "operator" } as const;
 const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
 
 /** Additive: the sources of the directory, and the questions that its imports leave to people. */
@@ -22,7 +21,7 @@ export const imports = {
 
   /** Rows of a source that fit several hospitals, oldest first. */
   joins: get("/admin/joins", {
-    access: operators,
+    access: operators("directory:view"),
     query: z.object({ offset }),
     reply: z.object({ total: z.number(), joins: z.array(importJoin) }),
   }),
@@ -30,14 +29,14 @@ export const imports = {
    * Writes what the row says into the hospital it belongs to; later lists follow this. 409 when it was decided
    * meanwhile.
    */
-  decideJoin: post("/admin/joins", { access: operators, body: joinDecision }),
+  decideJoin: post("/admin/joins", { access: operators("directory:change"), body: joinDecision }),
 
   /** Proposals of sources for fields that hospitals' own people have edited, as long as nobody has decided. */
   openProposals: get("/admin/proposals", {
-    access: operators,
+    access: operators("directory:view"),
     query: z.object({ offset }),
     reply: z.object({ total: z.number(), proposals: z.array(openProposal) }),
   }),
   /** Decides in the hospital's place, where nobody there answers. 409 when it was decided meanwhile. */
-  decideProposal: post("/admin/proposals", { access: operators, body: proposalDecision }),
+  decideProposal: post("/admin/proposals", { access: operators("directory:change"), body: proposalDecision }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { del, get, post, signedIn } from "#contract/endpoint";
+import { del, get, operators, post, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
 import {
   blockedPerson,
@@ -14,7 +14,6 @@ import { CASE_STATES } from "#contract/moderation/words";
 import { id, wholeNumber } from "#contract/text";
 
 const everybody = { who: signedIn } as const;
-const operators = { who: signedIn, permission: "operator" } as const;
 
 /** Additive: reporting to the operator, and keeping somebody away. */
 export const moderation = {
@@ -53,7 +52,7 @@ export const moderation = {
 
   /** Cases, newest report first, each with what was reported, as its reporters saw it. */
   cases: get("/admin/reports", {
-    access: operators,
+    access: operators("reports:view"),
     query: z.object({
       state: z.union([z.enum(CASE_STATES), z.literal("")]).default(""),
       offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
@@ -62,5 +61,5 @@ export const moderation = {
   }),
 
   /** 409 when somebody else has decided meanwhile. The author of something hidden is told, with the reason. */
-  decide: post("/admin/reports/:id/decision", { access: operators, body: decision }),
+  decide: post("/admin/reports/:id/decision", { access: operators("reports:change"), body: decision }),
 };

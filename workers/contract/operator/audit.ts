@@ -16,6 +16,8 @@ export const operatorAudit = {
   "licences-listed": "審査待ちの一覧の閲覧",
   "accounts-searched": "アカウントの検索",
   "terms-listed": "規約の版の閲覧",
+  "operators-listed": "運営者の一覧の閲覧",
+  "operator-changed": "運営者の権限の変更",
   "operator-added": "運営者の権限の付与",
   "operator-removed": "運営者の権限の取り外し",
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { get, post, put, ROLES, signedIn } from "#contract/endpoint";
+import { get, operators, post, put, ROLES } from "#contract/endpoint";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import {
   account,
@@ -11,6 +11,10 @@ import {
   LICENCE_DECISIONS,
   licenceDecision,
   offset,
+  operatorAddition,
+  operatorChange,
+  operatorEntry,
+  permissionSet,
   provision,
   suspension,
   termsRevision,
@@ -23,11 +27,9 @@ import { wholeNumber } from "#contract/text";
  * An operator is not a role but a permission of the account, used with two factors; for everybody else none of this
  * exists (404).
  */
-const access = { who: signedIn, permission: "operator" } as const;
-
 export const operator = {
   overview: get("/admin/overview", {
-    access,
+    access: operators("console:view"),
     reply: z.object({
       licencesWaiting: z.number(),
       oldestLicenceAt: z.number().nullable(),
@@ -43,7 +45,7 @@ export const operator = {
 
   /** Applicants who wait for a review, longest first. */
   licences: get("/admin/licences", {
-    access,
+    access: operators("licences:view"),
     query: z.object({ offset }),
     reply: z.object({
       total: z.number(),
@@ -61,7 +63,7 @@ export const operator = {
   }),
   /** The applicant's declaration beside what they showed. The pictures are read at /licenceImages/{id}. */
   licence: get("/admin/licences/:id", {
-    access,
+    access: operators("licences:change"),
     reply: z.object({
       userId: z.string(),
       email: z.string(),
@@ -91,10 +93,13 @@ export const operator = {
     }),
   }),
   /** 409 when somebody else has decided meanwhile. Mails the result to the applicant. */
-  decideLicence: post("/admin/licences/:id/decision", { access, body: licenceDecision }),
+  decideLicence: post("/admin/licences/:id/decision", {
+    access: operators("licences:change"),
+    body: licenceDecision,
+  }),
 
   accounts: get("/admin/accounts", {
-    access,
+    access: operators("accounts:view"),
     query: z.object({
       q: z.string().max(254).trim().default(""),
       role: z.union([z.enum(ROLES), z.literal("")]).default(""),
@@ -107,7 +112,7 @@ export const operator = {
     }),
   }),
   account: get("/admin/accounts/:id", {
-    access,
+    access: operators("accounts:view"),
     reply: account.extend({
       companyCode: z.string().nullable(),
       jobTitle: z.string().nullable(),
@@ -122,13 +127,13 @@ export const operator = {
   }),
   /** 422 when the address is in use or the company is unknown. Mails a link that sets the password. */
   provisionAccount: post("/admin/accounts", {
-    access,
+    access: operators("accounts:change"),
     body: provision,
     reply: z.object({ id: z.string() }),
   }),
   /** All rows or none: one fault and no account is made. At most 200 rows. */
   importAccounts: post("/admin/accounts/import", {
-    access,
+    access: operators("accounts:change"),
     body: accountsImport,
     reply: z.object({
       created: z.number(),
@@ -136,25 +141,58 @@ export const operator = {
     }),
   }),
   /** Ends every session and socket of the account. 409 for the caller's own account and for one that is not active. */
-  suspendAccount: post("/admin/accounts/:id/suspend", { access, body: suspension }),
-  restoreAccount: post("/admin/accounts/:id/restore", { access }),
+  suspendAccount: post("/admin/accounts/:id/suspend", {
+    access: operators("accounts:change"),
+    body: suspension,
+  }),
+  restoreAccount: post("/admin/accounts/:id/restore", { access: operators("accounts:change") }),
   /** Replaces the whole set, prefecture codes or `00`. 409 for a role that has none. */
-  setTerritories: put("/admin/accounts/:id/territories", { access, body: territoriesChange }),
+  setTerritories: put("/admin/accounts/:id/territories", {
+    access: operators("accounts:change"),
+    body: territoriesChange,
+  }),
   /** Mails the owner a new link that sets the password. */
-  sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access }),
+  sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access: operators("accounts:change") }),
   /** Helps somebody who has lost phone and recovery codes; asks for a reason, because it opens a door. */
-  clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", { access, body: suspension }),
+  clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", {
+    access: operators("accounts:change"),
+    body: suspension,
+  }),
 
-  termsVersions: get("/admin/terms", { access, reply: z.object({ versions: z.array(termsVersion) }) }),
+  /** Who runs the service, and the permission sets there are. `isFresh`: a change needs no proof beside it now. */
+  operators: get("/admin/operators", {
+    access: operators("operators:view"),
+    reply: z.object({
+      operators: z.array(operatorEntry),
+      sets: z.array(permissionSet),
+      isFresh: z.boolean(),
+    }),
+  }),
+  /**
+   * Gives permission sets to an address; one without an account gets one, and a mail with the link that sets its
+   * password. 422 for a password or a code that is wrong, and for names that are missing.
+   */
+  addOperator: post("/admin/operators", {
+    access: operators("operator"),
+    body: operatorAddition,
+    reply: z.object({ id: z.string() }),
+  }),
+  /** Replaces the permission sets of an account; what it loses ends its sessions. 409 for the last full operator. */
+  changeOperator: put("/admin/operators/:id", { access: operators("operator"), body: operatorChange }),
+
+  termsVersions: get("/admin/terms", {
+    access: operators("terms:view"),
+    reply: z.object({ versions: z.array(termsVersion) }),
+  }),
   /**
    * Publishes a version, in force from its date in Japan: from then on everybody is asked to agree again, until then it
    * is announced. 409 for a version that exists, 422 for a date that is not after the last one.
    */
-  publishTerms: post("/admin/terms", { access, body: termsRevision }),
+  publishTerms: post("/admin/terms", { access: operators("terms:change"), body: termsRevision }),
 
   /** Entries, newest first; `before` is the id of the last entry of the page before. */
   audit: get("/admin/audit", {
-    access,
+    access: operators("audit:view"),
     query: auditFilter.extend({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     reply: z.object({
       entries: z.array(auditEntry),
@@ -163,10 +201,10 @@ export const operator = {
       actions: z.array(z.string()),
     }),
   }),
-  auditCsv: get("/admin/audit.csv", { access, query: auditFilter, reply: "file" }),
+  auditCsv: get("/admin/audit.csv", { access: operators("audit:view"), query: auditFilter, reply: "file" }),
 
   inquiries: get("/admin/inquiries", {
-    access,
+    access: operators("inquiries:view"),
     query: z.object({ offset }),
     reply: z.object({
       total: z.number(),
@@ -189,5 +227,8 @@ export const operator = {
     }),
   }),
   /** `from`: the state that was shown. 409 when somebody else has changed it meanwhile. */
-  handleInquiry: post("/admin/inquiries/:id/state", { access, body: inquiryChange }),
+  handleInquiry: post("/admin/inquiries/:id/state", {
+    access: operators("inquiries:change"),
+    body: inquiryChange,
+  }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PASSWORD_CHARS } from "#contract/auth/limits";
 import { ROLES } from "#contract/endpoint";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
@@ -7,7 +8,7 @@ import { reading } from "#contract/registration/particulars";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";
 import { territories as anyTerritories } from "#contract/territories";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
-import { FIELD_INVALID } from "#contract/texts";
+import { FIELD_INVALID, MUST_BE_ARRAY } from "#contract/texts";
 
 export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
 
@@ -32,6 +33,44 @@ const optional = (field: string) => line({ max: 100, field }).default("");
 
 const territories = anyTerritories.default([]);
 export const territoriesChange = z.object({ territories });
+
+/**
+ * Both factors again, for what decides who runs the service. Empty where the session was opened with two factors within
+ * `STEP_UP_MS`.
+ */
+const stepUp = {
+  password: z.string().max(PASSWORD_CHARS, FIELD_INVALID).default(""),
+  code: z.string().trim().max(40, FIELD_INVALID).default(""),
+};
+
+const permissionSets = z
+  .array(z.string().max(20, FIELD_INVALID), { error: MUST_BE_ARRAY })
+  .max(10, FIELD_INVALID)
+  .default([]);
+
+/** What an account may do in the console; none takes all of it away. */
+export const operatorChange = z.object({ permissions: permissionSets, ...stepUp });
+
+/** Names are for an address that has no account yet. */
+export const operatorAddition = z.object({
+  email: givenEmail,
+  lastNameJa: line({ max: 50, field: "姓" }).default(""),
+  firstNameJa: line({ max: 50, field: "名" }).default(""),
+  permissions: permissionSets.refine((codes) => codes.length > 0, { error: "権限を選択してください。" }),
+  ...stepUp,
+});
+
+export const operatorEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(ACCOUNT_STATES),
+  permissions: z.array(z.string()),
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  lastSeenAt: z.number().nullable(),
+});
+export const permissionSet = z.object({ code: z.string(), name: z.string(), note: z.string() });
 
 /** An account that its owner cannot make: for MS and the companies. The owner sets the password by a mailed link. */
 export const provision = z.object({

@@ -12,3 +12,8 @@ export const CSV_FILE_UNREADABLE =
   "CSVファイルとして読み取れませんでした。Excelでは「CSV UTF-8（コンマ区切り）」で保存してください。";
 export const CSV_TWICE = "同じメールアドレスの行があります。";
 export const NO_TERRITORIES = "このロールには担当地域を設定できません。";
+export const PERMISSION_MISSING =
+  "この操作を行う権限がありません。必要なときは、運営の権限を持つ方にご相談ください。";
+export const LAST_OPERATOR = "最後の運営者です。先に、別の方に運営の権限を付けてください。";
+export const OPERATOR_NAME_REQUIRED = "まだアカウントのないメールアドレスです。氏名を入力してください。";
+export const PERMISSION_UNKNOWN = "権限を選び直してください。";

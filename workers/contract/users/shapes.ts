@@ -55,6 +55,8 @@ export const profile = z.object({
   hasAgreed: z.boolean(),
   /** The next revision of either document, as long as it is to come (`YYYY-MM-DD` in Japan). */
   announcedTerms: z.object({ term, revisedAt: z.string() }).nullable(),
+  /** Additive: what the permission sets of an operator allow in the console; see `isGranted`. */
+  grants: z.array(z.string()).optional(),
   /** The sign-in had two factors, which the operator's console asks for. */
   hasTwoFactors: z.boolean(),
   /** 「共用の端末です」 was ticked at sign-in. */

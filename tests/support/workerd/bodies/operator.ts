@@ -19,6 +19,8 @@ export const operatorBodies: Bodies<typeof operator> = {
   importAccounts: { csv: "a@example.jp,ms,田中,一,たなか,はじめ" },
   setTerritories: { territories: ["13", "14"] },
   suspendAccount: { reason: "規約違反" },
+  addOperator: { email, lastNameJa: "宮内", firstNameJa: "遥", permissions: ["review"] },
+  changeOperator: { permissions: ["view"] },
   handleInquiry: { from: "new", state: "in-hand" },
   clearSecondFactors: { reason: "紛失のため" },
   publishTerms: {

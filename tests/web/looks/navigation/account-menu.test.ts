@@ -17,6 +17,7 @@ const VIEWER: WebViewer = {
   hasAgreed: true,
   announcedTerms: null,
   isOperator: false,
+  grants: [],
   hasTwoFactors: true,
   isSharedTerminal: false,
   isOfferedSecurity: false,

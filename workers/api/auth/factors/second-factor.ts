@@ -43,7 +43,7 @@ export const finishSignIn: Handler<typeof auth.finishSignIn> = async (call) => {
 };
 
 /** Six digits are the app's; anything longer is a recovery code, which is used up by this. */
-async function isSecondFactor(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
+export async function isSecondFactor(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
   return /^\d{6}$/.test(code) ? isTotp(db, env, userId, code) : spendRecoveryCode(db, env, userId, code);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, max } from "drizzle-orm";
+import { isGranted } from "#contract/endpoint";
 import type { registration as contract } from "#contract/registration/calls";
 import { LICENCE_IMAGES } from "#contract/registration/limits";
 import { LICENCE_IMAGES_USED_UP } from "#contract/registration/texts";
@@ -96,7 +97,7 @@ export const licenceImage: Handler<typeof contract.licenceImage> = async (call) 
 
 /** The person it belongs to, before and after there is an account, and whoever reviews licences, with two factors. */
 async function maySee({ viewer, db, request }: Call<typeof contract.licenceImage>, { ownerId }: Upload) {
-  const mayReview = viewer?.user.adminPermissions.includes("operator") && viewer.hasTwoFactors;
+  const mayReview = viewer?.hasTwoFactors && isGranted(viewer.grants, "licences:change");
   if (viewer?.id === ownerId || mayReview) return true;
   return (await registrationOf({ request, db }))?.id === ownerId;
 }

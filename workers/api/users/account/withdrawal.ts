@@ -15,6 +15,7 @@ import { deleteAll } from "../../files/delete-all";
 import { leaveToOthers } from "../../files/discard";
 import { keysOf } from "../../files/store";
 import { leaveGroups } from "../../groups/members/left-service";
+import { refuseForLastOperator } from "../../operator/last-operator";
 import type { Call, Handler } from "../../serve";
 import { personBindings } from "./export";
 
@@ -25,6 +26,7 @@ import { personBindings } from "./export";
 export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   const { viewer, body, db, env, scope, setCookie, later } = call;
   await provePassword(db, viewer, body.password);
+  await refuseForLastOperator(env, viewer.id);
   const hospitals = viewer.doctorId ? await hospitalsOf(env.DB, viewer.doctorId) : [];
   await eraseFromSearch(call);
   await eraseFiles(call);

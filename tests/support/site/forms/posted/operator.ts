@@ -72,6 +72,8 @@ export const operatorForms: readonly PostedForm[] = [
   operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON }),
   operator(`/admin/accounts/${ID}`, { intent: "restore" }),
   operator(`/admin/accounts/${ID}`, { intent: "link" }),
+  operator("/admin/operators", { intent: "add", email: EMAIL, permissions: ["no-such-set"] }),
+  operator("/admin/operators", { intent: "change-none", id: "none", permissions: ["view"] }),
   operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "compare" }),
   operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "publish" }),
 ];
