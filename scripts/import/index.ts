@@ -20,10 +20,12 @@ const USAGE = `npm run import -- institutions FILE…   医療情報ネットの
 npm run import -- contacts FILE…       地方厚生局の医療機関名簿（電話・FAX・郵便番号・医療機関コード）
 npm run import -- beds FILE…           病床機能報告の一覧
 npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib）
+npm run import -- doctors FILE…        医師名簿（csv・zip。見出しは docs/doctors.md）
+npm run import -- licences FILE…       医籍の名簿（csv・zip。見出しは docs/doctors.md）
 
   --date YYYY-MM-DD   ファイルの時点（省略時はファイル名から）
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
-  --whole             多くの施設が見当たらなくても、見当たらない施設を閉院とする
+  --whole             多くの施設・医師が見当たらなくても、閉院・名簿にない医師とする
   --remote            本番のデータベースへ（wrangler のログインが必要）
   --persist-to DIR    ローカルのデータの場所`;
 
@@ -53,21 +55,32 @@ if (list === "papers") {
 const startedAt = performance.now();
 const store = values.remote ? openRemote() : await openLocal(values["persist-to"]).catch(orStop);
 const report: ReportFile = opened(values.report);
+/** MB of the processes that serve the databases, at the most. */
+let hostMemory: number[] = [];
 const hasRead = await run(store)
   .finally(async () => {
     report.close();
+    hostMemory = store.memory();
     await store.close();
   })
   .catch(orStop);
 sayFaults(report);
 if (!hasRead) stop("読み込める行がありませんでした。");
+const memory = [Math.round(process.resourceUsage().maxRSS / 1024), ...hostMemory];
 console.log(
-  `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒・メモリ ${Math.round(process.resourceUsage().maxRSS / 1024)} MB で完了しました。詳しい一覧：${values.report}`,
+  `${seconds(startedAt, performance.now())} 秒・メモリ ${memory.join("＋")} MB で完了しました。詳しい一覧：${values.report}`,
 );
 
 /** Runs an import, and tells whether there was anything to read. */
 async function run({ DB, SEARCH_DB }: Tools): Promise<boolean> {
   const progress = progressOf(paths, list === "institutions" ? 2 : 1);
+  if (list === "licences") {
+    const result = await licences(DB, progress);
+    progress.end();
+    for (const line of result.said) console.log(line);
+    return result.read > 0;
+  }
+  if (list === "doctors") return doctors({ DB, SEARCH_DB }, progress);
   const places = await readPlaces(DB);
   const { said, read } =
     list === "institutions" ? await institutions(DB, places, progress) : await joined(DB, places, progress);
@@ -107,6 +120,48 @@ async function institutions(DB: D1Database, places: Places, progress: Progress):
   return { said, read };
 }
 
+async function doctors({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<boolean> {
+  const { importDoctors } = await import("../../workers/imports/doctors/import-doctors");
+  const counts = await importDoctors(DB, paths.map(givenFile), report, {
+    date: values.date,
+    now: Date.now(),
+    isWhole: values.whole,
+    onBytes: progress.advance,
+    onProgress: (file, { read }) => progress.say(`${file} ${n(read)} 件`),
+  });
+  const readAt = performance.now();
+  const { renewDoctors } = await import("../../workers/imports/write/renew-doctors");
+  const mesh = async () => (await import("./papers/store-papers")).readMesh(DB);
+  const indexed = await renewDoctors({ DB, SEARCH_DB }, mesh, (done, of) =>
+    progress.say(`検索索引 ${n(done)} / ${n(of)}`),
+  );
+  await renew({ DB, SEARCH_DB }, progress);
+  progress.end();
+  const { new: added, changed, same, edited, vanished, notVanished } = counts;
+  console.log(
+    `新規 ${n(added)}　更新 ${n(changed)}　変更なし ${n(same)}　本人・運営の編集を優先 ${n(edited)} 項目　名簿にない ${n(vanished)}`,
+  );
+  if (notVanished > 0)
+    console.log(
+      `${n(notVanished)} 人が見当たりませんが、一部だけの名簿とみなして印を付けませんでした（--whole で付けます）。`,
+    );
+  console.log(
+    `検索の更新 ${n(indexed)}　読み込み ${seconds(startedAt, readAt)} 秒・索引 ${seconds(readAt, performance.now())} 秒`,
+  );
+  return counts.read > 0;
+}
+
+async function licences(DB: D1Database, progress: Progress): Promise<Said> {
+  const { importLicences } = await import("../../workers/imports/licences");
+  const {
+    read,
+    new: added,
+    changed,
+    same,
+  } = await importLicences(DB, paths.map(givenFile), report, { onBytes: progress.advance });
+  return { said: [`新規 ${n(added)}　更新 ${n(changed)}　変更なし ${n(same)}`], read };
+}
+
 async function joined(DB: D1Database, places: Places, progress: Progress): Promise<Said> {
   const read = list === "contacts" ? importContacts : importBeds;
   const options = { date: values.date, now: Date.now(), onBytes: progress.advance };
@@ -129,16 +184,21 @@ function sayFaults({ counts, ofFiles }: ReportFile): void {
   for (const [kind, count] of sorted) console.log(`  ${n(count).padStart(9)}  ${FAULTS[kind]}`);
 }
 
+function seconds(from: number, to: number): string {
+  return ((to - from) / 1000).toFixed(1);
+}
+
 function n(count: number): string {
   return count.toLocaleString("ja-JP");
 }
 
 type Tools = Pick<Databases, "DB" | "SEARCH_DB">;
 
-type List = "institutions" | "contacts" | "beds" | "papers";
+const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences"] as const;
+type List = (typeof LISTS)[number];
 
 function isList(word: string | undefined): word is List {
-  return ["institutions", "contacts", "beds", "papers"].includes(word ?? "");
+  return LISTS.some((each) => each === word);
 }
 
 function asked() {

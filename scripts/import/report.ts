@@ -21,11 +21,11 @@ export function openReport(path: string | null): ReportFile {
     counts,
     ofFiles,
     add: (fault) => {
-      const { file: name, line, id, kind, value } = fault;
+      const { file: name, line, column = "", id, kind, value } = fault;
       if (OF_FILES.has(kind)) ofFiles.push(fault);
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (file === null) return;
-      rows.push([name, String(line), id, kind, FAULTS[kind], value.slice(0, 200)]);
+      rows.push([name, String(line), id, kind, FAULTS[kind], value.slice(0, 200), column]);
       if (rows.length >= FLUSH) flush();
     },
     close: () => {
@@ -38,6 +38,6 @@ export function openReport(path: string | null): ReportFile {
 function opened(path: string): number {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, "w");
-  writeSync(file, csvOf([["ファイル", "行", "ID", "種類", "内容", "値"]]));
+  writeSync(file, csvOf([["ファイル", "行", "ID", "種類", "内容", "値", "列"]]));
   return file;
 }

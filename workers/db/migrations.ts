@@ -55,6 +55,7 @@ export const MIGRATIONS = {
     "202611251635_own_papers_by_mark.sql",
     "202611251930_audit_actions.sql",
     "202611271752_operator_permissions.sql",
+    "202611271757_imported_doctors.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -67,6 +67,30 @@ export const FAULTS = {
   "area-unknown": "構想区域が分かりません。",
   "join-none": "当てはまる医療機関がありません。",
   "join-ambiguous": "当てはまる医療機関が二つ以上あります。運営の判断を待ちます。",
+  "doctor-code-malformed": "医師コードが空欄か、40文字を超えています。行を読みませんでした。",
+  "doctor-name-blank": "氏名がありません。行を読みませんでした。",
+  "doctor-name-long": "氏名が50文字を超えています。行を読みませんでした。",
+  "reading-blank": "フリガナがありません。行を読みませんでした。",
+  "reading-malformed": "フリガナがひらがな・カタカナではありません。行を読みませんでした。",
+  "gender-unknown": "性別が男・女ではありません。読みませんでした。",
+  "year-malformed": "医籍登録年が1920年から今年までの西暦・和暦ではありません。読みませんでした。",
+  "department-name-unknown": "知らない診療科です。読みませんでした。",
+  "expert-unknown": "知らない専門医です。読みませんでした。",
+  "workplace-code-unknown": "医療機関コードにあたる医療機関がありません。名称によりました。",
+  "workplace-unknown": "勤務先にあたる医療機関がありません。名称だけを載せました。",
+  "workplace-ambiguous": "勤務先にあたる医療機関が二つ以上あります。名称だけを載せました。",
+  "workplace-prefecture": "勤務先の都道府県がありません。名称だけを載せました。",
+  "workplace-nameless": "勤務先の名称がありません。読みませんでした。",
+  "pmid-malformed": "PMIDが8桁以内の数字ではありません。読みませんでした。",
+  "paper-unknown": "まだ取り込まれていない論文です。論文を取り込んでから、もう一度実行すると載ります。",
+  "doctor-left": "本人が退会した医師です。載せませんでした。",
+  "doctor-linked": "名簿にない登録済みの医師と、氏名・登録年・勤務先が同じです。同じ医師としました。",
+  "licence-profession": "職種が医師・歯科医師ではありません。行を読みませんでした。",
+  "licence-number": "登録番号が7桁以内の数字ではありません。行を読みませんでした。",
+  "licence-gender": "性別が男・女ではありません。行を読みませんでした。",
+  "licence-birthday": "生年月日が読めません。行を読みませんでした。",
+  "licence-date": "登録年月日が読めないか、生年月日より前です。行を読みませんでした。",
+  "licence-twice": "同じ職種・登録番号が二度あります。先の行を読みました。",
 } as const;
 
 /** What is wrong with a file as a whole: told at the end, and not in the report alone. */
@@ -82,7 +106,15 @@ export const OF_FILES: ReadonlySet<FaultKind> = new Set([
 export type FaultKind = keyof typeof FAULTS;
 
 /** What was wrong at one place of a file; `value` is what stood there. */
-export type Fault = { file: string; line: number; id: string; kind: FaultKind; value: string };
+export type Fault = {
+  file: string;
+  line: number;
+  /** The header of the column, where one cell alone is at fault. */
+  column?: string;
+  id: string;
+  kind: FaultKind;
+  value: string;
+};
 
 export type Report = {
   add: (fault: Fault) => void;

@@ -1,12 +1,16 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { BATCH_WORKER, batchedD1 } from "../../demo/local-d1";
 
 export type Databases = { DB: D1Database; SEARCH_DB: D1Database; close: () => Promise<void> };
+export type ServedDatabases = Databases & {
+  /** The most memory that each process which serves them has taken, in MB; none where that cannot be known. */
+  memory: () => number[];
+};
 
 /** The local databases with all migrations, served by a process of their own. */
-export async function openLocal(persistTo: string): Promise<Databases> {
+export async function openLocal(persistTo: string): Promise<ServedDatabases> {
   const opened = await host(persistTo);
   if (await isUpToDate(opened)) return opened;
   await opened.close();
@@ -22,7 +26,7 @@ export async function openLocal(persistTo: string): Promise<Databases> {
   return host(persistTo);
 }
 
-async function host(persistTo: string): Promise<Databases> {
+async function host(persistTo: string): Promise<ServedDatabases> {
   const child = fork(
     "scripts/import/database/host.mjs",
     [JSON.stringify({ persistTo, script: BATCH_WORKER })],
@@ -35,12 +39,26 @@ async function host(persistTo: string): Promise<Databases> {
   return {
     DB: batchedD1(send, "DB"),
     SEARCH_DB: batchedD1(send, "SEARCH_DB"),
+    memory: () => memoryOf(child.pid),
     close: async () => {
       const gone = once(child, "exit");
       child.disconnect();
       await gone;
     },
   };
+}
+
+/** Of a process and of those that it has started: Node and workerd. */
+function memoryOf(pid: number | undefined): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+    return [String(pid), ...children].map((each) => {
+      const status = readFileSync(`/proc/${each}/status`, "utf8");
+      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    });
+  } catch {
+    return [];
+  }
 }
 
 const TRIES = 4;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { batchedD1, type PlainStatement } from "../../demo/local-d1";
-import type { Databases } from "./local";
+import type { ServedDatabases } from "./local";
 
 /** What wrangler does: answers questions, whose text is an argument, and takes in files, of which it only says that it did. */
 export type Wrangler = {
@@ -16,7 +16,7 @@ export type Wrangler = {
 const STATEMENT_BYTES = 90_000;
 
 /** The databases of the deployment: reads are questions one after the other, a batch of writes is one file. */
-export function openRemote(wrangler: Wrangler = ofDeployment): Databases {
+export function openRemote(wrangler: Wrangler = ofDeployment): ServedDatabases {
   const folder = mkdtempSync(join(tmpdir(), "inowa-remote-"));
   const databaseOf = (binding: string) =>
     batchedD1(async (body) => {
@@ -33,6 +33,7 @@ export function openRemote(wrangler: Wrangler = ofDeployment): Databases {
   return {
     DB: databaseOf("DB"),
     SEARCH_DB: databaseOf("SEARCH_DB"),
+    memory: () => [],
     close: async () => rmSync(folder, { recursive: true }),
   };
 }

@@ -3,6 +3,14 @@ import { OWN, OWN_DOCTOR, type PersonalTable } from "./personal-table";
 
 /** The record of a doctor, and the account, last of all. */
 export const ACCOUNT: readonly PersonalTable[] = [
+  // The row itself stays: no later list names somebody again who has left.
+  {
+    table: "doctor_imports",
+    where: OWN_DOCTOR,
+    leaving: { set: "said = '{}'" },
+    title: "医師名簿からの取り込み",
+    shown: "code, said, source_date",
+  },
   { table: "workplaces", where: OWN_DOCTOR, leaving: "delete", title: "勤務先", shown: "*" },
   { table: "doctors", where: OWN, leaving: "delete", title: "医師情報", shown: "*" },
   {

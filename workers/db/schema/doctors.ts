@@ -31,6 +31,8 @@ export const doctors = sqliteTable("doctors", {
   searchRank: integer("search_rank"),
   /** The record of somebody without an account is shown to nobody since then. */
   delistedAt: integer("delisted_at"),
+  /** No list names the doctor any more. */
+  vanishedAt: integer("vanished_at"),
   updatedAt: milliseconds("updated_at"),
 });
 

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Place } from "./places";
+
+/** What a list says of a doctor, field by field; a field that its file has no column for is absent. */
+export type DoctorSaid = {
+  name: [last: string, first: string];
+  reading: [last: string, first: string];
+  gender?: number | null;
+  year?: number | null;
+  departments?: string[];
+  experts?: string[];
+  workplaces?: Place[];
+  /** PMIDs, of papers that the record has. */
+  papers?: string[];
+};
+export type DoctorField = keyof DoctorSaid;
+
+/** A workplace of the record: of those that a list brought, nobody knows since when. */
+export type StoredPlace = Place & { isWorking: number; startDate: string | null; endDate: string | null };
+export type StandingDoctor = Required<Omit<DoctorSaid, "workplaces">> & {
+  id: string;
+  userId: string | null;
+  updatedAt: number;
+  vanishedAt: number | null;
+  workplaces: StoredPlace[];
+};
+
+/** The fields that the list changes, and the number of those that people's edits keep. */
+export type MergedDoctor = { changes: Partial<DoctorSaid>; edited: number };
+
+/**
+ * What the list changes in a record. A field in which the record is not what the list said last is people's; so is the
+ * whole record of a doctor with an account. Pure: the same list twice changes nothing.
+ */
+export function mergeDoctor(
+  standing: StandingDoctor,
+  before: Partial<DoctorSaid>,
+  said: DoctorSaid,
+): MergedDoctor {
+  const changes: Partial<DoctorSaid> = {};
+  let edited = 0;
+  for (const field of Object.keys(said) as DoctorField[]) {
+    if (field === "papers" ? !hasOtherPapers(standing, before, said) : isSame(field, standing, said))
+      continue;
+    const isTheirs = standing.userId !== null || !isFromList(field, standing, before);
+    if (isTheirs) edited += 1;
+    else Object.assign(changes, { [field]: said[field] });
+  }
+  return { changes, edited };
+}
+
+/** What the list brought stands, or nothing that anybody could have written. */
+function isFromList(field: DoctorField, standing: StandingDoctor, before: Partial<DoctorSaid>): boolean {
+  if (before[field] !== undefined) return field === "papers" || isSame(field, standing, before);
+  const now = standing[field];
+  return now === null || (Array.isArray(now) && now.length === 0);
+}
+
+function isSame(field: DoctorField, standing: StandingDoctor, said: Partial<DoctorSaid>): boolean {
+  if (field === "workplaces")
+    return isDeepStrictEqual(marksOf(standing.workplaces), marksOf(said.workplaces));
+  return isDeepStrictEqual(standing[field], said[field]);
+}
+
+/** Papers that are to come, or that the list brought and names no more. Whatever else stands there is somebody's. */
+function hasOtherPapers(
+  { papers }: StandingDoctor,
+  { papers: before = [] }: Partial<DoctorSaid>,
+  { papers: said = [] }: DoctorSaid,
+): boolean {
+  const isGone = (pmid: string) => !said.includes(pmid) && papers.includes(pmid);
+  return said.some((pmid) => !papers.includes(pmid)) || before.some(isGone);
+}
+
+/** A hospital's own name and place may change without anybody's edit of the doctor. */
+function marksOf(places: readonly (Place & Partial<StoredPlace>)[] = []) {
+  return places.map(
+    ({ hospitalId, name, prefectureCode, isWorking = 1, startDate = null, endDate = null }) => [
+      hospitalId ?? `${prefectureCode ?? ""} ${name}`,
+      isWorking,
+      startDate,
+      endDate,
+    ],
+  );
+}
