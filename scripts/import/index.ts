@@ -29,6 +29,8 @@ npm run import -- licences FILE…       医籍の名簿（csv・zip。見出し
   --remote            本番のデータベースへ（wrangler のログインが必要）
   --persist-to DIR    ローカルのデータの場所`;
 
+const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences"] as const;
+
 /** Faults of whole files that are told at the end; the rest stand in the report. */
 const MOST_TOLD = 20;
 const NOT_FORESEEN = ".wrangler/import-error.txt";
@@ -194,7 +196,6 @@ function n(count: number): string {
 
 type Tools = Pick<Databases, "DB" | "SEARCH_DB">;
 
-const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences"] as const;
 type List = (typeof LISTS)[number];
 
 function isList(word: string | undefined): word is List {

@@ -37,6 +37,8 @@ export const signupDraft = z.object({
   agreed: z.boolean().default(false),
   /** What the register of licences answered last. */
   licenceMessage: z.string().nullable().default(null),
+  /** It was asked; otherwise only a picture leads on. */
+  isLookedUp: z.boolean().default(true),
   particulars: particularsForm.nullable().default(null),
   /** The token of the link, for invited colleagues. */
   invitation: z.string().nullable().default(null),

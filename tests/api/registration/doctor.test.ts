@@ -20,9 +20,14 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
   const given = particulars(email);
   await inRegister(given);
   const written = { ...given, registeredNumber: `第０${given.registeredNumber}号` };
-  expect(await (await who.post("/isValidDoctor", written)).json()).toEqual({ isTemporary: true });
-  expect(await collate(who, written)).toEqual({ result: true, message: "", attemptsLeft: 5 });
-  expect(await (await who.post("/isValidDoctor", given)).json()).toEqual({ isTemporary: false });
+  expect(await (await who.post("/isValidDoctor", written)).json()).toMatchObject({ isTemporary: true });
+  expect(await collate(who, written)).toEqual({
+    result: true,
+    message: "",
+    attemptsLeft: 5,
+    isLookedUp: true,
+  });
+  expect(await (await who.post("/isValidDoctor", given)).json()).toMatchObject({ isTemporary: false });
   const answer = await register(who, given);
   expect(answer.status, await answer.clone().text()).toBe(200);
   const { objectId, user } = (await answer.json()) as { objectId: string; user: { isTemporary: boolean } };
@@ -294,4 +299,35 @@ it("changes nothing for keys that no body may set", async () => {
   expect(user?.id).not.toBe(FORBIDDEN.objectId);
   expect(user?.password_hash).toMatch(/^scrypt\$/);
   expect(user?.agreed_terms_version).not.toBe(FORBIDDEN.agreedTermsOfServiceVersion);
+});
+
+it("without a register nobody is looked up: a picture is asked for at once, and no attempt is counted", async () => {
+  await env.DB.prepare("DELETE FROM licence_register").run();
+  const email = "no-register@example.jp";
+  const who = await verified(email);
+  const given = particulars(email);
+  const message = "医師資格は、免許証の画像で確認します。";
+  expect(await (await who.post("/isValidDoctor", given)).json()).toEqual({ isTemporary: true, message });
+  for (const number of ["111111", "222222"]) {
+    const answer = await who.post("/collateDoctor", { ...given, registeredNumber: number });
+    expect(await answer.json()).toEqual({ result: false, message, attemptsLeft: 5, isLookedUp: false });
+  }
+  expect(await (await who.get("/registration")).json()).toMatchObject({
+    licence: { hasRegister: false, attemptsLeft: 5 },
+  });
+  expect((await uploadLicence(who, email)).status).toBe(200);
+  expect((await register(who, given)).status).toBe(200);
+});
+
+it("a register of other years says so, and counts no attempt", async () => {
+  const email = "other-years@example.jp";
+  const who = await verified(email);
+  const answer = await collate(who, particulars(email, { certificationYear: "1999" }));
+  expect(answer).toEqual({
+    result: false,
+    message: "この登録年の医籍は、照合できる名簿に含まれていません。免許証の画像で確認します。",
+    attemptsLeft: 5,
+    isLookedUp: false,
+  });
+  expect(await collate(who, particulars(email))).toMatchObject({ attemptsLeft: 4, isLookedUp: true });
 });

@@ -7,6 +7,7 @@ import { hashPassword } from "../auth/password/password";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
 import { licenceImages } from "./licence/licence-images";
+import { hasRegister } from "./licence/licence-register";
 import { registrationOf, verifiedRegistration } from "./session";
 
 export const state: Handler<typeof contract.state> = async ({ db, request }) => {
@@ -20,6 +21,7 @@ export const state: Handler<typeof contract.state> = async ({ db, request }) => 
       attemptsLeft: registration.licenceAttempts,
       isMatched: registration.licenceMatch !== null,
       images: await licenceImages(db, registration.id),
+      hasRegister: await hasRegister(db),
     },
   };
 };

@@ -50,7 +50,13 @@ export const registration = {
         email: z.string(),
         isVerified: z.boolean(),
         hasPassword: z.boolean(),
-        licence: z.object({ attemptsLeft: z.number(), isMatched: z.boolean(), images: z.number() }),
+        licence: z.object({
+          attemptsLeft: z.number(),
+          isMatched: z.boolean(),
+          images: z.number(),
+          /** Additive: there is a register to ask at all. */
+          hasRegister: z.boolean(),
+        }),
       })
       .nullable(),
   }),
@@ -61,18 +67,29 @@ export const registration = {
     body: z.object({ password: newPassword, known: z.array(z.string().max(200)).max(10).default([]) }),
   }),
 
-  /** Judges the form of the particulars. `isTemporary` until the register has known them in this registration. */
+  /**
+   * Judges the form of the particulars. `isTemporary` until the register has known them in this registration;
+   * `message` when no register can know them, because there is none or none of that year.
+   */
   isValidDoctor: post("/isValidDoctor", {
     access: anybody,
     body: aboutDoctor,
-    reply: z.object({ isTemporary: z.boolean() }),
+    reply: z.object({ isTemporary: z.boolean(), message: z.string() }),
   }),
 
-  /** Asks the licence register. Five failures, then `result` is always false and a picture is the way on. */
+  /**
+   * Asks the licence register. Five failures, then `result` is always false and a picture is the way on. Without a
+   * register of that year nothing is looked up: `isLookedUp` is false, and no attempt is counted.
+   */
   collateDoctor: post("/collateDoctor", {
     access: anybody,
     body: aboutDoctor,
-    reply: z.object({ result: z.boolean(), message: z.string(), attemptsLeft: z.number() }),
+    reply: z.object({
+      result: z.boolean(),
+      message: z.string(),
+      attemptsLeft: z.number(),
+      isLookedUp: z.boolean(),
+    }),
   }),
 
   /** A picture of the licence, seen by its owner and the reviewer only. */

@@ -73,7 +73,8 @@ export async function saveParticulars({ form: posted, api, registration, context
     }
     const collated = await api.registration.collateDoctor({ body });
     if (collated.result) throw redirect("/regist-confirm");
-    await draft.write({ ...kept, particulars: form, licenceMessage: collated.message });
+    const { message, isLookedUp } = collated;
+    await draft.write({ ...kept, particulars: form, licenceMessage: message, isLookedUp });
     // A picture that was sent already stands for what the register does not know.
     throw redirect(registration.licence.images > 0 ? "/regist-confirm" : "/profile#licence");
   } catch (error) {

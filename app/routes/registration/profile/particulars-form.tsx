@@ -28,6 +28,7 @@ const calendars = (year: number, era: string) =>
 
 const WORDS = {
   collate: "入力内容を照合して次へ進む",
+  picture: "入力内容を確認して次へ進む",
   confirm: "入力内容を保存して次へ進む",
   stay: "入力内容を保存する",
 };

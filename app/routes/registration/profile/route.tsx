@@ -26,6 +26,7 @@ export const loader = signupAfter("code")(async (entered) => {
     known: isLocked ? { person: personFacts(particulars), licence: licenceFacts(particulars) } : null,
     initial: draft.particulars ?? {},
     licenceMessage: draft.licenceMessage,
+    isLookedUp: draft.isLookedUp,
     registration,
     departments,
   };
@@ -47,30 +48,39 @@ export const meta = titled("医師情報・免許情報の入力");
 
 export const handle: Handle = { helperPanel: "kept" };
 
-type Licence = { isMatched: boolean; attemptsLeft: number; images: number };
+type Licence = { isMatched: boolean; attemptsLeft: number; images: number; hasRegister: boolean };
 
 /** What the button under the particulars leads to: without a look-up or a picture only the picture leads on. */
-function nextOf({ isMatched, attemptsLeft, images }: Licence) {
+function nextOf({ isMatched, attemptsLeft, images, hasRegister }: Licence) {
+  if (!hasRegister && !isMatched) return images > 0 ? "confirm" : "picture";
   if (isMatched || attemptsLeft > 0) return "collate";
   return images > 0 ? "confirm" : "stay";
 }
 
 export default function Profile() {
-  const { known, initial, licenceMessage, registration, departments } = useLoaderData<typeof loader>();
+  const { known, initial, licenceMessage, isLookedUp, registration, departments } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const imageError = answer && "imageError" in answer ? answer.imageError : undefined;
   const { licence, hasPassword } = registration;
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={3} />
-      <PageHead title="医師情報・免許情報の入力" context="ご入力の内容で医師資格を照合します。" />
+      <PageHead
+        title="医師情報・免許情報の入力"
+        context={
+          licence.hasRegister
+            ? "ご入力の内容で医師資格を照合します。"
+            : "医師資格は、次にお送りいただく免許証の画像で確認します。"
+        }
+      />
       {licenceMessage || imageError ? (
-        <Surface title="医師資格の照合" id="licence">
+        <Surface title={isLookedUp ? "医師資格の照合" : "医師資格の確認"} id="licence">
           {licenceMessage ? (
-            <Callout kind="warning" title={licenceMessage}>
+            <Callout kind={isLookedUp ? "warning" : "info"} title={licenceMessage}>
               {licence.images > 0
                 ? "医師免許証の画像は提出済みです。このまま次へ進めます。"
-                : licence.attemptsLeft > 0
+                : isLookedUp && licence.attemptsLeft > 0
                   ? "下の入力内容をお確かめのうえ、もう一度照合するか、医師免許証の画像を提出してください。"
                   : "運営が画像を確認するまでの間も、閲覧などの一部の機能をご利用いただけます。"}
             </Callout>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import { fold } from "#contract/japanese/fold";
 import type { DoctorParticulars } from "#contract/registration/particulars";
 import type { Database } from "../../../db/client";
@@ -38,6 +38,39 @@ export function licenceRegisterOf(db: Database): LicenceRegister {
       );
     },
   };
+}
+
+/** Why the register can know nothing of somebody's licence; null when it can. */
+export async function gapOfRegister(
+  db: Database,
+  { category2, certificationDate }: Pick<DoctorParticulars, "category2" | "certificationDate">,
+): Promise<"empty" | "otherYears" | null> {
+  if (!(await hasRegister(db, category2))) return "empty";
+  const year = certificationDate.slice(0, 4);
+  const [row] = await db
+    .select({ number: licenceRegister.registeredNumber })
+    .from(licenceRegister)
+    .where(
+      and(
+        eq(licenceRegister.profession, category2),
+        between(licenceRegister.certificationDate, `${year}-01-01`, `${year}-12-31`),
+      ),
+    )
+    .limit(1);
+  return row ? null : "otherYears";
+}
+
+/** Whether the register holds anything, of one profession or of any. */
+export async function hasRegister(
+  db: Database,
+  profession?: DoctorParticulars["category2"],
+): Promise<boolean> {
+  const [row] = await db
+    .select({ number: licenceRegister.registeredNumber })
+    .from(licenceRegister)
+    .where(profession && eq(licenceRegister.profession, profession))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** A licence that another account was verified with is no match: it must not be used twice, nor be told of. */

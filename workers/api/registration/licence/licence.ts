@@ -3,7 +3,12 @@ import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import { LICENCE_LOOKUPS_PER_HOUR_AND_IP } from "#contract/registration/limits";
 import type { DoctorParticulars } from "#contract/registration/particulars";
-import { COLLATION_FAILED, COLLATION_USED_UP } from "#contract/registration/texts";
+import {
+  COLLATION_FAILED,
+  COLLATION_USED_UP,
+  REGISTER_EMPTY,
+  REGISTER_OTHER_YEARS,
+} from "#contract/registration/texts";
 import { isSameSecret } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { registrations } from "../../../db/schema/registration";
@@ -13,12 +18,13 @@ import { keyedDigest } from "../../auth/keyed-digest";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
 import { type Registration, verifiedRegistration } from "../session";
-import { licenceRegisterOf, significant } from "./licence-register";
+import { gapOfRegister, licenceRegisterOf, significant } from "./licence-register";
 
 /** This never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
 export const isValidDoctor: Handler<typeof contract.isValidDoctor> = async ({ body, db, env, request }) => {
   const registration = await verifiedRegistration({ request, db }, body.email);
-  return { isTemporary: !(await isMatched(env, registration, body)) };
+  const [isKnown, gap] = await Promise.all([isMatched(env, registration, body), gapOfRegister(db, body)]);
+  return { isTemporary: !isKnown, message: isKnown || !gap ? "" : GAPS[gap] };
 };
 
 /**
@@ -29,7 +35,12 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
   const { body, db, env, scope, request } = call;
   const registration = await verifiedRegistration({ request, db }, body.email);
   if (await isMatched(env, registration, body)) {
-    return { result: true, message: "", attemptsLeft: registration.licenceAttempts };
+    return { result: true, message: "", attemptsLeft: registration.licenceAttempts, isLookedUp: true };
+  }
+  const gap = await gapOfRegister(db, body);
+  if (gap) {
+    const { licenceAttempts: attemptsLeft } = registration;
+    return { result: false, message: GAPS[gap], attemptsLeft, isLookedUp: false };
   }
   await limit(db, {
     bucket: `licence:ip:${scope.network}`,
@@ -38,7 +49,8 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
   });
   const mark = await particularsDigest(env, body);
   const attemptsLeft = await takeAttempt(db, registration.id, mark);
-  if (attemptsLeft === null) return { result: false, message: COLLATION_USED_UP, attemptsLeft: 0 };
+  if (attemptsLeft === null)
+    return { result: false, message: COLLATION_USED_UP, attemptsLeft: 0, isLookedUp: false };
   const matches = await licenceRegisterOf(db).matches(body);
   await record(db, scope, {
     action: "licence-collated",
@@ -46,9 +58,16 @@ export const collateDoctor: Handler<typeof contract.collateDoctor> = async (call
     target: registration.id,
     result: matches ? "ok" : "failed",
   });
-  if (!matches) return { result: false, message: failure(attemptsLeft), attemptsLeft };
-  return { result: true, message: "", attemptsLeft: await keepMatch(db, registration.id, mark) };
+  if (!matches) return { result: false, message: failure(attemptsLeft), attemptsLeft, isLookedUp: true };
+  return {
+    result: true,
+    message: "",
+    attemptsLeft: await keepMatch(db, registration.id, mark),
+    isLookedUp: true,
+  };
 };
+
+const GAPS = { empty: REGISTER_EMPTY, otherYears: REGISTER_OTHER_YEARS };
 
 function failure(attemptsLeft: number): string {
   return attemptsLeft === 0
