@@ -39,6 +39,7 @@ export const IMPERSONAL: readonly string[] = [
   "hospitals",
   "hospital_notice_recipients",
   "unindexed_hospitals",
+  "unindexed_doctors",
   "import_runs",
   "terms_versions",
   "deliveries",
