@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -52,8 +53,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      "~": new URL("./app", import.meta.url).pathname,
-      "#contract": new URL("./workers/contract", import.meta.url).pathname,
+      "~": resolve(import.meta.dirname, "app"),
+      "#contract": resolve(import.meta.dirname, "workers/contract"),
     },
   },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },

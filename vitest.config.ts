@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { vapidKey } from "./scripts/dev-vars.mjs";
@@ -10,8 +11,8 @@ import { ORIGIN } from "./tests/support/workerd/origin";
 keepLoopbackOpen();
 
 const alias = {
-  "~": new URL("./app", import.meta.url).pathname,
-  "#contract": new URL("./workers/contract", import.meta.url).pathname,
+  "~": resolve(import.meta.dirname, "app"),
+  "#contract": resolve(import.meta.dirname, "workers/contract"),
 };
 const aliases = Object.entries(alias).map(([find, replacement]) => ({ find, replacement }));
 const secret = (name: string) => btoa(`development ${name} `.padEnd(32, "0"));
@@ -55,7 +56,7 @@ const OWN_OBJECTS = "./tests/support/workerd/runtime/own-objects.ts";
 /** A third of the seconds of these tests went into hashes: sign-ups and sign-ins of people whom other tests need. */
 const QUICK_HASHES = {
   find: /^\.\/scrypt-cost$/,
-  replacement: new URL("./tests/support/workerd/runtime/quick-scrypt-cost.ts", import.meta.url).pathname,
+  replacement: resolve(import.meta.dirname, "tests/support/workerd/runtime/quick-scrypt-cost.ts"),
 };
 
 const workerd = (main: string) =>

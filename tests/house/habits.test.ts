@@ -52,6 +52,12 @@ const CODE_RULES: Case[] = [
     "app/request/a.ts",
     "let cached: { secret: string; key: Promise<CryptoKey> } | undefined;",
   ],
+  [
+    "no path that is percent-encoded",
+    habits.noEncodedPaths,
+    "scripts/start.mjs",
+    `process.chdir(new URL("..", import.meta.${"url"}).pathname);`,
+  ],
   ["no path of one machine", habits.noMachinePaths, "scripts/a.ts", `const file = "/root/inowa/a.json";`],
   [
     "no PBKDF2 that production refuses",
@@ -120,10 +126,11 @@ test("a turn of the event loop is no fixed wait", () => {
   expect(habits.noFixedWaits([{ path: "tests/api/chat.test.ts", text }])).toEqual([]);
 });
 
-describe("no other registry, no path of one machine in the manifests", () => {
+describe("no other registry, no path of one machine, no encoded path in the manifests", () => {
   test("holds", () => {
     expect(habits.noForeignRegistry(rootFiles())).toEqual([]);
     expect(habits.noMachinePaths(rootFiles())).toEqual([]);
+    expect(habits.noEncodedPaths(rootFiles())).toEqual([]);
   });
 
   test("would be noticed", () => {

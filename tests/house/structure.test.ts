@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { editedMigrations, misplacedMigrations } from "./rules/migrations";
 import { productCode, readSources } from "./rules/sources";
 import { contractNames, noRings } from "./rules/structure";
 import landed from "./tables/migrations.data.json";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, "../../");
 
 describe("imports stand in no ring", () => {
   test("holds", () => expect(noRings(productCode())).toEqual([]));

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { wordsOfChange } from "../../../scripts/test/changed.mjs";
 
-const ROOT = new URL("../../../", import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, "../../../");
 const tests = readdirSync(`${ROOT}tests`, { recursive: true, encoding: "utf8" }).map(
   (file) => `tests/${file}`,
 );

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { additions, aliases, others, screens } from "../../../app/routes";
 import { screenAt, screensNamedIn } from "../../../scripts/where/addresses";
 import { filesOfCall, filesOfScreen, filesOfTest } from "../../../scripts/where/files-behind";
 import { contracts } from "../../../workers/contract/contracts";
 
-const ROOT = new URL("../../../", import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, "../../../");
 
 test("a test is found by its name", () => {
   expect(filesOfTest("a test is found by its name")).toEqual(["tests/house/commands/where.test.ts"]);

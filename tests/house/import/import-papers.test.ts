@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { importFile } from "../../../scripts/import/papers";
@@ -80,7 +81,7 @@ test("an index that an import broken off has left behind is made anew", async ()
 });
 
 test("PubMed's own files are read", async () => {
-  const sample = new URL("../../support/papers/", import.meta.url).pathname;
+  const sample = join(import.meta.dirname, "../../support/papers/");
   expect(
     await importFile(`${sample}pubmed.xml`, (papers) => storePapers(opened(), mesh, papers)),
   ).toMatchObject({ added: 1 });

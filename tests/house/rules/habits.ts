@@ -105,6 +105,11 @@ export const noKeptPromises = never(
   // A browser's page has one request, and scripts and tests one process.
   /^(scripts|tests)\/|^app\/(live|browser)\//,
 );
+/** A space or kanji in the path of a checkout would come out as %20 or %E5… */
+export const noEncodedPaths = never(
+  /import\.meta\.url\)\.pathname/,
+  "a URL's path is percent-encoded: import.meta.dirname, fileURLToPath",
+);
 export const noMachinePaths = never(
   /(?<=["'`\s(=:])\/(home|root|tmp|Users|mnt|srv|opt)\/\w/,
   "a path of one machine",

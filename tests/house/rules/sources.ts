@@ -8,7 +8,7 @@ export type Source = { path: string; text: string };
 /** A rule looks at files and names what breaks it: `path: why`. */
 export type Rule = (files: readonly Source[]) => string[];
 
-const ROOT = new URL("../../../", import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, "../../../");
 const CODE = /\.(tsx?|mjs)$/;
 
 /** Every text file below a folder of the repository. */
