@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { givenEmail } from "#contract/text";
 import { openLocal } from "./import/database/local";
 import { openRemote } from "./import/database/remote";
-import { EMPTY_STATE } from "./local/settings.mjs";
+import { EMPTY_STATE, STATE } from "./local/settings.mjs";
 
 const USAGE = `npm run operator -- add mail@…       運営者にして、パスワードを設定するリンクを表示します（24時間・1回）
 npm run operator -- list             運営者の一覧
@@ -168,7 +168,7 @@ function readSite(): string {
 }
 
 function defaultState(): string {
-  return values.empty ? EMPTY_STATE : ".wrangler/state";
+  return values.empty ? EMPTY_STATE : STATE;
 }
 
 function readArguments() {

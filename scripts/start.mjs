@@ -1,51 +1,63 @@
 // `npm start`: everything from a fresh checkout to a served site. `--watch`: rebuilds when a source changes. `--empty`:
 // an installation without the demo, with a state folder of its own.
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} では動きません。Node 20.19 以上を入れてください。`);
-  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
-  process.exit(1);
-}
-
-process.chdir(new URL("..", import.meta.url).pathname);
-const { ensurePackages } = await import("./local/packages.mjs");
-const { ensureBuild } = await import("./local/build.mjs");
-const { EMPTY_STATE } = await import("./local/settings.mjs");
-const { ensureState } = await import("./local/state.mjs");
-const { serveLastingly } = await import("./local/serving/lasting.mjs");
-const { workNightly } = await import("./local/serving/nightly.mjs");
-const { ensureDevVars } = await import("./dev-vars.mjs");
-const { rebuildOnChange } = await import("./local/serving/watch.mjs");
+import { main } from "./local/main.mjs";
 
 const isEmpty = process.argv.includes("--empty");
-const STATE = isEmpty ? EMPTY_STATE : ".wrangler/state";
-const port = Number(process.env.PORT) || 8787;
-const say = (text) => console.log(`  ${text}`);
 
-try {
+main(async (say) => {
+  const { addressOf, checkAddress, hostWarning } = await import("./local/serving/address.mjs");
+  const { EMPTY_STATE, STATE } = await import("./local/settings.mjs");
+  const { lockState } = await import("./local/state-lock.mjs");
+  const { ensurePackages } = await import("./local/packages.mjs");
+
+  const state = isEmpty ? EMPTY_STATE : STATE;
+  const address = addressOf(process.env);
+  lockState(state, { command: "npm start", url: address.url });
+  await checkAddress(address);
+  const warning = hostWarning(address);
+  if (warning) say(warning);
   await ensurePackages(say);
+  await prepare(state, say);
+  await serve(state, address, say);
+});
+
+async function prepare(state, say) {
+  const { ensureDevVars } = await import("./dev-vars.mjs");
+  const { ensureBuild } = await import("./local/build.mjs");
+  const { ensureState } = await import("./local/state.mjs");
   ensureDevVars();
   await ensureBuild(say);
-  await ensureState(STATE, say);
-  await serve();
-} catch (error) {
-  console.error(`\n${error.message}\n`);
-  process.exit(1);
+  await ensureState(state, say);
 }
 
-async function serve() {
-  const vars = { SITE_ORIGIN: `http://localhost:${port}` };
-  const worker = serveLastingly({ port, persistTo: STATE, vars }, { say, onStart: showOutput });
+async function serve(state, address, say) {
+  const { serveLastingly } = await import("./local/serving/lasting.mjs");
+  const { checkAddress, healthFault } = await import("./local/serving/address.mjs");
+  const { host, port, url } = address;
+  const vars = { SITE_ORIGIN: url };
+  const worker = serveLastingly({ host, port, persistTo: state, vars }, { say, onStart: showOutput });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, async () => {
       await worker.stop();
       process.exit(0);
     });
   }
-  await worker.ready;
-  greet();
+  await worker.ready.catch(async (error) => {
+    // Somebody took the port while we were building.
+    await checkAddress(address);
+    throw error;
+  });
+  const fault = await healthFault(address);
+  if (fault) {
+    await worker.stop();
+    throw fault;
+  }
+  greet(url);
+  const { workNightly } = await import("./local/serving/nightly.mjs");
   workNightly(worker);
-  if (process.argv.includes("--watch")) rebuildOnChange(say, worker);
+  if (!process.argv.includes("--watch")) return;
+  const { rebuildOnChange } = await import("./local/serving/watch.mjs");
+  rebuildOnChange(say, worker);
 }
 
 function showOutput({ stdout, stderr }) {
@@ -53,12 +65,12 @@ function showOutput({ stdout, stderr }) {
   stderr.pipe(process.stderr);
 }
 
-function greet() {
+function greet(url) {
   console.log(`
   医の輪を始めました / Inowa is running
 
-    http://localhost:${port}/                 医師・コメディカル・MS
-    http://localhost:${port}/connect/login    医の輪コネクト
+    ${url}/                 医師・コメディカル・MS
+    ${url}/connect/login    医の輪コネクト
 ${isEmpty ? firstStep() : demoAccounts()}
   終えるには Ctrl-C / Ctrl-C to stop
 `);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardCountsOf } from "../../workers/api/business-card/counts";
+import { LOADING } from "../local/state.mjs";
 import { loadDemo } from "./load";
 import { CAST } from "./people/cast";
 import { showLicence } from "./people/licences/licence-picture";
@@ -19,9 +20,17 @@ export async function loadOnce(
   persistTo: string,
   { load = loadDemo, talk = talkInThePast }: Parts = {},
 ): Promise<void> {
-  const begun = join(persistTo, "loading");
+  if (!existsSync(join(persistTo, LOADING)) && !(await isEmpty(persistTo))) return;
+  await fillWithDemo(persistTo, { load, talk });
+}
+
+/** Loads the demo data and what the cast has said, under a mark that is there until both are. */
+export async function fillWithDemo(
+  persistTo: string,
+  { load = loadDemo, talk = talkInThePast }: Parts = {},
+): Promise<void> {
+  const begun = join(persistTo, LOADING);
   mkdirSync(persistTo, { recursive: true });
-  if (!existsSync(begun) && !(await isEmpty(persistTo))) return;
   writeFileSync(begun, "");
   forgetRooms(persistTo);
   await load({ persistTo });

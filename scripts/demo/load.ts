@@ -1,4 +1,5 @@
 import { rebuildIndex } from "../../workers/search/documents/rebuild";
+import { STATE } from "../local/settings.mjs";
 import { COMPANIES } from "./institutions/companies";
 import { companyPages } from "./institutions/company-pages";
 import { hospitalLists } from "./institutions/hospital-lists";
@@ -49,7 +50,7 @@ const LARGE = 20_000;
 
 /** Empties the local record and fills it with the cast and the invented people around it, the same every time. */
 export async function loadDemo(options: DemoOptions = {}): Promise<void> {
-  const { persistTo = ".wrangler/state", onProgress = () => undefined } = options;
+  const { persistTo = STATE, onProgress = () => undefined } = options;
   onProgress("migrations", 0, 1);
   const store = await openStore(persistTo);
   const { DB, SEARCH_DB, close } = store;

@@ -10,6 +10,8 @@ import { readPlaces } from "../../workers/imports/places";
 import { BrokenSource } from "../../workers/imports/source/broken";
 import { isPastDay } from "../../workers/imports/source-date";
 import { renewSearch } from "../../workers/imports/write/renew";
+import { STATE } from "../local/settings.mjs";
+import { lockState } from "../local/state-lock.mjs";
 import { type Databases, openLocal } from "./database/local";
 import { openRemote } from "./database/remote";
 import { givenFile } from "./given-file";
@@ -45,6 +47,7 @@ const missing = paths.filter((path) => !statSync(path, { throwIfNoEntry: false }
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
 if (values.date && !isPastDay(values.date, Date.now()))
   stop("--date は、本日までの日付を YYYY-MM-DD で指定してください。");
+if (!values.remote) lockState(values["persist-to"], { command: "npm run import" });
 if (list === "papers") {
   // Loaded only for papers: what they need is larger than the memory that the other lists may take.
   const [{ importPapers }, { openStore }] = await Promise.all([import("./papers"), import("../demo/store")]);
@@ -211,7 +214,7 @@ function asked() {
         report: { type: "string", default: ".wrangler/import-report.csv" },
         whole: { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
-        "persist-to": { type: "string", default: ".wrangler/state" },
+        "persist-to": { type: "string", default: STATE },
       },
     });
   } catch {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { must, run } from "./command.mjs";
+import { must, run, tool } from "./command.mjs";
 
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** The same engine without windows: a third faster to test in, but unable to show a notice. */
@@ -16,7 +16,8 @@ export async function ensureChromium(say) {
   if (!onPath(WHOLE) || !onPath(SHELL)) await installFromSystem(say);
   const whole = onPath(WHOLE);
   if (whole) return { whole, shell: onPath(SHELL) ?? whole };
-  await must({ file: "npx", args: ["playwright", "install", "chromium"] });
+  say("Playwright の Chromium を取得しています / Downloading Playwright's Chromium");
+  await must(tool("playwright", "install", "chromium"));
   return { whole: null, shell: null };
 }
 
@@ -30,7 +31,12 @@ function onPath(names) {
 /** Installs it with Japanese glyphs: pages drawn in empty boxes would have other sizes. */
 async function installFromSystem(say) {
   if (process.getuid?.() !== 0) return;
-  say("Chromium を入れています / Installing Chromium");
+  say(
+    "root なので apt-get で chromium・chromium-headless-shell・fonts-noto-cjk を入れます（CHROMIUM_PATH があれば入れません）",
+  );
+  say(
+    "As root, installing chromium, chromium-headless-shell and fonts-noto-cjk with apt-get (not if CHROMIUM_PATH names one)",
+  );
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) => run({ file: "apt-get", args }, { env }).catch(() => ({ code: 1 }));
   const install = (...packages) => apt("install", "-y", "--no-install-recommends", ...packages);

@@ -1,5 +1,7 @@
 export type Command = { file: string; args: string[] };
 
+export const TOOLS: Record<string, string>;
+export function npm(...args: string[]): Command;
 export function quietly(): NodeJS.ProcessEnv;
 export function tool(name: string, ...args: string[]): Command;
 export function run(

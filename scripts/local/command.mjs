@@ -1,17 +1,43 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 
-/** The environment of every child: no colours to parse, no questions, no calls home. */
-export const quietly = () => ({
-  ...process.env,
-  WRANGLER_SEND_METRICS: "false",
-  WRANGLER_HIDE_BANNER: "true",
-  NO_UPDATE_NOTIFIER: "1",
-  CI: "true",
+/** The environment of every child: no colours to parse, no questions, no calls home, no NODE_ENV of the shell's. */
+export function quietly() {
+  const { NODE_ENV: _ofTheShell, ...env } = process.env;
+  return {
+    ...env,
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+    NO_UPDATE_NOTIFIER: "1",
+    CI: "true",
+  };
+}
+
+/** Which file of which package each tool is. */
+export const TOOLS = {
+  biome: "@biomejs/biome/bin/biome",
+  playwright: "@playwright/test/cli.js",
+  remix: "@remix-run/dev/dist/cli.js",
+  tsc: "typescript-native/bin/tsc",
+  tsx: "tsx/dist/cli.mjs",
+  vitest: "vitest/vitest.mjs",
+  wrangler: "wrangler/bin/wrangler.js",
+};
+
+/** A tool of the project, run by the Node that runs us: the links of `.bin` take the first Node on the PATH, and are not for Windows. */
+export const tool = (name, ...args) => ({
+  file: process.execPath,
+  args: [join("node_modules", TOOLS[name]), ...args],
 });
 
-/** A tool of the project, run by the Node that runs us. */
-export const tool = (name, ...args) => ({ file: join("node_modules", ".bin", name), args });
+/** The npm that runs us, or else the one that came with this Node. */
+export function npm(...args) {
+  const { npm_execpath: running = "" } = process.env;
+  const beside = join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js");
+  const script = [running, beside].find((file) => file.endsWith("npm-cli.js") && existsSync(file));
+  return script ? { file: process.execPath, args: [script, ...args] } : { file: "npm", args };
+}
 
 /** Runs to the end and gives `{ code, output }`; `onText` sees the output while it comes. */
 export function run({ file, args }, { env = {}, onText = (_text) => {} } = {}) {

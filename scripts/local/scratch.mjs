@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 1024 ** 3;
+/** The system's own folder for temporary files: `newScratch` gives everything that runs later another. */
+export const SYSTEM_TEMP = tmpdir();
 const OURS = `inowa-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8)}`;
 
 /**
@@ -12,14 +15,20 @@ const OURS = `inowa-${createHash("sha256").update(process.cwd()).digest("hex").s
  */
 export const SCRATCH = process.env.TEST_SCRATCH || join(place(), OURS);
 
-/** A folder of this run alone, known to its children; what runs that were killed left behind goes. */
+/** A folder of this run alone, known to its children. */
 export function newScratch() {
-  for (const name of readdirSync(place())) if (isLeft(name)) remove(join(place(), name));
-  const folder = join(place(), `${OURS}-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
+  const folder = newFolder("run", place());
   process.env.TEST_SCRATCH = folder;
   process.env.TMPDIR = folder;
   return { remove: () => remove(folder) };
+}
+
+/** An empty folder of this process; those that killed processes left behind are removed. */
+export function newFolder(name, parent) {
+  for (const each of readdirSync(parent)) if (isLeft(each)) remove(join(parent, each));
+  const folder = join(parent, `${OURS}-${name}-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function place() {

@@ -1,25 +1,91 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { digestOf } from "./build.mjs";
 import { must, tool } from "./command.mjs";
 import { EMPTY_STATE } from "./settings.mjs";
+import { userError } from "./user-error.mjs";
 
 const MIGRATIONS = ["migrations/db", "migrations/search", "migrations/edge"];
+const DEMO = "scripts/demo";
+/** What was prepared, and from which sources. */
+const RECORD = "prepared.json";
+/** A load of demo data that was broken off has left this behind: what is there is half of it. */
+export const LOADING = "loading";
 
 /** Brings the databases of a state folder to the newest migration, and fills an empty directory with the demo. */
-export async function ensureState(persistTo, say) {
-  const stamp = join(persistTo, "migrated");
-  const newest = migrationsDigest();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === newest) return;
-  const isEmpty = persistTo === EMPTY_STATE;
+export async function ensureState(folder, say) {
+  const prepared = preparedIn(folder);
+  checkParts(folder, prepared);
+  const isWhole = prepared && !existsSync(join(folder, LOADING)) && prepared.parts.some(existsIn(folder));
+  if (isWhole && prepared.migrations === migrationsDigest()) {
+    if (folder !== EMPTY_STATE) sayWhenDemoChanged(prepared, say);
+    return;
+  }
+  const isEmpty = folder === EMPTY_STATE;
   say(
     isEmpty
       ? "データベースを用意しています / Preparing the databases"
-      : "データベースとデモデータを用意しています / Preparing the databases and the demo data",
+      : "データベースとデモデータを用意しています（20秒ほど） / Preparing the databases and the demo data (about 20 s)",
   );
   const flags = isEmpty ? ["--empty"] : [];
-  await must(tool("tsx", "scripts/local/prepare.ts", "--persist-to", persistTo, ...flags));
-  writeFileSync(stamp, newest);
+  await prepareState(folder, isWhole ? prepared.demo : undefined, () =>
+    must(tool("tsx", "scripts/local/prepare.ts", "--persist-to", folder, ...flags)),
+  );
+}
+
+/** Writes down from which sources `prepare` began; a `demo` that was loaded before stays what it was. */
+export async function prepareState(folder, demo, prepare) {
+  const sources = { migrations: migrationsDigest(), demo: demo ?? digestOf([DEMO]) };
+  await prepare();
+  writeFileSync(join(folder, RECORD), JSON.stringify({ ...sources, parts: partsIn(folder) }));
+}
+
+export const hasDatabases = (folder) => existsSync(join(folder, "v3/d1"));
+
+function preparedIn(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, RECORD), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** The databases, and the folders of rooms and files, which lie beside each other and belong together. */
+function partsIn(folder) {
+  return ["v3/d1", "v3/do", "v3/r2"].flatMap((part) => {
+    if (!existsIn(folder)(part)) return [];
+    const entries = readdirSync(join(folder, part), { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => databasesOr(folder, `${part}/${name}`));
+  });
+}
+
+function databasesOr(folder, part) {
+  if (!part.startsWith("v3/d1")) return [part];
+  return readdirSync(join(folder, part))
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => `${part}/${name}`);
+}
+
+const existsIn = (folder) => (part) => existsSync(join(folder, part));
+
+/** Where everything is gone there is nothing to lose: it is made anew. */
+function checkParts(folder, prepared) {
+  const missing = prepared?.parts.filter((part) => !existsIn(folder)(part)) ?? [];
+  if (missing.length === 0 || missing.length === prepared.parts.length) return;
+  throw userError(
+    `データの一部がありません（${join(folder, missing[0])}）。フォルダ ${folder} を消してもう一度 npm start を実行すると、作り直します（残りのデータも消えます）。`,
+    `A part of the data is missing (${join(folder, missing[0])}). Delete the folder ${folder} and run npm start again to make all of it anew.`,
+  );
+}
+
+function sayWhenDemoChanged({ demo }, say) {
+  if (demo !== digestOf([DEMO]))
+    say(
+      "デモデータが新しくなっています（npm run seed で入れ直せます） / The demo data has changed: npm run seed loads it anew",
+    );
 }
 
 /** Names are enough: a migration that has been applied is never edited. */

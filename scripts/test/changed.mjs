@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { userError } from "../local/user-error.mjs";
 
 /** Other tests of a capability than those that bear its name, by a word of their path. */
 const TESTS = {
@@ -63,8 +64,22 @@ const isTested = (capability) =>
 
 /** What is not committed; where all is, what the last commit changed. */
 function changedFiles() {
-  const lines = (...args) =>
-    execFileSync("git", args, { encoding: "utf8" }).trim().split("\n").filter(Boolean);
-  const open = [...lines("diff", "--name-only", "HEAD"), ...lines("ls-files", "-o", "--exclude-standard")];
-  return open.length > 0 ? open : lines("diff", "--name-only", "HEAD~1");
+  const open = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "-o", "--exclude-standard")];
+  return open.length > 0 ? open : git("diff-tree", "-r", "--root", "--no-commit-id", "--name-only", "HEAD");
+}
+
+/** The names that git prints, as they are: it would put kanji into octal. */
+function git(...args) {
+  try {
+    const text = execFileSync("git", [...args, "-z"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return text.split("\0").filter(Boolean);
+  } catch {
+    throw userError(
+      "変更されたファイルがわかりません（git がないか、git clone したフォルダではありません）。npm test ですべてを試してください。",
+      "git cannot say what has changed: it is missing, or this folder is no clone. Run npm test for everything.",
+    );
+  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { batchedD1, type PlainStatement } from "../../demo/local-d1";
+import { tool } from "../../local/command.mjs";
 import type { ServedDatabases } from "./local";
 
 /** What wrangler does: answers questions, whose text is an argument, and takes in files, of which it only says that it did. */
@@ -89,8 +90,9 @@ const OUTPUT_BYTES = 512 * 1024 * 1024;
 
 async function execute(binding: string, ...what: string[]): Promise<string> {
   const production = ["-c", "wrangler.toml", "--env", ""];
-  const args = ["wrangler", "d1", "execute", binding, "--remote", "--json", "--yes", ...what, ...production];
-  const { stdout } = await promisify(execFile)("npx", args, { maxBuffer: OUTPUT_BYTES });
+  const command = ["d1", "execute", binding, "--remote", "--json", "--yes", ...what, ...production];
+  const { file, args } = tool("wrangler", ...command);
+  const { stdout } = await promisify(execFile)(file, args, { maxBuffer: OUTPUT_BYTES });
   return stdout;
 }
 

@@ -19,7 +19,15 @@ process.on("message", (wish) => (wish === "night" ? workAtNight() : replace(wish
 process.send("ready");
 
 /** What wrangler.toml says, and of what this server alone is told: settings of its own win. */
-function optionsOf({ options, port, persistTo, vars, bundle = join(BUNDLE, "index.js"), sockets = {} }) {
+function optionsOf({
+  options,
+  host = "127.0.0.1",
+  port,
+  persistTo,
+  vars,
+  bundle = join(BUNDLE, "index.js"),
+  sockets = {},
+}) {
   const { direct, inspector } = sockets;
   const worker = {
     ...options,
@@ -29,7 +37,7 @@ function optionsOf({ options, port, persistTo, vars, bundle = join(BUNDLE, "inde
     bindings: { ...options.bindings, ...vars },
   };
   return {
-    host: "127.0.0.1",
+    host,
     port,
     inspectorPort: inspector,
     cf: false,

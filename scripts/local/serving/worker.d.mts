@@ -9,6 +9,7 @@ export type ServedWorker = {
   stop: () => Promise<void>;
 };
 export function serveWorker(options: {
+  host?: string;
   port: number;
   persistTo: string;
   vars?: Record<string, string>;

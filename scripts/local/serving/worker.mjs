@@ -6,12 +6,13 @@ import { quietly } from "../command.mjs";
 const READY_WITHIN_MS = 90_000;
 
 /**
- * Serves the bundled Worker on the loopback address. Gives `{ child, ready, reload, stop }`; `ready` rejects with the log
- * when it dies; `reload` takes a new bundle; `night` has done what a deployment does by cron. `limits`: what a shell
- * does before it becomes the Worker, as `ulimit -n 300`. A bench may name another `bundle`, and `sockets`: ports of the
- * Worker without Miniflare's layers (`direct`) and of its profiler (`inspector`).
+ * Serves the bundled Worker, on the loopback address unless `host` names another. Gives `{ child, ready, reload, stop }`;
+ * `ready` rejects with the log when it dies; `reload` takes a new bundle; `night` has done what a deployment does by
+ * cron. `limits`: what a shell does before it becomes the Worker, as `ulimit -n 300`. A bench may name another `bundle`,
+ * and `sockets`: ports of the Worker without Miniflare's layers (`direct`) and of its profiler (`inspector`).
  */
 export function serveWorker({
+  host = undefined,
   port,
   persistTo,
   vars = {},
@@ -19,7 +20,7 @@ export function serveWorker({
   bundle = undefined,
   sockets = undefined,
 }) {
-  const served = () => ({ options: workerOptions(), port, persistTo, vars, bundle, sockets });
+  const served = () => ({ options: workerOptions(), host, port, persistTo, vars, bundle, sockets });
   const child = fork("scripts/local/serving/host.mjs", {
     ...(limits ? within(limits) : {}),
     env: quietly(),

@@ -16,8 +16,7 @@ const [, ...COMMAND] = JSON.parse(readFileSync("package.json", "utf8")).scripts.
 function imported(...args: string[]): Promise<{ code: number; said: string; fault: string }> {
   const own = ["--persist-to", at("state"), "--report", at("report.csv")];
   return new Promise((resolve) => {
-    const node = ["--import", "tsx", ...COMMAND, ...args, ...own];
-    execFile(process.execPath, node, (error, said, fault) => {
+    execFile(process.execPath, [...COMMAND, ...args, ...own], (error, said, fault) => {
       resolve({ code: error ? Number(error.code) : 0, said, fault });
     });
   });

@@ -1,0 +1,1 @@
+export function lockState(folder: string, holder: { command: string; url?: string }): () => void;
