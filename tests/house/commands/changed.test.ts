@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { wordsOfChange } from "../../../scripts/test/changed.mjs";
@@ -52,4 +53,16 @@ test("the core asks for everything, and words alone for the rules of the house",
   expect(wordsOfChange(["workers/door/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
   expect(wordsOfChange(["package.json"])).toEqual([]);
   expect(wordsOfChange(["docs/decisions.md"])).toEqual(["tests/house"]);
+});
+
+test("without git, or in a folder that is no clone, everything is to be tested, and that is said", () => {
+  const folder = mkdtempSync(join(tmpdir(), "inowa-no-clone-"));
+  const { GIT_DIR, PATH } = process.env;
+  for (const env of [{ GIT_DIR: folder }, { PATH: folder }]) {
+    Object.assign(process.env, env);
+    expect(() => wordsOfChange()).toThrow(/npm test ですべて.*\n.*npm test for everything/);
+    Object.assign(process.env, { GIT_DIR, PATH });
+    if (GIT_DIR === undefined) delete process.env.GIT_DIR;
+  }
+  rmSync(folder, { recursive: true });
 });
