@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/overlays/dialog";
 import type { IconName } from "~/ui/sprites/icon-names";

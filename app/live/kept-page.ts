@@ -26,7 +26,27 @@ export function keepPageOnFailedCalls() {
     return isDiscovery(input, init) ? discovered(send, input, init) : send(input, init);
   };
   window.addEventListener("online", retryNow);
+  window.addEventListener("popstate", startTraversal);
   document.addEventListener("visibilitychange", retryNow);
+}
+
+let isTraversing = false;
+
+/** Somebody goes Back or Forward; until the page is there. */
+function startTraversal() {
+  isTraversing = true;
+  const stop = router().subscribe(({ navigation }) => {
+    if (navigation.state !== "idle") return;
+    isTraversing = false;
+    stop();
+  });
+}
+
+/** On Back and Forward the router would push what a loader redirects to, over and over: nobody could get past it. */
+function inPlace(redirected: Response): Response {
+  const headers = new Headers(redirected.headers);
+  headers.set("X-Remix-Replace", "true");
+  return new Response(null, { status: redirected.status, headers });
 }
 
 async function answered(send: Send, address: string, init: RequestInit = {}): Promise<Response> {
@@ -41,7 +61,8 @@ async function answered(send: Send, address: string, init: RequestInit = {}): Pr
   const failure = await failureOf(answer);
   if (failure) return standIn(purpose, routeId, failure, answer);
   if (purpose === "renewal") succeeded(routeId);
-  return answer as Response;
+  const isRedirect = answer?.headers.has("x-remix-redirect") ?? false;
+  return isTraversing && isRedirect && purpose === "way" ? inPlace(answer as Response) : (answer as Response);
 }
 
 type Asked = Parameters<Send>[0];

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { Community } from "#contract/community/shapes";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";

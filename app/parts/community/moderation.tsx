@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import type { CommunityRole } from "#contract/community/roles";
 import type { Banned, LogEntry, ReportedThing } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { REPORT_REASON_WORDS } from "#contract/moderation/words";
 import { honorific } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
+import { Form } from "~/forms/form";
 import { calledName } from "~/parts/chat/names";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";

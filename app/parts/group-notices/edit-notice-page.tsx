@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { PostKind } from "#contract/posts/shapes";
 import { POST_CHANGED } from "#contract/posts/texts";
+import { Form } from "~/forms/form";
 import { heldRev } from "~/forms/seen-rev";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { groupPaths } from "~/request/paths/group-paths";

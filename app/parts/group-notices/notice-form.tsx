@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AGE_GROUPS, CASE_PARTS, CASE_SEXES } from "#contract/posts/case";
 import { CASE_PART_CHARS, POLL_CHOICE_CHARS, POST_MEDIAS } from "#contract/posts/limits";
@@ -7,6 +6,7 @@ import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { FileFields } from "~/parts/posts/writing/file-fields";

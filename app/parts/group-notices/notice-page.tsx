@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group } from "#contract/groups/shapes";
 import { CASE_PARTS } from "#contract/posts/case";
 import type { Comment, Post } from "#contract/posts/shapes";
+import { Form } from "~/forms/form";
 import { calledName } from "~/parts/chat/names";
 import { GroupOfPost } from "~/parts/groups/group-aside";
 import { ReportLink } from "~/parts/moderation/report-link";

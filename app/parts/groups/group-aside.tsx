@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { Group } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { NameLink } from "~/parts/chat/name-link";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
@@ -30,7 +30,7 @@ export function GroupAside({ group, paths, mayWrite }: Props) {
       <GroupAbout group={group} paths={paths}>
         {isMember && mayWrite && !paths.isOfConnect ? (
           <div className="acts">
-            <Form method="post">
+            <Form method="post" replace={false}>
               <Button kind="secondary" small icon="message-circle" name="intent" value="room">
                 チャットを開く
               </Button>

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { Group } from "#contract/groups/shapes";
 import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
+import { Form } from "~/forms/form";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";

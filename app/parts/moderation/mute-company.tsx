@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 
@@ -12,7 +12,7 @@ export function MuteCompany({ userId, company }: { userId: string; company: stri
         {company}の方からの新しい申請・チャット・メールと、PRの投稿を受け取りません。相手には通知されません。
         「連絡を受ける相手」の設定で、いつでも解除できます。
       </p>
-      <Form method="post" action={CONTACT_RULES}>
+      <Form method="post" action={CONTACT_RULES} replace={false}>
         <input type="hidden" name="userId" value={userId} />
         <SubmitButton kind="secondary" intent="mute">
           {company}からは受け取らない

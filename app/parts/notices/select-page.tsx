@@ -1,8 +1,9 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { HospitalRows } from "~/parts/hospitals/hospital-rows";
 import { Button, ButtonLink } from "~/ui/button";

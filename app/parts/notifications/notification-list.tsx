@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { isConnectRole, type Role } from "#contract/endpoint";
 import type { NotificationLine } from "#contract/notifications/shapes";
 import type { NotificationKind } from "#contract/notifications/topics";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { PairStanding } from "#contract/business-card/shapes";
@@ -11,6 +11,7 @@ import { idIn } from "#contract/ids";
 import { id, text } from "#contract/text";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { ErrorSummary } from "~/forms/error-summary";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { NotYet } from "~/parts/business-card/not-yet";

@@ -1,7 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { MEMBERS_REQUIRED } from "#contract/chat/texts";
 import { STARTERS } from "#contract/chat/who";
+import { Form } from "~/forms/form";
 import { findPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
 import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";

@@ -1,8 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";

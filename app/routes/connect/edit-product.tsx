@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { PRODUCT_FACTS_CHARS } from "#contract/connect/limits";
 import { productFields } from "#contract/connect/shapes";
@@ -15,6 +15,7 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
 import { calledBy } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
 import { ListedRow } from "~/parts/lists/listed-row";
@@ -114,7 +115,7 @@ function Aside() {
         <p className="note">
           医療機関と並び順を、自分のリストとして保存します。その後の変更は、元のリストには影響しません。
         </p>
-        <Form method="post">
+        <Form method="post" replace={false}>
           <input type="hidden" name="creationKey" value={creationKey} />
           <Button icon="copy">写しを作成する</Button>
         </Form>

@@ -1,7 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { idIn } from "#contract/ids";
 import { BLOCKED, UNBLOCKED } from "#contract/moderation/texts";
+import { Form } from "~/forms/form";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { RoleBadge } from "~/parts/users/role-badge";

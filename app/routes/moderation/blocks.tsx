@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isConnectRole } from "#contract/endpoint";
 import { idIn } from "#contract/ids";
 import { PAGE_SIZE } from "#contract/limits";
@@ -10,6 +10,7 @@ import {
   REPORT_KIND_WORDS,
   REPORT_REASON_WORDS,
 } from "#contract/moderation/words";
+import { Form } from "~/forms/form";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { onlyFields } from "~/request/forms/posted-form.server";

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { BAN_REASON_CHARS } from "#contract/community/limits";
 import { COMMUNITY_ROLES } from "#contract/community/roles";
 import type { Participant } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { HIDDEN_REASON_CHARS } from "#contract/posts/limits";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 

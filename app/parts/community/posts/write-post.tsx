@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { POST_CHANGED } from "#contract/posts/texts";
+import { Form } from "~/forms/form";
 import { heldRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import type { HeldPost } from "~/parts/posts/post-acts.server";

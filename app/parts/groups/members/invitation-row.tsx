@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { ListedGroup, OwnInvitation } from "#contract/groups/shapes";
-
 import { honorific } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/rows";
@@ -46,7 +45,7 @@ type Answer = { groupId: string; name: string; paths: GroupPaths; small?: boolea
 
 export function InvitationAnswer({ groupId, name, paths, small }: Answer) {
   return (
-    <Form method="post" action={paths.group(groupId)} className="acts">
+    <Form method="post" action={paths.group(groupId)} className="acts" replace={false}>
       <Button small={small} name="intent" value="approve" aria-label={`「${name}」に参加する`}>
         参加する
       </Button>

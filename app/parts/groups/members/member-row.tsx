@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { Person as Somebody } from "#contract/chat/rooms";
 import type { GroupMember } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Badge } from "~/ui/badge";

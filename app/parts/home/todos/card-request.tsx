@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { calledBy } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { Link } from "~/ui/link";
@@ -49,6 +49,7 @@ function Answers({ user, objectId }: { user: Requester; objectId: string }) {
     <Form
       method="post"
       action={REQUESTS}
+      replace={false}
       className="acts"
       aria-label={`${calledBy(user.name, user.role)}の申請`}
     >

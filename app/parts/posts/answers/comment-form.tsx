@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { COMMENT_CHARS, COMMENT_MEDIAS } from "#contract/posts/limits";
 import { useCreationKey } from "~/forms/creation-key";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";

@@ -1,6 +1,7 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/posts/shapes";
+import { Form } from "~/forms/form";
 import { calledName } from "~/parts/chat/names";
 import { cursorOf } from "~/request/paging";
 import { withParameters } from "~/request/paths/way-back";

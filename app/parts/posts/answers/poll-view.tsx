@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { Poll } from "#contract/posts/forms";
+import { Form } from "~/forms/form";
 import { withParameters } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";

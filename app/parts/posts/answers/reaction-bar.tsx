@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Reacted } from "#contract/posts/shapes";
+import { Form } from "~/forms/form";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import type { IconName } from "~/ui/sprites/icon-names";

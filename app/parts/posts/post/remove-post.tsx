@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 

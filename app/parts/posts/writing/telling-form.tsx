@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { TELLINGS, type Telling } from "#contract/posts/telling";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Time } from "~/ui/time/time";
 

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { Disclosure } from "~/ui/overlays/disclosure";

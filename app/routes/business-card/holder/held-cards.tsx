@@ -1,8 +1,9 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { HeldCard } from "#contract/business-card/shapes";
 import { CARD_CHANGED } from "#contract/business-card/texts";
 import { callHref } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";

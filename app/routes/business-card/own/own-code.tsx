@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { CardFace, CardLink } from "#contract/business-card/shapes";
 import copyScript from "~/browser/copy?worker&url";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
+import { Form } from "~/forms/form";
 import { PageScript } from "~/page-script";
 import { CardPlace } from "~/parts/business-card/card-words";
 import { Button, ButtonLink } from "~/ui/button";

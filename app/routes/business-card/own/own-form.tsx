@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type * as z from "zod";
 import { CARD_BACK_CHARS } from "#contract/business-card/limits";
 import type { OwnCard } from "#contract/business-card/shapes";
@@ -8,6 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { Surface } from "~/ui/surface";
 import type { posted } from "./posted";

@@ -1,7 +1,8 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { ReportLink } from "~/parts/moderation/report-link";

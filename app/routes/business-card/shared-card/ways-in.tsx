@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import type { CardFace } from "#contract/business-card/shapes";
 import { isConnectRole, type Principal, type Role } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { ErrorSummary } from "~/forms/error-summary";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { NotYet } from "~/parts/business-card/not-yet";

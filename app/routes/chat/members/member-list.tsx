@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { Person, Room } from "#contract/chat/rooms";
 import { calledBy, honorific } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { pageOfPerson } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { Badge } from "~/ui/badge";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { Room } from "#contract/chat/rooms";
 import { CHAT_FOLLOWS_GROUP } from "#contract/chat/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
+import { Form } from "~/forms/form";
 import { groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";

@@ -1,9 +1,10 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { PersonBadge } from "~/parts/chat/person-badge";

@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { MESSAGE_CHARS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
@@ -8,6 +8,7 @@ import { STARTERS } from "#contract/chat/who";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { findPeople } from "~/parts/chat/find.server";
 import type { Picked } from "~/parts/chat/ticks";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ChatSettings } from "#contract/chat/settings";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { QuietHoursFields } from "~/parts/users/settings/quiet-hours";
 import { Link } from "~/ui/link";

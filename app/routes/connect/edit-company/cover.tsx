@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { plainField } from "~/forms/field";
 import { FileField, PICTURES } from "~/forms/fields/file-field";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import { Surface } from "~/ui/surface";

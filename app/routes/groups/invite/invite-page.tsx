@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
 import type { CandidateKind, Group, GroupCandidate } from "#contract/groups/shapes";
 import { DefaultSubmit } from "~/forms/default-submit";
@@ -7,6 +6,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { Picked } from "~/parts/chat/ticks";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";

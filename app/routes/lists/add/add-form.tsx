@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { Role } from "#contract/endpoint";
 import type { List } from "#contract/lists/shapes";
 import { plainField } from "~/forms/field";
 import { LabelledGroup } from "~/forms/fields/labelled";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { KindField } from "~/parts/lists/kind-field";
 import { kindWords } from "~/parts/lists/kinds";

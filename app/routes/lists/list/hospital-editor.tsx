@@ -1,10 +1,11 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { HOSPITAL_MEMO_CHARS } from "#contract/lists/limits";
 import { MARKS } from "#contract/lists/marks";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import { Button, type ButtonKind } from "~/ui/button";

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { isStarter } from "#contract/chat/who";
 import copyScript from "~/browser/copy?worker&url";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
+import { Form } from "~/forms/form";
 import { PageScript } from "~/page-script";
 import { kindWords } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { Notice } from "#contract/notices/shapes";
 import { callHref } from "#contract/telephone";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { leadingBack } from "~/request/paths/way-back";

@@ -1,6 +1,7 @@
-import { Form, useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Notice } from "#contract/notices/shapes";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";

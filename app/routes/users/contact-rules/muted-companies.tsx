@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ContactRules } from "#contract/contact-rules/shapes";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";

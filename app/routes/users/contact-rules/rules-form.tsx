@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { Admission, ContactRules } from "#contract/contact-rules/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Field } from "~/forms/field";
 import { Checkbox, CheckboxGroup, RadioGroup } from "~/forms/fields/choices";
+import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Prefecture } from "~/parts/users/profile/territory-choices";
 import { Disclosure } from "~/ui/overlays/disclosure";

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Person } from "#contract/chat/rooms";
 import { messageSubject } from "#contract/moderation/message-subject";
+import { Form } from "~/forms/form";
 import { nameOf } from "~/parts/chat/names";
 import { reportPath } from "~/parts/moderation/report-path";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { MESSAGES_PER_PAGE } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
+import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
