@@ -8,6 +8,7 @@ import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { type Completion, completionOf } from "./completion.server";
 import { cached } from "./edge-cache.server";
 import { draftOf, type FormDraft } from "./forms/drafts.server";
+import { type RefusedPages, refusedPagesOf } from "./forms/refused-page.server";
 import type { SentForm } from "./forms/sent-form.server";
 import { intendedPath } from "./paths/intended-path";
 import { sign, unsign } from "./signed";
@@ -93,6 +94,8 @@ export type AppContext = {
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
   /** What a form of several steps has so far: app/request/forms/drafts.server.ts. */
   draft: <S extends z.ZodType>(name: string, schema: S) => FormDraft<z.output<S>>;
+  /** Pages that answered a form with its errors: app/request/forms/refused-page.server.ts. */
+  refusedPages: RefusedPages;
   /** What this browser has just completed: app/request/completion.server.ts. */
   completion: (name: string) => Completion;
   /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
@@ -158,6 +161,7 @@ export function createContext(settings: Settings): AppContext {
     },
     setCookie,
     draft: (name, schema) => draftOf({ EDGE_DB, request, setCookie }, name, schema),
+    refusedPages: refusedPagesOf({ EDGE_DB, request, setCookie }),
     completion: (name) => completionOf({ request, secret: cookieSecret, setCookie }, name),
     cached: (key, ask) => cached({ EDGE_DB, later }, key, ask),
     later,

@@ -50,9 +50,7 @@ export function draftOf<S extends z.ZodType>(
     },
     write: async (value) => {
       token ??= randomToken();
-      await EDGE_DB.prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
-        .bind(await idOf(token), await sealDraft(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
-        .run();
+      await storeSealed(EDGE_DB, { token, name, value });
       setCookie(cookieName, token, REGISTRATION_IDLE_MS);
     },
     clear: async () => {
@@ -70,6 +68,24 @@ export function draftOf<S extends z.ZodType>(
 export async function markOf(value: unknown): Promise<string> {
   const bytes = new Uint8Array(await hash(`mark:${JSON.stringify(value)}`));
   return toHex(bytes.slice(0, 12));
+}
+
+/** Stores a value under a key that only the browser has. */
+export async function storeSealed(
+  EDGE_DB: D1Database,
+  { token, name, value }: { token: string; name: string; value: unknown },
+): Promise<void> {
+  await EDGE_DB.prepare("INSERT OR REPLACE INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)")
+    .bind(await idOf(token), await sealDraft(value, token, name), Date.now() + REGISTRATION_IDLE_MS)
+    .run();
+}
+
+/** Null when there is nothing of that key, it has expired, or it was sealed for something else. */
+export async function readSealed(EDGE_DB: D1Database, token: string, name: string): Promise<unknown> {
+  const row = await EDGE_DB.prepare("SELECT sealed FROM drafts WHERE id = ? AND expires_at > ?")
+    .bind(await idOf(token), Date.now())
+    .first<{ sealed: ArrayBuffer | number[] }>();
+  return row && openDraft(new Uint8Array(row.sealed), token, name);
 }
 
 async function sealDraft(value: unknown, token: string, name: string): Promise<Uint8Array> {
