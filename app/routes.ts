@@ -260,6 +260,7 @@ export const others: Line[] = [
   bare("/helper-panel/dismiss", "registration/dismiss-helper-panel"),
   bare("/unread", "users/unread"),
   bare("/mypage/security/later", "auth/security/later"),
+  bare("/form-drafts", "registration/form-drafts"),
   bare("/doctor/:id/preview", "doctors/preview"),
   bare("/board/ads/:id", "board/open-ad"),
   bare("/dev/mail", "mail/outbox"),

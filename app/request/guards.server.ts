@@ -10,6 +10,9 @@ import {
   TERMS_CHANGED,
   TERMS_CHANGED_LEAD,
 } from "#contract/texts";
+import { readCookie } from "#contract/wire/cookies";
+import { FORM_DRAFTS } from "~/forms/drafts/draft-store";
+import { SENT_DRAFT_COOKIE } from "~/forms/drafts/sent-draft";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type FormAllowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
@@ -127,7 +130,7 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
         const entered = { viewer, api: context.api, form: new FormData(), request, params, url, context };
         const allowed = enter(entered);
         const form = early === undefined ? await posted() : early;
-        if (form) return short(await run({ ...entered, form, viewer: allowed }));
+        if (form) return short(await taken(() => run({ ...entered, form, viewer: allowed }), entered));
         if (allowance.whenTooLarge) return allowance.whenTooLarge();
         throw tooLarge();
       } catch (error) {
@@ -135,6 +138,24 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
         throw short(error);
       }
     };
+}
+
+/** Tells the browser that a form was taken, so that its draft can go: app/forms/drafts/sent-draft.ts. */
+async function taken<T>(run: () => Promise<T> | T, { request, url, context }: Entered<unknown>): Promise<T> {
+  if (request.method !== "POST" || url.pathname === FORM_DRAFTS) return run();
+  const noteTaken = (answer: unknown) => {
+    const isRefused = answer instanceof Response && answer.status >= 400;
+    if (readCookie(request, SENT_DRAFT_COOKIE) !== null && !isRefused)
+      context.setCookie(SENT_DRAFT_COOKIE, "", 0);
+  };
+  try {
+    const answer = await run();
+    noteTaken(answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof Response) noteTaken(error);
+    throw error;
+  }
 }
 
 /** What was typed may stand in the address that follows, but a header that is too long breaks the connection. */

@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 
-/** What becomes of what is typed: `unsaved` until the end, or `kept` with each step. A page without fields says neither. */
-export type Keeping = "unsaved" | "kept";
+/** Where what is typed is saved until it is sent: in the `browser`, or `kept` for the next step. A page without fields says neither. */
+export type Keeping = "browser" | "kept";
 
 /**
  * What a route says of itself: `hydrate` ships JavaScript, which nothing else does; the frame reads the others. Where

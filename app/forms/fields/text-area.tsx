@@ -2,6 +2,7 @@ import { useState } from "react";
 import { countCharacters } from "#contract/japanese/characters";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { formatNumber } from "~/ui/text/numbers";
+import { DraftKeeper } from "../drafts/draft-keeper";
 import { describe, type Field, textOf } from "../field";
 import { Labelled, type Labels } from "./labelled";
 
@@ -9,10 +10,12 @@ type Props = Labels & {
   field: Field;
   rows?: number /** Characters as a person counts them. */;
   max?: number;
+  /** Another field of the same draft: forms of several kinds call their text differently. */
+  draftName?: string;
 };
 
 /** Several lines. Never cuts what is typed: the count says how far one may go, the schema decides. */
-export function TextArea({ field, label, required, support, rows = 6, max }: Props) {
+export function TextArea({ field, label, required, support, rows = 6, max, draftName }: Props) {
   const [length, setLength] = useState(() => countCharacters(textOf(field) ?? ""));
   return (
     <Labelled {...{ field, label, required, support }}>
@@ -22,10 +25,12 @@ export function TextArea({ field, label, required, support, rows = 6, max }: Pro
         id={field.id}
         name={field.name}
         rows={rows}
+        data-draft-name={draftName}
         defaultValue={textOf(field)}
         required={required}
         onChange={max ? (event) => setLength(countCharacters(event.currentTarget.value)) : undefined}
       />
+      <DraftKeeper />
       {max ? <Remaining left={max - length} /> : null}
     </Labelled>
   );

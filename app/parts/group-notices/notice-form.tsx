@@ -152,6 +152,7 @@ function CaseFields({ uploaded, namesFrom, ...props }: CaseProps) {
           <TextArea
             field={fieldIn(props, name, `case.${name}`)}
             label={CASE_PARTS[name]}
+            draftName={name === "question" ? "detail" : undefined}
             required={required}
             rows={rows}
             max={CASE_PART_CHARS}

@@ -62,7 +62,15 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
   }, [draftId]);
   return (
     <>
-      <input type="hidden" name="revision" value={current ?? ""} ref={mark} readOnly />
+      <input
+        type="hidden"
+        name="revision"
+        value={current ?? ""}
+        ref={mark}
+        readOnly
+        data-draft="server"
+        data-draft-call
+      />
       <p className="note" role="status">
         {word}
       </p>

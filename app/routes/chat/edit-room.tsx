@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ROOM_TITLE_CHARS } from "#contract/chat/limits";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
@@ -61,6 +62,7 @@ export default function EditRoom() {
       />
       <Surface>
         <Form method="post" className="form">
+          <DraftKeeper />
           <TextField
             field={field}
             label="チャット名"

@@ -27,7 +27,7 @@ export const action = only(...HOSPITAL_STAFF)((entered) =>
 
 export const meta = titled("病床数の編集");
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function EditBeds() {
   return (

@@ -60,7 +60,7 @@ export const action = only(...HOSPITAL_STAFF)((entered) => {
 
 export const meta = titled("空床情報の編集");
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function OpenBed() {
   const { frame, initial, isNew } = useLoaderData<typeof loader>();

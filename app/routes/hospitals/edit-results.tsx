@@ -30,7 +30,7 @@ export const action = only(...HOSPITAL_STAFF)((entered) =>
 
 export const meta = titled("診療実績の編集");
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function EditResults() {
   return (

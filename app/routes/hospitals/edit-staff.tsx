@@ -26,7 +26,7 @@ export const action = only(...HOSPITAL_STAFF)((entered) =>
 
 export const meta = titled("職員数の編集");
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function EditStaff() {
   return (

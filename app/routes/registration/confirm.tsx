@@ -55,7 +55,7 @@ export const action = signupAfter("email")(async ({ form, api, registration, con
 
 export const meta = titled("認証コード入力");
 
-export const handle: Handle = { helperPanel: "unsaved" };
+export const handle: Handle = { helperPanel: "kept" };
 
 export default function Confirm() {
   const { email, isResent } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { useActionData } from "@remix-run/react";
 import * as z from "zod";
 import { givenEmail } from "#contract/text";
 import { CONSENT_REQUIRED } from "#contract/texts";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox } from "~/forms/fields/choices";
 import { TextField } from "~/forms/fields/text-field";
@@ -56,7 +57,7 @@ export const action = guest(async ({ form, api, context }) => {
 
 export const meta = titled("新規登録");
 
-export const handle: Handle = { helperPanel: "unsaved", isForAll: true };
+export const handle: Handle = { helperPanel: "kept", isForAll: true };
 
 export default function Signup() {
   const lastResult = useActionData<typeof action>();
@@ -70,6 +71,7 @@ export default function Signup() {
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)} noValidate>
+          <DraftKeeper />
           <ErrorSummary form={form} />
           <TextField
             field={fields.email}

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { DefaultSubmit } from "~/forms/default-submit";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
@@ -29,6 +30,7 @@ export function WorkplaceForm(props: Props) {
   const [form, fields] = useForm<WorkplaceFields>({ id: "workplace", lastResult, defaultValue: initial });
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
+      <DraftKeeper />
       <DefaultSubmit />
       <input type="hidden" name="seen" value={seen} />
       <ErrorSummary form={form} order={ORDER} />

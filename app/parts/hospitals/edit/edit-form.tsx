@@ -1,5 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
@@ -28,6 +29,7 @@ export function EditForm({ frame, initial, edited, order, children }: Props) {
   });
   return (
     <form method="post" className="form" {...getFormProps(form)} noValidate>
+      <DraftKeeper />
       {clash ? null : <ErrorSummary form={form} order={order} />}
       <Clashes clash={clash} />
       <AsOf hospitalId={frame.hospitalId} revision={frame.revision} edited={edited} />

@@ -66,7 +66,7 @@ const nameOf = (day: string) => dayWord(day as Weekday);
 
 export const meta = titled("外来担当表の編集");
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function EditOutpatientDay() {
   const { frame, day, cell, copied, initial, departments } = useLoaderData<typeof loader>();

@@ -83,7 +83,7 @@ export const meta = titled("自施設の基本情報編集");
 
 export const handle: Handle = {
   footer: false,
-  helperPanel: (data: { frame: unknown }) => (data.frame ? "unsaved" : undefined),
+  helperPanel: (data: { frame: unknown }) => (data.frame ? "browser" : undefined),
 };
 
 export default function EditHospital() {

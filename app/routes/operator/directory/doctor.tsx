@@ -5,6 +5,7 @@ import * as z from "zod";
 import { listedDoctorEdit } from "#contract/doctors/listed";
 import { DOCTOR_CHANGED } from "#contract/doctors/texts";
 import { hiragana } from "#contract/japanese/wording";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
@@ -82,7 +83,7 @@ const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }
 
 export const meta = titled<typeof loader>((data) => `${nameOf(data.doctor)} 先生の掲載内容の訂正`);
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectDoctor() {
   const { doctor, departments, departmentNames } = useLoaderData<typeof loader>();
@@ -124,6 +125,7 @@ export default function CorrectDoctor() {
         }
       >
         <form method="post" className="form" {...getFormProps(form)} noValidate>
+          <DraftKeeper />
           <ErrorSummary form={form} order={ORDER} />
           <input type="hidden" name="rev" value={seenRev(lastResult, doctor.revision, DOCTOR_CHANGED)} />
           <Surface title="氏名">

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { names } from "#contract/registration/particulars";
 import { occupation } from "#contract/registration/shapes";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextField } from "~/forms/fields/text-field";
@@ -60,6 +61,7 @@ export default function MedicalProfile() {
       <StepList steps={COLLEAGUE_STEPS} current={2} />
       <PageHead title="氏名・職種の入力" />
       <form method="post" className="form" {...getFormProps(form)} noValidate>
+        <DraftKeeper />
         <ErrorSummary form={form} order={ORDER} />
         <Surface title="お名前">
           <NameFields fields={fields} />

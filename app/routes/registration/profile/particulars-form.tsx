@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { PasswordField } from "~/forms/fields/password-field";
@@ -45,6 +46,7 @@ export function ParticularsForm(props: Props) {
   });
   return (
     <form method="post" action="/profile" className="form" {...getFormProps(form)} noValidate>
+      <DraftKeeper />
       <ErrorSummary form={form} order={ORDER} />
       <Surface title="お名前" id="names">
         {known ? (

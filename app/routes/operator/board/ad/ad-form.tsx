@@ -4,6 +4,7 @@ import type { Ad } from "#contract/board/ads/ad-shapes";
 import { AD_PLACE_WORDS, AD_PLACES } from "#contract/board/ads/places";
 import { AD_ADVERTISER_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/board/limits";
 import { AD_CHANGED } from "#contract/board/texts";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField, textOf } from "~/forms/field";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
@@ -49,6 +50,7 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
   const isStale = form.errors?.includes(AD_CHANGED);
   return (
     <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+      <DraftKeeper />
       <ErrorSummary form={form} order={ORDER} />
       <PointedOutWords words={lastResult?.words} />
       {ad ? (

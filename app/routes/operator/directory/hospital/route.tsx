@@ -63,7 +63,7 @@ export const action = operator(async (entered) => {
 
 export const meta = titled<typeof loader>((data) => `${data.frame.name}の掲載内容の訂正`);
 
-export const handle: Handle = { footer: false, helperPanel: "unsaved" };
+export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectHospital() {
   const { part, frame, initial, address, departments, types, isDelisted } = useLoaderData<typeof loader>();

@@ -38,7 +38,7 @@ export const action = guest(startColleague);
 export const meta = titled("コメディカルの登録");
 
 export const handle: Handle = {
-  helperPanel: ({ invited }: { invited: object | null }) => (invited ? "unsaved" : undefined),
+  helperPanel: ({ invited }: { invited: object | null }) => (invited ? "kept" : undefined),
 };
 
 export default function MedicalSignup() {

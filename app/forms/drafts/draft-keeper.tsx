@@ -1,0 +1,47 @@
+import { useMatches } from "@remix-run/react";
+import { useContext, useEffect, useRef } from "react";
+import { Nonce } from "~/nonce";
+import type { FrameData } from "~/shells/frame.server";
+import { useHandle } from "~/shells/handle";
+import script from "./page-drafts?worker&url";
+
+/**
+ * Stands in a form and keeps what is typed there: in the browser under its writer, for a guest on the server. Every
+ * `TextArea` has one; a form with another mechanism names it on its own element (`data-draft-by`).
+ */
+export function DraftKeeper() {
+  const marker = useRef<HTMLSpanElement>(null);
+  const { hydrate } = useHandle();
+  const nonce = useContext(Nonce);
+  const viewer = useViewer();
+  useEffect(() => {
+    const place = marker.current;
+    if (!place) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    void import("./keep-draft").then(({ keepDraft }) => {
+      if (!isGone) stop = keepDraft(place);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+  return (
+    <span
+      ref={marker}
+      hidden
+      data-draft={viewer ? "browser" : "server"}
+      data-writer={viewer?.id}
+      data-shared={viewer?.isSharedTerminal || undefined}
+    >
+      {hydrate ? null : <script type="module" src={script} nonce={nonce} suppressHydrationWarning />}
+    </span>
+  );
+}
+
+/** Whoever the frame around the page is drawn for. */
+function useViewer() {
+  const shell = useMatches().find(({ id }) => id.startsWith("shells/"));
+  return (shell?.data as FrameData | undefined)?.viewer ?? null;
+}

@@ -1,0 +1,59 @@
+import type { FieldDrafts } from "./draft-fields";
+
+/** Where the drafts of a form lie. `write` says whether the draft is safe; null removes it. */
+export type DraftStore = {
+  read: () => Promise<FieldDrafts | null>;
+  write: (draft: FieldDrafts | null) => boolean;
+};
+
+/** The start of the keys of what a person has written, in either storage of the browser. */
+const PREFIX = "draft:";
+/** Where what a guest types is saved: app/routes/registration/form-drafts.tsx. */
+export const FORM_DRAFTS = "/form-drafts";
+
+/** In the browser, under its writer; on a shared terminal in the tab alone. Drafts of others are left where they are. */
+export function browserDrafts(writer: string, key: string, isSharedTerminal: boolean): DraftStore {
+  const name = `${PREFIX}${writer}:${key}`;
+  const storage = () => (isSharedTerminal ? sessionStorage : localStorage);
+  return {
+    read: async () => {
+      try {
+        return JSON.parse(storage().getItem(name) ?? "null") as FieldDrafts | null;
+      } catch {
+        return null;
+      }
+    },
+    write: (draft) => {
+      try {
+        if (draft) storage().setItem(name, JSON.stringify(draft));
+        else storage().removeItem(name);
+        return true;
+      } catch {
+        return draft === null;
+      }
+    },
+  };
+}
+
+/** On the server, sealed under a key that this browser has: for guests, under whose name nothing can lie here. */
+export function serverDrafts(key: string): DraftStore {
+  let isReached = true;
+  return {
+    read: async () => {
+      const answer = await fetch(`${FORM_DRAFTS}?key=${encodeURIComponent(key)}`).catch(() => null);
+      return answer?.ok ? ((await answer.json()) as { draft: FieldDrafts | null }).draft : null;
+    },
+    write: (draft) => {
+      const body = new URLSearchParams({ key, draft: JSON.stringify(draft) });
+      fetch(FORM_DRAFTS, { method: "POST", body, keepalive: true }).then(
+        ({ ok }) => {
+          isReached = ok;
+        },
+        () => {
+          isReached = false;
+        },
+      );
+      return isReached;
+    },
+  };
+}
