@@ -50,13 +50,20 @@ export function KeepsDraft({ draftId, revision }: { draftId: string; revision: n
       clearTimeout(timer);
       timer = undefined;
     };
+    // Back from the choice of addressees finds this draft again, and begins no other.
+    const send = ({ submitter }: SubmitEvent) => {
+      stop();
+      if ((submitter as HTMLButtonElement | null)?.value === "select") nameInAddress(draftId);
+    };
     form.addEventListener("input", wait);
-    form.addEventListener("submit", stop);
+    form.addEventListener("submit", send);
     document.addEventListener("visibilitychange", leave);
+    window.addEventListener("pagehide", leave);
     return () => {
       stop();
       form.removeEventListener("input", wait);
-      form.removeEventListener("submit", stop);
+      form.removeEventListener("submit", send);
+      window.removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", leave);
     };
   }, [draftId]);

@@ -8,7 +8,7 @@ import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EditFrame, editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
 import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
@@ -39,8 +39,9 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   if (!row && id !== "new") throw json(null, { status: 404 });
   const { bedKind = "", ward = "", men = "", women = "", either = "", note = "" } = row ?? {};
   const initial = { bedKind, ward, men, women, either, note };
+  const frame = frameOf(found);
   return {
-    frame: frameOf(found),
+    frame: { ...frame, back: { to: editAddress(PATH, frame), label: "空床情報" } },
     isNew: !row,
     initial: Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
   };

@@ -96,7 +96,8 @@ export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { form, api, context } = entered;
   onlyFields(form, ...NOTICE_FIELDS);
   const given = textIn(form, "draftId");
-  const draftId = idIn(given) || crypto.randomUUID();
+  const isSelecting = intentOf(form) === "select";
+  const draftId = (isSelecting && (await sameDraft(entered))) || idIn(given) || crypto.randomUUID();
   try {
     if (intentOf(form) === "discard") {
       await api.notices.discardDraft({ params: { id: draftId } });
@@ -104,7 +105,7 @@ export const action = only(...HOSPITAL_STAFF)(async (entered) => {
       return seeOther("/notices?tab=drafts");
     }
     const draft = await keepDraft(entered, draftId);
-    if (intentOf(form) === "select") return seeOther(`/notices/new/select?draft=${draftId}`);
+    if (isSelecting) return seeOther(`/notices/new/select?draft=${draftId}`);
     if (isSent(form)) {
       const held = await heldBack(entered, draft);
       if (held) return held;
@@ -131,6 +132,20 @@ export const action = only(...HOSPITAL_STAFF)(async (entered) => {
     return refusedForm(form, error);
   }
 }, WITH_FILE);
+
+/**
+ * A page to which somebody came back offers a new draft each time: one that says the same already is used again. Null
+ * for a form whose draft is there, and where nothing says the same.
+ */
+async function sameDraft({ api, form }: Entered): Promise<string | null> {
+  if (textIn(form, "revision") !== "") return null;
+  const { title, detail } = typedIn(form);
+  if (title === "" && detail === "") return null;
+  const { drafts } = await api.notices.drafts();
+  return (
+    drafts.find((each) => !each.isOfSent && each.title === title && each.detail === detail)?.objectId ?? null
+  );
+}
 
 export const meta = titled("お知らせ作成");
 

@@ -1,12 +1,10 @@
-import { SECOND_MS } from "#contract/limits";
-
 export const NOTICE_TITLE_CHARS = 100;
 export const NOTICE_DETAIL_CHARS = 5000;
 /** Hospitals that one notice is sent to. The schema of the record holds it too. */
 export const NOTICE_HOSPITALS = 2000;
 export const NOTICE_DRAFTS = 30;
 /** How long after the last key what was typed is kept. */
-export const NOTICE_DRAFT_DEBOUNCE_MS = 2 * SECOND_MS;
+export const NOTICE_DRAFT_DEBOUNCE_MS = 300;
 /** Notices that one person may send on a day: a liaison office sends a few. */
 export const NOTICES_PER_DAY = 30;
 /** Changes that one person may make on a day: each may make a notice unread again, for all whom it reaches. */

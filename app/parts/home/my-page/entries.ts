@@ -3,6 +3,7 @@ import { DOCTORS, isConnectRole } from "#contract/endpoint";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { sharedPath } from "#contract/wire/shared-path";
+import { leadingBack } from "~/request/paths/way-back";
 import type { IconName } from "~/ui/sprites/icon-names";
 import type { OwnPage, Whose } from "../home.server";
 
@@ -115,7 +116,7 @@ const OFFERS = {
       shown: isOneOf("doctor"),
     },
     {
-      to: "/hospitals/edit",
+      to: leadingBack("/hospitals/edit", "/mypage"),
       icon: "hospital",
       title: "所属医療機関の編集",
       detail: "基本情報・空床・外来担当表などを更新します",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { honorific } from "#contract/users/called";
 import { endWords } from "~/parts/groups/ends";
+import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
 import type { IconName } from "~/ui/sprites/icon-names";
 import { serverNow } from "~/ui/time/clock";
@@ -108,7 +109,7 @@ function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<HomeProps["hospitals"
           前回 <Time at={vacantBedsAt} />
         </>
       ),
-      to: `/hospitals/edit/open_bed?hospital=${hospitalId}`,
+      to: editAddress("/hospitals/edit/open_bed", { hospitalId, from: "/" }),
     },
   ];
 }

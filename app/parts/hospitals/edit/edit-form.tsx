@@ -38,7 +38,7 @@ export function EditForm({ frame, initial, edited, order, children }: Props) {
         <SubmitButton intent="save" pendingWord="保存中…">
           保存する
         </SubmitButton>
-        <ButtonLink kind="secondary" to={`/hospitals/${frame.hospitalId}`}>
+        <ButtonLink kind="secondary" to={frame.back.to}>
           保存せずに戻る
         </ButtonLink>
       </Buttons>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { leadingBack } from "~/request/paths/way-back";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -12,7 +13,18 @@ export type EditFrameData = {
   name: string;
   revision: number;
   own: { hospitalId: string; name: string }[];
+  /** Where the arrow leads, and whoever does not save. */
+  back: { to: string; label: string };
+  /** The page from which one came to the pages of editing. */
+  from: string | null;
 };
+
+type Edited = Pick<EditFrameData, "hospitalId" | "from">;
+
+/** The address of a page of editing that leads back to where one came from. */
+export function editAddress(path: string, { hospitalId, from }: Edited, more: Record<string, string> = {}) {
+  return leadingBack(`${path}?${new URLSearchParams({ hospital: hospitalId, ...more })}`, from ?? "");
+}
 
 const PAGES: readonly [path: string, icon: IconName, title: string][] = [
   ["/hospitals/edit", "hospital", "基本情報"],
@@ -30,12 +42,11 @@ type Props = { frame: EditFrameData; title: string; path: string; children: Reac
 
 /** A page of editing: what it edits, of which hospital, and the ways to the others. */
 export function EditFrame({ frame, title, path, children }: Props) {
-  const { hospitalId, name, own } = frame;
-  const of = `?${new URLSearchParams({ hospital: hospitalId })}`;
+  const { hospitalId, name, own, back, from } = frame;
   const others = own.filter((each) => each.hospitalId !== hospitalId);
   return (
     <>
-      <PageHead title={title} context={name} back={{ to: `/hospitals/${hospitalId}`, label: name }} />
+      <PageHead title={title} context={name} back={back} />
       <Columns
         label="編集する項目"
         aside={
@@ -45,7 +56,7 @@ export function EditFrame({ frame, title, path, children }: Props) {
                 {PAGES.map(([to, icon, word]) => (
                   <Row
                     key={to}
-                    to={to + of}
+                    to={editAddress(to, frame)}
                     isCurrent={to === path}
                     leading={<Icon name={icon} />}
                     title={word}
@@ -59,7 +70,7 @@ export function EditFrame({ frame, title, path, children }: Props) {
                   {others.map((each) => (
                     <Row
                       key={each.hospitalId}
-                      to={`${path}?${new URLSearchParams({ hospital: each.hospitalId })}`}
+                      to={editAddress(path, { hospitalId: each.hospitalId, from })}
                       leading={<Icon name="hospital" />}
                       title={each.name}
                     />
@@ -73,7 +84,7 @@ export function EditFrame({ frame, title, path, children }: Props) {
         {children}
         <p className="note">
           保存した内容はすぐに検索と医療機関のページに反映され、
-          <Link to={`/hospitals/edit/history${of}`}>更新の履歴</Link>に残ります。
+          <Link to={editAddress("/hospitals/edit/history", frame)}>更新の履歴</Link>に残ります。
         </p>
       </Columns>
     </>

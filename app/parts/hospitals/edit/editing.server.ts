@@ -10,9 +10,11 @@ import { shownRefusal } from "~/forms/submit.server";
 import type { ApiRefusal } from "~/request/api.server";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { cameFrom, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type SeenRecord } from "./as-of";
 import type { Clash } from "./clashes";
+import { type EditFrameData, editAddress } from "./edit-frame";
 import { fieldLabel, valueWords } from "./history/value-words.server";
 
 type Asking = Pick<Entered, "api" | "url">;
@@ -25,19 +27,22 @@ export async function edited({ api, url }: Asking) {
   if (!first && asked !== null) throw json(null, { status: 404 });
   if (!first) throw redirect("/hospitals/edit");
   const hospital = await api.hospitals.get({ params: { id: first.hospitalId } });
-  return { hospital, own: own.map(({ hospitalId, name }) => ({ hospitalId, name })), mine: first };
+  const page = { to: `/hospitals/${hospital.hospitalId}`, label: hospital.name };
+  return {
+    hospital,
+    own: own.map(({ hospitalId, name }) => ({ hospitalId, name })),
+    mine: first,
+    back: wayBack(url, hospital.hospitalId, page),
+    from: cameFrom(url),
+  };
 }
 
+type Found = Omit<EditFrameData, "hospitalId" | "name" | "revision"> & { hospital: Hospital };
+
 /** What the frame of every page of editing needs. */
-export function frameOf({
-  hospital,
-  own,
-}: {
-  hospital: Hospital;
-  own: { hospitalId: string; name: string }[];
-}) {
+export function frameOf({ hospital, own, back, from }: Found): EditFrameData {
   const { hospitalId, name, revision } = hospital;
-  return { hospitalId, name, revision, own };
+  return { hospitalId, name, revision, own, back, from };
 }
 
 export const typed = z.string().default("");
@@ -93,9 +98,8 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     );
   }
   await context.flash({ kind: "success", text: done });
-  throw redirect(
-    to.startsWith("/hospitals/") ? `${to}?${new URLSearchParams({ hospital: hospitalId })}` : to,
-  );
+  const from = cameFrom(entered.url);
+  throw redirect(to.startsWith("/hospitals/") ? editAddress(to, { hospitalId, from }) : to);
 }
 
 function seenIn(form: FormData): SeenRecord {

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import type { HomeProps } from "~/parts/home/home.server";
+import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
 import { leadingBack } from "~/request/paths/way-back";
@@ -59,14 +60,19 @@ function Beds({ vacantBedsAt, vacantBedNumber }: Own) {
 }
 
 function Acts({ hospitalId, vacantBeds, openProposals }: Own) {
-  const of = `?${new URLSearchParams({ hospital: hospitalId })}`;
+  const from = "/top/medical";
   return (
     <Buttons>
-      <ButtonLink kind="secondary" small icon="bed" to={`/hospitals/edit/open_bed${of}`}>
+      <ButtonLink
+        kind="secondary"
+        small
+        icon="bed"
+        to={editAddress("/hospitals/edit/open_bed", { hospitalId, from })}
+      >
         {vacantBeds.length > 0 ? "病棟・条件を編集する" : "空床を登録する"}
       </ButtonLink>
       {openProposals > 0 ? (
-        <ButtonLink kind="quiet" small to={`/hospitals/edit/proposals${of}`}>
+        <ButtonLink kind="quiet" small to={editAddress("/hospitals/edit/proposals", { hospitalId, from })}>
           更新案 {openProposals}件
         </ButtonLink>
       ) : null}

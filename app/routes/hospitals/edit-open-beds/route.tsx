@@ -5,7 +5,7 @@ import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EditFrame, editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
@@ -73,9 +73,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 export default function OpenBeds() {
   const { frame, vacantBeds, seenAt, reminderHour } = useLoaderData<typeof loader>();
   const refused = refusedFigures(useActionData<typeof action>());
-  const of = `?${new URLSearchParams({ hospital: frame.hospitalId })}`;
   const adding = (
-    <ButtonLink kind="secondary" icon="plus" to={`${PATH}/new${of}`}>
+    <ButtonLink kind="secondary" icon="plus" to={editAddress(`${PATH}/new`, frame)}>
       空床を追加する
     </ButtonLink>
   );
@@ -101,7 +100,7 @@ export default function OpenBeds() {
             <Vacancies
               beds={vacantBeds}
               actions={({ id }) => (
-                <ButtonLink kind="secondary" small to={`${PATH}/${id}${of}`}>
+                <ButtonLink kind="secondary" small to={editAddress(`${PATH}/${id}`, frame)}>
                   更新する
                 </ButtonLink>
               )}

@@ -6,7 +6,7 @@ import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { BAND_OPTIONS } from "~/parts/hospitals/edit/basics/band-options";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
-import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EditFrame, type EditFrameData, editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
@@ -28,10 +28,11 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
     hospital.departmentCodes.length > 0
       ? hospital.departmentCodes
       : lists.departments.map(({ code }) => code);
+  const frame = frameOf(found);
   const used = hospital.outpatientList.map(({ departmentCode }) => departmentCode);
   const [department = ""] = part.cell ? namesOf([part.cell.departmentCode], lists.departments) : [];
   return {
-    frame: frameOf(found),
+    frame: { ...frame, back: { to: editAddress(PATH, frame), label: "外来担当表" } },
     day: part.day,
     cell: part.cell ? { ...part.cell, words: `${department}・${BAND_NAMES[part.cell.band]}` } : null,
     copied: url.searchParams.get("copy"),
@@ -95,7 +96,7 @@ export default function EditOutpatientDay() {
           </Surface>
         )}
       </EditForm>
-      {cell ? null : <Tools hospitalId={frame.hospitalId} day={day} />}
+      {cell ? null : <Tools frame={frame} day={day} />}
     </EditFrame>
   );
 }
@@ -137,7 +138,7 @@ function Entry({ fields, cell, departments }: EntryProps) {
 }
 
 /** Two tools that lead back to this form with other rows in it; neither saves anything. */
-function Tools({ hospitalId, day }: { hospitalId: string; day: string }) {
+function Tools({ frame: { hospitalId, from }, day }: { frame: EditFrameData; day: string }) {
   const others = WEEKDAYS.filter((each) => each !== day).map((each) => ({
     value: each,
     label: nameOf(each),
@@ -147,12 +148,14 @@ function Tools({ hospitalId, day }: { hospitalId: string; day: string }) {
       <Form method="get" className="with-button">
         <input type="hidden" name="hospital" value={hospitalId} />
         <input type="hidden" name="day" value={day} />
+        {from ? <input type="hidden" name="from" value={from} /> : null}
         <Select field={plainField("copy")} label="ほかの曜日から写す" options={others} />
         <Button kind="secondary">写す</Button>
       </Form>
       <Form method="get">
         <input type="hidden" name="hospital" value={hospitalId} />
         <input type="hidden" name="day" value={day} />
+        {from ? <input type="hidden" name="from" value={from} /> : null}
         <input type="hidden" name="rows" value="20" />
         <Button kind="secondary" icon="plus">
           空の行を20行にする

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
 import { dayWord } from "#contract/hospitals/figures";
+import { type EditFrameData, editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import type { DayTable } from "./table.server";
 
-type Props = { hospitalId: string; table: DayTable };
+type Props = { frame: EditFrameData; table: DayTable };
 
 /** A day is edited as a whole, or one cell of it. */
-export function DayList({ hospitalId, table }: Props) {
-  const to = (more: Record<string, string>) =>
-    `/hospitals/edit/outpatient/edit?${new URLSearchParams({ hospital: hospitalId, ...more })}`;
+export function DayList({ frame, table }: Props) {
+  const { hospitalId } = frame;
+  const to = (more: Record<string, string>) => editAddress("/hospitals/edit/outpatient/edit", frame, more);
   return (
     <Surface title="曜日ごとの担当" flush>
       <div className="sheet-body">

@@ -36,7 +36,7 @@ export default function EditOutpatient() {
   const { frame, table, initial } = useLoaderData<typeof loader>();
   return (
     <EditFrame frame={frame} title="外来担当表" path={PATH}>
-      <DayList hospitalId={frame.hospitalId} table={table} />
+      <DayList frame={frame} table={table} />
       <EditForm frame={frame} initial={initial} edited={useActionData<typeof action>()}>
         {(fields) => (
           <Surface title="受付時間・休診日">

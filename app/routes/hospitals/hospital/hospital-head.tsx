@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { callHref } from "#contract/telephone";
+import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -145,7 +146,12 @@ function Office({ hospital, canShare, canList, list, canNotify, shared }: Hospit
           </ButtonLink>
         ) : null}
         {isOwn ? (
-          <ButtonLink kind="secondary" small icon="pencil" to={`/hospitals/edit?hospital=${hospitalId}`}>
+          <ButtonLink
+            kind="secondary"
+            small
+            icon="pencil"
+            to={editAddress("/hospitals/edit", { hospitalId, from: here })}
+          >
             編集する
           </ButtonLink>
         ) : null}

@@ -3,6 +3,7 @@ import { BLOCKS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Provenance } from "#contract/hospitals/shapes";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
+import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { leadingBack } from "~/request/paths/way-back";
@@ -63,7 +64,9 @@ function VacantBeds({
 }: {
   hospital: HospitalView;
 }) {
+  const { pathname, search } = useLocation();
   if (vacantBeds.length === 0 && bedCountTotal === 0 && !isOwn) return null;
+  const edit = editAddress("/hospitals/edit/open_bed", { hospitalId, from: pathname + search });
   const oldest = [...vacantBeds].sort((a, b) => a.updatedAt - b.updatedAt)[0];
   return (
     <Surface
@@ -72,7 +75,7 @@ function VacantBeds({
       more={
         <>
           {oldest ? <FigureAge at={oldest.updatedAt} /> : null}
-          {isOwn ? <Link to={`/hospitals/edit/open_bed?hospital=${hospitalId}`}>更新する</Link> : null}
+          {isOwn ? <Link to={edit}>更新する</Link> : null}
         </>
       }
     >
@@ -153,11 +156,9 @@ function Figures({ title, figures, note }: { title: string; figures: Figure[]; n
 /** Says where each block comes from, and how to have it corrected. */
 function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: HospitalView }) {
   const { pathname, search } = useLocation();
+  const edits = editAddress("/hospitals/edit/history", { hospitalId, from: pathname + search });
   return (
-    <Surface
-      title="掲載情報の出典と更新"
-      more={isOwn ? <Link to={`/hospitals/edit/history?hospital=${hospitalId}`}>更新の履歴</Link> : null}
-    >
+    <Surface title="掲載情報の出典と更新" more={isOwn ? <Link to={edits}>更新の履歴</Link> : null}>
       {provenance.length > 0 ? (
         <DefinitionList
           items={provenance.map((each) => [BLOCKS[each.block], <Origin key={each.block} {...each} />])}

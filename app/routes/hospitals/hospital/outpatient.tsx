@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
@@ -7,14 +8,12 @@ import type { HospitalView } from "./view.server";
 /** Shows who sees patients when: the hospital's own table, and under it the published hours. */
 export function Outpatient({ hospital }: { hospital: HospitalView }) {
   const { clinics, hours, closedDays, isOwn, hospitalId } = hospital;
+  const { pathname, search } = useLocation();
+  const edit = editAddress("/hospitals/edit/outpatient", { hospitalId, from: pathname + search });
   const hasTable = clinics.rows.length > 0;
   if (!hasTable && hours.length === 0 && closedDays === "" && !isOwn) return null;
   return (
-    <Surface
-      title="外来担当表"
-      flush
-      more={isOwn ? <Link to={`/hospitals/edit/outpatient?hospital=${hospitalId}`}>編集する</Link> : null}
-    >
+    <Surface title="外来担当表" flush more={isOwn ? <Link to={edit}>編集する</Link> : null}>
       {hasTable ? <Clinics hospital={hospital} /> : null}
       {hasTable && hours.length === 0 && closedDays === "" ? null : (
         <div className="sheet-body">

@@ -57,8 +57,9 @@ export function BedBoard(board: Board) {
 const isDocked = ({ rows, refusal, reporting }: Board) => !refusal && reporting > 0 && rows.length > 0;
 
 function ReportLink({ small }: { small?: boolean }) {
+  const { pathname, search } = useLocation();
   return (
-    <ButtonLink small={small} icon="bed" to="/hospitals/edit/open_bed">
+    <ButtonLink small={small} icon="bed" to={leadingBack("/hospitals/edit/open_bed", pathname + search)}>
       自施設の空床を更新する
     </ButtonLink>
   );

@@ -30,6 +30,8 @@ const partIn = (url: URL): Part => {
 const addressOf = (id: string, part: Part) =>
   part === "basics" ? `/admin/hospitals/${id}` : `/admin/hospitals/${id}?part=${part}`;
 
+const REQUESTS = { to: "/admin/corrections", label: "訂正・削除のご依頼" };
+
 export const loader = operator(async ({ api, params, url }) => {
   const [hospital, lists] = await Promise.all([
     api.hospitals.record({ params: { id: params.id ?? "" } }),
@@ -39,7 +41,7 @@ export const loader = operator(async ({ api, params, url }) => {
   const initials = { basics: basicsOf, hours: bandHoursOf, figures: figuresOf };
   return {
     part,
-    frame: frameOf({ hospital, own: [] }),
+    frame: frameOf({ hospital, own: [], back: REQUESTS, from: null }),
     initial: initials[part](hospital) as Record<string, unknown>,
     address: hospital.address,
     departments: lists.departments.map(({ code, name }) => ({ value: code, label: name })),
@@ -75,7 +77,7 @@ export default function CorrectHospital() {
       <OperatorHead
         title="掲載内容の訂正"
         context={name}
-        back={{ to: "/admin/corrections", label: "訂正・削除のご依頼" }}
+        back={REQUESTS}
         action={
           <ButtonLink kind="secondary" small to={`/admin/hospitals?hospital=${hospitalId}`}>
             編集の記録
