@@ -1,7 +1,6 @@
-import { useMatches } from "@remix-run/react";
 import { useContext, useEffect, useRef } from "react";
 import { Nonce } from "~/nonce";
-import type { FrameData } from "~/shells/frame.server";
+import { useFrameViewer } from "~/shells/frame-viewer";
 import { useHandle } from "~/shells/handle";
 import script from "./page-drafts?worker&url";
 
@@ -13,7 +12,7 @@ export function DraftKeeper() {
   const marker = useRef<HTMLSpanElement>(null);
   const { hydrate } = useHandle();
   const nonce = useContext(Nonce);
-  const viewer = useViewer();
+  const viewer = useFrameViewer();
   useEffect(() => {
     const place = marker.current;
     if (!place) return;
@@ -38,10 +37,4 @@ export function DraftKeeper() {
       {hydrate ? null : <script type="module" src={script} nonce={nonce} suppressHydrationWarning />}
     </span>
   );
-}
-
-/** Whoever the frame around the page is drawn for. */
-function useViewer() {
-  const shell = useMatches().find(({ id }) => id.startsWith("shells/"));
-  return (shell?.data as FrameData | undefined)?.viewer ?? null;
 }

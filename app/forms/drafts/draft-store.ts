@@ -1,4 +1,5 @@
 import type { FieldDrafts } from "./draft-fields";
+import { noteSaved, noteUnsaved, unsaved } from "./unsaved";
 
 /** Where the drafts of a form lie. `write` says whether the draft is safe; null removes it. */
 export type DraftStore = {
@@ -40,14 +41,19 @@ export function serverDrafts(key: string): DraftStore {
   let isReached = true;
   return {
     read: async () => {
+      const own = unsaved(key);
+      if (own !== null) return JSON.parse(own) as FieldDrafts | null;
       const answer = await fetch(`${FORM_DRAFTS}?key=${encodeURIComponent(key)}`).catch(() => null);
       return answer?.ok ? ((await answer.json()) as { draft: FieldDrafts | null }).draft : null;
     },
     write: (draft) => {
-      const body = new URLSearchParams({ key, draft: JSON.stringify(draft) });
+      const text = JSON.stringify(draft);
+      noteUnsaved(key, text);
+      const body = new URLSearchParams({ key, draft: text });
       fetch(FORM_DRAFTS, { method: "POST", body, keepalive: true }).then(
         ({ ok }) => {
           isReached = ok;
+          if (ok) noteSaved(key, text);
         },
         () => {
           isReached = false;

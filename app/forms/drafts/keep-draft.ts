@@ -2,6 +2,7 @@ import { draftOfForm, type FieldDrafts, resetFields, restoreInto } from "./draft
 import { browserDrafts, type DraftStore, serverDrafts } from "./draft-store";
 import { askBeforeLeaving } from "./leave-question";
 import { forgetSent, noteSent, takenDraft } from "./sent-draft";
+import { markEntry, noteEntryTaken, skipTakenEntry } from "./skip-sent";
 
 /** The latest moment after a key at which what was typed is saved. */
 const SAVE_MS = 300;
@@ -68,7 +69,7 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
   const send = () => {
     saveNow();
     isSent = true;
-    noteSent(key);
+    noteSent({ key, entry: markEntry() });
   };
   const stopAsking = askBeforeLeaving(() => isUnsafe && !isSent);
 
@@ -92,11 +93,13 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
 
   async function start() {
     const taken = takenDraft();
-    if (taken !== null) {
-      storeOf(marker, taken).write(null);
-      chosenFiles.delete(taken);
+    if (taken) {
+      storeOf(marker, taken.key).write(null);
+      chosenFiles.delete(taken.key);
+      noteEntryTaken(taken.entry);
     }
-    const draft = taken === key ? null : await store.read();
+    if (!hasSteps(form) && skipTakenEntry()) return;
+    const draft = taken?.key === key ? null : await store.read();
     // What was typed meanwhile is newer.
     if (draft && timer === undefined) restore(draft);
     putFiles(form, key);
@@ -116,6 +119,10 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
     });
   }
 }
+
+/** One of several steps: whoever goes Back wants to see it again. */
+const hasSteps = (form: HTMLFormElement) =>
+  form.dataset.steps !== undefined || form.querySelector("[data-draft=server]") !== null;
 
 function storeOf({ dataset: { draft, writer = "", shared } }: HTMLElement, key: string): DraftStore {
   return draft === "server" ? serverDrafts(key) : browserDrafts(writer, key, shared !== undefined);

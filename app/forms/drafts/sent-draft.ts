@@ -5,12 +5,14 @@ export const SENT_DRAFT_COOKIE = "__Host-sent-draft";
 const SENT = "draft-sent";
 const DAY_SECONDS = 86_400;
 
-/** Notes which draft is on its way. */
-export function noteSent(key: string) {
+type Sent = { key: string; entry: string };
+
+/** Notes which draft is on its way, and from which entry of the history. */
+export function noteSent(sent: Sent) {
   // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser.
   document.cookie = `${SENT_DRAFT_COOKIE}=1; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax; Secure`;
   try {
-    sessionStorage.setItem(SENT, key);
+    sessionStorage.setItem(SENT, JSON.stringify(sent));
   } catch {}
 }
 
@@ -21,13 +23,12 @@ export function forgetSent() {
   } catch {}
 }
 
-/** The key of the draft that the server has taken since; null: none. A refused one stays. */
-export function takenDraft(): string | null {
+/** The draft that the server has taken since; null: none. A refused one stays. */
+export function takenDraft(): Sent | null {
   try {
-    const key = sessionStorage.getItem(SENT);
+    const sent = JSON.parse(sessionStorage.getItem(SENT) ?? "null") as Sent | null;
     sessionStorage.removeItem(SENT);
-    const isTaken = !document.cookie.includes(`${SENT_DRAFT_COOKIE}=`);
-    return key !== null && isTaken ? key : null;
+    return document.cookie.includes(`${SENT_DRAFT_COOKIE}=`) ? null : sent;
   } catch {
     return null;
   }

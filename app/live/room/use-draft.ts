@@ -2,33 +2,45 @@ import { useEffect, useRef } from "react";
 import type { chat } from "#contract/chat/calls";
 import { DRAFT_DEBOUNCE_MS } from "#contract/chat/limits";
 import { ask } from "~/browser/asking/ask";
+import { noteSaved, noteUnsaved, unsaved } from "~/forms/drafts/unsaved";
 
-/** Keeps what is being written on the server, debounced: a second after the last key, and when the page is left. */
-export function useDraft(path: string, initial: string) {
+/**
+ * Saves what is being written on the server, debounced and when the page is left. Until it is there the tab has it, for
+ * whoever loads the page again at once.
+ *
+ * @param writer The viewer's id.
+ */
+export function useDraft(path: string, initial: string, writer: string) {
+  const key = `${writer}:${path}`;
   const kept = useRef({ text: initial, saved: initial, timer: 0, saving: Promise.resolve() });
   useEffect(() => {
     const state = kept.current;
-    const leave = () => save(path, state);
+    const leave = () => save(path, key, state);
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [path]);
+  }, [path, key]);
   return {
+    /** What this tab has written and the server may not have yet. */
+    unsaved: () => unsaved(key),
     written: (text: string) => {
       const state = kept.current;
       state.text = text;
-      clearTimeout(state.timer);
-      state.timer = window.setTimeout(() => save(path, state), DRAFT_DEBOUNCE_MS);
+      noteUnsaved(key, text);
+      // It is saved at the latest then: further keys do not put it off.
+      state.timer ||= window.setTimeout(() => save(path, key, state), DRAFT_DEBOUNCE_MS);
     },
     /** The server forgets the draft when it takes the message; one that was still being saved comes after it. */
     sent: () => {
       const state = kept.current;
-      clearTimeout(state.timer);
+      stop(state);
       const mayComeLate = state.saved !== "";
       state.text = "";
-      if (mayComeLate) save(path, state);
+      noteUnsaved(key, "");
+      if (mayComeLate) save(path, key, state);
+      else noteSaved(key, "");
       state.saved = "";
     },
   };
@@ -36,13 +48,20 @@ export function useDraft(path: string, initial: string) {
 
 type State = { text: string; saved: string; timer: number; saving: Promise<void> };
 
-function save(path: string, state: State) {
+function stop(state: State) {
   clearTimeout(state.timer);
-  if (state.text === state.saved) return;
+  state.timer = 0;
+}
+
+function save(path: string, key: string, state: State) {
+  stop(state);
+  if (state.text === state.saved) return noteSaved(key, state.text);
   const { text } = state;
   state.saved = text;
   // Texts are stored one after the other: an older one must not overtake a newer one.
   state.saving = state.saving.then(async () => {
-    await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body: { text }, keepalive: true });
+    const body = { text };
+    const answer = await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body, keepalive: true });
+    if (answer.ok) noteSaved(key, text);
   });
 }

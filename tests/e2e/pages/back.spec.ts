@@ -51,13 +51,11 @@ const JOURNEYS: Journey[] = [
     by: "nakamura",
     open: async (page) =>
       `/business-card/new?to=${await doctorFor(page, async (userId) => {
-        const { status } = await callFrom<{ status: string }>(
-          page,
-          "POST",
-          "/businessCard/getExchangeStatus",
-          { userId },
-        );
-        return !["requested", "accepted"].includes(status);
+        const { status, requestableFrom } = await callFrom<{
+          status: string;
+          requestableFrom: number | null;
+        }>(page, "POST", "/businessCard/getExchangeStatus", { userId });
+        return !["requested", "accepted"].includes(status) && requestableFrom === null;
       })}`,
     act: (page) => page.getByRole("button", { name: "名刺交換を申請する" }).click(),
     to: /\/business-card\/requests\?view=sent$/,
@@ -65,7 +63,7 @@ const JOURNEYS: Journey[] = [
   {
     form: "a room's name",
     by: "tanaka",
-    open: async (page) => `${await makeGroup(page, unique("名前"), ["nakamura"])}/edit`,
+    open: async (page) => `${await makeGroup(page, unique("名前"), ["nakamura", "sato"])}/edit`,
     act: async (page) => {
       await page.getByLabel("チャット名").fill(unique("新しい名前"));
       await page.getByRole("button", { name: "変更する" }).click();
@@ -75,9 +73,9 @@ const JOURNEYS: Journey[] = [
   {
     form: "further members",
     by: "tanaka",
-    open: async (page) => `${await makeGroup(page, unique("追加"), ["nakamura"])}/members/add`,
+    open: async (page) => `${await makeGroup(page, unique("追加"), ["nakamura", "sato"])}/members/add`,
     act: async (page) => {
-      await page.getByRole("checkbox", { name: /佐藤 健一/ }).check();
+      await page.getByRole("checkbox").first().check();
       await page.getByRole("button", { name: /追加/ }).last().click();
     },
     to: /\/members$/,
@@ -138,7 +136,8 @@ for (const { form, by, open, act, to } of JOURNEYS)
     await page.goto(path);
     await act(page);
     await expect(page).toHaveURL(to);
+    // Without scripts the form stays in the history, once.
     await page.goBack();
-    await page.goBack();
+    if (address(page) === path) await page.goBack();
     await expect(page).toHaveURL((url) => url.pathname === BEFORE);
   });

@@ -35,7 +35,7 @@ export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
 /** Multiple of a client's keepalive after which a silent client is cut off (MQTT 3.1.1, section 3.1.2.10). */
 export const MQTT_KEEPALIVE_TIMES = 1.5;
 export const UNDO_MS = 10 * SECOND_MS;
-export const DRAFT_DEBOUNCE_MS = SECOND_MS;
+export const DRAFT_DEBOUNCE_MS = 300;
 export const MEDIAS_PER_MESSAGE = 10;
 /** Without JavaScript the files of a message come in one body, which a Worker has in memory: 30 MB of them. */
 export const MESSAGE_FORM_BYTES = (30 * 1024 + 64) * 1024;

@@ -33,7 +33,7 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
   const org = connect ? "組織・企業・団体" : "医療機関";
   const jobs = (connect ? CONNECT_JOBS : MAIN_JOBS).map((label, index) => ({ value: `${index + 1}`, label }));
   return (
-    <form method="post" className="form" {...getFormProps(form)} noValidate>
+    <form method="post" className="form" {...getFormProps(form)} noValidate data-steps>
       <DefaultSubmit />
       <ErrorSummary form={form} order={ORDER} />
       <Surface>

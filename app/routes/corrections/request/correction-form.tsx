@@ -25,7 +25,7 @@ const choicesOf = (words: Record<string, string>) =>
 export function CorrectionForm({ initial, isFromPage, stamp, lastResult }: Props) {
   const [form, fields] = useForm<CorrectionFields>({ id: "correction", lastResult, defaultValue: initial });
   return (
-    <form method="post" className="form" {...getFormProps(form)} noValidate>
+    <form method="post" className="form" {...getFormProps(form)} noValidate data-steps>
       <ErrorSummary form={form} />
       <Surface title="掲載されている情報">
         <RadioGroup field={fields.subject} label="対象" required inline choices={choicesOf(SUBJECT_WORDS)} />

@@ -13,6 +13,41 @@ export function useEarlyText(field: Field, isHydrated: boolean, found: (text: st
   }, []);
 }
 
+type Restoring = {
+  /** What the server has. */
+  draft: string;
+  /** The field holds something else: a message that is being changed, or one that came back. */
+  isOther: boolean;
+  unsaved: () => string | null;
+  found: (text: string) => void;
+};
+
+/** The draft of the room stands in the field, the caret behind it; says so until it is sent, changed or discarded. */
+export function useRestoredDraft(field: Field, { draft, isOther, unsaved, found }: Restoring) {
+  const [isShown, setShown] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area || isOther) return;
+    const own = unsaved();
+    if (own !== null && own !== area.value && area.value === draft) {
+      area.value = own;
+      found(own);
+    }
+    area.setSelectionRange(area.value.length, area.value.length);
+    setShown(area.value !== "");
+  }, []);
+  return {
+    isShown,
+    hide: () => setShown(false),
+    discard: (put: (text: string) => void) => {
+      setShown(false);
+      put("");
+      field.current?.focus();
+    },
+  };
+}
+
 function typedEarly(): string | null {
   if (typeof document === "undefined") return null;
   const field = document.getElementById("composer-text");

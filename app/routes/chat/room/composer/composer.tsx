@@ -38,6 +38,14 @@ export function Composer(props: ComposerProps) {
         <input type="hidden" name="intent" value="send" />
       )}
       <ChosenFiles chosen={chosen} />
+      {composer.restored.isShown ? (
+        <p className="draft-restored" role="status">
+          下書きを復元しました
+          <Button type="button" kind="quiet" small onClick={composer.restored.discard}>
+            破棄
+          </Button>
+        </p>
+      ) : null}
       <div className="composer-line">
         {editing ? null : <Attach chosen={chosen} />}
         <TextField {...props} composer={composer} />

@@ -14,10 +14,18 @@ import { sends } from "~/browser/ime";
 import { useDraft } from "~/live/room/use-draft";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { PatientAnswer } from "~/parts/chat/writing/patient-question";
+import { useFrameViewer } from "~/shells/frame-viewer";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import type { UploadedMedia } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";
-import { type TakenBack, useDrop, useEarlyText, useFocusOnEdit, useTakenBack } from "./composer-field";
+import {
+  type TakenBack,
+  useDrop,
+  useEarlyText,
+  useFocusOnEdit,
+  useRestoredDraft,
+  useTakenBack,
+} from "./composer-field";
 import { usePatientQuestion } from "./use-patient-question";
 
 export type RefusedMessage = {
@@ -63,13 +71,16 @@ export function useComposer({
   const [length, setLength] = useState(0);
   const chosen = useChosenFiles();
   const question = usePatientQuestion();
-  const { written, sent } = useDraft(`/api${roomPath.replace("/rooms", "/chat/rooms")}`, draft);
+  const writer = useFrameViewer()?.id ?? "";
+  const path = `/api${roomPath.replace("/rooms", "/chat/rooms")}`;
+  const { written, sent, unsaved } = useDraft(path, draft, writer);
   const sendEdited = useSendEdited();
   const places = placesOf(roomPath, before, editing);
   const isHeldBack = refused !== undefined && refused.found.length + refused.uploaded.length > 0;
 
   function changed(text: string) {
     setLength(countCharacters(text));
+    restored.hide();
     if (!editing) written(text);
   }
 
@@ -116,6 +127,7 @@ export function useComposer({
     sent();
     field.current.value = "";
     setLength(0);
+    restored.hide();
     chosen.clear();
   }
 
@@ -131,6 +143,12 @@ export function useComposer({
     chosen.add(data.files);
   }
 
+  const restored = useRestoredDraft(field, {
+    draft,
+    isOther: editing !== null || refused !== undefined,
+    unsaved,
+    found: changed,
+  });
   useEarlyText(field, isHydrated, (text) => editing || written(text));
   useFocusOnEdit(field, editing?.id);
   const drop = useDrop(takeFiles);
@@ -140,6 +158,7 @@ export function useComposer({
   return {
     isHydrated,
     isHeldBack,
+    restored: { ...restored, discard: () => restored.discard(put) },
     form,
     field,
     length,
