@@ -22,7 +22,13 @@ export function Composer(props: ComposerProps) {
       onSubmit={isHydrated ? composer.send : undefined}
       {...composer.drop}
     >
-      <input type="hidden" name="clientMessageId" value={clientMessageId} />
+      <input
+        type="hidden"
+        name="clientMessageId"
+        value={clientMessageId}
+        data-draft="server"
+        data-draft-call
+      />
       {refused?.error ? (
         <p className="field-error" id="composer-error" role="alert">
           {refused.error}

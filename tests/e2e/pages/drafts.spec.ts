@@ -1,0 +1,146 @@
+import { callFrom } from "../../support/page/calls";
+import { openRoomWith, unique } from "../../support/page/chat";
+import { signIn } from "../../support/page/journey";
+import { expect, type Locator, type Page, test } from "../../support/page/test";
+import { exampleOf } from "../../support/site/examples";
+
+type Writer = Parameters<typeof signIn>[1] | "guest";
+type Journey = { by: Writer; form: string; path: string };
+
+/** Forms with a free text, one of each kind: the text area that comes first is written into. */
+const FORMS: Journey[] = [
+  { by: "sato", form: "a post in a group", path: "/group/:id/notice/new" },
+  { by: "sato", form: "an item of the board", path: "/board/new" },
+  { by: "tanaka", form: "a new group", path: "/group/new" },
+  { by: "suzuki", form: "a new list", path: "/lists/new" },
+  { by: "sato", form: "one's own profile", path: "/doctor/:id/edit" },
+  { by: "tanaka", form: "an MS's profile", path: "/ms/edit" },
+  { by: "takahashi", form: "a connect user's profile", path: "/connect/user/edit" },
+  { by: "sato", form: "one's own card", path: "/business-card/own" },
+  { by: "suzuki", form: "the facts of one's own hospital", path: "/hospitals/edit" },
+  { by: "suzuki", form: "an inquiry", path: "/contact/form" },
+  { by: "guest", form: "a guest's inquiry", path: "/contact/form" },
+  { by: "guest", form: "a guest's correction", path: "/posting_information/request" },
+];
+
+const NOTICE = "下書きを復元しました";
+const ELSEWHERE = "/terms";
+
+const area = (page: Page) => page.locator("main form:has([data-draft]) textarea:visible").first();
+const caretOf = (field: Locator) =>
+  field.evaluate((element) => {
+    const { selectionStart, value } = element as HTMLTextAreaElement;
+    return { caret: selectionStart, end: value.length };
+  });
+
+/** The scripts that save are there: what is typed before goes as it does without them. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+for (const { by, form, path } of FORMS)
+  test(`what is typed into ${form} comes back after a reload, and after the page was left @js`, async ({
+    page,
+  }) => {
+    if (by !== "guest") await signIn(page, by);
+    const address = path.startsWith("/doctor/:id")
+      ? path.replace(":id", await doctorId(page))
+      : await exampleOf(path);
+    await open(page, address);
+    const offered = await area(page).inputValue();
+    const text = `${offered}${unique("書きかけの文")}`;
+    await area(page).focus();
+    await area(page).fill(text);
+    await page.reload();
+    await expect(area(page)).toHaveValue(text);
+    await expect(page.getByRole("status").filter({ hasText: NOTICE })).toBeVisible();
+    const { caret, end } = await caretOf(area(page));
+    expect(caret).toBe(end);
+    await page.goto(ELSEWHERE);
+    await page.goto(address);
+    await expect(area(page)).toHaveValue(text);
+    await page.getByRole("button", { name: "破棄" }).first().click();
+    await expect(area(page)).toHaveValue(offered);
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await expect(area(page)).toHaveValue(offered);
+  });
+
+async function doctorId(page: Page): Promise<string> {
+  const { doctorId } = await callFrom<{ doctorId: string }>(page, "GET", "/profile");
+  return doctorId;
+}
+
+test("another kind of post keeps title and text @js", async ({ page }) => {
+  await signIn(page, "sato");
+  await open(page, await exampleOf("/group/:id/notice/new"));
+  const [title, text] = [unique("件名"), unique("本文です。")];
+  await page.getByLabel("件名").or(page.getByLabel("タイトル")).first().fill(title);
+  await area(page).fill(text);
+  const kinds = page.getByRole("navigation", { name: "投稿の種類" }).getByRole("link");
+  for (const at of [1, 2, 0]) {
+    await kinds.nth(at).click();
+    await expect(page.locator("main form [name=title]")).toHaveValue(title);
+    await expect(page.locator("main form [name=detail], main form [name=question]").first()).toHaveValue(
+      text,
+    );
+  }
+});
+
+test("what was posted is no draft any more @js", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await open(page, "/lists/new");
+  const name = unique("下書きの後");
+  await page.getByLabel("リスト名").fill(name);
+  await page.getByRole("radio").first().check();
+  await area(page).fill("メモ");
+  await page.getByRole("button", { name: /作成/ }).click();
+  await expect(page).toHaveURL(/\/lists\/hospitals\/[\w-]+$/);
+  await page.goto("/lists/new");
+  await page.waitForLoadState("networkidle");
+  await expect(area(page)).toHaveValue("");
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+});
+
+test("what one writer left is nothing to the next in the same browser @js", async ({ page }) => {
+  await signIn(page, "sato");
+  await open(page, "/board/new");
+  const text = unique("佐藤の下書き");
+  await area(page).fill(text);
+  await page.reload();
+  await expect(area(page)).toHaveValue(text);
+  await signIn(page, "tanaka");
+  await open(page, "/board/new");
+  await expect(area(page)).toHaveValue("");
+});
+
+test("a message outlives a reload at once, and goes on behind its last word @js", async ({ page }) => {
+  await signIn(page, "tanaka");
+  await openRoomWith(page, "nakamura");
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  const text = unique("途中まで");
+  await box.fill(text);
+  await page.reload();
+  await expect(box).toHaveValue(text);
+  await box.focus();
+  await page.keyboard.type("続き");
+  await expect(box).toHaveValue(`${text}続き`);
+  await box.fill("");
+});
+
+test("choosing addressees again and again leaves one draft @js", async ({ page }) => {
+  await signIn(page, "suzuki");
+  const title = unique("一つの下書き");
+  await open(page, "/notices/new");
+  await page.getByLabel("件名").fill(title);
+  for (let time = 0; time < 3; time += 1) {
+    await page.getByRole("button", { name: /宛先を/ }).click();
+    await expect(page).toHaveURL(/\/select\?draft=/);
+    await page.goBack();
+    await expect(page.getByLabel("件名")).toHaveValue(title);
+  }
+  const { drafts } = await callFrom<{ drafts: { title: string }[] }>(page, "GET", "/hospitalNotices/drafts");
+  expect(drafts.filter((each) => each.title === title)).toHaveLength(1);
+});
