@@ -15,6 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Row, RowList } from "~/ui/rows";
+import { ResultsStart } from "~/ui/search/results-start";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import type { Choosing } from "./select.server";
@@ -119,6 +120,7 @@ function Search({ conditions, choices, count, draftId, found, refusal }: Props) 
           </div>
         </Surface>
       </Form>
+      <ResultsStart />
       {refusal ? <Callout kind="warning">{refusal}</Callout> : null}
       {found ? <Hits key={count} found={found} draftId={draftId} /> : null}
     </>

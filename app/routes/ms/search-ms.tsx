@@ -24,6 +24,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
+import { ResultsStart } from "~/ui/search/results-start";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
 
@@ -70,6 +71,7 @@ export default function SearchMs() {
     <>
       <PageHead title="MSをさがす" context="漢字・かな・ローマ字で探せます" />
       <Conditions />
+      <ResultsStart />
       {users.length === 0 ? (
         <Nobody />
       ) : (

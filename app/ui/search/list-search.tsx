@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
+import { ResultsStart } from "./results-start";
 import { useAskedWords } from "./use-asked-words";
 
 /** `words`: what it looks in, in words; `children`: fields that go with the query. */
@@ -9,23 +10,26 @@ type Props = { to: string; words: string; q: string; children?: ReactNode };
 export function ListSearch({ to, words, q, children }: Props) {
   const box = useAskedWords(q);
   return (
-    <form method="get" action={to} aria-label={words} className="with-icon">
-      <Icon name="search" />
-      <input
-        className="input"
-        type="search"
-        name="q"
-        ref={box}
-        defaultValue={q}
-        aria-label={words}
-        placeholder={words}
-        enterKeyHint="search"
-        autoComplete="off"
-      />
-      {children}
-      <button type="submit" className="sr-only">
-        検索する
-      </button>
-    </form>
+    <>
+      <form method="get" action={to} aria-label={words} className="with-icon">
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          ref={box}
+          defaultValue={q}
+          aria-label={words}
+          placeholder={words}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {children}
+        <button type="submit" className="sr-only">
+          検索する
+        </button>
+      </form>
+      {q ? <ResultsStart /> : null}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { type Chip, Chips } from "~/ui/search/chips";
+import { ResultsStart } from "~/ui/search/results-start";
 import { Surface } from "~/ui/surface";
 import type { Everything, EverythingTab } from "./find-everything.server";
 import { Start } from "./start";
@@ -61,6 +62,7 @@ function Found(props: Everything) {
   }));
   return (
     <>
+      <ResultsStart />
       <Tabs label="さがすもの" tabs={tabs} />
       {tab === "doctors" && props.doctors ? (
         <Hits {...props.doctors} {...props} rows={props.doctors.found?.doctors.length}>

@@ -9,6 +9,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
+import { ResultsStart } from "~/ui/search/results-start";
 import { SaveSearch } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/text/numbers";
@@ -34,6 +35,7 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
           total={found?.total ?? null}
         />
         <section className="stack stack-s" aria-label="検索結果" ref={list}>
+          <ResultsStart />
           <AskedLine
             action="/doctor/search"
             q={conditions.q}

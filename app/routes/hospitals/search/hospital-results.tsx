@@ -16,6 +16,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
+import { ResultsStart } from "~/ui/search/results-start";
 import { SaveSearch } from "~/ui/search/save-search";
 import { formatCount } from "~/ui/text/numbers";
 import { EitherMap } from "./either-map";
@@ -48,6 +49,7 @@ export function HospitalResults(props: Props) {
           found={found}
         />
         <section className="stack stack-s" aria-label="検索結果">
+          <ResultsStart />
           <AskedLine
             action={HOSPITAL_SEARCH}
             q={conditions.q}

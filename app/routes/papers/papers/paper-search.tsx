@@ -8,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
+import { ResultsStart } from "~/ui/search/results-start";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/text/numbers";
@@ -55,6 +56,7 @@ export function PaperSearch({ asked, doctor, total, isFloor, papers, page, pages
           </div>
         </form>
       )}
+      <ResultsStart />
       <p className="found-line">
         <span>
           <b>{formatCount(total)}</b> 件{isFloor ? "以上" : ""}
