@@ -17,9 +17,17 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-for (const path of ["/login", "/connect/login", "/terms", "/contact/form", "/no-such-page"]) {
+for (const path of ["/login", "/connect/login", "/terms", "/no-such-page"]) {
   test(`@js ${path} ships no JavaScript`, async ({ page }) => {
     expect(await scriptBytes(page, path)).toBe(0);
+  });
+}
+
+for (const path of ["/contact/form", "/signup"]) {
+  test(`@js ${path} ships what saves its words, and no more`, async ({ page }) => {
+    const bytes = await scriptBytes(page, path);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(5 * KB);
   });
 }
 
