@@ -12,6 +12,11 @@ const PREFIX = "draft:";
 /** Where what a guest types is saved: app/routes/registration/form-drafts.tsx. */
 export const FORM_DRAFTS = "/form-drafts";
 
+const DRAFT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type Stored = { at: number; draft: FieldDrafts };
+
 /** In the browser, under its writer; on a shared terminal in the tab alone. Drafts of others are left where they are. */
 export function browserDrafts(writer: string, key: string, isSharedTerminal: boolean): DraftStore {
   const name = `${PREFIX}${writer}:${key}`;
@@ -19,14 +24,16 @@ export function browserDrafts(writer: string, key: string, isSharedTerminal: boo
   return {
     read: async () => {
       try {
-        return JSON.parse(storage().getItem(name) ?? "null") as FieldDrafts | null;
+        removeOld(storage());
+        return stored(storage(), name)?.draft ?? null;
       } catch {
         return null;
       }
     },
     write: (draft) => {
       try {
-        if (draft) storage().setItem(name, JSON.stringify(draft));
+        const own: Stored | null = draft && { at: Date.now(), draft };
+        if (own) storage().setItem(name, JSON.stringify(own));
         else storage().removeItem(name);
         return true;
       } catch {
@@ -35,6 +42,17 @@ export function browserDrafts(writer: string, key: string, isSharedTerminal: boo
     },
   };
 }
+
+function removeOld(storage: Storage) {
+  const names = Object.keys(storage).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const at = stored(storage, name)?.at ?? 0;
+    if (Date.now() - at > DRAFT_DAYS * DAY_MS) storage.removeItem(name);
+  }
+}
+
+const stored = (storage: Storage, name: string) =>
+  JSON.parse(storage.getItem(name) ?? "null") as Stored | null;
 
 /** On the server, sealed under a key that this browser has: for guests, under whose name nothing can lie here. */
 export function serverDrafts(key: string): DraftStore {

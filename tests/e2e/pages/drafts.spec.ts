@@ -3,6 +3,7 @@ import { openRoomWith, unique } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 import { exampleOf } from "../../support/site/examples";
+import { mailedCode } from "../../support/site/mailbox";
 
 type Writer = Parameters<typeof signIn>[1] | "guest";
 type Journey = { by: Writer; form: string; path: string };
@@ -143,4 +144,24 @@ test("choosing addressees again and again leaves one draft @js", async ({ page }
   }
   const { drafts } = await callFrom<{ drafts: { title: string }[] }>(page, "GET", "/hospitalNotices/drafts");
   expect(drafts.filter((each) => each.title === title)).toHaveLength(1);
+});
+
+test("a sign-up's particulars come back after a reload, its password does not @js", async ({ page }) => {
+  const email = `typed-${crypto.randomUUID().slice(0, 8)}@example.jp`;
+  await page.goto("/signup");
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("に同意する").check();
+  await page.getByRole("button", { name: "認証コードを送る" }).click();
+  await page.getByLabel("認証コード").fill(await mailedCode(email));
+  await page.getByRole("button", { name: "次へ進む" }).click();
+  await page.waitForLoadState("networkidle");
+  const name = page.locator("input[name=lastnameJa]");
+  await name.fill("新田");
+  await page.locator("input[type=password]").first().fill("kawa-no-oto-7");
+  await page.reload();
+  await expect(name).toHaveValue("新田");
+  await expect(page.locator("input[type=password]").first()).toHaveValue("");
+  await page.goto(ELSEWHERE);
+  await page.goto("/profile");
+  await expect(name).toHaveValue("新田");
 });
