@@ -102,6 +102,7 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
     const draft = taken?.key === key ? null : await store.read();
     // What was typed meanwhile is newer.
     if (draft && timer === undefined) restore(draft);
+    else if (!draft && draftOfForm(form)) timer ??= window.setTimeout(save, SAVE_MS);
     putFiles(form, key);
   }
 
@@ -135,8 +136,9 @@ function keyOf(form: HTMLFormElement): string {
   const subjects = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
     .filter(({ name }) => SUBJECT.test(name) && !NOT_SUBJECT.test(name))
     .map(({ name, value }) => `${name}=${value}`);
-  const name = form.id.includes(":") ? "" : form.id;
-  return [location.pathname, parameters, name, ...subjects].map(String).join("|");
+  // A field of that name would stand in the way of `form.id`; React's own ids are not the same tomorrow.
+  const id = form.getAttribute("id") ?? "";
+  return [location.pathname, parameters, id.includes(":") ? "" : id, ...subjects].map(String).join("|");
 }
 
 function rememberFiles(form: HTMLFormElement, key: string) {
