@@ -81,8 +81,10 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
   void start();
   return () => {
     saveNow();
-    if (!isSent) rememberFiles(form, key);
-    if (location.pathname === page) changedKinds.add(key);
+    if (!isSent) {
+      rememberFiles(form, key);
+      if (location.pathname === page) changedKinds.add(key);
+    }
     stopAsking();
     form.removeEventListener("input", typed);
     form.removeEventListener("change", typed);
@@ -92,6 +94,7 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
   };
 
   async function start() {
+    const hasChangedKind = changedKinds.delete(key);
     const taken = takenDraft();
     if (taken) {
       storeOf(marker, taken.key).write(null);
@@ -101,16 +104,15 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
     if (!hasSteps(form) && skipTakenEntry()) return;
     const draft = taken?.key === key ? null : await store.read();
     // What was typed meanwhile is newer.
-    if (draft && timer === undefined) restore(draft);
+    if (draft && timer === undefined) restore(draft, hasChangedKind);
     else if (!draft && draftOfForm(form)) timer ??= window.setTimeout(save, SAVE_MS);
     putFiles(form, key);
   }
 
-  function restore(draft: FieldDrafts) {
+  function restore(draft: FieldDrafts, hasChangedKind: boolean) {
     earlier = draft;
     const names = restoreInto(form, draft);
     settle();
-    const hasChangedKind = changedKinds.delete(key);
     if (names.length === 0 || hasChangedKind) return;
     showNotice(form, () => {
       resetFields(form, names);
