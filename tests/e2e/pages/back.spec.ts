@@ -141,3 +141,60 @@ for (const { form, by, open, act, to } of JOURNEYS)
     if (address(page) === path) await page.goBack();
     await expect(page).toHaveURL((url) => url.pathname === BEFORE);
   });
+
+test("a page with errors can be left, come back to and loaded again @control", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto(BEFORE);
+  await page.goto("/lists/new");
+  const memo = unique("退院後の紹介先");
+  await page.getByLabel("メモ").fill(memo);
+  await page.getByRole("button", { name: /作成/ }).click();
+  const errors = page.getByRole("alert").filter({ hasText: "入力内容に誤りがあります" });
+  const isAsSent = async () => {
+    await expect(errors).toBeVisible();
+    await expect(page.getByLabel("メモ")).toHaveValue(memo);
+  };
+  await isAsSent();
+  await page.goto("/terms");
+  await page.goBack();
+  await isAsSent();
+  await page.reload();
+  await isAsSent();
+});
+
+test("a page with errors is nobody else's @control", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto("/lists/new");
+  const memo = unique("鈴木のメモ");
+  await page.getByLabel("メモ").fill(memo);
+  await page.getByRole("button", { name: /作成/ }).click();
+  await expect(page).toHaveURL(/[?&]refused=/);
+  await signIn(page, "sato");
+  await page.reload();
+  await expect(page.getByLabel("メモ")).toHaveValue("");
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a page of editing leads back to where one came from @control", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await page.goto(BEFORE);
+  await page.getByRole("link", { name: /所属医療機関の編集/ }).click();
+  await page
+    .getByRole("link", { name: /病床数/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("病床数の編集");
+  await page.getByRole("link", { name: "保存せずに戻る" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === BEFORE);
+});
+
+test("whoever searches goes on from the results @js", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/doctor/search");
+  await page.getByRole("searchbox").first().fill("佐藤");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/佐藤|%E4%BD%90/);
+  await expect(page.locator(":focus")).toHaveText("検索結果");
+});
