@@ -107,6 +107,7 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
     if (draft && timer === undefined) restore(draft, hasChangedKind);
     else if (!draft && draftOfForm(form)) timer ??= window.setTimeout(save, SAVE_MS);
     putFiles(form, key);
+    marker.dataset.draftReady = "";
   }
 
   function restore(draft: FieldDrafts, hasChangedKind: boolean) {

@@ -33,7 +33,7 @@ export const action = open(async ({ form, context }) => {
   const entries = Object.entries(others);
   if (parsed.data) entries.push([key, parsed.data]);
   await draftsOf(context).write(Object.fromEntries(entries.slice(-FORMS_MOST)));
-  return json({ isSaved: true });
+  return new Response(null, { status: 204 });
 });
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { callFrom } from "../../support/page/calls";
 import { openRoomWith, unique } from "../../support/page/chat";
-import { signIn } from "../../support/page/journey";
+import { expectPath, signIn } from "../../support/page/journey";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 import { exampleOf } from "../../support/site/examples";
 import { mailedCode } from "../../support/site/mailbox";
@@ -34,10 +34,12 @@ const caretOf = (field: Locator) =>
     return { caret: selectionStart, end: value.length };
   });
 
-/** The scripts that save are there: what is typed before goes as it does without them. */
+const ready = (page: Page) => expect(page.locator("[data-draft-ready]").first()).toBeAttached();
+
+/** What saves is there then, and has put back what it had. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 }
 
 for (const { by, form, path } of FORMS)
@@ -63,9 +65,8 @@ for (const { by, form, path } of FORMS)
     await expect(area(page)).toHaveValue(text);
     await page.getByRole("button", { name: "破棄" }).first().click();
     await expect(area(page)).toHaveValue(offered);
-    await page.waitForLoadState("networkidle");
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await expect(area(page)).toHaveValue(offered);
   });
 
@@ -99,8 +100,7 @@ test("what was posted is no draft any more @js", async ({ page }) => {
   await area(page).fill("メモ");
   await page.getByRole("button", { name: /作成/ }).click();
   await expect(page).toHaveURL(/\/lists\/hospitals\/[\w-]+$/);
-  await page.goto("/lists/new");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/lists/new");
   await expect(area(page)).toHaveValue("");
   await expect(page.getByText(NOTICE)).toHaveCount(0);
 });
@@ -134,7 +134,7 @@ test("a message outlives a reload at once, and goes on behind its last word @js"
 test("choosing addressees again and again leaves one draft @js", async ({ page }) => {
   await signIn(page, "suzuki");
   const title = unique("一つの下書き");
-  await open(page, "/notices/new");
+  await page.goto("/notices/new");
   await page.getByLabel("件名").fill(title);
   for (let time = 0; time < 3; time += 1) {
     await page.getByRole("button", { name: /宛先を/ }).click();
@@ -154,7 +154,8 @@ test("a sign-up's particulars come back after a reload, its password does not @j
   await page.getByRole("button", { name: "認証コードを送る" }).click();
   await page.getByLabel("認証コード").fill(await mailedCode(email));
   await page.getByRole("button", { name: "次へ進む" }).click();
-  await page.waitForLoadState("networkidle");
+  await expectPath(page, "/profile");
+  await ready(page);
   const name = page.locator("input[name=lastnameJa]");
   await name.fill("新田");
   await page.locator("input[type=password]").first().fill("kawa-no-oto-7");

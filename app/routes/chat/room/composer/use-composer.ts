@@ -143,13 +143,13 @@ export function useComposer({
     chosen.add(data.files);
   }
 
+  useEarlyText(field, isHydrated, (text) => editing || written(text));
   const restored = useRestoredDraft(field, {
     draft,
     isOther: editing !== null || refused !== undefined,
     unsaved,
     found: changed,
   });
-  useEarlyText(field, isHydrated, (text) => editing || written(text));
   useFocusOnEdit(field, editing?.id);
   const drop = useDrop(takeFiles);
   // A message that is being changed keeps the field to itself: what comes back waits as the draft.
