@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { diskFull, isDiskFull, userError } from "./user-error.mjs";
 
 /** The environment of every child: no colours to parse, no questions, no calls home, no NODE_ENV of the shell's. */
 export function quietly() {
@@ -59,5 +60,7 @@ export function run({ file, args }, { env = {}, onText = (_text) => {} } = {}) {
 export async function must(command, options) {
   const { code, output } = await run(command, options);
   if (code === 0) return output;
-  throw new Error(`${command.file} ${command.args.join(" ")}\n${output.trim()}`);
+  if (isDiskFull(output)) throw diskFull();
+  const line = [command.file, ...command.args].join(" ");
+  throw userError("途中のコマンドが失敗しました。", `A command failed: ${line}\n\n${output.trim()}`);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { npm, run } from "./command.mjs";
-import { diskFull, userError } from "./user-error.mjs";
+import { diskFull, isDiskFull, userError } from "./user-error.mjs";
 
 /** Installs when what npm last installed here is not what the lock file says; the tools of the build in any case. */
 export async function ensurePackages(say) {
@@ -8,7 +8,7 @@ export async function ensurePackages(say) {
   say(
     "パッケージを入れています（初回は数分かかることがあります） / Installing packages (the first time can take minutes)",
   );
-  if (isDiskFull()) throw diskFull();
+  if (!hasRoom()) throw diskFull();
   const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!(await isOnline())) flags.push("--offline");
   const { code, output } = await tried(npm("ci", ...flags));
@@ -19,9 +19,9 @@ export async function ensurePackages(say) {
 const ROOM_BYTES = 1.2e9;
 
 /** Some file systems do not say how large they are. */
-function isDiskFull() {
+function hasRoom() {
   const { blocks, bavail, bsize } = statfsSync(".");
-  return blocks > 0 && bavail * bsize < ROOM_BYTES;
+  return blocks === 0 || bavail * bsize > ROOM_BYTES;
 }
 
 /** Asked once: without a network npm would try for minutes. What it has cached may do. */
@@ -36,7 +36,7 @@ const NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENOTCACHED/;
 
 export function installFault(output) {
-  if (/ENOSPC|no space left/i.test(output)) return diskFull();
+  if (isDiskFull(output)) return diskFull();
   if (/spawn npm ENOENT/.test(output))
     return userError(
       "npm が見つかりません。https://nodejs.org から Node を npm ごと入れてください。",

@@ -3,13 +3,15 @@ class UserError extends Error {}
 
 export const userError = (japanese, english) => new UserError(`${japanese}\n${english}`);
 
-const DISK_FULL = /ENOSPC|no space left on device|SQLITE_FULL|database or disk is full|ENOSPC|EDQUOT/i;
+const DISK_FULL = /ENOSPC|EDQUOT|no space left on device|SQLITE_FULL|database or disk is full/i;
 
-/** The text to print for whatever was thrown. */
+export const isDiskFull = (output) => DISK_FULL.test(output);
+
+/** The text to print for whatever was thrown; what nobody foresaw comes with its stack. */
 export function explained(error) {
   if (error instanceof UserError) return error.message;
-  if (DISK_FULL.test(`${error?.code} ${error?.message}`)) return diskFull().message;
-  return `途中で止まりました / Stopped:\n${error?.message ?? error}`;
+  if (isDiskFull(`${error?.code} ${error?.message}`)) return diskFull().message;
+  return `途中で止まりました / Stopped:\n${error?.stack ?? error}`;
 }
 
 export const diskFull = () =>
