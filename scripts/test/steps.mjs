@@ -19,15 +19,13 @@ const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 export const STEPS = { api, build, bundle, browser, clone, lint, states, types, unit };
 
 /**
- * One stage after the other; the lanes of a stage run side by side, one for each of two cores. The tests of the API,
- * whose files share a worker and wait for each other, take as long as all else that comes before the browser's tests,
- * which keep two cores busy by themselves. The build empties its folder, so that it does not come first beside them.
+ * One stage after the other; the lanes of a stage run side by side. The tests of the API, whose files share a worker and
+ * wait for each other, take one of two cores for as long as all else that comes before the browser's tests takes the
+ * other, and those keep two cores busy by themselves. The clone waits for npm and for disks: it has a lane of its own.
+ * The build empties its folder, so that it does not come first beside them.
  */
 export const STAGES = [
-  [
-    ["api", "clone"],
-    ["lint", "types", "build", "bundle", "unit", "states"],
-  ],
+  [["api"], ["lint", "types", "build", "bundle", "unit", "states"], ["clone"]],
   [["browser"]],
 ];
 
