@@ -13,16 +13,22 @@ const NAME = "医の輪 試験";
 const NOT_CLONED = [".git", ".dev.vars", ".wrangler", "build", "node_modules"];
 /** What npm sets for the scripts that it runs: the clone's npm is its own. */
 const OF_OUTER_NPM = /^(npm_(package|lifecycle|config_local_prefix|config_global_prefix|command)|INIT_CWD$)/;
+/** What a shell may have set; and packages that npm has are not asked for again. */
+const HOSTILE = { NODE_ENV: "production", npm_config_prefer_offline: "true" };
 const POLL_MS = 200;
 /** One that takes longer hangs. */
 const HANGS_MS = 1_200_000;
 const ACCOUNT = { username: "sato@example.jp", password: "inowa2026" };
 
-/** Does what a newcomer does: clones, runs `npm start` without node_modules, opens a page, signs in, stops. */
+/**
+ * Does what a newcomer does: clones, copies the example of the settings, runs `npm start` without node_modules, opens a
+ * page, signs in, stops.
+ */
 export async function clone() {
   const home = newFolder("clone", SYSTEM_TEMP);
   const folder = join(home, NAME);
   copy(folder, trackedFiles());
+  cpSync(join(folder, ".dev.vars.example"), join(folder, ".dev.vars"));
   const port = await freePort();
   const server = start(folder, port);
   try {
@@ -66,7 +72,7 @@ function listed(...args) {
 
 function start(folder, port) {
   const outer = Object.entries(quietly()).filter(([name]) => !OF_OUTER_NPM.test(name));
-  const env = { ...Object.fromEntries(outer), PORT: String(port), npm_config_prefer_offline: "true" };
+  const env = { ...Object.fromEntries(outer), ...HOSTILE, PORT: String(port) };
   const child = spawn("npm", ["start"], {
     cwd: folder,
     env,
