@@ -1,7 +1,8 @@
-import { callFrom } from "../../support/page/calls";
+import { callFrom, create } from "../../support/page/calls";
 import { makeGroup, unique } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
+import { exampleOf } from "../../support/site/examples";
 
 type Journey = {
   form: string;
@@ -90,6 +91,55 @@ const JOURNEYS: Journey[] = [
       await page.getByRole("button", { name: /作成/ }).click();
     },
     to: /\/lists\/hospitals\/[\w-]+$/,
+  },
+  {
+    form: "a list's settings",
+    by: "suzuki",
+    open: async (page) => {
+      const id = await create(page, "/lists/hospitals", { name: unique("設定"), type: 2, purpose: 7 });
+      return `/lists/hospitals/${id}/edit`;
+    },
+    act: async (page) => {
+      await page.getByLabel("リスト名").fill(unique("新しい設定"));
+      await page
+        .getByRole("button", { name: /保存|変更/ })
+        .first()
+        .click();
+    },
+    to: /\/lists\/hospitals\/[\w-]+$/,
+  },
+  {
+    form: "a new group",
+    by: "tanaka",
+    open: async () => "/group/new",
+    act: async (page) => {
+      await page.getByLabel("コミュニティ名").fill(unique("戻る会"));
+      await page.getByLabel("コミュニティの説明").fill("戻れることを確かめる会です。");
+      await page.getByRole("button", { name: "作成する" }).click();
+    },
+    to: /\/group\/member\/add\?/,
+  },
+  {
+    form: "a post in a group",
+    by: "sato",
+    open: () => exampleOf("/group/:id/notice/new"),
+    act: async (page) => {
+      await page.locator("main form [name=title]").fill(unique("件名"));
+      await page.locator("main form [name=detail]").fill("戻れることを確かめます。");
+      await page.getByRole("button", { name: "投稿する" }).click();
+    },
+    to: /\/group\/notice\/[\w-]+$/,
+  },
+  {
+    form: "an item of the board",
+    by: "sato",
+    open: async () => "/board/new",
+    act: async (page) => {
+      await page.getByLabel("タイトル").fill(unique("お知らせ"));
+      await page.getByLabel("本文").fill("戻れることを確かめます。");
+      await page.getByRole("button", { name: "投稿する" }).click();
+    },
+    to: /\/board\/[\w-]+$/,
   },
 ];
 
@@ -203,4 +253,24 @@ test("whoever searches goes on from the results @js", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/佐藤|%E4%BD%90/);
   await expect(page.locator(":focus")).toHaveText("検索結果");
+});
+
+test("what a loader leads to on Back takes the place of the form @js", async ({ page }) => {
+  await signIn(page, "sato");
+  const to = await doctorFor(page, async (userId) => {
+    const { roomId, refusal } = await callFrom<Partner>(page, "GET", `/chat/partners/${userId}`);
+    return roomId === null && refusal === null;
+  });
+  await page.goto(BEFORE);
+  await follow(page, `/rooms/new?to=${to}`);
+  await expect(page.getByRole("button", { name: "送信する" })).toBeVisible();
+  await follow(page, "/rooms");
+  const { key } = await callFrom<{ key: string }>(page, "POST", "/chat/rooms", {
+    memberList: [to],
+    title: "",
+  });
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === `/rooms/${key}`);
+  await page.goBack();
+  await isBefore(page);
 });

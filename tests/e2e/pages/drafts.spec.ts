@@ -81,6 +81,8 @@ test("another kind of post keeps title and text @js", async ({ page }) => {
   const [title, text] = [unique("件名"), unique("本文です。")];
   await page.getByLabel("件名").or(page.getByLabel("タイトル")).first().fill(title);
   await area(page).fill(text);
+  await page.locator("input[type=file][name=files]").setInputFiles(picture);
+  await expect(page.getByText(picture.name)).toBeVisible();
   const kinds = page.getByRole("navigation", { name: "投稿の種類" }).getByRole("link");
   for (const at of [1, 2, 0]) {
     await kinds.nth(at).click();
