@@ -78,6 +78,18 @@ const CODE_RULES: Case[] = [
     "if (row.code_hash === digest) return true;",
   ],
   [
+    "no posted form that Back leads to",
+    habits.postedFormsReplace,
+    "app/routes/a.tsx",
+    `import { Form } from "@remix-run/react"; const a = <Form method="post" />;`,
+  ],
+  [
+    "no text area that forgets",
+    habits.textAreasKeepDrafts,
+    "app/routes/a.tsx",
+    `const a = <textarea name="a" />;`,
+  ],
+  [
     "no header as long as it came",
     habits.headersAreCut,
     "workers/live.ts",

@@ -1,6 +1,7 @@
 import { callFrom } from "../../support/page/calls";
 import { openRoomWith, unique } from "../../support/page/chat";
 import { expectPath, signIn } from "../../support/page/journey";
+import { picture } from "../../support/page/sign-up";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 import { exampleOf } from "../../support/site/examples";
 import { mailedCode } from "../../support/site/mailbox";
@@ -75,7 +76,7 @@ async function doctorId(page: Page): Promise<string> {
   return doctorId;
 }
 
-test("another kind of post keeps title and text @js", async ({ page }) => {
+test("another kind of post keeps title, text and files @js", async ({ page }) => {
   await signIn(page, "sato");
   await open(page, await exampleOf("/group/:id/notice/new"));
   const [title, text] = [unique("件名"), unique("本文です。")];
@@ -90,6 +91,7 @@ test("another kind of post keeps title and text @js", async ({ page }) => {
     await expect(page.locator("main form [name=detail], main form [name=question]").first()).toHaveValue(
       text,
     );
+    await expect(page.getByText(picture.name)).toBeVisible();
   }
 });
 
@@ -167,4 +169,29 @@ test("a sign-up's particulars come back after a reload, its password does not @j
   await page.goto(ELSEWHERE);
   await page.goto("/profile");
   await expect(name).toHaveValue("新田");
+});
+
+test("leaving what could not be saved asks once @js", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await signIn(page, "tanaka");
+  await open(page, "/group/new");
+  await area(page).fill(unique("保存できない文"));
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  const link = page.getByRole("link", { name: "ホーム" }).first();
+  await expect(async () => {
+    await link.click();
+    expect(asked).toHaveLength(1);
+  }).toPass();
+  await expect(page).toHaveURL(/\/group\/new$/);
+  await link.click();
+  await expect(page).not.toHaveURL(/\/group\/new$/);
+  expect(asked).toHaveLength(2);
 });

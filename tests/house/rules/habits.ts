@@ -48,6 +48,19 @@ export const noClockJudges = never(
   "what hangs ends by itself (until), and what is too slow never ends",
   /^tests\/(house\/|support\/workerd\/until\.ts$)/,
 );
+/** A posted form whose entry stays in the history leads Back to itself. */
+export const postedFormsReplace: Rule = (files) =>
+  files
+    .filter(({ text }) => /<Form\b[^>]*method="post"/.test(text))
+    .filter(({ text }) => /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/.test(text))
+    .filter(({ path }) => !path.startsWith("tests/"))
+    .map(({ path }) => `${path}: what is posted takes its Form from ~/forms/form`);
+/** What somebody types there would be lost with the page. */
+export const textAreasKeepDrafts = never(
+  /<textarea\b/,
+  "a text area is ~/forms/fields/text-area, which saves what is typed",
+  /^tests\/|^app\/forms\/fields\/text-area\.tsx$|^app\/routes\/chat\/room\/composer\/composer\.tsx$/,
+);
 export const headersAreCut = never(
   /\brequest\.headers\.get\(/,
   "a header is cut before it is parsed: headerText",
