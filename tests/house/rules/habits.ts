@@ -59,7 +59,7 @@ export const postedFormsReplace: Rule = (files) =>
 export const textAreasKeepDrafts = never(
   /<textarea\b/,
   "a text area is ~/forms/fields/text-area, which saves what is typed",
-  /^tests\/|^app\/forms\/fields\/text-area\.tsx$|^app\/routes\/chat\/room\/composer\/composer\.tsx$/,
+  /^(tests|scripts)\/|^app\/forms\/fields\/text-area\.tsx$|^app\/routes\/chat\/room\/composer\/composer\.tsx$/,
 );
 export const headersAreCut = never(
   /\brequest\.headers\.get\(/,
