@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
 import { DOCTORS, isGranted, PRINCIPALS, type Principal } from "#contract/endpoint";
 import { leadOf } from "#contract/error-pages";
+import { FORM_DRAFTS, SENT_DRAFT_COOKIE } from "#contract/forms";
 import { LOCATION_CHARS } from "#contract/limits";
 import {
   ELSEWHERE_FIRST,
@@ -11,8 +12,6 @@ import {
   TERMS_CHANGED_LEAD,
 } from "#contract/texts";
 import { readCookie } from "#contract/wire/cookies";
-import { FORM_DRAFTS } from "~/forms/drafts/draft-store";
-import { SENT_DRAFT_COOKIE } from "~/forms/drafts/sent-draft";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type FormAllowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
@@ -140,7 +139,7 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
     };
 }
 
-/** Tells the browser that a form was taken, so that its draft can go: app/forms/drafts/sent-draft.ts. */
+/** Tells the browser that a form was taken, so that its draft can go: app/browser/drafts/sent-draft.ts. */
 async function taken<T>(run: () => Promise<T> | T, { request, url, context }: Entered<unknown>): Promise<T> {
   if (request.method !== "POST" || url.pathname === FORM_DRAFTS) return run();
   const noteTaken = (answer: unknown) => {

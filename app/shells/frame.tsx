@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useMemo } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
+import { type DraftWriter, Writer } from "~/forms/drafts/draft-writer";
 import { UnreadOfFrame, useUnread } from "~/live/unread/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/terms/agreement";
@@ -45,6 +46,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
   const hasTabs = tabs && viewer !== null;
+  const writer = useWriter(viewer, handle.hydrate);
   return (
     <div
       className="frame"
@@ -77,7 +79,9 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
           {agreement ? (
             <AgreementForm agreement={agreement} />
           ) : (
-            <UnreadOfFrame.Provider value={unread}>{children}</UnreadOfFrame.Provider>
+            <Writer.Provider value={writer}>
+              <UnreadOfFrame.Provider value={unread}>{children}</UnreadOfFrame.Provider>
+            </Writer.Provider>
           )}
         </main>
       </ToastProvider>
@@ -93,6 +97,11 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
       ) : null}
     </div>
   );
+}
+
+function useWriter(viewer: FrameData["viewer"], hydrates: boolean): DraftWriter {
+  const [id, isSharedTerminal] = [viewer?.id ?? null, viewer?.isSharedTerminal ?? false];
+  return useMemo(() => ({ id, isSharedTerminal, hydrates }), [id, isSharedTerminal, hydrates]);
 }
 
 /** A phone's app bar has no room for the field, so its search is a link. */

@@ -1,24 +1,22 @@
 import { useContext, useEffect, useRef } from "react";
+import script from "~/browser/drafts/page-drafts?worker&url";
 import { Nonce } from "~/nonce";
-import { useFrameViewer } from "~/shells/frame-viewer";
-import { useHandle } from "~/shells/handle";
-import script from "./page-drafts?worker&url";
+import { Writer } from "./draft-writer";
 
 /**
  * Stands in a form and keeps what is typed there: in the browser under its writer, for a guest on the server. Every
- * `TextArea` has one; a form with another mechanism names it on its own element (`data-draft-by`).
+ * `TextArea` has one; a form whose drafts a call of its own saves says so (`data-draft-call`).
  */
 export function DraftKeeper() {
   const marker = useRef<HTMLSpanElement>(null);
-  const { hydrate } = useHandle();
+  const { id, isSharedTerminal, hydrates } = useContext(Writer);
   const nonce = useContext(Nonce);
-  const viewer = useFrameViewer();
   useEffect(() => {
     const place = marker.current;
     if (!place) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    void import("./keep-draft").then(({ keepDraft }) => {
+    void import("~/browser/drafts/keep-draft").then(({ keepDraft }) => {
       if (!isGone) stop = keepDraft(place);
     });
     return () => {
@@ -30,11 +28,11 @@ export function DraftKeeper() {
     <span
       ref={marker}
       hidden
-      data-draft={viewer ? "browser" : "server"}
-      data-writer={viewer?.id}
-      data-shared={viewer?.isSharedTerminal || undefined}
+      data-draft={id === null ? "server" : "browser"}
+      data-writer={id ?? undefined}
+      data-shared={isSharedTerminal || undefined}
     >
-      {hydrate ? null : <script type="module" src={script} nonce={nonce} suppressHydrationWarning />}
+      {hydrates ? null : <script type="module" src={script} nonce={nonce} suppressHydrationWarning />}
     </span>
   );
 }

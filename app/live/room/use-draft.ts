@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { chat } from "#contract/chat/calls";
 import { DRAFT_DEBOUNCE_MS } from "#contract/chat/limits";
 import { ask } from "~/browser/asking/ask";
-import { noteSaved, noteUnsaved, unsaved } from "~/forms/drafts/unsaved";
+import { noteSaved, noteUnsaved, unsaved } from "~/browser/drafts/unsaved";
 
 /**
  * Saves what is being written on the server, debounced and when the page is left. Until it is there the tab has it, for

@@ -1,10 +1,9 @@
 import * as z from "zod";
+import { REFUSED_PAGE } from "#contract/forms";
 import { randomToken } from "#contract/wire/bytes";
 import { readCookie } from "#contract/wire/cookies";
-import { headerText } from "#contract/wire/header-text";
 import { readSealed, storeSealed } from "./drafts.server";
 
-const REFUSED = "refused";
 const COOKIE = "__Host-refused";
 /** A row of the database holds twice that. */
 const PAGE_CHARS = 500_000;
@@ -45,26 +44,13 @@ export function refusedPagesOf({ EDGE_DB, request, setCookie }: Store): RefusedP
       if (page.html.length > PAGE_CHARS) return null;
       const id = randomToken();
       const key = browserKey ?? randomToken();
-      await storeSealed(EDGE_DB, { token: `${key}.${id}`, name: REFUSED, value: page });
+      await storeSealed(EDGE_DB, { token: `${key}.${id}`, name: REFUSED_PAGE, value: page });
       if (!browserKey) setCookie(COOKIE, key);
-      return `${page.path}${page.path.includes("?") ? "&" : "?"}${REFUSED}=${id}`;
+      return `${page.path}${page.path.includes("?") ? "&" : "?"}${REFUSED_PAGE}=${id}`;
     },
     find: async (id) => {
-      const stored = browserKey && (await readSealed(EDGE_DB, `${browserKey}.${id}`, REFUSED));
+      const stored = browserKey && (await readSealed(EDGE_DB, `${browserKey}.${id}`, REFUSED_PAGE));
       return refusedPage.safeParse(stored).data ?? null;
     },
   };
 }
-
-/** The address without the parameter that names a refused page, and what it names. */
-export function withoutRefusedPage(url: URL): { url: URL; id: string | null } {
-  const id = url.searchParams.get(REFUSED);
-  if (id === null) return { url, id };
-  const own = new URL(url);
-  // Deleting through `searchParams` would write the others anew, in a spelling that is not theirs.
-  own.search = url.search.replace(/[?&]refused=[^&]*/g, "").replace(/^&/, "?");
-  return { url: own, id };
-}
-
-/** Tells whether a browser goes to the page of this answer: scripts and programs get theirs as it is. */
-export const isBrowsing = (request: Request) => headerText(request, "sec-fetch-mode") === "navigate";

@@ -16,7 +16,7 @@ const formDrafts = z.record(z.string(), fieldDrafts);
 
 const draftsOf = (context: AppContext) => context.draft("typed", formDrafts);
 
-/** What a guest has typed into a form and not sent: for the scripts of that form (app/forms/drafts). */
+/** What a guest has typed into a form and not sent: for the scripts of that form (app/browser/drafts). */
 export const loader = open(async ({ url, context }) => {
   const drafts = await draftsOf(context).read();
   return json({ draft: drafts?.[url.searchParams.get("key") ?? ""] ?? null });

@@ -127,7 +127,10 @@ const ZONES: readonly Zone[] = [
     may: ["workers/", "durable-objects/", "build/", "type:app/"],
   },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
-  { within: /^app\/forms\//, may: ["app/forms/", "app/ui/", "app/request/", "workers/contract/"] },
+  {
+    within: /^app\/forms\//,
+    may: ["app/forms/", "app/ui/", "app/browser/drafts/", "app/nonce", "app/request/", "workers/contract/"],
+  },
   { within: /^app\/browser\//, may: ["app/browser/", "app/ui/", "workers/contract/"] },
   { within: /^app\/live\//, may: ["app/live/", "app/browser/", "app/ui/", "workers/contract/"] },
   { within: /^app\/request\//, may: ["app/request/", "workers/contract/"] },

@@ -4,6 +4,7 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
+  useContext,
   useRef,
   useState,
 } from "react";
@@ -11,10 +12,10 @@ import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Message } from "#contract/chat/rooms";
 import { countCharacters } from "#contract/japanese/characters";
 import { sends } from "~/browser/ime";
+import { Writer } from "~/forms/drafts/draft-writer";
 import { useDraft } from "~/live/room/use-draft";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { PatientAnswer } from "~/parts/chat/writing/patient-question";
-import { useFrameViewer } from "~/shells/frame-viewer";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import type { UploadedMedia } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";
@@ -71,7 +72,7 @@ export function useComposer({
   const [length, setLength] = useState(0);
   const chosen = useChosenFiles();
   const question = usePatientQuestion();
-  const writer = useFrameViewer()?.id ?? "";
+  const writer = useContext(Writer).id ?? "";
   const path = `/api${roomPath.replace("/rooms", "/chat/rooms")}`;
   const { written, sent, unsaved } = useDraft(path, draft, writer);
   const sendEdited = useSendEdited();

@@ -1,3 +1,4 @@
+import { FORM_DRAFTS } from "#contract/forms";
 import type { FieldDrafts } from "./draft-fields";
 import { noteSaved, noteUnsaved, unsaved } from "./unsaved";
 
@@ -9,8 +10,6 @@ export type DraftStore = {
 
 /** The start of the keys of what a person has written, in either storage of the browser. */
 const PREFIX = "draft:";
-/** Where what a guest types is saved: app/routes/registration/form-drafts.tsx. */
-export const FORM_DRAFTS = "/form-drafts";
 
 const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 // A form that was sent keeps its draft until the server has taken it: the server removes this cookie with every act
 // that succeeds (app/request/guards.server.ts). A script cannot see it otherwise: the next page may be any.
-export const SENT_DRAFT_COOKIE = "__Host-sent-draft";
+import { SENT_DRAFT_COOKIE } from "#contract/forms";
 
 const SENT = "draft-sent";
 const DAY_SECONDS = 86_400;
