@@ -230,6 +230,7 @@ export const additions: Line[] = [
   main("/admin/card-limits", "operator/card-limits"),
   main("/admin/terms", "operator/terms/terms"),
   main("/admin/terms/:term/new", "operator/terms/new-terms"),
+  main("/admin/business", "operator/terms/business"),
   main("/admin/hospitals", "operator/directory/hospital-edits"),
   main("/admin/hospitals/:id", "operator/directory/hospital/route"),
   main("/admin/doctors/:id", "operator/directory/doctor"),

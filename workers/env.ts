@@ -31,6 +31,10 @@ export interface Env {
   MAIL_OPERATOR: string;
   SEND_EMAIL?: SendEmail;
   RESEND_API_KEY?: string;
+  /** Where Resend answers, for a stand-in; by default its own address. */
+  RESEND_API_ORIGIN?: string;
+  /** Days after its decision for which pictures of a licence are kept; by default 30. */
+  LICENCE_IMAGE_DAYS?: string;
   /** Signs web pushes (workers/push/vapid.ts); without it there are none. */
   VAPID_PRIVATE_KEY?: string;
   /**
@@ -56,6 +60,11 @@ const settings = z.object({
   MAIL_FROM: z.email(),
   MAIL_OPERATOR: z.string().min(1),
   SITE_ORIGIN: z.union([z.literal(""), z.url()]),
+  RESEND_API_ORIGIN: z.union([z.literal(""), z.url()]).optional(),
+  LICENCE_IMAGE_DAYS: z
+    .string()
+    .regex(/^(\d{1,4})?$/, { error: "日数を0から9999の数字で" })
+    .optional(),
   HOST_SECRET: z.union([z.literal(""), z.string().min(32)]).optional(),
 });
 
@@ -81,10 +90,23 @@ export function findFault(env: Env): string {
   );
   if (env.ENVIRONMENT !== "production") return "";
   if (development) return "production runs on development keys";
-  return isPublicOrigin(env.SITE_ORIGIN)
-    ? ""
-    : "SITE_ORIGIN: production needs its https address, and nothing after the host";
+  if (!isPublicOrigin(env.SITE_ORIGIN))
+    return "SITE_ORIGIN: production needs its https address, and nothing after the host";
+  return faultOfMail(env);
 }
+
+/** Mail that nobody can get would look sent: a code that waits in a table lets nobody in. */
+function faultOfMail({ MAIL_FROM, RESEND_API_KEY, SEND_EMAIL }: Env): string {
+  if (!RESEND_API_KEY && !SEND_EMAIL)
+    return "RESEND_API_KEY: production needs it, or a send_email binding named SEND_EMAIL, to send mail";
+  const host = MAIL_FROM.split("@").at(-1)?.toLowerCase() ?? "";
+  return RESERVED_HOST.test(host)
+    ? "MAIL_FROM: production needs an address of its own; this one is a placeholder that no mail can come from"
+    : "";
+}
+
+/** Names that nobody can own (RFC 2606, RFC 6761, JPRS), our placeholder among them. */
+const RESERVED_HOST = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org|jp|(co|or|ne|ac)\.jp))$/;
 
 /** Links in mails begin with it: an origin, exactly. */
 function isPublicOrigin(address: string): boolean {

@@ -172,5 +172,6 @@ async function signedIn(origin: string) {
 function productionSettings(): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   const secrets = { MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };
-  return { ENVIRONMENT: "production", SITE_ORIGIN: "https://inowa.example.jp", ...secrets };
+  const mail = { MAIL_FROM: "no-reply@mail.inowa-service.jp", RESEND_API_KEY: "none" };
+  return { ...mail, ENVIRONMENT: "production", SITE_ORIGIN: "https://inowa.example.jp", ...secrets };
 }

@@ -73,6 +73,14 @@ export async function loadDemo(options: DemoOptions = {}): Promise<void> {
   }
 }
 
+/** The demo's own terms: those that an operator would have published on the day they are dated. */
+const PUBLISH =
+  "UPDATE terms_versions SET published_at = coalesce(published_at, unixepoch(revised_at) * 1000)";
+const BUSINESS = `INSERT INTO business_details (id, legal_name, representative, address, telephone, privacy_officer,
+    data_location, updated_at)
+  VALUES (1, '株式会社医の輪（見本）', '代表取締役 見本 太郎', '東京都千代田区見本町1-1-1', '03-0000-0000',
+    '管理部 見本 花子', '日本（東京）', 0)`;
+
 /** Everybody has agreed to the terms that their account names, on the day of those terms. */
 const AGREED = `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
   SELECT users.id, terms_versions.term, terms_versions.version, unixepoch(terms_versions.revised_at) * 1000, ''
@@ -116,7 +124,7 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
-  await DB.prepare(AGREED).run();
+  await DB.batch([PUBLISH, AGREED, BUSINESS].map((sql) => DB.prepare(sql)));
   // These come last, with random numbers of their own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);

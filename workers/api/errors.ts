@@ -4,6 +4,7 @@ import {
   BODY_TOO_LARGE,
   FIELDS_INVALID,
   INVALID_SESSION_TOKEN,
+  MAIL_UNAVAILABLE,
   ROLE_REFUSED,
   ROW_NOT_FOUND,
   SYSTEM_ERROR,
@@ -12,6 +13,7 @@ import {
 } from "#contract/texts";
 import { faultOf } from "../db/fault";
 import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
+import { MailUnavailable } from "../mail/post";
 import type { ApiContext } from "./api-context";
 
 /** The answer of a refused call. `message` is shown to people; `code` is for tests and support. */
@@ -28,7 +30,7 @@ type Extra = { errors?: Record<string, string>; current?: unknown; retryAfterSec
 /** A refusal is thrown once where the rule is, and shaped once in `answerRefusal`. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503,
     readonly code: string,
     message: string,
     readonly extra: Extra = {},
@@ -49,11 +51,15 @@ export const invalidFields = (errors: Record<string, string>) =>
 export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) =>
   new Refusal(429, "too-many", message, { retryAfterSeconds });
 
+const mailUnavailable = () =>
+  new Refusal(503, "mail-unavailable", MAIL_UNAVAILABLE, { retryAfterSeconds: 60 });
+
 /** The one place where a failure becomes a response. A failure that nobody foresaw is a 500 that names nothing. */
 export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
   if (error instanceof Refusal) return answerRefusal(error, c);
   if (faultOf(error).includes("last-operator")) return answerRefusal(conflict(LAST_OPERATOR), c);
   logFault(error, c);
+  if (error instanceof MailUnavailable) return answerRefusal(mailUnavailable(), c);
   if (isOfMissingMigration(error)) c.executionCtx.waitUntil(lackingMigrations(c.env).catch(logFaultOf));
   return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
 }

@@ -73,7 +73,10 @@ async function findViewer(token: string, DB: D1Database, { tally }: Scope): Prom
     doctorId: row.doctorId,
     companyName: row.companyName,
     isOperatingCompany: row.isOperatingCompany ?? false,
-    hasAgreed: user.agreedTermsVersion === terms && user.agreedPrivacyVersion === privacy,
+    // There is nothing to agree to before the operator has published something.
+    hasAgreed:
+      (terms === null || user.agreedTermsVersion === terms) &&
+      (privacy === null || user.agreedPrivacyVersion === privacy),
     announcedTerms: row.nextRevision ? JSON.parse(row.nextRevision) : null,
   };
 }

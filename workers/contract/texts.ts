@@ -3,6 +3,8 @@
 export const GENERIC_ERROR = "エラーが発生しました。恐れ入りますがもう一度お試しください。";
 export const SYSTEM_ERROR =
   "システムエラーが発生しました。時間をおいて試しても解決しない場合、恐れ入りますがトップページからお問い合わせください。";
+export const MAIL_UNAVAILABLE =
+  "メールを送れませんでした。入力した内容はそのままで、しばらくしてからもう一度お試しください。";
 export const OFFLINE = "ネットワークに接続されていません。時間をおいて再度お試しください。";
 export const INVALID_SESSION_TOKEN = "invalid session token";
 

@@ -42,6 +42,7 @@ export const IMPERSONAL: readonly string[] = [
   "unindexed_doctors",
   "import_runs",
   "terms_versions",
+  "business_details",
   "deliveries",
   "licence_register",
   "card_limits",

@@ -6,8 +6,13 @@ export const TODAY_IN_JAPAN = "date('now', '+9 hours')";
 const today = sql.raw(TODAY_IN_JAPAN);
 
 /** Fits a query over `terms_versions`. */
-export const isInForce = sql<boolean>`revised_at <= ${today}`;
-export const isAnnounced = sql<boolean>`revised_at > ${today}`;
+export const isInForce = sql<boolean>`published_at IS NOT NULL AND revised_at <= ${today}`;
+export const isAnnounced = sql<boolean>`published_at IS NOT NULL AND revised_at > ${today}`;
+export const isPublished = sql<boolean>`published_at IS NOT NULL`;
+
+/** Both documents are in force: without them nobody may sign up. A condition of any statement. */
+export const IS_OPEN = `(SELECT count(DISTINCT term) FROM terms_versions
+  WHERE published_at IS NOT NULL AND revised_at <= ${TODAY_IN_JAPAN}) = 2`;
 
 /** The version of a document that everybody must have agreed to, as a subquery. */
 export const versionInForce = (term: string) =>

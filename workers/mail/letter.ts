@@ -46,6 +46,23 @@ export function compose({ event, to, letter, role }: Posting, settings: Settings
   };
 }
 
+export type SendingBusiness = { legalName: string; address: string; telephone: string };
+
+/** The mail with the business that sends it at its foot, as it is known when it goes out. */
+export function withBusiness(mail: Mail, business: SendingBusiness | null): Mail {
+  if (!business) return mail;
+  const { legalName, address, telephone } = business;
+  const line = [legalName, address, `電話 ${telephone}`].map(inOneLine);
+  const html = `<p style="font-size:14px;color:#4b5660">${line.map(escapeHtml).join("<br>")}</p>`;
+  return {
+    ...mail,
+    text: `${mail.text}\n${line.join("\n")}`,
+    html: mail.html.replace(END_OF_LETTER, () => `${html}${END_OF_LETTER}`),
+  };
+}
+
+const END_OF_LETTER = "\n</div></body></html>";
+
 function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, sender: Sender): string {
   return [
     ...(addressee ? [inOneLine(addressee)] : []),
@@ -72,8 +89,7 @@ ${action ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;p
 <hr style="border:0;border-top:1px solid #d5dbe0">
 <p style="font-size:14px;color:#4b5660">${escapeHtml(reason)}<br>このメールは送信専用です。返信はお受けできません。${
     unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">配信を停止する</a>` : ""
-  }<br>送信者：${escapeHtml(sender.MAIL_OPERATOR)} &lt;${escapeHtml(sender.MAIL_FROM)}&gt;</p>
-</div></body></html>`;
+  }<br>送信者：${escapeHtml(sender.MAIL_OPERATOR)} &lt;${escapeHtml(sender.MAIL_FROM)}&gt;</p>${END_OF_LETTER}`;
 }
 
 function escapeHtml(text: string): string {

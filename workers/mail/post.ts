@@ -6,8 +6,15 @@ import { compose, type Posting } from "./letter";
  * the person who is to have it only when they may be disturbed.
  */
 export async function queueMail(env: Env, posting: Posting, quietFor?: string): Promise<void> {
-  await env.EVENTS.send({ type: "mail", mail: compose(posting, env), quietFor });
+  try {
+    await env.EVENTS.send({ type: "mail", mail: compose(posting, env), quietFor });
+  } catch (cause) {
+    throw new MailUnavailable("the queue takes no mail", { cause });
+  }
 }
+
+/** The mail of a call cannot be sent now: who waits for it is told so, and may try again. */
+export class MailUnavailable extends Error {}
 
 /** No request says where the site is: it may come under any host. Unless configured, `npm start` serves it here. */
 const LOCAL_SITE = "http://localhost:8787";

@@ -3,10 +3,12 @@ import type { MailSender } from "./mail";
 
 /** Resend when its key is set, else Cloudflare's binding when it is bound, else the outbox table. */
 export function senderOf(env: Env): MailSender {
-  if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY);
+  if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY, env.RESEND_API_ORIGIN || RESEND);
   if (env.SEND_EMAIL) return cloudflare(env.SEND_EMAIL);
   return outbox(env.DB);
 }
+
+const RESEND = "https://api.resend.com";
 
 function outbox(DB: D1Database): MailSender {
   return {
@@ -29,10 +31,10 @@ function cloudflare(binding: SendEmail): MailSender {
   };
 }
 
-function resend(key: string): MailSender {
+function resend(key: string, origin: string): MailSender {
   return {
     send: async ({ event, to, subject, text, html, headers }, from) => {
-      const answer = await fetch("https://api.resend.com/emails", {
+      const answer = await fetch(new URL("/emails", origin), {
         method: "POST",
         headers: {
           authorization: `Bearer ${key}`,

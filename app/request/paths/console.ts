@@ -64,6 +64,13 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: "/admin/ads", label: "広告", icon: "megaphone", area: "board", under: "/admin/board" },
   { to: "/admin/communities", label: "コミュニティ", icon: "message-circle", area: "communities" },
   { to: "/admin/terms", label: "規約", icon: "file-text", area: "terms" },
+  {
+    to: "/admin/business",
+    label: "事業者情報",
+    icon: "building-2",
+    area: "terms",
+    under: "/admin/terms",
+  },
   { to: "/admin/audit", label: "操作の記録", icon: "history", area: "audit" },
   { to: "/admin/operators", label: "運営者", icon: "shield-check", area: "operators" },
 ];

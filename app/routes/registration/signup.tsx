@@ -1,7 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { SIGN_UP_CLOSED } from "#contract/registration/texts";
 import { givenEmail } from "#contract/text";
 import { CONSENT_REQUIRED } from "#contract/texts";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
@@ -20,6 +21,7 @@ import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
@@ -29,9 +31,10 @@ const schema = z.object({
   agreed: z.literal("on", { error: CONSENT_REQUIRED }),
 });
 
-export const loader = guest((entered) => {
-  expectRegistration(entered);
-  return { services: entered.context.services };
+export const loader = guest(async (entered) => {
+  const { isOpen } = await entered.api.registration.isOpen();
+  if (isOpen) expectRegistration(entered);
+  return { isOpen, services: entered.context.services };
 });
 
 /** Tells of an existing address, then mails the code. */
@@ -61,7 +64,9 @@ export const handle: Handle = { helperPanel: "kept", isForAll: true };
 
 export default function Signup() {
   const lastResult = useActionData<typeof action>();
+  const { isOpen } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<z.input<typeof schema>>({ id: "signup", lastResult });
+  if (!isOpen) return <Closed />;
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={1} />
@@ -91,6 +96,20 @@ export default function Signup() {
         すでにご登録の方は<a href="/login">ログイン</a>へお進みください。
       </p>
       <p className="note">コメディカルの方は、医師からの招待メールのリンクからご登録ください。</p>
+    </div>
+  );
+}
+
+function Closed() {
+  return (
+    <div className="stack">
+      <PageHead title="医師の新規登録" />
+      <Callout kind="info" title="開設の準備中です">
+        {SIGN_UP_CLOSED}
+      </Callout>
+      <p>
+        すでにアカウントをお持ちの方は<a href="/login">ログイン</a>へお進みください。
+      </p>
     </div>
   );
 }

@@ -27,7 +27,8 @@ describe("whether an address has an account can't be told from a sign-in that fa
   it("by the rows it read, which production tells nobody", async () => {
     const own = btoa("a key of this deployment alone, 32 bytes");
     const keys = { MASTER_KEY: own, COOKIE_SECRET: own, LIVE_SECRET: own };
-    const production = { ...env, ...keys, ENVIRONMENT: "production" as const };
+    const mail = { MAIL_FROM: "no-reply@mail.inowa-service.jp", RESEND_API_KEY: "re_key" };
+    const production = { ...env, ...keys, ...mail, ENVIRONMENT: "production" as const };
     for (const path of ["/api/login", "/api/isValidEmail", "/api/sendMailAuthCode"]) {
       const headers = { origin: ORIGIN, "content-type": "application/json" };
       const body = JSON.stringify({

@@ -5,11 +5,19 @@ import type { QueueMessage } from "../../../workers/queue/queue-message";
 import worker from "../../support/workerd/runtime/worker";
 
 const key = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
-const production = { ENVIRONMENT: "production", MASTER_KEY: key(), COOKIE_SECRET: key(), LIVE_SECRET: key() };
+const production = {
+  ENVIRONMENT: "production",
+  MAIL_FROM: "no-reply@mail.inowa-service.jp",
+  RESEND_API_KEY: "re_key",
+  MASTER_KEY: key(),
+  COOKIE_SECRET: key(),
+  LIVE_SECRET: key(),
+};
 const settings = (others: Partial<Env>) => ({ ...env, ...production, ...others }) as unknown as Env;
 
 const UNFIT: Record<string, Env> = {
   "without the site's address": settings({ SITE_ORIGIN: "" }),
+  "without a way to send mail": settings({ SITE_ORIGIN: "https://inowa.example.jp", RESEND_API_KEY: "" }),
   "on a development key": settings({ MASTER_KEY: env.MASTER_KEY }),
 };
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
 import { Browser } from "../../support/workerd/asking/browser";
+import { operatorBodies } from "../../support/workerd/bodies/operator";
 import { auditOf, openAccount } from "../../support/workerd/given/accounts";
 import { account, applicant, decide, desk, deskId, handle, inquiry, openDesk, territories } from "./desk";
 
@@ -65,6 +66,7 @@ describe("everything an operator does is in the log:", () => {
         permissions: ["view"],
       }),
     changeOperator: (id) => desk.call("PUT", `/admin/operators/${id}`, { permissions: ["review"] }),
+    saveBusiness: () => desk.call("PUT", "/admin/business", operatorBodies.saveBusiness),
     termsVersions: () => desk.call("GET", "/admin/terms"),
     publishTerms: () =>
       desk.call("POST", "/admin/terms", {

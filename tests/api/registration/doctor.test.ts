@@ -273,6 +273,7 @@ it("says the same whichever particular is wrong, and gives none of them back", a
     result: false,
     message: "医師情報照合に失敗しました。あと4回照合できます。",
     attemptsLeft: 4,
+    isLookedUp: true,
   };
   expect(answers).toEqual(wrong.map(() => first));
 });

@@ -10,7 +10,8 @@ const FIT = {
   MASTER_KEY: KEY,
   COOKIE_SECRET: KEY,
   LIVE_SECRET: KEY,
-  MAIL_FROM: "no-reply@inowa.example.jp",
+  MAIL_FROM: "no-reply@mail.inowa-service.jp",
+  RESEND_API_KEY: "re_key",
   MAIL_OPERATOR: "運営",
   SITE_ORIGIN: "https://inowa.example.jp",
 } as unknown as Env;
@@ -32,6 +33,24 @@ it.each([
 
 it("development may go without", () => {
   expect(findFault({ ...FIT, ENVIRONMENT: "development", SITE_ORIGIN: "" })).toBe("");
+});
+
+it("production needs a way to send mail, by key or by binding", () => {
+  expect(findFault({ ...FIT, RESEND_API_KEY: "" })).toContain("RESEND_API_KEY");
+  expect(findFault({ ...FIT, RESEND_API_KEY: undefined, SEND_EMAIL: {} as SendEmail })).toBe("");
+  expect(findFault({ ...FIT, RESEND_API_KEY: "", ENVIRONMENT: "development" })).toBe("");
+});
+
+it.each([
+  "no-reply@inowa.example.jp",
+  "a@example.com",
+  "a@host.example",
+  "a@mail.test",
+  "a@mail.invalid",
+  "a@app.localhost",
+])("production sends no mail from %s", (sender) => {
+  expect(findFault({ ...FIT, MAIL_FROM: sender })).toContain("MAIL_FROM");
+  expect(findFault({ ...FIT, MAIL_FROM: sender, ENVIRONMENT: "development" })).toBe("");
 });
 
 const DEVELOPMENT_KEY = btoa("development key, which stands in a public repository");

@@ -2,6 +2,7 @@ import type { operator } from "#contract/operator/calls";
 import type { Handlers } from "../serve";
 import { account, accounts } from "./accounts";
 import { audit, auditCsv } from "./audit-search";
+import { saveBusiness } from "./business";
 import { handleInquiry, inquiries } from "./inquiries";
 import { decideLicence } from "./licence-decisions";
 import { licence, licences } from "./licences";
@@ -29,6 +30,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
   operators,
   addOperator,
   changeOperator,
+  saveBusiness,
   termsVersions,
   publishTerms,
   audit,

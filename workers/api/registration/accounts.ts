@@ -15,6 +15,7 @@ import { hashPassword } from "../auth/password/password";
 import type { Entering } from "../auth/sign-in/entering";
 import { openSession } from "../auth/sign-in/entrance";
 import { conflict, invalidFields } from "../errors";
+import { refuseWhileClosed } from "./closed";
 import { hasAccount } from "./email";
 import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
 
@@ -42,6 +43,7 @@ const SUFFIXES: Record<Role, string> = { doctor: "dcsr", "co-medical": "cmd" };
 
 /** Makes the account once, however often it is asked for, and signs in. Gives what the contract calls `registered`. */
 export async function register(tools: Entering, account: NewAccount) {
+  await refuseWhileClosed(tools.env);
   const id = await accountOf(tools, account);
   const { db, env, setCookie } = tools;
   const manner = { sharedTerminal: false, twoFactors: false };
@@ -127,7 +129,7 @@ function creation(
 }
 
 const inForce = (term: string) =>
-  `(SELECT version FROM terms_versions WHERE term = '${term}' AND revised_at <= ${TODAY_IN_JAPAN}
+  `(SELECT version FROM terms_versions WHERE term = '${term}' AND published_at IS NOT NULL AND revised_at <= ${TODAY_IN_JAPAN}
     ORDER BY revised_at DESC LIMIT 1)`;
 
 function insertUser(env: Env, row: Record<string, string | number | null>, registrationId: string) {

@@ -52,6 +52,13 @@ export async function countSending(env: Env, { email, ip }: Sending, now: number
   return sent ? 0 : secondsToWait(env, { email, ip }, now);
 }
 
+/** Takes a sending back that was counted and did not happen. */
+export async function forgetSending(env: Env, { email, ip }: Sending, now: number): Promise<void> {
+  await env.DB.prepare("DELETE FROM mail_code_sends WHERE email = ? AND ip = ? AND sent_at = ?")
+    .bind(email, ip, now)
+    .run();
+}
+
 async function secondsToWait(env: Env, { email, ip }: Sending, now: number): Promise<number> {
   const times = async (column: "email" | "ip", value: string) => {
     const { results } = await env.DB.prepare(

@@ -26,7 +26,8 @@ import { conflict, tooMany } from "../errors";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";
 import { SESSION_COOKIE } from "../viewer";
-import { countSending, judgeCode, keepCode, newCode } from "./codes";
+import { refuseWhileClosed } from "./closed";
+import { countSending, forgetSending, judgeCode, keepCode, newCode } from "./codes";
 import {
   expectedToken,
   noRegistration,
@@ -58,6 +59,7 @@ async function mayAsk(db: Database, request: Request, ip: string): Promise<boole
 /** Sends a code. Where the address has an account already the mail says so, and the answer doesn't. */
 export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async (call) => {
   const { body, db, env, scope, request, setCookie } = call;
+  await refuseWhileClosed(env);
   const now = Date.now();
   const wait = await countSending(env, { email: body.email, ip: scope.network }, now);
   if (wait > 0) {
@@ -68,7 +70,13 @@ export const sendMailAuthCode: Handler<typeof contract.sendMailAuthCode> = async
   const reusable = current?.email === body.email && current.userId === null ? current : null;
   const opened = reusable ? null : await openRegistration(env, body.email, now, expectedToken(request));
   if (opened) setCookie(opened.cookie);
-  await mailCode(env, { email: body.email, holder: opened?.id ?? reusable?.id ?? "" }, now, db);
+  try {
+    await mailCode(env, { email: body.email, holder: opened?.id ?? reusable?.id ?? "" }, now, db);
+  } catch (error) {
+    // Nothing was sent: it may be tried again at once.
+    await forgetSending(env, { email: body.email, ip: scope.network }, now);
+    throw error;
+  }
   await record(db, scope, { action: "code-sent", actorId: null, result: "ok" });
   return { result: true };
 };

@@ -1,5 +1,6 @@
 import type { registration } from "#contract/registration/calls";
 import type { Handlers } from "../serve";
+import { isOpen } from "./closed";
 import { forRegisterComedical, registerCreateCoMedical } from "./co-medical";
 import { isValidEmail, isValidMailAuthCode, sendMailAuthCode } from "./email";
 import { invitations, invite, withdrawInvitation } from "./invitations";
@@ -13,6 +14,7 @@ import { registerUser } from "./register-doctor";
 import { choosePassword, state } from "./state";
 
 export const registrationHandlers: Handlers<typeof registration> = {
+  isOpen,
   isValidEmail,
   sendMailAuthCode,
   isValidMailAuthCode,

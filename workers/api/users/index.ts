@@ -1,4 +1,5 @@
 import type { users } from "#contract/users/calls";
+import { business } from "../operator/business";
 import type { Handlers } from "../serve";
 import { changeEmail, sendEmailCode } from "./account/email";
 import { exportData } from "./account/export";
@@ -19,6 +20,7 @@ import { getUnreadCounts } from "./unread";
 
 export const usersHandlers: Handlers<typeof users> = {
   profile,
+  business,
   getLatestTermsOfServiceVersion,
   updateAgreedTermsOfServiceVersion,
   getUnreadCounts,

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { users as contract } from "#contract/users/calls";
-import { TERMS_VERSION_UNKNOWN } from "#contract/users/texts";
+import { TERMS_NOT_PUBLISHED, TERMS_VERSION_UNKNOWN } from "#contract/users/texts";
 import type { Database } from "../../db/client";
 import { agreements, termsVersions, users } from "../../db/schema/users";
 import { isAnnounced, isInForce } from "../../db/terms";
@@ -22,7 +22,7 @@ export const getLatestTermsOfServiceVersion: Handler<
       .orderBy(termsVersions.revisedAt)
       .limit(1),
   ]);
-  if (!latest) throw notFound();
+  if (!latest) throw notFound(TERMS_NOT_PUBLISHED);
   const { version, revisedAt, summary, body } = latest;
   return {
     term,

@@ -9,6 +9,7 @@ export const operatorAudit = {
   "second-factors-cleared": "二要素認証の解除",
   "territories-set": "担当地域の設定",
   "terms-published": "規約の公開",
+  "business-details-saved": "事業者情報の変更",
   "audit-searched": "操作の記録の検索",
   "inquiries-viewed": "お問い合わせの閲覧",
   "inquiry-handled": "お問い合わせの対応",

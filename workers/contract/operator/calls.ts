@@ -6,6 +6,7 @@ import {
   accountsImport,
   auditEntry,
   auditFilter,
+  businessDetails,
   inquiryChange,
   inquiryState,
   LICENCE_DECISIONS,
@@ -179,6 +180,9 @@ export const operator = {
   }),
   /** Replaces the permission sets of an account; what it loses ends its sessions. 409 for the last full operator. */
   changeOperator: put("/admin/operators/:id", { access: operators("operator"), body: operatorChange }),
+
+  /** Stands on the page about the service, in the privacy policy and at the foot of mails at once. */
+  saveBusiness: put("/admin/business", { access: operators("terms:change"), body: businessDetails }),
 
   termsVersions: get("/admin/terms", {
     access: operators("terms:view"),

@@ -6,9 +6,10 @@ import { IMPORT_ROWS } from "#contract/operator/limits";
 import { REASON_REQUIRED } from "#contract/operator/texts";
 import { reading } from "#contract/registration/particulars";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";
+import { telephoneOf } from "#contract/telephone";
 import { territories as anyTerritories } from "#contract/territories";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
-import { FIELD_INVALID, MUST_BE_ARRAY } from "#contract/texts";
+import { FIELD_INVALID, MUST_BE_ARRAY, tooLong } from "#contract/texts";
 
 export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
 
@@ -160,7 +161,43 @@ export const termsVersion = z.object({
   agreed: z.number(),
   /** The version is published, and in force only from its date on. */
   isAnnounced: z.boolean(),
+  /** A model text that nobody has published yet. */
+  isDraft: z.boolean(),
 });
+
+const BUSINESS_CHARS = 200;
+/** 事業者情報: what law and the privacy policy promise to tell of who runs the service. */
+export const businessDetails = z.object({
+  legalName: text({ max: BUSINESS_CHARS, field: "事業者の名称", empty: "事業者の名称を入力してください。" }),
+  representative: text({ max: BUSINESS_CHARS, field: "代表者", empty: "代表者を入力してください。" }),
+  address: text({ max: BUSINESS_CHARS, field: "所在地", empty: "所在地を入力してください。" }),
+  telephone: text({ max: 40, field: "電話番号", empty: "電話番号を入力してください。" }).refine(
+    (typed) => /^[0-9+][0-9-]{8,18}$/.test(telephoneOf(typed).number),
+    { error: "電話番号は、市外局番からの数字とハイフンで入力してください。" },
+  ),
+  privacyOfficer: text({
+    max: BUSINESS_CHARS,
+    field: "個人情報の管理責任者",
+    empty: "個人情報の管理責任者を入力してください。",
+  }),
+  dataLocation: text({
+    max: BUSINESS_CHARS,
+    field: "データを保管する国・地域",
+    empty: "データを保管する国・地域を入力してください。",
+  }),
+  /** Of security.txt. */
+  securityContact: z
+    .string()
+    .trim()
+    .max(BUSINESS_CHARS, tooLong("脆弱性の連絡先", BUSINESS_CHARS))
+    .refine((typed) => typed === "" || z.email().safeParse(typed).success || isHttps(typed), {
+      error: "脆弱性の連絡先は、メールアドレスかhttps://で始まるURLで入力してください。",
+    })
+    .default(""),
+});
+export type BusinessDetails = z.output<typeof businessDetails>;
+
+const isHttps = (typed: string) => URL.canParse(typed) && new URL(typed).protocol === "https:";
 
 export const inquiryState = z.enum(INQUIRY_STATES, { error: FIELD_INVALID });
 export const inquiryChange = z.object({ from: inquiryState, state: inquiryState });

@@ -28,7 +28,13 @@ export const registration = {
     reply: booleanReply,
   }),
 
-  /** Opens a registration (cookie) and mails four digits. 429 with Retry-After when too soon or too often. */
+  /** Additive: whether anybody may sign up; not before terms and privacy policy are in force. */
+  isOpen: get("/registration/open", { access: anybody, reply: z.object({ isOpen: z.boolean() }) }),
+
+  /**
+   * Opens a registration (cookie) and mails four digits. 429 with Retry-After when too soon or too often, 403 while
+   * sign-up is closed.
+   */
   sendMailAuthCode: post("/sendMailAuthCode", {
     access: anybody,
     body: z.object({ email: givenEmail }),

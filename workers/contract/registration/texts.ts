@@ -11,6 +11,8 @@ export const REGISTRATION_UNLICENSED = "医師情報の照合、または医師�
 export const REGISTRATION_NO_PASSWORD = "パスワードを設定してください。";
 export const COLLATION_FAILED = "医師情報照合に失敗しました";
 export const COLLATION_USED_UP = "照合できる回数を使い切りました。医師免許証の画像を提出してください。";
+export const SIGN_UP_CLOSED =
+  "ただいま開設の準備中です。利用規約とプライバシーポリシーを公開するまで、新規登録を受け付けていません。";
 export const REGISTER_EMPTY = "医師資格は、免許証の画像で確認します。";
 export const REGISTER_OTHER_YEARS =
   "この登録年の医籍は、照合できる名簿に含まれていません。免許証の画像で確認します。";

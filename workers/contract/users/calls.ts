@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { del, get, patch, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
+import { businessDetails } from "#contract/operator/shapes";
 import { wholeNumber } from "#contract/text";
 import { availability, newAvailability } from "#contract/users/availability";
 import { CONSULTANTS } from "#contract/users/consulting";
@@ -29,6 +30,12 @@ export const users = {
   profile: get("/profile", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     reply: profile,
+  }),
+
+  /** 事業者情報, for everybody; null until the operator has written it. */
+  business: get("/business", {
+    access: { who: "public", beforeTerms: true },
+    reply: z.object({ details: businessDetails.nullable() }),
   }),
 
   /**

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { milliseconds } from "../columns";
 
 export const licenceReviews = sqliteTable("licence_reviews", {
@@ -8,4 +8,16 @@ export const licenceReviews = sqliteTable("licence_reviews", {
   decision: text("decision", { enum: ["verified", "resubmit", "refused"] }).notNull(),
   reason: text("reason").notNull().default(""),
   decidedAt: milliseconds("decided_at"),
+});
+
+export const businessDetails = sqliteTable("business_details", {
+  id: integer("id").primaryKey(),
+  legalName: text("legal_name").notNull(),
+  representative: text("representative").notNull(),
+  address: text("address").notNull(),
+  telephone: text("telephone").notNull(),
+  privacyOfficer: text("privacy_officer").notNull(),
+  dataLocation: text("data_location").notNull(),
+  securityContact: text("security_contact").notNull(),
+  updatedAt: integer("updated_at").notNull(),
 });

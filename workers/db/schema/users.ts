@@ -63,6 +63,8 @@ export const companies = sqliteTable("companies", {
 });
 
 export const termsVersions = sqliteTable("terms_versions", {
+  /** NULL: a draft. */
+  publishedAt: integer("published_at"),
   term: text("term", { enum: ["terms", "privacy"] }).notNull(),
   version: text("version").notNull(),
   revisedAt: text("revised_at").notNull(),

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReadSource } from "#contract/imports/shapes";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
+import { businessItems } from "~/parts/users/terms/business-items";
 import { open } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
@@ -15,6 +16,10 @@ import { Sources } from "./sources";
 export const loader = open(async ({ api, context, url }) => ({
   connect: isOfConnect(url),
   operator: context.operator,
+  details: await api.users.business().then(
+    ({ details }) => details,
+    () => null,
+  ),
   services: context.services,
   sources: await context
     .cached("sources", async () => (await api.imports.sources()).sources)
@@ -28,7 +33,7 @@ export const meta = titled("掲載情報について");
 export const handle: Handle = { asksOffice: true, isForAll: true };
 
 export default function PostingInformation() {
-  const { connect, operator, services, sources } = useLoaderData<typeof loader>();
+  const { connect, operator, details, services, sources } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -74,6 +79,7 @@ export default function PostingInformation() {
         <DefinitionList
           items={[
             ["運営", operator],
+            ...(details ? businessItems(details) : []),
             [
               "お問い合わせ",
               <a key="contact" href={officePath(connect)}>

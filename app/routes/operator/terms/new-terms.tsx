@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { TERMS_FORM_BYTES } from "#contract/operator/limits";
 import { termsRevision } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -28,7 +29,7 @@ export const loader = operator(async ({ api, params }) => {
   const { versions } = await api.operator.termsVersions();
   const newest = versions.find(({ term }) => term === params.term);
   if (!newest) throw new Response(null, { status: 404 });
-  return { newest };
+  return { newest, today: dateInJapan(Date.now()) };
 });
 
 /** The preview before publishing: the difference first, then the same form again with the button that publishes. */
@@ -57,12 +58,17 @@ export const meta = titled("新しい版");
 export default function NewTerms() {
   const { newest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
-  const title = newest.term === "terms" ? "利用規約の新しい版" : "プライバシーポリシーの新しい版";
+  const name = newest.term === "terms" ? "利用規約" : "プライバシーポリシー";
+  const title = newest.isDraft ? `${name}の公開` : `${name}の新しい版`;
   return (
     <>
       <OperatorHead
         title={title}
-        context={`最新：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`}
+        context={
+          newest.isDraft
+            ? "ひな形をもとに、最初の版を書いて公開します。"
+            : `最新：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`
+        }
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>
@@ -102,12 +108,16 @@ function Seen({ draft }: { draft: Revision }) {
 }
 
 function Write({ answer }: { answer: Answer | undefined }) {
-  const { newest } = useLoaderData<typeof loader>();
+  const { newest, today } = useLoaderData<typeof loader>();
   const draft = answer?.draft;
   const [form, fields] = useForm<z.input<typeof termsRevision>>({
     id: "terms",
     lastResult: answer?.lastResult,
-    defaultValue: draft ?? { term: newest.term, body: newest.body },
+    defaultValue:
+      draft ??
+      (newest.isDraft
+        ? { term: newest.term, version: "1.0", revisedAt: today, summary: newest.summary, body: newest.body }
+        : { term: newest.term, body: newest.body }),
   });
   return (
     <Surface>

@@ -1,9 +1,12 @@
+import type { BusinessDetails } from "#contract/operator/shapes";
 import { sharedPath } from "#contract/wire/shared-path";
+import { businessItems } from "~/parts/users/terms/business-items";
 import { DifferenceView } from "~/parts/users/terms/difference-view";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { formatDate } from "~/ui/time/format";
 
 type Version = { version: string; revisedAt: string; summary: string; body: string };
@@ -14,10 +17,16 @@ type Document = Version & {
   next: Version | null;
 };
 
-type Props = { title: string; document: Document; connect: boolean };
+type Props = {
+  title: string;
+  document: Document;
+  /** Who handles personal data; of the privacy policy alone. */
+  details: BusinessDetails | null;
+  connect: boolean;
+};
 
 /** A document of the service: version, what changed, and its articles under headings. */
-export function TermsDocument({ title, document, connect }: Props) {
+export function TermsDocument({ title, document, details, connect }: Props) {
   const { term, version, revisedAt, summary, body, before, next } = document;
   return (
     <article className="prose">
@@ -43,6 +52,12 @@ export function TermsDocument({ title, document, connect }: Props) {
       {body.split(/\n{2,}/).map((paragraph) => (
         <Article key={paragraph} text={paragraph} />
       ))}
+      {details ? (
+        <section id="business">
+          <h2>個人情報取扱事業者</h2>
+          <DefinitionList items={businessItems(details)} />
+        </section>
+      ) : null}
     </article>
   );
 }

@@ -23,6 +23,15 @@ export const operatorBodies: Bodies<typeof operator> = {
   changeOperator: { permissions: ["view"] },
   handleInquiry: { from: "new", state: "in-hand" },
   clearSecondFactors: { reason: "紛失のため" },
+  saveBusiness: {
+    legalName: "株式会社医の輪",
+    representative: "代表取締役 青空 一",
+    address: "東京都千代田区1-1",
+    telephone: "03-0000-0000",
+    privacyOfficer: "管理責任者 青空 一",
+    dataLocation: "日本（東京）",
+    securityContact: "security@example.jp",
+  },
   publishTerms: {
     term: "terms",
     version: "99.0",

@@ -14,6 +14,8 @@ const { databases } = BUILT;
 const DEFINITIONS = `SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')
   AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name NOT LIKE '~_cf~_%' ESCAPE '~'
   ORDER BY sql NOT LIKE 'CREATE VIRTUAL%', iif(type = 'table', -rowid, name)`;
+/** Tests build on terms that are in force; a new installation has drafts. */
+const PUBLISHED_TERMS = "UPDATE terms_versions SET published_at = 0";
 const VALUES_AT_ONCE = 90;
 /** D1 gives no more columns than a hundred. */
 const COLUMNS_AT_ONCE = 90;
@@ -27,13 +29,14 @@ async function begin(name: string, d1: D1Database, migrations: D1Migration[]) {
   const kept = databases.get(name);
   const definitions = await definitionsOf(d1);
   if (kept && isSame(kept.definitions, definitions)) await restore(d1, kept);
-  else databases.set(name, await build(d1, definitions, migrations));
+  else databases.set(name, await build(d1, name, definitions, migrations));
 }
 
-async function build(d1: D1Database, definitions: Definition[], migrations: D1Migration[]): Promise<Kept> {
+async function build(d1: D1Database, name: string, definitions: Definition[], migrations: D1Migration[]): Promise<Kept> {
   const drops = tablesOf(definitions).map(({ name }) => d1.prepare(`DROP TABLE IF EXISTS "${name}"`));
   await d1.batch([d1.prepare("PRAGMA defer_foreign_keys = on"), ...drops]);
   await applyD1Migrations(d1, migrations);
+  if (name === "DB") await d1.prepare(PUBLISHED_TERMS).run();
   const built = await definitionsOf(d1);
   return { definitions: built, rows: await rowsOf(d1, storedOf(built)) };
 }
