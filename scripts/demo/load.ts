@@ -81,6 +81,11 @@ const BUSINESS = `INSERT INTO business_details (id, legal_name, representative, 
   VALUES (1, '株式会社医の輪（見本）', '代表取締役 見本 太郎', '東京都千代田区見本町1-1-1', '03-0000-0000',
     '管理部 見本 花子', '日本（東京）', 0)`;
 
+/** A draft, for the operator to look at. */
+const MAGAZINE = `INSERT INTO magazines (id, subject, body, roles, created_by, created_at)
+  SELECT '0199d000-0000-7000-8000-00000000ma61', '空床の検索が使いやすくなりました', '空床のある病院を、地図から探せるようになりました。' || char(10) || char(10)
+    || 'ぜひお試しください。', '["doctor","co-medical"]', id, 0 FROM users WHERE admin_permissions <> '[]' LIMIT 1`;
+
 /** Everybody has agreed to the terms that their account names, on the day of those terms. */
 const AGREED = `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
   SELECT users.id, terms_versions.term, terms_versions.version, unixepoch(terms_versions.revised_at) * 1000, ''
@@ -124,7 +129,7 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
-  await DB.batch([PUBLISH, AGREED, BUSINESS].map((sql) => DB.prepare(sql)));
+  await DB.batch([PUBLISH, AGREED, BUSINESS, MAGAZINE].map((sql) => DB.prepare(sql)));
   // These come last, with random numbers of their own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);

@@ -23,6 +23,7 @@ import { homeHandlers } from "./home";
 import { hospitalsHandlers } from "./hospitals";
 import { importsHandlers } from "./imports";
 import { listsHandlers } from "./lists";
+import { magazinesHandlers } from "./magazine";
 import { mailHandlers } from "./mail";
 import { moderationHandlers } from "./moderation";
 import { msHandlers } from "./ms";
@@ -57,6 +58,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   contact: contactHandlers,
   corrections: correctionsHandlers,
   imports: importsHandlers,
+  magazines: magazinesHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
   businessCard: businessCardHandlers,

@@ -9,6 +9,7 @@ import { doctorsAudit } from "#contract/doctors/audit";
 import { groupNoticesAudit } from "#contract/group-notices/audit";
 import { hospitalsAudit } from "#contract/hospitals/audit";
 import { importsAudit } from "#contract/imports/audit";
+import { magazineAudit } from "#contract/magazine/audit";
 import { moderationAudit } from "#contract/moderation/audit";
 import { noticesAudit } from "#contract/notices/audit";
 import { operatorAudit } from "#contract/operator/audit";
@@ -28,6 +29,7 @@ export const AUDIT_ACTIONS = {
   ...groupNoticesAudit,
   ...hospitalsAudit,
   ...importsAudit,
+  ...magazineAudit,
   ...noticesAudit,
   ...moderationAudit,
   ...operatorAudit,

@@ -16,6 +16,7 @@ import { home } from "#contract/home/calls";
 import { hospitals } from "#contract/hospitals/calls";
 import { imports } from "#contract/imports/calls";
 import { lists } from "#contract/lists/calls";
+import { magazines } from "#contract/magazine/calls";
 import { mail } from "#contract/mail/calls";
 import { moderation } from "#contract/moderation/calls";
 import { ms } from "#contract/ms/calls";
@@ -44,6 +45,7 @@ export const contracts = {
   home,
   hospitals,
   lists,
+  magazines,
   notices,
   ms,
   registration,

@@ -57,6 +57,7 @@ export const MIGRATIONS = {
     "202611271752_operator_permissions.sql",
     "202611271757_imported_doctors.sql",
     "202611271828_terms_drafts.sql",
+    "202611271839_magazines.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

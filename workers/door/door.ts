@@ -7,6 +7,7 @@ import { HOURLY, hourly } from "../hourly/hourly";
 import { sweep } from "../hourly/sweep";
 import { openSocket } from "../live";
 import { beginDigests, QUARTERLY } from "../mail/digest/run";
+import { startMagazines } from "../mail/magazine";
 import { consume } from "../queue/events";
 import type { QueueMessage } from "../queue/queue-message";
 import { createScope, type Scope } from "../scope";
@@ -52,7 +53,11 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
     scheduled: (event, env) => {
       if (!isFit(env)) return;
       if (event.cron === HOURLY) return hourly(env, event.scheduledTime);
-      if (event.cron === QUARTERLY) return beginDigests(env, ["communityComment"], event.scheduledTime);
+      if (event.cron === QUARTERLY)
+        return Promise.all([
+          beginDigests(env, ["communityComment"], event.scheduledTime),
+          startMagazines(env, event.scheduledTime),
+        ]).then(() => undefined);
       return sweep(env);
     },
   };

@@ -2,6 +2,7 @@ import { DAY_MS } from "#contract/limits";
 import { tellOfChanges } from "../api/directory/tell";
 import { sweepUnshown } from "../api/files/discard";
 import { sweepAbandoned } from "../api/registration/abandoned";
+import { erasePicturesOfDecided } from "../api/registration/licence/erase-pictures";
 import type { Env } from "../env";
 import { optimizeIndex } from "../search/documents/store";
 
@@ -20,6 +21,7 @@ export async function sweep(env: Env) {
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
   ]);
   await sweepAbandoned(env, now);
+  await erasePicturesOfDecided(env, now);
   await sweepUnshown(env, now);
   await tellOfChanges(env);
   await leaveRoomsAgain(env, now);

@@ -14,6 +14,7 @@ import { inTime } from "../in-time";
 import { deliverMail } from "../mail/deliver";
 import { mailDigest } from "../mail/digest/digest-mail";
 import { digestSlice } from "../mail/digest/run";
+import { magazineSlice, mailMagazine } from "../mail/magazine";
 import { isHeldBack } from "../mail/quiet";
 import { mailUnread } from "../mail/unread-message";
 import { tellQueued } from "../notifications/tell";
@@ -58,6 +59,10 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return digestSlice(event, env);
     case "digestMail":
       return mailDigest(event, env);
+    case "magazine":
+      return magazineSlice(event, env);
+    case "magazineMail":
+      return mailMagazine(event, env);
     case "push":
       return deliverPush(event.push, env);
     case "socketsEnd":

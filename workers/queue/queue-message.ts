@@ -93,6 +93,10 @@ export type DigestMailEvent = {
   until?: number;
 };
 
+/** The next people, after one id, who are to have an issue of the magazine; then one person's mail. */
+export type MagazineEvent = { type: "magazine"; magazineId: string; after: string };
+export type MagazineMailEvent = { type: "magazineMail"; magazineId: string; userId: string };
+
 /** The work that is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
   /** `quietFor`: the person who has it when they may be disturbed; left out when it goes at once. */
@@ -115,4 +119,6 @@ export type QueueMessage =
   | PapersProposedEvent
   | NoticeEvent
   | NoticeMailEvent
-  | RefillIndexEvent;
+  | RefillIndexEvent
+  | MagazineEvent
+  | MagazineMailEvent;

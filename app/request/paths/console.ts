@@ -62,6 +62,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   },
   { to: "/admin/board", label: "掲示板", icon: "newspaper", area: "board" },
   { to: "/admin/ads", label: "広告", icon: "megaphone", area: "board", under: "/admin/board" },
+  { to: "/admin/magazine", label: "配信", icon: "mail", area: "magazine" },
   { to: "/admin/communities", label: "コミュニティ", icon: "message-circle", area: "communities" },
   { to: "/admin/terms", label: "規約", icon: "file-text", area: "terms" },
   {

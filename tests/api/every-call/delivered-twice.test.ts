@@ -55,6 +55,17 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     await writtenInCommunity("digest-mail", await person("dan"));
     return { type: "digestMail", kind: "communityPost", userId: "dan", at: NOON, since: NOON - 24 * HOUR_MS };
   },
+  magazine: async () => {
+    await issue("magazine-slice");
+    return { type: "magazine", magazineId: "magazine-slice", after: "" };
+  },
+  magazineMail: async () => {
+    await issue("magazine-mail");
+    await env.DB.prepare(
+      "INSERT OR IGNORE INTO magazine_recipients (magazine_id, user_id) VALUES ('magazine-mail', 'ann')",
+    ).run();
+    return { type: "magazineMail", magazineId: "magazine-mail", userId: "ann" };
+  },
   push: async () => ({
     type: "push",
     push: {
@@ -203,6 +214,19 @@ it.each<[string, () => Promise<unknown>]>([
 const digest = (): Extract<QueueMessage, { type: "digest" }> => ({
   ...{ type: "digest", kind: "communityPost", from: NOON - 24 * HOUR_MS, to: NOON, after: "" },
 });
+
+/** An issue that is due, and Ann who asked for the magazine. */
+async function issue(id: string) {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO magazines (id, subject, body, state, send_at, created_by, created_at)
+       VALUES (?1, '題', '本文', 'scheduled', 0, 'nell', 0)`,
+    ).bind(id),
+    env.DB.prepare(
+      "INSERT OR REPLACE INTO mail_subscriptions (user_id, mail_type, is_subscribed, changed_at, source) VALUES ('ann', 'mailMagazine', 1, 0, 'settings')",
+    ),
+  ]);
+}
 
 function letterTo(to: string) {
   const url = "https://inowa.test/";

@@ -6,6 +6,7 @@ export const registrationAudit = {
   "licence-collated": "医籍の照合",
   "licence-image-kept": "免許証画像の保存",
   "licence-image-read": "免許証画像の閲覧",
+  "licence-images-erased": "免許証画像の消去",
   registered: "登録",
   "doctor-created": "医師情報の登録",
   invited: "招待",

@@ -5,6 +5,14 @@ const OWN_ADDRESSES = "IN (SELECT ?2 UNION SELECT email FROM mail_codes WHERE ho
 
 /** Reports, mails, invitations, inquiries. */
 export const CORRESPONDENCE: readonly PersonalTable[] = [
+  { table: "magazines", where: "created_by = ?1", leaving: "keep" },
+  {
+    table: "magazine_recipients",
+    where: OWN,
+    leaving: "delete",
+    title: "運営からの配信",
+    shown: "magazine_id, outcome, outcome_at",
+  },
   { table: "blocks", where: "blocker_id = ?1 OR blocked_id = ?1", leaving: "delete" },
   {
     table: "reports",

@@ -9,6 +9,7 @@ const LISTED: Thing = {
 };
 const LICENCE: Thing = { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ };
 const AD: Thing = { path: "/api/admin/ads", id: /"id":"([^"]+)"/ };
+const MAGAZINE: Thing = { path: "/api/admin/magazines", id: /"id":"([^"]+)"/ };
 const ACCOUNT: Thing = { path: "/api/admin/accounts?role=ms", id: /"id":"([^"]+)"/ };
 
 /** What an operator has before them. */
@@ -23,5 +24,6 @@ export const operatorExample: ExampleOf = async (path, caller) => {
 /** What an address of the console names. */
 function thingBefore(path: string): Thing {
   if (path.includes("licences")) return LICENCE;
+  if (path.includes("/magazine")) return MAGAZINE;
   return path.includes("/ads/") ? AD : ACCOUNT;
 }

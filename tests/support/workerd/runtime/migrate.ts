@@ -32,7 +32,12 @@ async function begin(name: string, d1: D1Database, migrations: D1Migration[]) {
   else databases.set(name, await build(d1, name, definitions, migrations));
 }
 
-async function build(d1: D1Database, name: string, definitions: Definition[], migrations: D1Migration[]): Promise<Kept> {
+async function build(
+  d1: D1Database,
+  name: string,
+  definitions: Definition[],
+  migrations: D1Migration[],
+): Promise<Kept> {
   const drops = tablesOf(definitions).map(({ name }) => d1.prepare(`DROP TABLE IF EXISTS "${name}"`));
   await d1.batch([d1.prepare("PRAGMA defer_foreign_keys = on"), ...drops]);
   await applyD1Migrations(d1, migrations);

@@ -26,6 +26,15 @@ const ACCOUNT = {
 
 const REVISION = { version: "0.1", revisedAt: "2001-01-01", summary: TYPED, body: `第1条 ${TYPED}` };
 
+const BUSINESS = {
+  representative: "代表 一",
+  address: "東京都千代田区1-1",
+  telephone: "03-0000-0000",
+  privacyOfficer: "管理 一",
+  dataLocation: "日本",
+  securityContact: "",
+};
+
 export const operatorForms: readonly PostedForm[] = [
   operator("/admin/licences/:id", { decision: "resubmit", reason: REASON }, harmful),
   operator("/admin/hospitals", { edit: "1" }, harmful),
@@ -74,6 +83,27 @@ export const operatorForms: readonly PostedForm[] = [
   operator(`/admin/accounts/${ID}`, { intent: "link" }),
   operator("/admin/operators", { intent: "add", email: EMAIL, permissions: ["no-such-set"] }),
   operator("/admin/operators", { intent: "change-none", id: "none", permissions: ["view"] }),
+  operator("/admin/business", { ...BUSINESS, legalName: TYPED }, harmful),
+  operator("/admin/magazine/new", {
+    subject: TYPED,
+    body: REASON,
+    linkLabel: "",
+    linkUrl: "",
+    roles: ["ms"],
+  }),
+  operator(
+    "/admin/magazine/:id",
+    {
+      subject: TYPED,
+      body: REASON,
+      linkLabel: "",
+      linkUrl: "",
+      roles: ["ms"],
+      revision: "0",
+      intent: "save",
+    },
+    harmful,
+  ),
   operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "compare" }),
   operator("/admin/terms/terms/new", { ...REVISION, term: "terms", intent: "publish" }),
 ];

@@ -1,0 +1,23 @@
+import type { Letter } from "../letter";
+
+type Issue = {
+  name: string;
+  subject: string;
+  body: string;
+  linkLabel: string;
+  linkUrl: string;
+  unsubscribe: NonNullable<Letter["unsubscribe"]>;
+};
+
+/** 運営からの配信, to somebody who asked for it. */
+export function magazineLetter({ name, subject, body, linkLabel, linkUrl, unsubscribe }: Issue): Letter {
+  return {
+    kind: "mailMagazine",
+    subject,
+    addressee: `${name} 様`,
+    paragraphs: body.split(/\n{2,}/),
+    ...(linkUrl !== "" && { action: { label: linkLabel, url: linkUrl } }),
+    reason: "メール配信の設定で「メールマガジン」を希望されたため、お送りしています。",
+    unsubscribe,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Role } from "#contract/endpoint";
+import { IN_AUDIENCE } from "../api/magazine/audience";
+import type { Env } from "../env";
+import { once } from "../queue/once";
+import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
+import { deliverMail } from "./deliver";
+import { compose } from "./letter";
+import { magazineLetter } from "./letters/magazine";
+import { siteOrigin } from "./post";
+import { subscriptionsOf } from "./subscriptions";
+import { unsubscribeUrls } from "./unsubscribe";
+
+/** People at a time, and the pause between: providers refuse who comes all at once. */
+const SLICE = 100;
+const PAUSE_SECONDS = 10;
+
+/** Starts the issues whose time has come. */
+export async function startMagazines(env: Env, now: number): Promise<void> {
+  const { results } = await env.DB.prepare(
+    "SELECT id FROM magazines WHERE state = 'scheduled' AND send_at <= ?",
+  )
+    .bind(now)
+    .all<{ id: string }>();
+  for (const { id } of results) await env.EVENTS.send({ type: "magazine", magazineId: id, after: "" });
+}
+
+/** Queues the mails of the next people, and the slice after them. One that was withdrawn meanwhile ends here. */
+export const magazineSlice = (event: MagazineEvent, env: Env): Promise<void> =>
+  once(env.DB, `magazine/${event.magazineId}/slice/${event.after}`, () => sendSlice(event, env));
+
+async function sendSlice({ magazineId, after }: MagazineEvent, env: Env): Promise<void> {
+  const { DB } = env;
+  const started = await DB.prepare(
+    "UPDATE magazines SET state = 'sending' WHERE id = ? AND state IN ('scheduled', 'sending') RETURNING id",
+  )
+    .bind(magazineId)
+    .first();
+  if (!started) return;
+  const { results } = await DB.prepare(
+    `INSERT INTO magazine_recipients (magazine_id, user_id)
+     SELECT m.id, u.id FROM magazines m, users u
+     WHERE m.id = ?1 AND u.id > ?2 AND ${IN_AUDIENCE} ORDER BY u.id LIMIT ${SLICE}
+     ON CONFLICT DO UPDATE SET outcome = outcome RETURNING user_id AS id`,
+  )
+    .bind(magazineId, after)
+    .all<{ id: string }>();
+  const ids = results.map(({ id }) => id).sort();
+  if (ids.length > 0)
+    await env.EVENTS.sendBatch(
+      ids.map((userId) => ({ body: { type: "magazineMail" as const, magazineId, userId } })),
+    );
+  const last = ids.at(-1);
+  if (last && ids.length === SLICE)
+    return env.EVENTS.send(
+      { type: "magazine", magazineId, after: last },
+      { delaySeconds: PAUSE_SECONDS },
+    ).then(() => undefined);
+  await DB.prepare("UPDATE magazines SET state = 'sent', finished_at = ? WHERE id = ?")
+    .bind(Date.now(), magazineId)
+    .run();
+}
+
+type Issue = {
+  subject: string;
+  body: string;
+  linkLabel: string;
+  linkUrl: string;
+  name: string;
+  email: string;
+  role: Role;
+};
+
+/** One person's mail; nothing for who has unsubscribed or left since it was queued. */
+export async function mailMagazine({ magazineId, userId }: MagazineMailEvent, env: Env): Promise<void> {
+  const issue = await env.DB.prepare(
+    `SELECT m.subject, m.body, m.link_label AS linkLabel, m.link_url AS linkUrl,
+       u.last_name_ja || ' ' || u.first_name_ja AS name, u.email, u.role
+     FROM magazines m, users u WHERE m.id = ? AND u.id = ? AND u.status = 'active'`,
+  )
+    .bind(magazineId, userId)
+    .first<Issue>();
+  const isWanted = issue !== null && (await subscriptionsOf(env.DB, userId)).includes("mailMagazine");
+  if (isWanted) {
+    const unsubscribe = await unsubscribeUrls(env, siteOrigin(env), { userId, mailType: "mailMagazine" });
+    const { email, role } = issue;
+    const event = `magazine/${magazineId}/${userId}`;
+    const letter = magazineLetter({ ...issue, unsubscribe });
+    await deliverMail(compose({ event, to: email, role, letter }, env), env);
+  }
+  await env.DB.prepare(
+    `UPDATE magazine_recipients SET outcome = ?3, outcome_at = ?4
+     WHERE magazine_id = ?1 AND user_id = ?2 AND outcome = 'waiting'`,
+  )
+    .bind(magazineId, userId, isWanted ? "sent" : "declined", Date.now())
+    .run();
+}
