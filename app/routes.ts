@@ -208,6 +208,7 @@ export const additions: Line[] = [
   main("/mypage/withdraw", "users/withdraw"),
   bare("/withdrawn", "users/withdrawn"),
   bare("/unsubscribe", "users/unsubscribe"),
+  bare("/accessibility", "corrections/accessibility"),
   main("/hospitals/:id/fax", "hospitals/fax"),
   main("/hospitals/edit/history", "hospitals/edit-history"),
   main("/hospitals/edit/proposals", "hospitals/edit-proposals"),

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "./local/chromium.mjs";
 
@@ -11,6 +11,7 @@ const svg = (content: string) =>
 const square = svg(`<rect width="32" height="32" fill="#0f3d3a"/>
   <g transform="translate(3.2 3.2) scale(.8)">${mark}</g>`);
 
+const ICO_PIXELS = 48;
 const PICTURES = [
   { name: "icon-192", pixels: 192, drawing: icon },
   { name: "icon-512", pixels: 512, drawing: icon },
@@ -30,4 +31,22 @@ for (const { name, pixels, drawing } of PICTURES) {
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${drawing}`);
   await page.screenshot({ path: `public/${name}.png`, omitBackground: true });
 }
+// Browsers and readers of feeds that ask for it without looking at the page.
+await page.setViewportSize({ width: ICO_PIXELS, height: ICO_PIXELS });
+await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon}`);
+writeFileSync("public/favicon.ico", icoOf(await page.screenshot({ omitBackground: true })));
 await browser.close();
+
+/** An icon file of one PNG picture. */
+function icoOf(png: Uint8Array): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(ICO_PIXELS, 6);
+  head.writeUInt8(ICO_PIXELS, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

@@ -13,6 +13,7 @@ import type { QueueMessage } from "../queue/queue-message";
 import { createScope, type Scope } from "../scope";
 import { newNonce, withHeaders } from "./answer-headers";
 import { passOn } from "./remote-host";
+import { wellKnown } from "./well-known";
 
 type Host = {
   fetch: (
@@ -107,6 +108,8 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
   try {
     if (pathname === "/healthz") return await health(env);
     if (pathname === LIVE_PATH) return await openSocket(request, env);
+    const known = await wellKnown(tools.url, env);
+    if (known) return known;
     if (!/^\/api(\/|$)/.test(pathname)) return await web(request, tools);
     if (env.API_ORIGIN) return await passOn(request, env, scope);
     return await api.fetch(request, { ...env, scope }, ctx);

@@ -14,6 +14,7 @@ export function Footer({ service, name, asksOffice }: Props) {
         <Link to={to("/terms")}>利用規約</Link>
         <Link to={to("/terms?term=privacy")}>プライバシーポリシー</Link>
         <Link to={to("/posting_information#transmission")}>外部送信について</Link>
+        <Link to={to("/accessibility")}>アクセシビリティ</Link>
         <Link to={asksOffice ? officePath(isConnect) : to("/contact/form")}>お問い合わせ</Link>
         <Link to={to("/posting_information#operator")}>運営会社</Link>
       </nav>

@@ -1,3 +1,4 @@
+import { uuidv7 } from "uuidv7";
 import { fromJapanTime } from "#contract/dates/japan-time";
 import { fold } from "#contract/japanese/fold";
 import type { Fault, Report } from "../faults";
@@ -40,7 +41,7 @@ export type DoctorOptions = {
 };
 
 /** Doctors that are read, merged and written together. */
-const CHUNK = 500;
+const CHUNK = 1_000;
 const TRIES = 4;
 
 /**
@@ -150,7 +151,7 @@ async function settle(run: Run, rows: readonly DoctorRow[]): Promise<void> {
         });
       const linked = same.get(one.code);
       if (linked) fault("doctor-linked");
-      const result = await resultOf(one, known.get(one.code) ?? linked, date, linked !== undefined);
+      const result = resultOf(one, known.get(one.code) ?? linked, date, linked !== undefined);
       if (result === "left") fault("doctor-left");
       if (typeof result === "string") {
         sum.same += 1;
@@ -174,14 +175,15 @@ async function settle(run: Run, rows: readonly DoctorRow[]): Promise<void> {
   }
 }
 
-async function resultOf(
+function resultOf(
   { code, said }: Said,
   known: KnownDoctor | undefined,
   date: string,
   isLinked: boolean,
-): Promise<"left" | "older" | (WrittenDoctor & { edited: number })> {
+): "left" | "older" | (WrittenDoctor & { edited: number }) {
   if (!known) {
-    const doctorId = await idOf(code);
+    // Ids that grow are appended to their tables; at random, a whole country would be strewn over them page by page.
+    const doctorId = uuidv7();
     const changes = {
       workplaces: said.workplaces ?? [],
       ...(said.papers?.length && { papers: said.papers }),
@@ -211,17 +213,6 @@ async function resultOf(
     isNoted,
     edited,
   };
-}
-
-/** The id of a new record, the same for the same code: an import that was broken off makes nobody twice. */
-async function idOf(code: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`doctor ${code}`));
-  const hex = Array.from(new Uint8Array(digest).subarray(0, 16), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  );
-  const text = hex.join("");
-  const variant = "89ab".charAt(Number.parseInt(text.charAt(16), 16) & 3);
-  return `${text.slice(0, 8)}-${text.slice(8, 12)}-8${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20)}`;
 }
 
 /** Rows with their hospitals found, and of their papers those that the record has. */
