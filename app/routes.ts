@@ -244,6 +244,7 @@ export const additions: Line[] = [
   main("/mypage/blocks", "moderation/blocks"),
   main("/admin/reports", "operator/reports/route"),
   main("/admin/imports", "operator/directory/imports/route"),
+  main("/admin/imports/new", "operator/directory/start-import"),
   main("/admin/proposals", "operator/directory/proposals"),
   main("/board/new", "board/new-item/route"),
   main("/admin/board", "operator/board/board"),

@@ -3,7 +3,7 @@ import type { PaperRecord } from "../../workers/api/papers/formats/paper-record"
 import { inferSpecialties } from "../../workers/api/papers/infer";
 import { idsOf, type MeshList } from "../../workers/api/papers/mesh";
 import { toKatakana } from "../../workers/contract/japanese/fold";
-import { clearPaperIndex, readMesh, storePapers } from "../import/papers/store-papers";
+import { clearPaperIndex, readMesh, storePapers } from "../../workers/imports/papers/store-papers";
 import { CAST } from "./people/cast";
 import { type Random, randomFrom } from "./random";
 import { insertion, type Row } from "./rows";

@@ -136,7 +136,7 @@ async function doctors({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<bo
   });
   const readAt = performance.now();
   const { renewDoctors } = await import("../../workers/imports/write/renew-doctors");
-  const mesh = async () => (await import("./papers/store-papers")).readMesh(DB);
+  const mesh = async () => (await import("../../workers/imports/papers/store-papers")).readMesh(DB);
   const indexed = await renewDoctors({ DB, SEARCH_DB }, mesh, (done, of) =>
     progress.say(`検索索引 ${n(done)} / ${n(of)}`),
   );

@@ -10,6 +10,7 @@ import { tellDoctor } from "../api/papers/own/tell";
 import { faultOf } from "../db/fault";
 import type { Env } from "../env";
 import { remind } from "../hourly/reminders";
+import { renewDirectory } from "../imports/write/renew-directory";
 import { inTime } from "../in-time";
 import { deliverMail } from "../mail/deliver";
 import { mailDigest } from "../mail/digest/digest-mail";
@@ -59,6 +60,8 @@ async function act(event: QueueMessage, env: Env): Promise<void> {
       return digestSlice(event, env);
     case "digestMail":
       return mailDigest(event, env);
+    case "renewDirectory":
+      return renewDirectory(env);
     case "magazine":
       return magazineSlice(event, env);
     case "magazineMail":

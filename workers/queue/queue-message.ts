@@ -120,5 +120,7 @@ export type QueueMessage =
   | NoticeEvent
   | NoticeMailEvent
   | RefillIndexEvent
+  /** Imports have noted rows that the search does not know yet. */
+  | { type: "renewDirectory" }
   | MagazineEvent
   | MagazineMailEvent;

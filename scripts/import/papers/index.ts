@@ -4,10 +4,10 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
 import { kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { pubmedReader } from "../../../workers/imports/papers/pubmed-xml";
+import { mendIndex, readMesh, type Stored, storePapers } from "../../../workers/imports/papers/store-papers";
 import { BrokenSource } from "../../../workers/imports/source/broken";
 import type { Databases } from "../database/local";
-import { pubmedReader } from "./pubmed-xml";
-import { mendIndex, readMesh, type Stored, storePapers } from "./store-papers";
 
 /** Papers written together, and their characters: a batch stays well below D1's two megabytes for one value. */
 const AT_ONCE = 200;

@@ -55,6 +55,10 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     await writtenInCommunity("digest-mail", await person("dan"));
     return { type: "digestMail", kind: "communityPost", userId: "dan", at: NOON, since: NOON - 24 * HOUR_MS };
   },
+  renewDirectory: async () => {
+    await env.DB.prepare("INSERT OR IGNORE INTO unindexed_hospitals (hospital_id) VALUES ('home')").run();
+    return { type: "renewDirectory" };
+  },
   magazine: async () => {
     await issue("magazine-slice");
     return { type: "magazine", magazineId: "magazine-slice", after: "" };

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
 import type { Hospital } from "#contract/hospitals/shapes";
 import type { OwnPaper, Paper } from "#contract/papers/shapes";
-import { storePapers } from "../../../scripts/import/papers/store-papers";
+import { storePapers } from "../../../workers/imports/papers/store-papers";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
 import { ACCEPT, INSERT } from "../../../workers/api/papers/own/add";

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { get, operators, post } from "#contract/endpoint";
 import {
   importJoin,
+  importReport,
+  importStart,
   joinDecision,
   openProposal,
   proposalDecision,
@@ -17,6 +19,17 @@ export const imports = {
   sources: get("/sources", {
     access: { who: "public", beforeTerms: true },
     reply: z.object({ sources: z.array(readSource) }),
+  }),
+
+  /**
+   * Reads a list of up to 2 MB into the directory, and says what it did and what was wrong where. 413 for a larger one,
+   * 422 for a file without a row to read.
+   */
+  startImport: post("/admin/imports", {
+    access: operators("directory:change"),
+    encoding: "multipart",
+    body: importStart,
+    reply: importReport,
   }),
 
   /** Rows of a source that fit several hospitals, oldest first. */

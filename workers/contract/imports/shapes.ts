@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { dateInJapan } from "#contract/dates/japan-time";
+import { upload } from "#contract/files/calls";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
+import { IMPORT_DATE_INVALID, IMPORT_LIST_REQUIRED, JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { FIELD_INVALID } from "#contract/texts";
 
 const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SOURCES)[], {
@@ -63,3 +65,55 @@ export const proposalDecision = z.object({
   field: z.string().max(80, FIELD_INVALID),
   isAccepted: z.boolean({ error: FIELD_INVALID }),
 });
+
+export const IMPORT_LISTS = {
+  doctors: "医師名簿",
+  licences: "医籍（登録時の照合）",
+  institutions: "医療機関（医療情報ネット）",
+  contacts: "医療機関の電話・FAX（厚生局）",
+  beds: "病床機能報告",
+  papers: "論文（PubMed）",
+} as const;
+export type ImportList = keyof typeof IMPORT_LISTS;
+
+const isPast = (day: string) => day === "" || day <= dateInJapan(Date.now());
+
+export const importStart = z.object({
+  list: z.enum(Object.keys(IMPORT_LISTS) as ImportList[], { error: IMPORT_LIST_REQUIRED }),
+  file: upload,
+  /** `YYYY-MM-DD`, the day the list speaks of; '' takes it from the file's name. */
+  date: z
+    .union([z.literal(""), z.iso.date({ error: IMPORT_DATE_INVALID })], { error: IMPORT_DATE_INVALID })
+    .default("")
+    .refine(isPast, { error: IMPORT_DATE_INVALID }),
+  /** Whatever the list misses has vanished, however much it is. */
+  isWhole: z
+    .union([z.boolean(), z.literal("on").transform(() => true), z.literal("true").transform(() => true)], {
+      error: FIELD_INVALID,
+    })
+    .default(false),
+});
+
+export const importReport = z.object({
+  read: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  /** Fields that people have edited and that stay theirs. */
+  edited: z.number(),
+  vanished: z.number(),
+  notVanished: z.number(),
+  /** The first of them: row, column and reason. */
+  faults: z.array(
+    z.object({
+      file: z.string(),
+      line: z.number(),
+      column: z.string(),
+      id: z.string(),
+      value: z.string(),
+      text: z.string(),
+    }),
+  ),
+  faultsTotal: z.number(),
+});
+export type ImportReport = z.output<typeof importReport>;

@@ -1,1 +1,7 @@
 export const JOIN_CANDIDATE_REQUIRED = "該当する医療機関か「どれでもない」を選択してください。";
+export const IMPORT_LIST_REQUIRED = "取り込むデータの種類を選択してください。";
+export const IMPORT_DATE_INVALID = "ファイルの時点は、本日までの日付を入力してください。";
+export const NOTHING_TO_READ = "読み込める行がありませんでした。";
+
+export const importFileTooLarge = (list: string) =>
+  `この画面で取り込めるのは2MBまでです。大きなファイルは、コマンド npm run import -- ${list} FILE --remote で取り込んでください。`;

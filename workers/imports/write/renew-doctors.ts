@@ -41,7 +41,7 @@ export async function renewDoctors(
 type Row = { doctorId: string; paperId: string; year: number | null; mesh: string; meshIds: string };
 
 /** The specialties of doctors whose papers the list has changed. */
-async function inferFromPapers(DB: D1Database, meshList: () => Promise<MeshList>): Promise<void> {
+export async function inferFromPapers(DB: D1Database, meshList: () => Promise<MeshList>): Promise<void> {
   for (let list: MeshList | undefined; ; ) {
     const { results } = await DB.prepare(
       "SELECT doctor_id AS id FROM unindexed_doctors WHERE papers = 1 LIMIT ?",

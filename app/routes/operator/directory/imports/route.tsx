@@ -55,9 +55,14 @@ export default function Imports() {
         title="公開データの取り込み"
         context="一件に決められなかった行です。決めた内容は、次の取り込みでも使われます。"
         action={
-          <ButtonLink to="/admin/proposals" kind="secondary">
-            医療機関への更新案
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/proposals" kind="secondary">
+              医療機関への更新案
+            </ButtonLink>
+            <ButtonLink to="/admin/imports/new" icon="plus">
+              データを取り込む
+            </ButtonLink>
+          </>
         }
       />
       <Surface title="判断を待つ行" more={formatItems(total)}>

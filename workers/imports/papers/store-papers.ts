@@ -1,7 +1,7 @@
-import { markOf, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
-import { idsOf, type MeshList, meshListOf } from "../../../workers/api/papers/mesh";
-import { authorLine } from "../../../workers/api/papers/newest";
-import { indexPapers, rankOf } from "../../../workers/search/papers/paper-index";
+import { markOf, type PaperRecord } from "../../api/papers/formats/paper-record";
+import { idsOf, type MeshList, meshListOf } from "../../api/papers/mesh";
+import { authorLine } from "../../api/papers/newest";
+import { indexPapers, rankOf } from "../../search/papers/paper-index";
 
 export type Stored = { added: number; changed: number; same: number };
 type Row = PaperRecord & { id: string; mark: string; meshIds: string[] };

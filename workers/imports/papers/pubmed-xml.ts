@@ -1,5 +1,5 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
-import { kept, type PaperRecord, yearOf } from "../../../workers/api/papers/formats/paper-record";
+import { kept, type PaperRecord, yearOf } from "../../api/papers/formats/paper-record";
 
 type Open = { name: string; attributes: Record<string, string>; text: string };
 type UnfinishedPaper = PaperRecord & { medlineDate: string };
