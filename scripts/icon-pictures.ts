@@ -11,7 +11,7 @@ const svg = (content: string) =>
 const square = svg(`<rect width="32" height="32" fill="#0f3d3a"/>
   <g transform="translate(3.2 3.2) scale(.8)">${mark}</g>`);
 
-const ICO_PIXELS = 48;
+const ICO_PIXELS = 192;
 const PICTURES = [
   { name: "icon-192", pixels: 192, drawing: icon },
   { name: "icon-512", pixels: 512, drawing: icon },
@@ -32,9 +32,7 @@ for (const { name, pixels, drawing } of PICTURES) {
   await page.screenshot({ path: `public/${name}.png`, omitBackground: true });
 }
 // Browsers and readers of feeds that ask for it without looking at the page.
-await page.setViewportSize({ width: ICO_PIXELS, height: ICO_PIXELS });
-await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon}`);
-writeFileSync("public/favicon.ico", icoOf(await page.screenshot({ omitBackground: true })));
+writeFileSync("public/favicon.ico", icoOf(readFileSync("public/icon-192.png")));
 await browser.close();
 
 /** An icon file of one PNG picture. */
