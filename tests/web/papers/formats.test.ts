@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pubmedReader } from "../../../workers/imports/papers/pubmed-xml";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
 import { doiOf, kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { readRis } from "../../../workers/api/papers/formats/ris";
+import { pubmedReader } from "../../../workers/imports/papers/pubmed-xml";
 
 const sample = (name: string) =>
   readFileSync(new URL(`../../support/papers/${name}`, import.meta.url), "utf8");

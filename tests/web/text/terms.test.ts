@@ -24,7 +24,12 @@ function pagesWith(text: string): string {
   const before = { version: text, body: `${text}\n第1条 以前` };
   const article = { ...document, body: `第1条 ${text}`, before: null, next: null };
   const pages = [
-    createElement(TermsDocument, { title: text, connect: false, details: null, document: { ...document, before, next } }),
+    createElement(TermsDocument, {
+      title: text,
+      connect: false,
+      details: null,
+      document: { ...document, before, next },
+    }),
     createElement(TermsDocument, { title: text, connect: true, details: null, document: article }),
     createElement(DifferenceView, { before: text, after: `${text}${text}` }),
     createElement(AgreementForm, { agreement: { terms: document, privacy: document }, error: text }),
