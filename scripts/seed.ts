@@ -45,7 +45,7 @@ if (found && values["if-empty"] && found.people > 0) {
   console.log(`${folder} にはデータがあるため、何もしませんでした。`);
   process.exit();
 }
-if (found && !values.yes) await confirmDeletion(found.text);
+if (found && found.rows > 0 && !values.yes) await confirmDeletion(found.text);
 
 const startedAt = performance.now();
 ensureDevVars();
@@ -60,12 +60,16 @@ for (const { user, label } of Object.values(CAST))
   console.log(`  ${`${user}@example.jp`.padEnd(24)}${label}`);
 
 /** What a deletion would take, as it can still be read. */
-async function inventory(): Promise<{ people: number; text: string }> {
+async function inventory(): Promise<{ people: number; rows: number; text: string }> {
   const { DB, close } = await openStore(folder);
   try {
     const [row] = (await DB.prepare(INVENTORY).all<Record<string, number>>()).results;
-    const counts = Object.entries(row ?? {}).map(([name, rows]) => `${name} ${rows.toLocaleString("ja-JP")}`);
-    return { people: (row?.利用者 ?? 0) + (row?.医師 ?? 0), text: counts.join("・") };
+    const counts = Object.entries(row ?? {});
+    return {
+      people: (row?.利用者 ?? 0) + (row?.医師 ?? 0),
+      rows: counts.reduce((sum, [, rows]) => sum + rows, 0),
+      text: counts.map(([name, rows]) => `${name} ${rows.toLocaleString("ja-JP")}`).join("・"),
+    };
   } finally {
     await close();
   }

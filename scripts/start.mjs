@@ -33,6 +33,7 @@ async function prepare(state, say) {
 async function serve(state, address, say) {
   const { serveLastingly } = await import("./local/serving/lasting.mjs");
   const { checkAddress, healthFault } = await import("./local/serving/address.mjs");
+  const { damageIn } = await import("./local/state.mjs");
   const { host, port, url } = address;
   const vars = { SITE_ORIGIN: url };
   const worker = serveLastingly({ host, port, persistTo: state, vars }, { say, onStart: showOutput });
@@ -45,7 +46,7 @@ async function serve(state, address, say) {
   await worker.ready.catch(async (error) => {
     // Somebody took the port while we were building.
     await checkAddress(address);
-    throw error;
+    throw damageIn(error.message, state) ?? error;
   });
   const fault = await healthFault(address);
   if (fault) {

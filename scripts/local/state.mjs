@@ -75,11 +75,25 @@ const existsIn = (folder) => (part) => existsSync(join(folder, part));
 function checkParts(folder, prepared) {
   const missing = prepared?.parts.filter((part) => !existsIn(folder)(part)) ?? [];
   if (missing.length === 0 || missing.length === prepared.parts.length) return;
-  throw userError(
-    `データの一部がありません（${join(folder, missing[0])}）。フォルダ ${folder} を消してもう一度 npm start を実行すると、作り直します（残りのデータも消えます）。`,
-    `A part of the data is missing (${join(folder, missing[0])}). Delete the folder ${folder} and run npm start again to make all of it anew.`,
-  );
+  throw stateFault(folder, {
+    japanese: `データの一部がありません（${join(folder, missing[0])}）。`,
+    english: `A part of the data is missing (${join(folder, missing[0])}).`,
+  });
 }
+
+const NO_DATABASE = /SQLITE_NOTADB|SQLITE_CORRUPT|disk image is malformed/;
+
+/** The sentence for what a server printed that could not read its databases, or null. */
+export const damageIn = (log, folder) =>
+  NO_DATABASE.test(log)
+    ? stateFault(folder, { japanese: "データが壊れています。", english: "The data is damaged." })
+    : null;
+
+const stateFault = (folder, { japanese, english }) =>
+  userError(
+    `${japanese}フォルダ ${folder} を消してもう一度 npm start を実行すると、作り直します（残りのデータも消えます）。`,
+    `${english} Delete the folder ${folder} and run npm start again: all of it is made anew, and the rest is lost.`,
+  );
 
 function sayWhenDemoChanged({ demo }, say) {
   if (demo !== digestOf([DEMO]))

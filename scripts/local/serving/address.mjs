@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { userError } from "../user-error.mjs";
 
 const DEFAULT_PORT = 8787;
@@ -23,15 +24,29 @@ function portOf(text) {
   );
 }
 
+/** A server that was just stopped gives its port back a moment later. */
+const TRIES = 10;
+const PAUSE_MS = 200;
+
 /** Throws when nothing can listen there. */
 export async function checkAddress({ host, port }) {
+  for (let tries = 1; ; tries += 1) {
+    const code = await listenFault({ host, port });
+    if (code === null) return;
+    if (code !== "EADDRINUSE" || tries === TRIES) throw addressFault(code, { host, port });
+    await pause(PAUSE_MS);
+  }
+}
+
+async function listenFault(address) {
   const server = createServer();
   try {
-    await once(server.listen({ host, port }), "listening");
+    await once(server.listen(address), "listening");
   } catch (error) {
-    throw addressFault(error.code, { host, port });
+    return error.code;
   }
   await new Promise((resolve) => server.close(resolve));
+  return null;
 }
 
 function addressFault(code, { host, port }) {

@@ -9,7 +9,7 @@ import { TOOLS } from "../../../scripts/local/command.mjs";
 import { checkNode } from "../../../scripts/local/main.mjs";
 import { installFault } from "../../../scripts/local/packages.mjs";
 import { addressOf, checkAddress, hostWarning } from "../../../scripts/local/serving/address.mjs";
-import { ensureState, prepareState } from "../../../scripts/local/state.mjs";
+import { damageIn, ensureState, prepareState } from "../../../scripts/local/state.mjs";
 import { lockState } from "../../../scripts/local/state-lock.mjs";
 import { explained } from "../../../scripts/local/user-error.mjs";
 
@@ -174,6 +174,11 @@ describe("what was prepared in a state folder", () => {
     rmSync(join(folder, part), { recursive: true });
     expectSentences(await ensureState(folder, nothing).catch((error) => error), folder);
   });
+});
+
+test("databases that cannot be read are said to be damaged", () => {
+  expectSentences(damageIn("file is not a database: SQLITE_NOTADB", "state"), "state");
+  expect(damageIn("SQLITE_BUSY", "state")).toBeNull();
 });
 
 describe("a fault that a person can do something about", () => {
