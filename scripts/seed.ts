@@ -37,10 +37,13 @@ const INVENTORY = `SELECT (SELECT count(*) FROM users) AS 利用者, (SELECT cou
   (SELECT count(*) FROM hospitals) AS 医療機関, (SELECT count(*) FROM groups) AS コミュニティ,
   (SELECT count(*) FROM posts) AS 投稿, (SELECT count(*) FROM papers) AS 論文`;
 
+/** Damaged data may still be deleted. */
+const UNREADABLE = { people: 1, rows: 1, text: "読み取れないデータ" };
+
 const folder = values["persist-to"];
 const size = { doctors: count("doctors"), hospitals: count("hospitals") };
 lockState(folder, { command: "npm run seed" });
-const found = hasDatabases(folder) ? await inventory() : null;
+const found = hasDatabases(folder) ? await inventory().catch(() => UNREADABLE) : null;
 if (found && values["if-empty"] && found.people > 0) {
   console.log(`${folder} にはデータがあるため、何もしませんでした。`);
   process.exit();
