@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ISSUED_ID } from "#contract/ids";
 import { countCharacters } from "#contract/japanese/characters";
+import { invisibleWords, isBlank, withoutHarmless } from "#contract/japanese/invisible";
 import { nfkc } from "#contract/japanese/nfkc";
 import { unusableWords } from "#contract/japanese/unusable";
 import { telephoneOf } from "#contract/telephone";
@@ -18,18 +19,22 @@ export function text(limits: { max: number; field: string; empty?: string }) {
   // A form leaves out what was left empty, so that the missing text needs words as well.
   return z
     .string({ error: empty ?? FIELD_INVALID })
-    .transform((value) => value.trim())
+    .transform((value) => (isBlank(value) ? "" : value.trim()))
     .refine((value) => !empty || value.length > 0, { error: empty ?? "" })
     .refine((value) => value.length <= max * 16 && countCharacters(value) <= max, {
       error: tooLong(field, max),
     });
 }
 
-/** Text in one line: a name, an organisation. */
+/** Text in one line: a name, an organisation. What nobody sees in it is dropped, or refused by its name. */
 export function line(limits: Parameters<typeof text>[0]) {
   return z
     .string({ error: limits.empty ?? FIELD_INVALID })
-    .transform(inOneLine)
+    .transform((value) => withoutHarmless(inOneLine(value)))
+    .superRefine((value, context) => {
+      const message = isBlank(value) ? null : invisibleWords(value);
+      if (message) context.addIssue({ code: "custom", message });
+    })
     .pipe(text(limits));
 }
 

@@ -14,8 +14,11 @@ export type SearchHits<Source> = { total: number; isFloor: boolean; hits: Source
 
 /** The order in which rows follow each other; all but the parts are of hospitals. */
 export type Order =
-  /** The clauses' rows in parts: the rows of the first part come first, each part in the order of the directory. */
-  | { by: "parts"; parts: (match: string) => string[] }
+  /**
+   * The clauses' rows in parts: the rows of the first part come first, each part in the order of the directory.
+   * `ofEverybody`: the whole directory is in parts as well, where nothing is asked for.
+   */
+  | { by: "parts"; parts: (match: string) => string[]; ofEverybody?: boolean }
   | { by: "distance"; from: Point }
   /** The hospitals by the freshest figure that meets the condition. */
   | { by: "freshness"; condition: VacancyCondition | undefined; now: number };
@@ -73,10 +76,11 @@ function clamp(value: number | undefined, least: number, most: number): number {
 type Rows = { inOrder: string; all: string; binds: (string | number | null)[] };
 
 function rowsOf(kind: DocumentKind, order: Order, match: string | null, { everybody }: Scope): Rows {
-  if (order.by === "parts") return match === null ? browsing(kind) : inParts(kind, order.parts(match));
+  if (order.by === "parts" && match === null && !order.ofEverybody) return browsing(kind);
   const expression =
     match ?? `${everybody.column} : (${everybody.tokens.map((token) => `"${token}"`).join(" OR ")})`;
   const all = match === null ? browsing(kind).all : allMatching(kind);
+  if (order.by === "parts") return { ...inParts(kind, order.parts(expression)), all };
   return {
     ...(order.by === "distance" ? byDistance(expression, order.from) : byFreshness(expression, order)),
     all,
@@ -87,11 +91,11 @@ function rowsOf(kind: DocumentKind, order: Order, match: string | null, { everyb
  * The parts lie in the outer loop, so their rows come in the order of the parts, and within a part in that of the
  * ranks: an ORDER BY would read all of them first.
  */
-function inParts(kind: DocumentKind, parts: string[]): Rows {
+function inParts(kind: DocumentKind, parts: string[]): Omit<Rows, "all"> {
   const inOrder = `
     SELECT parts.key AS part, 0 AS place, ${kind}_index.rowid AS rank FROM json_each(?8) AS parts CROSS JOIN ${kind}_index
     WHERE ${kind}_index MATCH parts.value AND ${within(kind)}`;
-  return { inOrder, all: allMatching(kind), binds: [JSON.stringify(parts)] };
+  return { inOrder, binds: [JSON.stringify(parts)] };
 }
 
 function browsing(kind: DocumentKind): Rows {

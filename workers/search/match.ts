@@ -1,4 +1,5 @@
 import { fold, isKana } from "#contract/japanese/fold";
+import { wordsWithoutTitles } from "#contract/japanese/titles";
 import { type Facet, facets } from "./facets";
 import { bigrams, CHARACTER } from "./words/grams";
 import { readRomaji } from "./words/romaji";
@@ -82,9 +83,9 @@ const LONGEST_TEXT = 200;
 const LONGEST_WORD = 64;
 const MOST_WORDS = 8;
 
-/** The words of a text, as many as are searched for. */
+/** The words of a text without people's titles, as many as are searched for. */
 export function wordsOf(text: string | undefined): string[] {
-  return (text ?? "").slice(0, LONGEST_TEXT).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return wordsWithoutTitles((text ?? "").slice(0, LONGEST_TEXT)).slice(0, MOST_WORDS);
 }
 
 /** A clause for each word. */

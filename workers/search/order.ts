@@ -19,12 +19,6 @@ export function partsByName(match: string, words: readonly string[]): string[] {
   ].flatMap((part) => bySpelling(part, spelled));
 }
 
-/** The same for names alone: those that begin with one of the words (`beginning`: see beginsWith), and the rest. */
-export function partsByBeginning(match: string, beginning: readonly string[]): string[] {
-  const begins = anyOf([...beginning]);
-  return begins ? [all(match, begins), except(match, begins)] : [match];
-}
-
 function surnameIs(word: string): string {
   const { readings, keys } = readRomaji(word);
   const tokens = facets("lastName", [fold(word), ...readings, ...keys]);
@@ -34,7 +28,7 @@ function surnameIs(word: string): string {
 /**
  * An expression for names that begin so, as written or as read. '' for a single character: the index has only pairs.
  */
-export function beginsWith(word: string): string {
+function beginsWith(word: string): string {
   const folded = fold(word);
   const { readings, keys } = readRomaji(word);
   return anyOf([

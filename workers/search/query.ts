@@ -15,6 +15,7 @@ import {
   workplaceClauses,
 } from "./match";
 import { partsByName } from "./order";
+import { withNarrower } from "./words/thesaurus";
 
 /**
  * Conditions on a doctor; those left out do not limit. Lists: at least one of them. Codes as in the reference lists.
@@ -98,7 +99,7 @@ function listClauses(lists: DoctorLists): Clause[] {
     ...facetClauses("area", lists.medicalAreaIds),
     ...prefectureClauses(lists.prefectures),
     ...facetClauses("expert", lists.doctorExpertCategory),
-    ...facetClauses("mesh", lists.specialties),
+    ...facetClauses("mesh", lists.specialties && withNarrower(lists.specialties)),
   ];
 }
 

@@ -30,13 +30,22 @@ export async function rankDoctors(DB: D1Database): Promise<RankedId[]> {
   }));
 }
 
-/** Every hospital's place in the directory: by reading. */
+/** Every hospital's place in the directory: hospitals first, then clinics and all others, each kind by reading. */
 export async function rankHospitals(DB: D1Database): Promise<RankedId[]> {
-  const rows = await readAll<{ id: string; reading: string }>(DB, HOSPITAL_NAMES);
+  const rows = await readAll<{ id: string; kind: string; reading: string }>(DB, HOSPITAL_NAMES);
   return rows
-    .map(({ id, reading }) => ({ id, key: readingKey(reading) }))
+    .map(({ id, kind, reading }) => ({ id, key: hospitalSortKey(kind, reading) }))
     .sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id))
     .map(({ id }, place) => ({ id, rank: (place + 1) * GAP }));
+}
+
+/** The order in which the kinds of institutions are listed; others come last. */
+const KINDS = ["hospital", "clinic", "dental", "midwife", "pharmacy"];
+
+/** What the ranks of hospitals follow: the kind's place, then the reading. */
+export function hospitalSortKey(kind: string, reading: string): string {
+  const place = KINDS.indexOf(kind);
+  return `${place < 0 ? KINDS.length : place}${readingKey(reading)}`;
 }
 
 const ROWS_AT_ONCE = 20_000;
@@ -45,7 +54,7 @@ const DOCTOR_NAMES = `
   FROM ${WITH_ACCOUNT}
   WHERE d.id > ? AND ${DOCTOR_STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
-  SELECT id, iif(furigana = '', name, furigana) AS reading
+  SELECT id, kind, iif(furigana = '', name, furigana) AS reading
   FROM hospitals h WHERE id > ? AND ${HOSPITAL_STANDS} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
 
 async function readAll<Row extends { id: string }>(DB: D1Database, sql: string): Promise<Row[]> {

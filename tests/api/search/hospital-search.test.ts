@@ -130,7 +130,7 @@ it.each([
   expect(ids(await search({ words }))).toEqual([id]);
 });
 
-it("says as what it read the words, and reads them as names when nothing fits", async () => {
+it("says as what it read the words, and looks for their letters as well", async () => {
   const { understood } = await search({ words: "日赤 回復期 東京都" });
   expect(understood.map(({ as, codes }) => [as, ...codes])).toEqual([
     ["name"],
@@ -152,7 +152,7 @@ it("says as what it read the words, and reads them as names when nothing fits", 
     ["area", "3902"],
   ]);
   const again = await search({ words: "眼科" });
-  expect([again.understood[0]?.as, ids(again)]).toEqual(["name", ["clinic"]]);
+  expect([again.understood[0]?.as, ids(again)]).toEqual(["department", ["clinic"]]);
 });
 
 it("tells the numbers of who answers referrals", async () => {

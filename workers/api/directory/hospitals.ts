@@ -2,18 +2,17 @@ import type { directory } from "#contract/directory/calls";
 import type { OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import type { Env } from "../../env";
-import { asNames } from "../../search/hospitals/understand";
 import { searchHospitals } from "../../search/query";
 import type { Viewer } from "../../viewer";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { ownPlaceOf } from "./own-place";
-import { conditionOf, understoodHospitals } from "./words";
+import { understoodHospitals } from "./words";
 
 /** Rows that the index gives at once. */
 const PAGE_ROWS = 100;
 
-/** Takes the likeliest meaning of the words, and their letters when that finds nothing. */
+/** Reads each word in all its meanings; the likeliest come first. */
 export const hospitals: Handler<typeof directory.hospitals> = async (call) => {
   const { viewer, body, env } = call;
   refuseCopying(viewer, "hospitals");
@@ -21,7 +20,7 @@ export const hospitals: Handler<typeof directory.hospitals> = async (call) => {
     understoodHospitals(body.words ?? "", env.DB),
     ownPlaceOf(env.DB, viewer),
   ]);
-  const reply = await findMeant(env.SEARCH_DB, { body, understood, own });
+  const reply = await find(env.SEARCH_DB, { body, understood, own });
   countShown(call, reply.hits.hits.length, "hospitals");
   return { ...reply, own };
 };
@@ -46,32 +45,23 @@ export async function idsOfHospitals(
   const ids: string[] = [];
   for (let from = 0; from < most; from += PAGE_ROWS) {
     const body = { ...condition, from, size: Math.min(PAGE_ROWS, most - from) };
-    const { hits } = (await findMeant(env.SEARCH_DB, { body, understood, own })).hits;
+    const { hits } = (await find(env.SEARCH_DB, { body, understood, own })).hits;
     ids.push(...hits.map(({ _source }) => _source.hospitalId));
     if (hits.length < PAGE_ROWS) break;
   }
   return ids;
 }
 
-async function findMeant(SEARCH_DB: D1Database, asked: Asked) {
-  const found = await find(SEARCH_DB, asked);
-  const again = found.hits.total === 0 ? asNames(asked.understood) : null;
-  if (!again) return { ...found, understood: asked.understood };
-  const foundAgain = await find(SEARCH_DB, { ...asked, understood: again });
-  return foundAgain.hits.total > 0
-    ? { ...foundAgain, understood: again }
-    : { ...found, understood: asked.understood };
-}
-
 async function find(SEARCH_DB: D1Database, { body, understood, own }: Asked) {
-  const { prefectureCodes, ...condition } = body;
+  const { prefectureCodes, words: _words, ...condition } = body;
   const { total, isFloor, hits } = await searchHospitals(SEARCH_DB, {
     ...condition,
     prefectures: prefectureCodes,
     place: placeOf(own),
-    ...conditionOf(understood),
+    near: own ? [own.medicalAreaId, own.prefectureCode] : [],
+    understood,
   });
-  return { hits: { total, totalIsFloor: isFloor, hits: hits.map((_source) => ({ _source })) } };
+  return { understood, hits: { total, totalIsFloor: isFloor, hits: hits.map((_source) => ({ _source })) } };
 }
 
 /** Nearness needs a place on the map: without one the order is that of names. */

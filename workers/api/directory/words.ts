@@ -1,5 +1,4 @@
-import type { HospitalSense, UnderstoodHospital } from "#contract/directory/shapes";
-import type { HospitalCondition } from "../../search/hospitals/condition";
+import type { UnderstoodHospital } from "#contract/directory/shapes";
 import { type HospitalWords, hospitalWordsOf, understandHospitals } from "../../search/hospitals/understand";
 import { readLists } from "../../search/words/lists";
 import { spokenPlaces } from "../../search/words/spoken-places";
@@ -20,29 +19,4 @@ async function readWords(DB: D1Database) {
   const [lists, { results }] = await Promise.all([readLists(DB), types]);
   const words = { said: hospitalWordsOf(results), places: spokenPlaces(lists.municipalities) };
   return { vocabulary: vocabularyOf(lists), words };
-}
-
-/** The conditions that the words stand for. */
-export function conditionOf(
-  understood: readonly UnderstoodHospital[],
-): Pick<HospitalCondition, "words" | "spoken" | "also"> {
-  const codes = (as: HospitalSense["as"]) =>
-    understood.filter((each) => each.as === as).flatMap((each) => each.codes);
-  const literal = understood.filter(({ as }) => as === "name" || as === "number");
-  return {
-    words: literal.map(({ text }) => text).join(" ") || undefined,
-    spoken: understood
-      .filter(({ as }) => as === "place")
-      .map(({ text, codes }) => ({ word: text, places: codes })),
-    also: {
-      departments: codes("department"),
-      doctorExpertCategory: codes("expert"),
-      specialties: codes("mesh"),
-      bedKinds: codes("bed").map(Number),
-      hospitalTypes: codes("type").map(Number),
-      kinds: codes("kind"),
-      prefectures: codes("prefecture"),
-      medicalAreaIds: codes("area"),
-    },
-  };
 }

@@ -6,7 +6,6 @@ import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict } from "../errors";
 import { discardUnshownAt } from "../files/discard";
-import { refuseUnusable } from "../unusable";
 
 type OwnProfile = {
   introduction: string;
@@ -39,7 +38,6 @@ export async function changeOwnProfile<Profile extends OwnProfile>(
   await refuseForeignPicture(db, viewer, body.avatarUrl);
   const { rev, ...changes } = body;
   const before = await now();
-  await refuseUnusable("introduction", changes.introduction, () => before.introduction);
   const after = { ...before, ...changes };
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const at = Date.now();

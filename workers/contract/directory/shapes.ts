@@ -80,6 +80,7 @@ const sense = z.object({
     "bed",
     "type",
     "kind",
+    "vacant",
     "prefecture",
     "area",
   ]),

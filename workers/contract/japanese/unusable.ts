@@ -1,4 +1,5 @@
 import { charactersOf } from "#contract/japanese/characters";
+import { isInvisible, nameOf } from "#contract/japanese/invisible";
 
 /**
  * Letters and digits of any script with their marks, spaces, and what Japanese names and titles are written with:
@@ -16,12 +17,22 @@ const AS_EMOJI = /[\u20e3\ufe0f]/;
  */
 const OF_WORDS = /^[!-/:-@[-`{-~‐-―‘’“”…●]$/;
 
+/** What a Japanese keyboard makes: rows 1, 2 and 13 of JIS X 0208, with the forms that systems swap for them. */
+const OF_KEYBOARDS = new Set(
+  Array.from(
+    "´｀¨＾￣＿〃仝〇―‐／＼～∥｜…‥±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄￠￡％＃＆＊＠§☆★○●◎◇◆□■△▲▽▼※〒→←↑↓〓" +
+      "∈∋⊆⊇⊂⊃∪∩∧∨¬⇒⇔∀∃∠⊥⌒∂∇≡≒≪≫√∽∝∵∫∬Å‰♯♭♪†‡¶◯−–—〜‖¢£¥" +
+      "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅰⅱⅲⅳⅴⅵⅶⅷⅸⅹ㍉㌔㌢㍍㌘㌧㌃㌶㍑㍗㌍㌦㌣㌫㍊㌻㎜㎝㎞㎎㎏㏄㎡㍻㋿" +
+      "〝〟№㏍℡㊤㊥㊦㊧㊨㈱㈲㈹㍾㍽㍼∮∑∟⊿",
+  ),
+);
+
 /** The emoji and symbols of a text (V-14), each once, as a person sees them. Nothing is ever taken out of the text. */
 export function unusableCharacters(text: string): string[] {
   const found = new Set<string>();
   for (const { segment } of charactersOf(text)) {
     const isUsable = (USABLE.test(segment) && !AS_EMOJI.test(segment)) || OF_WORDS.test(segment);
-    if (!isUsable) found.add(segment);
+    if (!isUsable && !OF_KEYBOARDS.has(segment)) found.add(segment);
   }
   return [...found];
 }
@@ -29,5 +40,6 @@ export function unusableCharacters(text: string): string[] {
 /** The message that names them; null for a text that may stand. It is not used for the bodies of posts. */
 export function unusableWords(text: string): string | null {
   const found = unusableCharacters(text);
-  return found.length > 0 ? `使用できない文字（絵文字・記号）が含まれています: ${found.join(" ")}` : null;
+  const shown = found.map((sign) => (isInvisible(sign) ? nameOf(sign) : sign));
+  return found.length > 0 ? `使用できない文字（絵文字・記号）が含まれています: ${shown.join(" ")}` : null;
 }

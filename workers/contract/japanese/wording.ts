@@ -1,9 +1,13 @@
 import { nfkc } from "#contract/japanese/nfkc";
+import { VARIANTS } from "#contract/japanese/variants";
 
-/** The form that two writings of one word share: width, case, hiragana and katakana make no difference. */
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/gu;
+
+/** The form that two writings of one word share: width, case, kana, variants of kanji and invisible signs make no difference. */
 export function folded(text: string): string {
-  return nfkc(text)
+  return nfkc(text.replace(INVISIBLE, ""))
     .toLowerCase()
+    .replace(/[^\0-\u3040]/gu, (character) => VARIANTS.get(character) ?? character)
     .replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }
 

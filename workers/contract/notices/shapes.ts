@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
+import { plainFileName } from "#contract/japanese/invisible";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { hospitalLine } from "#contract/lists/shapes";
 import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
@@ -123,7 +124,7 @@ const title = { max: NOTICE_TITLE_CHARS, field: "件名" };
 const detail = { max: NOTICE_DETAIL_CHARS, field: "内容" };
 /** An upload of the caller's own, and nothing else. */
 const fileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, NOTICE_FILE_REFUSED);
-const filename = z.string().max(200);
+const filename = z.string().max(200).transform(plainFileName);
 export const hospitalChoice = z.array(id).max(NOTICE_HOSPITALS);
 const revision = z.number().int();
 

@@ -14,7 +14,7 @@ import {
   UNIVERSITY_REQUIRED,
   WORKPLACE_REQUIRED,
 } from "#contract/registration/texts";
-import { id, text, usable } from "#contract/text";
+import { id, text } from "#contract/text";
 import { tooLong } from "#contract/texts";
 
 /** A missing field has a message of its own; one of a wrong type says what it must be. */
@@ -68,7 +68,7 @@ export const recordFields = {
   searchPaperMeshList: codes(100, MESH_REQUIRED).min(1, MESH_REQUIRED),
   surgeryMeshList: codes(100),
   unacceptableMeshList: codes(100),
-  introduction: usable(text({ max: INTRODUCTION_CHARS, field: "自己紹介" })),
+  introduction: text({ max: INTRODUCTION_CHARS, field: "自己紹介" }),
   enrollmentPeriodList: z.array(registrationWorkplace, orMissing(WORKPLACE_REQUIRED)).max(30),
   hideUniversity: z.boolean(),
   hideCertificationYear: z.boolean(),

@@ -6,8 +6,8 @@ import { type HospitalNames, hospitalNameColumns } from "../hospitals/names";
 import { cellTokens } from "../hospitals/near";
 import { phoneTokens, zipcodeTokens } from "../hospitals/numbers";
 import { type VacantFigure, vacancyTokens } from "../hospitals/vacancy";
+import { hospitalSortKey } from "../ranks";
 import { characterTokens, separateBigrams } from "../words/grams";
-import { readingKey } from "../words/syllabary";
 
 /** One hit of a hospital search. Codes as in the reference lists. */
 export type HospitalSource = {
@@ -75,7 +75,7 @@ export function hospitalDocument(hospital: IndexedHospital): HospitalDocument {
     ...hospitalNameColumns(hospital),
     addr: separateBigrams(addressKeys(prefecture, municipality + address)).join(" "),
     fac: facetsOf(hospital).join(" "),
-    sortKey: readingKey(hospital.furigana || hospital.name),
+    sortKey: hospitalSortKey(hospital.kind, hospital.furigana || hospital.name),
     latitude,
     longitude,
     source: sourceOf(hospital),

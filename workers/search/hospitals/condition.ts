@@ -6,16 +6,17 @@ import {
   type Clause,
   eachWord,
   facetClauses,
-  nameClause,
   phraseOf,
   prefectureClauses,
   wordsOf,
 } from "../match";
-import { beginsWith, partsByBeginning } from "../order";
+import { withNarrower } from "../words/thesaurus";
 import { typedAddressKeys } from "./address";
+import { hospitalNameClause, partsByFit } from "./fit";
 import { withoutLegalForm } from "./names";
 import type { Point } from "./near";
 import { numberClause, numberIn, numberOfLine } from "./numbers";
+import { namesMunicipality, type UnderstoodHospital } from "./understand";
 import { reportedClause, type VacancyCondition, vacancyClause } from "./vacancy";
 
 /**
@@ -27,8 +28,10 @@ export type HospitalCondition = HitSlice &
     name?: string;
     /** Words each of which is part of its name or its address, or is its number. */
     words?: string;
-    /** Words in kana that are part of its name, or how one of the places of its address is read. */
-    spoken?: readonly { word: string; places: readonly string[] }[];
+    /** Words with all that they may mean: a row has one of the meanings, or the letters, of each. */
+    understood?: readonly UnderstoodHospital[];
+    /** Where the viewer is, by medical area and prefecture: what is near comes first within what fits alike. */
+    near?: readonly string[];
     address?: string;
     /** `subCategoryIds` are departments by number: 1 is 'd01'. */
     subCategoryIds?: readonly number[];
@@ -57,12 +60,13 @@ type HospitalLists = {
 
 /** The clauses of a question to the index. */
 export function hospitalClauses(condition: HospitalCondition, now: number): Clause[] {
-  const { name, words, spoken = [], address, vacant, sort, subCategoryIds = [] } = condition;
+  const { name, words, understood = [], address, sort, subCategoryIds = [] } = condition;
+  const vacant = vacancyOf(condition);
   const departments = [...(condition.departments ?? []), ...subCategoryIds.map(departmentCode)];
   return [
-    ...eachWord(name && withoutLegalForm(name), nameClause),
+    ...eachWord(name && withoutLegalForm(name), hospitalNameClause),
     ...wordClauses(words && withoutLegalForm(words)),
-    ...spoken.map(spokenClause),
+    ...understoodClauses(understood),
     ...eachWord(address, addressClause),
     ...listClauses({ ...condition, departments }),
     ...listClauses(condition.also ?? {}),
@@ -72,15 +76,75 @@ export function hospitalClauses(condition: HospitalCondition, now: number): Clau
   ];
 }
 
-/** The order: by freshness, by distance, or that of the directory, then names that begin with what was typed first. */
+/** The order: by freshness, by distance, or by how well the names fit what was typed. */
 export function hospitalOrder(condition: HospitalCondition, now: number): Order {
-  const { sort, place, name, words, spoken = [], vacant } = condition;
-  if (sort === "fresh") return { by: "freshness", condition: vacant, now };
+  const { sort, place, near = [] } = condition;
+  if (sort === "fresh") return { by: "freshness", condition: vacancyOf(condition), now };
   if (sort === "near" && place) return { by: "distance", from: place };
-  const heard = spoken.map(({ word }) => word).join(" ");
-  const typed = wordsOf(`${withoutLegalForm(name ?? "")} ${withoutLegalForm(words ?? "")} ${heard}`);
-  const beginning = typed.filter((word) => numberIn(word) === null).map(beginsWith);
-  return { by: "parts", parts: (match) => partsByBeginning(match, beginning) };
+  const fit = { words: lettersOf(condition), meant: meantBy(condition.understood ?? []), near };
+  return { by: "parts", parts: (match) => partsByFit(match, fit), ofEverybody: near.length > 0 };
+}
+
+/** The words that are looked for by their letters. */
+function lettersOf({ name, words, understood = [] }: HospitalCondition): string[] {
+  const typed = wordsOf(`${withoutLegalForm(name ?? "")} ${withoutLegalForm(words ?? "")}`);
+  const read = understood.filter((each) => !isStrict(each)).map(({ text }) => text);
+  return [...typed, ...read].filter((word) => numberIn(word) === null);
+}
+
+/** What the words mean before their letters, all of it at once. */
+function meantBy(understood: readonly UnderstoodHospital[]): string {
+  const senses = understood.filter((each) => !isStrict(each)).flatMap(senseClauses);
+  return senses.length > 0 ? allOf(senses).expression : "";
+}
+
+/** Vacant beds, of the kinds that the words beside it name. */
+function vacancyOf({ vacant, understood = [] }: HospitalCondition): VacancyCondition | undefined {
+  if (vacant || !understood.some(({ as }) => as === "vacant")) return vacant;
+  const kinds = understood.filter(({ as }) => as === "bed").flatMap(({ codes }) => codes.map(Number));
+  return { kinds };
+}
+
+/** Kinds of institutions that stand in many names of others: 病院 and 薬局 are no letters to look for. */
+function isStrict({ as, codes }: UnderstoodHospital): boolean {
+  return (
+    as === "vacant" || (as === "kind" && codes.every((code) => code === "hospital" || code === "pharmacy"))
+  );
+}
+
+/** A clause for each word in which there is anything to look for. */
+function understoodClauses(understood: readonly UnderstoodHospital[]): Clause[] {
+  const words = understood.filter(({ as }) => as !== "vacant");
+  const clauses = words.map(understoodClause).filter((clause) => clause !== null);
+  return words.length > 0 && clauses.length === 0 ? [anyOf([])] : clauses;
+}
+
+function understoodClause(word: UnderstoodHospital): Clause | null {
+  if (word.as === "number") return numberClause(numberIn(word.text) ?? numberOfLine(word.text) ?? word.text);
+  if (isStrict(word)) return anyOf(senseClauses(word));
+  const letters = wordClause(word.text);
+  const isMunicipality = (word.as === "name" || word.as === "place") && namesMunicipality(word.text);
+  const others = word.others.filter(({ as }) => !isMunicipality || as !== "area");
+  const senses = [word, ...others].flatMap(senseClauses);
+  const clauses = [...(letters ? [letters] : []), ...senses];
+  return clauses.length > 0 ? anyOf(clauses) : null;
+}
+
+/** A clause for one sense of a word; none for one that is its letters. */
+function senseClauses({ as, codes }: UnderstoodHospital | UnderstoodHospital["others"][number]): Clause[] {
+  if (
+    as === "department" ||
+    as === "expert" ||
+    as === "area" ||
+    as === "bed" ||
+    as === "type" ||
+    as === "kind"
+  )
+    return facetClauses(as, codes);
+  if (as === "mesh") return facetClauses("mesh", withNarrower(codes));
+  if (as === "prefecture") return prefectureClauses(codes);
+  if (as === "place") return codes.map(addressClause).filter((clause) => clause !== null);
+  return [];
 }
 
 function listClauses(lists: HospitalLists): Clause[] {
@@ -93,7 +157,7 @@ function listClauses(lists: HospitalLists): Clause[] {
     ...facetClauses("bed", lists.bedKinds),
     ...facetClauses("procedure", lists.procedures),
     ...facetClauses("expert", lists.doctorExpertCategory),
-    ...facetClauses("mesh", lists.specialties),
+    ...facetClauses("mesh", lists.specialties && withNarrower(lists.specialties)),
   ];
 }
 
@@ -106,13 +170,8 @@ function wordClauses(text: string | undefined): Clause[] {
 function wordClause(word: string): Clause | null {
   const number = numberIn(word);
   if (number !== null) return numberClause(number);
-  const clauses = [nameClause(word), addressClause(word)].filter((clause) => clause !== null);
+  const clauses = [hospitalNameClause(word), addressClause(word)].filter((clause) => clause !== null);
   return clauses.length > 0 ? anyOf(clauses) : null;
-}
-
-function spokenClause({ word, places }: { word: string; places: readonly string[] }): Clause {
-  const clauses = [nameClause(word), ...places.map(addressClause)].filter((clause) => clause !== null);
-  return anyOf(clauses);
 }
 
 /** A single character is in too many addresses to say anything. */

@@ -1,6 +1,7 @@
 import { wordKey } from "#contract/reference/words";
 import { wordsOf } from "../match";
 import { placesSpoken, type SpokenPlaces } from "../words/spoken-places";
+import { withoutParticle } from "../words/understand";
 import {
   isBarePlace,
   isLooseDirection,
@@ -8,7 +9,9 @@ import {
   type Meaning,
   meaningsOf,
   type Vocabulary,
+  wholeAndBegun,
 } from "../words/vocabulary";
+import { withoutLegalForm } from "./names";
 import { numberIn, numberOfLine } from "./numbers";
 
 /**
@@ -16,10 +19,10 @@ import { numberIn, numberOfLine } from "./numbers";
  * codes; a name in kana that municipalities have as well has those as they are written.
  */
 type HospitalSense = {
-  as: Meaning["as"] | "bed" | "type" | "kind" | "name" | "place" | "number";
+  as: Meaning["as"] | "bed" | "type" | "kind" | "vacant" | "name" | "place" | "number";
   codes: string[];
 };
-type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
+export type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
 
 /** The words for hospitals alone: beds, types, institutions, by their keys; and municipalities by their readings. */
 export type HospitalWords = { said: ReadonlyMap<string, HospitalSense>; places: SpokenPlaces };
@@ -34,12 +37,13 @@ export function hospitalWordsOf(
   const ofTypes = types.flatMap(({ code, name }): [string, HospitalSense][] =>
     [name, name.replace(/（.*/, "")].map((each) => [each, { as: "type", codes: [String(code)] }]),
   );
-  return new Map([...ofTypes, ...BEDS, ...HOUSES].map(([word, sense]) => [wordKey(word), sense]));
+  return new Map([...ofTypes, ...BEDS, ...HOUSES, ...VACANT].map(([word, sense]) => [wordKey(word), sense]));
 }
 
 /**
  * Reads the words of a search for hospitals: a number, a kind of beds or institutions, a field, a disease, a place,
- * else a name or a piece of an address. A municipality is a piece of the address: its medical area is larger.
+ * else a name or a piece of an address. A municipality is a piece of the address: its medical area is larger. What a
+ * word only begins (総合 of 総合診療科) comes behind its letters. All senses of a word are searched for at once.
  */
 export function understandHospitals(
   text: string,
@@ -48,7 +52,11 @@ export function understandHospitals(
 ): UnderstoodHospital[] {
   const number = numberOfLine(text);
   if (number !== null) return [{ as: "number", codes: [], text: text.trim(), others: [] }];
-  const words = wordsOf(text);
+  const isKnown = (word: string) =>
+    MUNICIPALITY.test(word) ||
+    known.said.has(wordKey(word)) ||
+    wholeAndBegun(vocabulary, word).whole.length > 0;
+  const words = wordsOf(withoutLegalForm(text)).flatMap((word) => withoutParticle(word, isKnown));
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
     const piece = longestPhrase(words, at, vocabulary, known);
@@ -57,19 +65,6 @@ export function understandHospitals(
   }
   return pieces;
 }
-
-/** Takes all of it as names: this is tried when nothing fits the other meanings. Null where it was read so already. */
-export function asNames(understood: readonly UnderstoodHospital[]): UnderstoodHospital[] | null {
-  if (understood.every(({ as }) => LITERAL.has(as))) return null;
-  return understood.map(({ text, as, codes, others }) =>
-    LITERAL.has(as)
-      ? { text, as, codes, others }
-      : { ...NAME, text, others: [{ as, codes }, ...others.filter((other) => other.as !== "name")] },
-  );
-}
-
-/** Senses that are looked for by their letters. */
-const LITERAL: ReadonlySet<HospitalSense["as"]> = new Set(["name", "place", "number"]);
 
 function longestPhrase(
   words: string[],
@@ -84,16 +79,18 @@ function longestPhrase(
   }
   const word = words[at] ?? "";
   if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
-  const senses = sensesOf(word, vocabulary, known);
+  const said = known.said.get(wordKey(word));
+  const { whole, begun } = wholeAndBegun(vocabulary, word);
   const places = placesSpoken(known.places, word);
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
+  const senses = [...(said ? [said] : []), ...whole];
   const isName = isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words);
-  return taken(word, isName ? [literal, ...senses] : [...senses, literal]);
+  return taken(word, isName ? [literal, ...senses, ...begun] : [...senses, literal, ...begun]);
 }
 
 /** A short word is a name unless all of it is a region; a municipality is one in whatever letters. */
 function isLiteral(word: string, vocabulary: Vocabulary, places: readonly string[]): boolean {
-  if (MUNICIPALITY.test(word) || (places.length > 0 && MUNICIPALITY_READ.test(wordKey(word)))) return true;
+  if (MUNICIPALITY.test(word) || (places.length > 0 && namesMunicipality(word))) return true;
   return isShort(vocabulary, word) && !isBarePlace(vocabulary, word);
 }
 
@@ -106,6 +103,10 @@ function taken(text: string, senses: HospitalSense[]): UnderstoodHospital {
   const [first = NAME, ...others] = senses;
   return { ...first, text, others };
 }
+
+/** Says with its kind that it is a city, a ward, a town or a village: smaller than the medical area around it. */
+export const namesMunicipality = (word: string): boolean =>
+  MUNICIPALITY.test(word) || MUNICIPALITY_READ.test(wordKey(word));
 
 const MUNICIPALITY = /.[市区町村郡]$/;
 const MUNICIPALITY_READ = /.(シ|ク|チヨウ|マチ|ムラ|ソン)$/;
@@ -133,6 +134,15 @@ const BEDS: [string, HospitalSense][] = [
   ["緩和ケア", bed(8)],
   ["ホスピス", bed(8)],
 ];
+
+const VACANT: [string, HospitalSense][] = [
+  "空床",
+  "空き",
+  "空きベッド",
+  "空ベッド",
+  "ベッド空き",
+  "あきベッド",
+].map((word) => [word, { as: "vacant", codes: [] }]);
 
 const HOUSES: [string, HospitalSense][] = [
   ["病院", house("hospital")],

@@ -16,8 +16,19 @@ export function separateBigrams(folded: string[]): string[] {
  * one is found by that.
  */
 export function endedBigrams(folded: string[]): string[] {
-  return folded.filter(Boolean).flatMap((text) => [...bigrams(text), `${Array.from(text).at(-1)}${END}`]);
+  return folded.filter(Boolean).flatMap((text) => [...bigrams(text), endToken(text)]);
 }
+
+/**
+ * Several texts in one column, each between a token that begins it (`$東`) and one that ends it (`院$`): whether a
+ * phrase begins a text, ends it or is all of it can be asked, and no phrase of pairs crosses from one to the next.
+ */
+export function wholeBigrams(folded: string[]): string[] {
+  return folded.filter(Boolean).flatMap((text) => [startToken(text), ...bigrams(text), endToken(text)]);
+}
+
+export const startToken = (folded: string) => END + Array.from(folded)[0];
+export const endToken = (folded: string) => Array.from(folded).at(-1) + END;
 
 /** The different characters of a folded text, each as one token: what a search for a single character finds. */
 export function characterTokens(folded: string): string[] {

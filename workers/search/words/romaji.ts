@@ -11,7 +11,8 @@ type Romaji = { readings: string[]; keys: string[] };
  * stranger.
  */
 export function readRomaji(word: string): Romaji {
-  const kana = reading(nfkc(word).toLowerCase());
+  const letters = nfkc(word);
+  const kana = ABBREVIATION.test(letters) ? null : reading(letters.toLowerCase());
   if (!kana) return { readings: [], keys: [] };
   const key = romajiKey(kana);
   if (key === kana) return { readings: [], keys: [key, ...continued(key)] };
@@ -40,9 +41,12 @@ function reading(word: string): string | null {
     .replace(/oh(?![aeiouy])/g, "o")
     .replace(/m(?=[bpm])/g, "n")
     .replace(/tch/g, "cch");
-  // The end of a word still being typed (tanak) says nothing yet.
-  const kana = kanaOf(spelled).replace(/(?<![a-z'])[a-z']+$/, "");
-  return /^[ァ-ヺー]+$/.test(kana) ? kana.replace(/ー/g, "") : null;
+  // The end of a word still being typed (tanak, tanaksh) says nothing yet; a longer one is no Japanese (ncgm).
+  const whole = kanaOf(spelled);
+  const kana = whole.replace(/(?<![a-z'])[a-z']{1,2}$/, "");
+  if (!/^[ァ-ヺー]+$/.test(kana)) return null;
+  const read = kana.replace(/ー/g, "");
+  return kana === whole || read.length >= LEAST_LEFT ? read : null;
 }
 
 /** A final n may be the end of a syllable or the beginning of the next: "tan" on the way to "tanaka". */
@@ -50,6 +54,10 @@ function continued(key: string): string[] {
   return key.endsWith("ン") ? Array.from("ナニヌネノ", (syllable) => key.slice(0, -1) + syllable) : [];
 }
 
+/** IVR, NCGM: letters that stand for words of their own. A name is not written so. */
+const ABBREVIATION = /^[A-Z]{1,5}$/;
+/** Kana that must be left of a word whose end is unfinished. */
+const LEAST_LEFT = 2;
 const LONG_WORD = 5;
 /** No name is longer, and reading takes more than linear time. */
 const LONGEST_WORD = 64;

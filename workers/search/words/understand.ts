@@ -1,3 +1,4 @@
+import { wordsWithoutTitles } from "#contract/japanese/titles";
 import {
   isBarePlace,
   isLooseDirection,
@@ -6,6 +7,7 @@ import {
   meaningsInCapitals,
   meaningsOf,
   type Vocabulary,
+  wholeAndBegun,
 } from "./vocabulary";
 
 /** The sense in which a piece of the text was taken, and what else it may be. A name and a workplace have no codes. */
@@ -19,6 +21,7 @@ const NAME: FoundSense = { as: "name", codes: [] };
 const HOSPITAL: FoundSense = { as: "hospital", codes: [] };
 const MOST_WORDS = 8;
 const LONGEST_PHRASE = 4;
+const LONGEST_TEXT = 10_000;
 
 /**
  * Reads the words of a search: a field, a disease, a place, a workplace, else a name. A place that is also a surname
@@ -30,7 +33,7 @@ export async function understand(
   vocabulary: Vocabulary,
   namesAmong: NamesAmong,
 ): Promise<Understood[]> {
-  const pieces = piecesOf(text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS), vocabulary);
+  const pieces = piecesOf(wordsOf(text, vocabulary), vocabulary);
   const unsure = pieces.filter(({ isUnsure }) => isUnsure).map(({ text }) => text);
   const isField = pieces.some(({ isUnsure, senses: [first] }) => !isUnsure && first && first.as !== "name");
   if (unsure.length === 0 || isField) return pieces.map(({ text, senses }) => taken(text, senses));
@@ -42,6 +45,21 @@ export async function understand(
       ? taken(text, [NAME, ...senses.filter(({ as }) => as !== "name")])
       : taken(text, senses);
   });
+}
+
+/** The words without titles; 横浜の循環器 is two of them. */
+function wordsOf(text: string, vocabulary: Vocabulary): string[] {
+  const isKnown = (word: string) => wholeAndBegun(vocabulary, word).whole.length > 0;
+  const words = wordsWithoutTitles(text.slice(0, LONGEST_TEXT)).slice(0, MOST_WORDS);
+  return words.flatMap((word) => withoutParticle(word, isKnown));
+}
+
+/** 横浜市の循環器 → 横浜市, 循環器: each side of the particle must mean something by itself. */
+export function withoutParticle(word: string, isKnown: (word: string) => boolean): string[] {
+  const at = word.indexOf("の", 1);
+  if (at < 0 || at === word.length - 1 || isKnown(word)) return [word];
+  const sides = [word.slice(0, at), word.slice(at + 1)];
+  return sides.every(isKnown) ? sides : [word];
 }
 
 /** The same words read otherwise, after nobody was found: a name may be a term or where somebody works. Null: no way. */

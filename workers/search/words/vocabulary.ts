@@ -1,6 +1,7 @@
 import { nfkc } from "#contract/japanese/nfkc";
 import { type Called, keysOf, wordKey } from "#contract/reference/words";
 import { type Municipality, saidPieces } from "./spoken-places";
+import { thesaurus } from "./thesaurus";
 
 /** The lists that a word may come from. Codes as in the reference lists. */
 export type Lists = {
@@ -47,23 +48,41 @@ export function vocabularyOf(lists: Lists): Vocabulary {
     const full = { ...each, aliases: each.aliases.filter((alias) => !isAbbreviation(alias)) };
     return [...keysOf(full), wordKey(each.stem)].map((key) => call(key, each.as, each.code));
   });
-  const short = fields.flatMap(({ aliases, as, code }) =>
-    aliases.filter(isAbbreviation).map((alias) => ({ key: alias, as, code })),
-  );
+  const said = thesaurus();
+  const short = [
+    ...fields.flatMap(({ aliases, as, code }) =>
+      aliases.filter(isAbbreviation).map((alias) => ({ key: alias, as, code })),
+    ),
+    ...said.filter(({ word }) => isAbbreviation(word)).map(({ word, as, code }) => ({ key: word, as, code })),
+  ];
+  const spokenTerms = said
+    .filter(({ word }) => !isAbbreviation(word))
+    .map(({ word, as, code }) => ({ ...call(wordKey(word), as, code), isBegun: () => false }));
   return {
-    calls: [...calls, ...placesOf(lists)].filter(({ key }) => key !== ""),
+    calls: [...calls, ...spokenTerms, ...placesOf(lists)].filter(({ key }) => key !== ""),
     abbreviations: new Map(short.map(({ key }) => [key, gathered(short.filter((each) => each.key === key))])),
   };
 }
 
 /** The meanings that a text may have, the likeliest first. */
-export function meaningsOf({ calls, abbreviations }: Vocabulary, text: string): Meaning[] {
+export function meaningsOf(vocabulary: Vocabulary, text: string): Meaning[] {
+  const { whole, begun } = wholeAndBegun(vocabulary, text);
+  return [...whole, ...begun];
+}
+
+/** The meanings of which the text is a whole word, and those of which it is only the beginning. */
+export function wholeAndBegun(
+  { calls, abbreviations }: Vocabulary,
+  text: string,
+): { whole: Meaning[]; begun: Meaning[] } {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
   const short = abbreviations.get(nfkc(text)) ?? [];
   const begun = canBegin(key) ? calls.filter((each) => each.key.startsWith(key) && each.isBegun(key)) : [];
-  const found = [...short, ...gathered(exact)];
-  return [...found, ...gathered(begun).filter(({ as }) => !found.some((each) => each.as === as))];
+  const whole = [...short, ...gathered(exact)].filter(
+    ({ as }, at, all) => all.findIndex((other) => other.as === as) === at,
+  );
+  return { whole, begun: gathered(begun).filter(({ as }) => !whole.some((each) => each.as === as)) };
 }
 
 /** The meanings of a text if its small letters were an abbreviation's: a name first, and pci if it is nobody's. */

@@ -15,6 +15,7 @@ const KINDS: Record<HospitalSense["as"], string> = {
   bed: "病床",
   type: "種別",
   kind: "区分",
+  vacant: "空床",
   prefecture: "地域",
   area: "地域",
 };
@@ -53,6 +54,7 @@ function wayOut(sense: HospitalSense, label: string, without: HospitalConditions
   if (as === "bed") return to({ beds: [...without.beds, ...codes] });
   if (as === "type") return to({ types: [...without.types, ...codes] });
   if (as === "kind") return to({ kinds: [...without.kinds, ...codes] });
+  if (as === "vacant") return to({ free: [ANY_BED] });
   if (as === "prefecture") return to({ prefectureCode: codes[0] ?? "", areas: [] });
   if (as === "area") return to({ prefectureCode: codes[0]?.slice(0, 2) ?? "", areas: codes });
   if (as === "place")

@@ -2,6 +2,7 @@ import { fold as foldOnce, isKana, spelling } from "#contract/japanese/fold";
 import type { IndexedDoctor } from "../../../../workers/search/documents/doctor-document";
 import type { DoctorCondition } from "../../../../workers/search/query";
 import { romajiKey as romajiKeyOnce } from "../../../../workers/search/words/romaji";
+import { withNarrower } from "../../../../workers/search/words/thesaurus";
 import type { Directory } from "../made-up/directory";
 import { hospitalsByBruteForce, SYLLABARY } from "./hospitals-by-brute-force";
 
@@ -96,7 +97,7 @@ function suits(doctor: IndexedDoctor, condition: DoctorCondition): boolean {
       places.map(({ prefectureCode }) => prefectureCode ?? ""),
     ) &&
     meets(condition.doctorExpertCategory, doctor.experts) &&
-    meets(condition.specialties, mesh) &&
+    meets(condition.specialties && withNarrower(condition.specialties), mesh) &&
     (!condition.signupCondition || (condition.signupCondition === 1) === (doctor.userId !== null))
   );
 }

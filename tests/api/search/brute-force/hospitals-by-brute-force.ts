@@ -3,20 +3,27 @@ import { isKana } from "#contract/japanese/fold";
 import type { IndexedDoctor } from "../../../../workers/search/documents/doctor-document";
 import type { ReadHospital } from "../../../../workers/search/documents/record";
 import type { HospitalCondition } from "../../../../workers/search/hospitals/condition";
+import { searchedNames, shortened } from "../../../../workers/search/hospitals/names";
 import type { VacancyCondition, VacantFigure } from "../../../../workers/search/hospitals/vacancy";
-import { romajiKey } from "../../../../workers/search/words/romaji";
+import { withNarrower } from "../../../../workers/search/words/thesaurus";
 import { NOW } from "../made-up/directory";
-import { byText, fold, ids, LATIN, meets, nameHas, words } from "./brute-force";
+import { byText, fold, ids, LATIN, meets, words } from "./brute-force";
 
 type Field = { experts: Set<string>; mesh: Set<string> };
 
 /** The platform's order of readings, in which ー is a vowel and ガ stands with カ. */
 export const SYLLABARY = new Intl.Collator("ja");
 
+/** The order of the kinds in a list. */
+const KINDS = ["hospital", "clinic", "dental", "pharmacy"];
+
 /** Questions about hospitals, answered by reading every row. */
 export function hospitalsByBruteForce(hospitals: ReadHospital[], doctors: IndexedDoctor[]) {
   const sorted = [...hospitals].sort(
-    (a, b) => SYLLABARY.compare(a.furigana, b.furigana) || byText(a.hospitalId, b.hospitalId),
+    (a, b) =>
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+      SYLLABARY.compare(a.furigana, b.furigana) ||
+      byText(a.hospitalId, b.hospitalId),
   );
   const fields = fieldsByHospital(doctors);
   return (condition: HospitalCondition) => {
@@ -32,7 +39,55 @@ function inOrder(found: ReadHospital[], condition: HospitalCondition): ReadHospi
   if (sort === "fresh") return by((hospital) => -freshest(hospital, vacant));
   if (sort === "near" && place) return by((hospital) => distance(hospital, place));
   const typed = [...words(condition.name), ...words(condition.words)].filter((word) => !/\d{3}/.test(word));
-  return by((hospital) => Number(!typed.some((word) => begins(hospital, word))));
+  const places = fitPlaces(typed);
+  return typed.length > 0 ? by(places) : found;
+}
+
+/** How well names fit: the whole name, then for hospitals before all others its beginning, within it, and nowhere. */
+function fitPlaces(typed: string[]): (hospital: ReadHospital) => number {
+  const meanings = typed.map(spellings);
+  const joined = typed.length > 1 ? [...meanings, spellings(typed.join(""))] : meanings;
+  return (hospital) => {
+    const { written, heard, keys } = namesOf(hospital);
+    const has = (spelled: Spelled[], isFit: (name: string, text: string) => boolean) =>
+      spelled.some(
+        (each) =>
+          each.written.some((text) => written.some((name) => isFit(name, text))) ||
+          each.heard.some((text) => [...heard, ...keys].some((name) => isFit(name, text))),
+      );
+    if (has(joined, (name, text) => name === text)) return 0;
+    const asWritten = meanings.map((each) => ({ written: each.written, heard: [] }));
+    const asHeard = meanings.map((each) => ({ written: [], heard: each.heard }));
+    const starts = (name: string, text: string) => name.startsWith(text);
+    const contains = (name: string, text: string) => Array.from(text).length > 1 && name.includes(text);
+    const tiers = [
+      has(asWritten, starts),
+      has(asWritten, contains),
+      has(asHeard, starts),
+      has(asHeard, contains),
+    ];
+    const tier = tiers.indexOf(true);
+    const isHospital = hospital.kind === "hospital";
+    if (tier < 0) return isHospital ? 9 : 10;
+    return isHospital ? 1 + tier : 5 + tier;
+  };
+}
+
+type Spelled = { written: string[]; heard: string[] };
+
+function spellings(word: string): Spelled {
+  const folded = fold(word);
+  if (folded === "") return { written: [], heard: [] };
+  const latin = LATIN[word];
+  const heard = latin !== undefined ? [latin] : isKana(folded) ? [folded] : [];
+  return { written: [folded, shortened(folded)], heard };
+}
+
+const known = new WeakMap<ReadHospital, ReturnType<typeof searchedNames>>();
+function namesOf(hospital: ReadHospital) {
+  const names = known.get(hospital) ?? searchedNames(hospital);
+  known.set(hospital, names);
+  return names;
 }
 
 function freshest({ vacantBeds }: ReadHospital, vacant: VacancyCondition | undefined): number {
@@ -61,7 +116,7 @@ function suits(hospital: ReadHospital, condition: HospitalCondition, field: Fiel
     meets(condition.bedKinds?.map(String), hospital.bedKinds.map(String)) &&
     meets(condition.procedures, hospital.procedures) &&
     meets(condition.doctorExpertCategory, [...(field?.experts ?? [])]) &&
-    meets(condition.specialties, [...(field?.mesh ?? [])]) &&
+    meets(condition.specialties && withNarrower(condition.specialties), [...(field?.mesh ?? [])]) &&
     (!condition.isReferralPriority || hospital.isReferralPriority) &&
     (!condition.reportsVacancies || vacantBeds.length > 0) &&
     (condition.sort !== "fresh" || vacantBeds.length > 0) &&
@@ -82,44 +137,16 @@ function fits(
   );
 }
 
-/** What the texts of the made-up directory are called in short. */
-const SHORT: readonly (readonly [string, string, string, string])[] = [
-  ["県立中央", "ケンリツチュウオウ", "県中", "ケンチュウ"],
-  ["県立病院", "ケンリツビョウイン", "県病", "ケンビョウ"],
-  ["市立中央", "シリツチュウオウ", "市中", "シチュウ"],
-  ["赤十字", "セキジュウジ", "日赤", "ニッセキ"],
-  ["大学病院", "ダイガクビョウイン", "大病", "ダイビョウ"],
-];
-
-type Called = { written: string[]; heard: string[] };
-
-function callsOf({ name, furigana, shortName, nameEn }: ReadHospital): Called {
-  const short = SHORT.filter(([full]) => name.includes(full));
-  return {
-    written: [name, ...short.map(([full, , said]) => name.replace(full, said)), shortName, nameEn],
-    heard: [
-      furigana,
-      ...short.map(([, full, , said]) => (furigana.includes(full) ? furigana.replace(full, said) : said)),
-    ],
-  };
-}
-
 /** One character is looked for in what is written, not in the reading. */
 function isCalled(hospital: ReadHospital, word: string): boolean {
-  const isLong = Array.from(fold(word)).length > 1;
-  if (!isLong) return fold(hospital.name).includes(fold(word));
-  const { written, heard } = callsOf(hospital);
-  return written.some((name) => nameHas(name, "", word)) || heard.some((text) => nameHas("", text, word));
-}
-
-function begins({ name, furigana }: ReadHospital, word: string): boolean {
   const folded = fold(word);
-  if (Array.from(folded).length < 2) return false;
-  const last = (text: string) => text.split("　").at(-1) ?? "";
-  const latin = LATIN[word];
-  if (latin !== undefined)
-    return [fold(last(furigana)), romajiKey(last(furigana))].some((text) => text.startsWith(latin));
-  return fold(isKana(folded) ? last(furigana) : last(name)).startsWith(folded);
+  if (Array.from(folded).length < 2) return fold(hospital.name).includes(folded);
+  const { written, heard, keys } = namesOf(hospital);
+  const spelled = spellings(word);
+  return (
+    spelled.written.some((text) => written.some((name) => name.includes(text))) ||
+    spelled.heard.some((text) => [...heard, ...keys].some((name) => name.includes(text)))
+  );
 }
 
 /** A number may have spaces in it. */

@@ -7,6 +7,7 @@ test.each([
   "ｶﾀｶﾅ ＡＢＣ　循環器・呼吸器（本院）「連携」",
   "Jean-Luc O'Brien & Co.",
   "か゛は゜ 〇〇会 1/2",
+  "体温 38.5℃ ※要確認 A→B 10×2 ±0 ○△◎■★ ㈱青葉 5㎎ ￥500 −5 ①Ⅱ",
   "",
 ])("%s may stand", (text) => {
   expect(unusableCharacters(text)).toEqual([]);
@@ -21,5 +22,6 @@ test("a title from which a patient was taken out may stand", () => {
 
 test("what may not is named, each once, and the text stays as it was typed", () => {
   expect(unusableWords("循環器😀の会♥😀")).toBe("使用できない文字（絵文字・記号）が含まれています: 😀 ♥");
-  expect(unusableCharacters("👨‍👩‍👧と①は★1️⃣")).toEqual(["👨‍👩‍👧", "★", "1️⃣"]);
+  expect(unusableCharacters("👨‍👩‍👧と①は★1️⃣")).toEqual(["👨‍👩‍👧", "1️⃣"]);
+  expect(unusableWords("循環器\u202eの会")).toContain("見えない文字（U+202E）");
 });

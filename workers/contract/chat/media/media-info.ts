@@ -1,5 +1,6 @@
 import type { MediaInfo } from "#contract/chat/media/media";
 import { FILE_NAME_CHARS, IMAGE_SIDE_PIXELS } from "#contract/files/limits";
+import { plainFileName } from "#contract/japanese/invisible";
 
 // The browser reads this too, so no schema library comes with it.
 
@@ -14,7 +15,7 @@ export function readMediaInfo(text: string): MediaInfo | null {
   if (typeof fileName !== "string" || fileName === "" || fileName.length > FILE_NAME_CHARS * 4) return null;
   if (typeof contentType !== "string" || !CONTENT_TYPE.test(contentType)) return null;
   if (!isSide(width) || !isSide(height)) return null;
-  return { fileName, contentType, width, height };
+  return { fileName: plainFileName(fileName), contentType, width, height };
 }
 
 function fieldsOf(text: string): Partial<Record<keyof MediaInfo, unknown>> {
