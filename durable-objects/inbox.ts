@@ -262,6 +262,10 @@ export class Inbox extends DurableObject<Env> {
     return this.allowances.use(kind, amount, Date.now());
   }
 
+  giveBack(kinds: AllowanceKind[]): void {
+    for (const kind of kinds) this.allowances.giveBack(kind);
+  }
+
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
   async endSession(sessionId: string): Promise<void> {
     this.sockets.close((session) => session.sessionId === sessionId, "session ended");

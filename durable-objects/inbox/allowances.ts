@@ -32,6 +32,14 @@ export class Allowances {
     return null;
   }
 
+  /** Takes the newest use back: of several sendings of one form at the same moment one alone is counted. */
+  giveBack(kind: AllowanceKind) {
+    this.sql.exec(
+      "DELETE FROM used WHERE rowid = (SELECT rowid FROM used WHERE kind = ? ORDER BY at DESC LIMIT 1)",
+      kind,
+    );
+  }
+
   forget() {
     this.sql.exec("DELETE FROM used");
   }

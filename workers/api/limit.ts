@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
+import { attempts } from "../db/schema/auth";
 import { countAttempt } from "./auth/sign-in/limiter";
 import { tooMany } from "./errors";
 
@@ -8,6 +10,14 @@ type Limit = { bucket: string; most: number; windowMs: number; message?: string 
 export async function limit(db: Database, { bucket, most, windowMs, message }: Limit, now = Date.now()) {
   const [row] = await countAttempt(db, bucket, windowMs, now);
   if (row && row.count > most) throw tooMany((row.firstAt + windowMs - now) / 1000, message);
+}
+
+/** Takes one use back: of several sendings of one form at the same moment one alone is counted. */
+export async function giveBack(db: Database, bucket: string) {
+  await db
+    .update(attempts)
+    .set({ count: sql`max(0, ${attempts.count} - 1)` })
+    .where(eq(attempts.bucket, bucket));
 }
 
 /** Counts as `limit` does, for callers that go on in another way instead of refusing. */

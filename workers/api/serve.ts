@@ -11,6 +11,7 @@ import {
   type Permission,
   type QueryOf,
   type ReplyOf,
+  type Shows,
 } from "#contract/endpoint";
 import { DAY_MS } from "#contract/limits";
 import { PERMISSION_MISSING } from "#contract/operator/texts";
@@ -24,6 +25,7 @@ import type { Viewer } from "../viewer";
 import type { ApiContext } from "./api-context";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
+import { countShown, refuseCopying } from "./doctors/shown";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
 import { limit } from "./limit";
 import { driftOf } from "./reply-drift";
@@ -75,14 +77,20 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     setCookie: (cookie: string) => c.header("Set-Cookie", cookie, { append: true }),
     later: (work: Promise<unknown>) => finish(c, work),
   };
+  if (viewer && endpoint.shows) refuseShown(viewer, endpoint.shows, asked.query);
   const reply = await handler(asked).catch((error) => {
     if (viewer && error instanceof Refusal && error.status === 403) finish(c, recordRefusal(c, viewer));
     throw error;
   });
+  if (viewer && endpoint.shows) countShown(asked, endpoint.shows.rows(reply as never));
   if (!endpoint.reply) return c.body(null, 204);
   if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
   if (c.env.ENVIRONMENT !== "production") tellOfDrift(c, endpoint.reply, reply);
   return c.json(reply as unknown as object);
+}
+
+function refuseShown(viewer: Viewer, { refuses }: Shows, query: unknown) {
+  if (refuses?.(query as never) ?? true) refuseCopying(viewer);
 }
 
 /** Reports a reply that drifts from its contract before our users see it. */

@@ -71,6 +71,13 @@ export type Access = {
   beforeTerms?: boolean;
 };
 
+export type Shows = {
+  /** What a reply counts as, in rows of a search. */
+  rows: (reply: never) => number;
+  /** Whether somebody who has used up the day is refused; left out: always. */
+  refuses?: (query: never) => boolean;
+};
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Parts = {
   access: Access;
@@ -80,6 +87,8 @@ type Parts = {
   encoding?: "multipart";
   /** The calls that one person may make in 24 hours, where nothing else bounds what comes of it; then 429. */
   perDay?: number;
+  /** The people that a reply shows, counted per viewer and day (`contract/people-shown`). */
+  shows?: Shows;
   /** The most bytes of a JSON body, where it carries files; elsewhere `JSON_BODY_BYTES` holds. */
   bodyBytes?: number;
   /** `"file"`: the handler answers with bytes, a `Response` of its own. */

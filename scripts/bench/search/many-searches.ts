@@ -10,7 +10,7 @@ export async function allowManySearches(d1: D1Database, username: string): Promi
     .first<{ id: string }>();
   if (!user) throw new Error(`no demo account ${username}`);
   const now = Date.now();
-  for (const what of ["doctors", "hospitals"] as const)
+  for (const what of ["people", "hospitals"] as const)
     await d1
       .prepare("INSERT OR REPLACE INTO attempts (bucket, count, first_at, last_at) VALUES (?1, ?2, ?3, ?3)")
       .bind(shownBucket(user.id, now, what), -MORE_THAN_A_BENCH_ASKS, now)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
-import { Browser } from "../../support/workerd/asking/browser";
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { operatorBodies } from "../../support/workerd/bodies/operator";
 import { auditOf, openAccount } from "../../support/workerd/given/accounts";
 import { account, applicant, decide, desk, deskId, handle, inquiry, openDesk, territories } from "./desk";
@@ -55,7 +55,10 @@ describe("everything an operator does is in the log:", () => {
     restoreAccount: (id) => desk.call("POST", `/admin/accounts/${id}/restore`),
     sendPasswordLink: (id) => desk.call("POST", `/admin/accounts/${id}/passwordLink`),
     clearSecondFactors: (id) =>
-      desk.call("POST", `/admin/accounts/${id}/clearSecondFactors`, { reason: "紛失のため" }),
+      desk.call("POST", `/admin/accounts/${id}/clearSecondFactors`, {
+        reason: "紛失のため",
+        password: PASSWORD,
+      }),
     setTerritories: (id) => territories(id, ["13"]),
     operators: () => desk.call("GET", "/admin/operators"),
     addOperator: (id) =>

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { DOCTORS_SHOWN_NOTED, DOCTORS_SHOWN_PER_DAY } from "#contract/doctors/limits";
-import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
+import { PEOPLE_SHOWN_NOTED, PEOPLE_SHOWN_PER_DAY, PEOPLE_SHOWN_UP } from "#contract/people-shown";
 import { shownBucket } from "../../../workers/api/doctors/shown";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { Browser } from "../../support/workerd/asking/browser";
+import { CALLS } from "../../support/workerd/asking/callers";
 import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
 import { makeDirectory } from "./made-up/directory";
 import { writeRecord } from "./made-up/record";
@@ -66,16 +66,16 @@ it("counts the rows that both searches show, and none where none is shown", asyn
 });
 
 it("tells the operator once a day when many rows were shown, also of searches side by side", async () => {
-  await shown(DOCTORS_SHOWN_NOTED - 30);
+  await shown(PEOPLE_SHOWN_NOTED - 30);
   const who = await signedIn();
   const answers = await Promise.all(Array.from({ length: 10 }, () => who.post("/doctor/search")));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await counted()).toBe(DOCTORS_SHOWN_NOTED - 30 + 10 * EVERYBODY);
-  expect(await entries()).toEqual([{ result: "ok", shown: DOCTORS_SHOWN_NOTED - 30 + 3 * EVERYBODY }]);
+  expect(await counted()).toBe(PEOPLE_SHOWN_NOTED - 30 + 10 * EVERYBODY);
+  expect(await entries()).toEqual([{ result: "ok", shown: PEOPLE_SHOWN_NOTED - 30 + 3 * EVERYBODY }]);
 });
 
 it("refuses both searches beyond a day's rows, in words and until midnight in Japan, and tells the operator once", async () => {
-  await shown(DOCTORS_SHOWN_PER_DAY - 1);
+  await shown(PEOPLE_SHOWN_PER_DAY - 1);
   const who = await signedIn();
   const last = await who.post("/doctor/search");
   expect((await last.json<{ hits: { hits: unknown[] } }>()).hits.hits).toHaveLength(EVERYBODY);
@@ -83,13 +83,81 @@ it("refuses both searches beyond a day's rows, in words and until midnight in Ja
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe(String(2.5 * 3600));
-    expect(await refused.json()).toMatchObject({ code: "too-many", message: DOCTORS_SHOWN_UP });
+    expect(await refused.json()).toMatchObject({ code: "too-many", message: PEOPLE_SHOWN_UP });
   }
-  expect(await entries()).toEqual([{ result: "limited", shown: DOCTORS_SHOWN_PER_DAY - 1 + EVERYBODY }]);
+  expect(await entries()).toEqual([{ result: "limited", shown: PEOPLE_SHOWN_PER_DAY - 1 + EVERYBODY }]);
+});
+
+const LISTS: [method: string, path: string, body?: object][] = [
+  ["GET", "/doctor/get?id=made-up-1"],
+  ["GET", "/search?q=a"],
+  ["GET", "/groups/candidates?kind=doctor&name=a"],
+  ["GET", "/chat/contacts?name=a"],
+  ["GET", "/chat/partners/nobody"],
+  ["POST", "/ms/search", {}],
+  ["POST", "/ms/profile", { objectId: "nobody" }],
+  ["GET", "/connect/getProfileById/nobody"],
+  ["GET", "/connectCompany/getProfileById/nobody"],
+  ["GET", "/hospitals/nowhere/doctors"],
+  ["GET", "/opencommunity/nowhere?q=a"],
+];
+
+it.each(LISTS)("refuses %s %s as well, from the same counter", async (method, path, body) => {
+  await shown(PEOPLE_SHOWN_PER_DAY);
+  const who = await signedIn();
+  await who.post("/doctor/search", { size: 1 });
+  const refused = await who.call(method, path, body);
+  expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+    429,
+    PEOPLE_SHOWN_UP,
+  ]);
+});
+
+it("refuses nobody the members of what they belong to, nor a community itself", async () => {
+  await shown(PEOPLE_SHOWN_PER_DAY);
+  const who = await signedIn();
+  await who.post("/doctor/search", { size: 1 });
+  for (const path of ["/opencommunity/nowhere", "/chat/rooms/r/members", "/groups/g/get_doctors"])
+    expect((await who.get(path)).status).toBe(404);
+});
+
+it("counts people in pickers twice, and an opened page as ten rows", async () => {
+  await person("rep", { role: "ms", licenceState: null });
+  await agreed();
+  const who = await signedIn();
+  expect((await who.post("/ms/search", {})).status).toBe(200);
+  expect(await counted()).toBe(2);
+  expect((await who.post("/ms/profile", { objectId: "rep" })).status).toBe(200);
+  expect(await counted()).toBe(12);
+});
+
+it("every list that people are looked for in, and every page of a person, is counted", () => {
+  const counted = CALLS.filter(({ endpoint }) => endpoint.shows).map(({ endpoint }) => endpoint.path);
+  expect(counted.toSorted()).toEqual([
+    "/chat/contacts",
+    "/chat/partners/:userId",
+    "/chat/rooms/:id/members",
+    "/connect/getProfileById/:id",
+    "/connectCompany/getProfileById/:id",
+    "/doctor/get",
+    "/doctor/search",
+    "/doctor/searchName",
+    "/group_notices/callable",
+    "/groups/:id/get_connect_users",
+    "/groups/:id/get_doctors",
+    "/groups/:id/get_mss",
+    "/groups/candidates",
+    "/hospitals/:id/doctors",
+    "/ms/managers",
+    "/ms/profile",
+    "/ms/search",
+    "/opencommunity/:id",
+    "/search",
+  ]);
 });
 
 it("holds nobody else up, and nobody on the next day", async () => {
-  await shown(DOCTORS_SHOWN_PER_DAY);
+  await shown(PEOPLE_SHOWN_PER_DAY);
   const who = await signedIn();
   await who.post("/doctor/search");
   expect((await who.post("/doctor/search")).status).toBe(429);

@@ -3,23 +3,12 @@ import type { Understood } from "#contract/doctors/shapes";
 import { type DoctorCondition, searchDoctors } from "../../search/query";
 import { readAgain } from "../../search/words/understand";
 import type { Call, Handler } from "../serve";
-import { countShown, refuseCopying } from "./shown";
 import { conditionsOf, understoodWords } from "./words";
 
 /** Hide flags were applied when the index was written: what is hidden is neither found nor shown. */
-export const search: Handler<typeof doctors.search> = async (call) => {
-  refuseCopying(call.viewer);
-  const reply = await findMeant(call);
-  countShown(call, reply.hits.hits.length);
-  return reply;
-};
+export const search: Handler<typeof doctors.search> = (call) => findMeant(call);
 
-export const searchName: Handler<typeof doctors.searchName> = async (call) => {
-  refuseCopying(call.viewer);
-  const reply = await find(call.env.SEARCH_DB, call.query);
-  countShown(call, reply.hits.hits.length);
-  return reply;
-};
+export const searchName: Handler<typeof doctors.searchName> = ({ env, query }) => find(env.SEARCH_DB, query);
 
 /** Takes the likeliest meaning of the words, and another one when that finds nobody. */
 async function findMeant({ body, env: { DB, SEARCH_DB } }: Call<typeof doctors.search>) {

@@ -30,6 +30,8 @@ type Creation = Call<typeof groups.create>;
 /** All of it or nothing: the group, its first admin, the invitations. */
 export const create: Handler<typeof groups.create> = async (call) => {
   const { viewer, body, db, env, later } = call;
+  const earlier = await foundedBefore(call);
+  if (earlier) return readGroup({ viewer, db, env }, earlier);
   await refuseImage(call);
   const mss = [...new Set([...body.mss, ...body.managers])].filter((id) => id !== viewer.id);
   const doctors = [...new Set(body.doctors)].filter((id) => id !== viewer.id);
@@ -37,7 +39,8 @@ export const create: Handler<typeof groups.create> = async (call) => {
   await refuseUninvitable(env.DB, viewer, { doctor: doctors, ms: mss, connect: added });
   await refuseWithoutManager(viewer, env.DB, mss);
   await countGroup(call);
-  await countInvitations(call, doctors.length + mss.length + added.length);
+  const invitations = doctors.length + mss.length + added.length;
+  await countInvitations(call, invitations);
   const act = actOf(env.DB, viewer, uuidv7());
   const invited = [...doctors, ...mss];
   const message = body.message || invitationTo(body.name);
@@ -59,8 +62,18 @@ export const create: Handler<typeof groups.create> = async (call) => {
     .bind(viewer.id, act.groupId, body.creationKey ?? null)
     .first<string>("id");
   if (!made) throw notFound();
+  if (made !== act.groupId)
+    await inboxOf(env, viewer.id).giveBack(invitations > 0 ? ["group", "invitation"] : ["group"]);
   return readGroup({ viewer, db, env }, made);
 };
+
+/** The group that the same form has founded already: it is counted once. */
+async function foundedBefore({ viewer, body, env }: Creation): Promise<string | null> {
+  if (!body.creationKey) return null;
+  return env.DB.prepare("SELECT id FROM groups WHERE founder_id = ? AND creation_key = ?")
+    .bind(viewer.id, body.creationKey)
+    .first<string>("id");
+}
 
 /** Makes nothing where the same form has founded one already; then what follows finds no group to write to. */
 function founding(act: Act, { viewer, body }: Creation): D1PreparedStatement {

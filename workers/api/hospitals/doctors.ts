@@ -2,7 +2,6 @@ import type { hospitals as contract } from "#contract/hospitals/calls";
 import { doctorDocument } from "../../search/documents/doctor-document";
 import { readDoctors } from "../../search/documents/record";
 import { DOCTOR_STANDS } from "../../search/standing";
-import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { refuseUnlisted } from "./hospital";
 
@@ -10,9 +9,7 @@ import { refuseUnlisted } from "./hospital";
  * The hospital's doctors as the index shows them, hide flags and reviews included, in the order of the directory. 404
  * for a hospital that is unknown, or not listed and not the viewer's.
  */
-export const doctors: Handler<typeof contract.doctors> = async (call) => {
-  refuseCopying(call.viewer);
-  const { viewer, params, query, db, env } = call;
+export const doctors: Handler<typeof contract.doctors> = async ({ viewer, params, query, db, env }) => {
   const [{ results }] = await Promise.all([
     env.DB.prepare(AT_WORK).bind(params.id, query.size, query.from).all<{ id: string }>(),
     refuseUnlisted(db, viewer, params.id),
@@ -20,7 +17,6 @@ export const doctors: Handler<typeof contract.doctors> = async (call) => {
   const ids = results.map(({ id }) => id);
   const found = new Map((await readDoctors(env.DB, ids)).map((doctor) => [doctor.id, doctor]));
   const shown = ids.flatMap((id) => found.get(id) ?? []);
-  countShown(call, shown.length);
   return { doctors: shown.map((doctor) => doctorDocument(doctor).source) };
 };
 

@@ -8,6 +8,7 @@ import type { Env } from "../../env";
 import { indexDoctor } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
 import { tellChange } from "../auth/factors/tell-change";
+import { provePassword } from "../auth/password/proof";
 import { endSessionsOf, expel } from "../auth/sign-in/sessions";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -83,6 +84,7 @@ export const sendPasswordLink: Handler<typeof operator.sendPasswordLink> = async
 
 export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
+  await provePassword(db, viewer, body.password);
   const [owner] = await db.select().from(users).where(eq(users.id, params.id));
   if (!owner) throw notFound();
   await db.batch([

@@ -15,6 +15,7 @@ import { STARTERS, TALKERS } from "#contract/chat/who";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
+import { showsCandidates, showsMembers } from "#contract/people-shown";
 import { id, text, usable, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -55,6 +56,7 @@ export const chat = {
     access: member,
     query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
     reply: z.object({ members: z.array(person) }),
+    shows: showsMembers,
   }),
 
   /** Two people have one room, however often it is opened. 403 when the viewer may not talk to somebody listed. */
@@ -228,6 +230,7 @@ export const chat = {
    * doctor also those of `doctors` (ids, joined by commas) whose licence is verified.
    */
   contacts: get("/chat/contacts", {
+    shows: showsCandidates,
     access: { who: STARTERS, relation: "self" },
     query: z.object({
       name: z.string().max(QUERY_CHARS).default(""),
@@ -245,6 +248,7 @@ export const chat = {
    * (null: none), and why the viewer may not open one, in words for the viewer (null: they may).
    */
   partner: get("/chat/partners/:userId", {
+    shows: { rows: () => 1 },
     access: { who: STARTERS },
     reply: z.object({ person, roomId: z.string().nullable(), refusal: z.string().nullable() }),
   }),

@@ -56,7 +56,16 @@ export const community = {
    * Everybody of these roles can look at a community before joining; somebody who is banned reads the reason and
    * nothing that is written in it. Additive: `q`, `after`, `limit` and `offset` choose the page of `members`.
    */
-  get: get("/opencommunity/:id", { access: readers, query: z.object(membersAsked), reply: wholeCommunity }),
+  get: get("/opencommunity/:id", {
+    access: readers,
+    query: z.object(membersAsked),
+    reply: wholeCommunity,
+    shows: {
+      rows: ({ members }: z.output<typeof wholeCommunity>) => members.length,
+      refuses: ({ q, after, offset }: z.output<z.ZodObject<typeof membersAsked>>) =>
+        Boolean(q || after || offset),
+    },
+  }),
 
   /** The caller's communities, unread first, then newest. */
   joined: post("/opencommunity/joined", { access: readers, body: z.object(communitiesAsked), reply: items }),

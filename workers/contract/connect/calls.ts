@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import {
   companyFigures,
   companyProfile,
@@ -8,6 +9,7 @@ import {
 } from "#contract/connect/shapes";
 import { DOCTORS, del, get, patch, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
+import { showsPage } from "#contract/people-shown";
 
 const readers = { who: [...DOCTORS, "ms", "connect", "connectCompany"] } as const;
 const company = { who: ["connectCompany"], relation: "self" } as const;
@@ -15,7 +17,7 @@ const company = { who: ["connectCompany"], relation: "self" } as const;
 /** Connect users and companies. */
 export const connect = {
   /** 404 for somebody who is no connect user or has left. */
-  profile: get("/connect/getProfileById/:id", { access: readers, reply: connectProfile }),
+  profile: get("/connect/getProfileById/:id", { access: readers, reply: connectProfile, shows: showsPage }),
 
   /**
    * Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that
@@ -29,7 +31,11 @@ export const connect = {
   }),
 
   /** 404 for an account that is no company's. A page opened by others is counted for the week. */
-  company: get("/connectCompany/getProfileById/:id", { access: readers, reply: companyProfile }),
+  company: get("/connectCompany/getProfileById/:id", {
+    access: readers,
+    reply: companyProfile,
+    shows: { rows: ({ people }: z.output<typeof companyProfile>) => people.length },
+  }),
 
   /** Changes the caller's own company, as above. 422 names a word that medical advertising may not use. */
   changeCompany: patch("/connectCompany/updateProfileById", {

@@ -35,6 +35,10 @@ export const directory = {
     access: { who: SEARCHERS },
     query: z.object({ q: words.default(""), size: hitsAsked.size }),
     reply: everythingFound,
+    shows: {
+      rows: ({ doctors, ms }: z.output<typeof everythingFound>) =>
+        doctors.hits.hits.length + 2 * (ms?.users.length ?? 0),
+    },
   }),
 
   /**

@@ -15,6 +15,7 @@ import {
 } from "#contract/doctors/shapes";
 import { DOCTORS, get, operators, patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
+import { showsHits, showsPage } from "#contract/people-shown";
 import { id } from "#contract/text";
 
 export const doctors = {
@@ -27,6 +28,7 @@ export const doctors = {
     /** Additive: `as` shows the caller's own page as a colleague, or a connect user, sees it. */
     query: z.object({ id, as: z.enum(VIEWS).optional() }),
     reply: doctor,
+    shows: showsPage,
   }),
 
   /** The caller's own page as it is edited, also without an id. 404 for anybody else's. */
@@ -52,6 +54,7 @@ export const doctors = {
     access: { who: SEARCHERS },
     query: z.object({ partOfName: words.default(""), signupCondition, ...hitsAsked }),
     reply: hits,
+    shows: showsHits,
   }),
 
   /**
@@ -61,6 +64,7 @@ export const doctors = {
    * together).
    */
   search: post("/doctor/search", {
+    shows: showsHits,
     access: { who: SEARCHERS },
     body: z.object({
       words: words.optional(),

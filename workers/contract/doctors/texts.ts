@@ -1,5 +1,3 @@
-export const DOCTORS_SHOWN_UP =
-  "1日に表示できる医師の数を超えました。医師の検索は、明日の午前0時（日本時間）からまたご利用いただけます。";
 export const DOCTOR_CHANGED = "ほかの画面でこの医師の情報が変更されています。現在の内容をご確認ください。";
 export const DOCTOR_NOT_CORRECTABLE =
   "訂正できる医師が見つかりません。会員の情報はご本人が管理していますので、ご本人に編集をご案内ください。";

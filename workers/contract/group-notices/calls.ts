@@ -17,6 +17,7 @@ import {
 } from "#contract/group-notices/shapes";
 import { listedGroup } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
+import { showsMembers } from "#contract/people-shown";
 import { POLL_CHOICES_MOST, POSTS_PER_PAGE } from "#contract/posts/limits";
 import {
   comment,
@@ -88,6 +89,7 @@ export const groupNotices = {
     access: member,
     query: z.object({ groupId: id, q: z.string().max(QUERY_CHARS).default("") }),
     reply: z.object({ people: z.array(called) }),
+    shows: showsMembers,
   }),
 
   /** A notice; 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them. */

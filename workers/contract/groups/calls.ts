@@ -19,6 +19,7 @@ import {
   userIds,
 } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
+import { showsCandidates, showsMembers } from "#contract/people-shown";
 import { id, wholeNumber } from "#contract/text";
 
 const READERS = [...DOCTORS, "ms", "connect"] as const;
@@ -64,6 +65,7 @@ export const groups = {
     access: { who: WRITERS },
     query: z.object(candidateQuery),
     reply: z.object({ people: z.array(groupCandidate), isCut: z.boolean() }),
+    shows: showsCandidates,
   }),
 
   /** Invites doctors. Additive `message`. */
@@ -137,11 +139,17 @@ export const groups = {
   doctors: get("/groups/:id/get_doctors", {
     access: member,
     reply: z.object({ doctors: z.array(groupMember) }),
+    shows: showsMembers,
   }),
-  mss: get("/groups/:id/get_mss", { access: member, reply: z.object({ users: z.array(groupMember) }) }),
+  mss: get("/groups/:id/get_mss", {
+    access: member,
+    reply: z.object({ users: z.array(groupMember) }),
+    shows: showsMembers,
+  }),
   connectUsers: get("/groups/:id/get_connect_users", {
     access: member,
     reply: z.object({ users: z.array(groupMember) }),
+    shows: showsMembers,
   }),
 
   checkAdmin: get("/groups/:id/check_group_admin", {

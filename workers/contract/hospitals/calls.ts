@@ -26,6 +26,7 @@ export const hospitals = {
     access: { who: SEARCHERS },
     query: z.object(hitsAsked),
     reply: z.object({ doctors: z.array(doctorHit) }),
+    shows: { rows: (reply: { doctors: unknown[] }) => reply.doctors.length },
   }),
 
   /** 409 with `current` (editConflicts) where somebody else edited a field meanwhile; 422 where beds don't add up. */

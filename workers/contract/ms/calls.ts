@@ -3,6 +3,7 @@ import { patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { msCondition, msPage, msProfile, msProfileChange, msUser, whoseProfile } from "#contract/ms/shapes";
 import { MS_SEARCHERS } from "#contract/ms/who";
+import { showsCandidates, showsPage } from "#contract/people-shown";
 
 export const ms = {
   /**
@@ -11,6 +12,7 @@ export const ms = {
    */
   search: post("/ms/search", {
     access: { who: MS_SEARCHERS },
+    shows: showsCandidates,
     body: z.object({ ...msCondition, ...msPage }),
     reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
@@ -18,6 +20,7 @@ export const ms = {
   /** Branch managers and above, for MS alone. Additive: `offset`, and how many there are; a hundred at once. */
   managers: post("/ms/managers", {
     access: { who: ["ms"] },
+    shows: showsCandidates,
     body: z.object({ ...msCondition, ...msPage }),
     reply: z.object({ total: z.number(), users: z.array(msUser) }),
   }),
@@ -27,6 +30,7 @@ export const ms = {
     access: { who: [...MS_SEARCHERS, "connect", "connectCompany"] },
     body: whoseProfile,
     reply: msProfile,
+    shows: showsPage,
   }),
 
   /**

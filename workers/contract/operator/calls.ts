@@ -7,6 +7,7 @@ import {
   auditEntry,
   auditFilter,
   businessDetails,
+  factorClearing,
   inquiryChange,
   inquiryState,
   LICENCE_DECISIONS,
@@ -154,10 +155,10 @@ export const operator = {
   }),
   /** Mails the owner a new link that sets the password. */
   sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access: operators("accounts:change") }),
-  /** Helps somebody who has lost phone and recovery codes; asks for a reason, because it opens a door. */
+  /** Helps somebody who has lost phone and recovery codes; asks for a reason and for the operator's password. */
   clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", {
     access: operators("accounts:change"),
-    body: suspension,
+    body: factorClearing,
   }),
 
   /** Who runs the service, and the permission sets there are. `isFresh`: a change needs no proof beside it now. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
+import { password } from "#contract/auth/shapes";
 import { ROLES } from "#contract/endpoint";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
@@ -28,6 +29,8 @@ export const licenceDecision = z
   });
 
 export const suspension = z.object({ reason });
+/** The operator's own password: it opens a door to an account, their own included. */
+export const factorClearing = suspension.extend({ password });
 
 const required = (field: string) => line({ max: 50, field, empty: `${field}を入力してください。` });
 const optional = (field: string) => line({ max: 100, field }).default("");

@@ -22,7 +22,7 @@ export const operatorBodies: Bodies<typeof operator> = {
   addOperator: { email, lastNameJa: "宮内", firstNameJa: "遥", permissions: ["review"] },
   changeOperator: { permissions: ["view"] },
   handleInquiry: { from: "new", state: "in-hand" },
-  clearSecondFactors: { reason: "紛失のため" },
+  clearSecondFactors: { reason: "紛失のため", password: "kawa-no-oto-7" },
   saveBusiness: {
     legalName: "株式会社医の輪",
     representative: "代表取締役 青空 一",

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { DOCTORS_SHOWN_UP } from "#contract/doctors/texts";
+import { PEOPLE_SHOWN_UP } from "#contract/people-shown";
 import { GENERIC_ERROR } from "#contract/texts";
 import { findPeople } from "~/parts/chat/find.server";
 import { conditionsFrom } from "~/parts/doctors/search/conditions";
@@ -33,9 +33,9 @@ async function page(api: Api) {
 
 describe("a search that is refused for the day", () => {
   test("is said in its words, and every condition stands", async () => {
-    const html = await page(refusing(429, DOCTORS_SHOWN_UP));
+    const html = await page(refusing(429, PEOPLE_SHOWN_UP));
     expect(html).toContain("検索できませんでした");
-    expect(html).toContain(DOCTORS_SHOWN_UP);
+    expect(html).toContain(PEOPLE_SHOWN_UP);
     expect(html).not.toContain(GENERIC_ERROR);
     for (const value of ["佐藤", "みなと"]) expect(html).toContain(`value="${value}"`);
     expect(html).toContain(`name="dept" checked="" value="d03"`);
@@ -43,7 +43,7 @@ describe("a search that is refused for the day", () => {
   });
 
   test("is said in the box for everything too", async () => {
-    const found = await findDoctors(refusing(429, DOCTORS_SHOWN_UP), ASKED);
+    const found = await findDoctors(refusing(429, PEOPLE_SHOWN_UP), ASKED);
     const html = drawn(
       createElement(EverythingFound, {
         q: "佐藤",
@@ -56,13 +56,13 @@ describe("a search that is refused for the day", () => {
       }),
       "/doctor/search",
     );
-    expect(html).toContain(DOCTORS_SHOWN_UP);
+    expect(html).toContain(PEOPLE_SHOWN_UP);
     expect(html).toContain('value="佐藤"');
   });
 
   test("leaves one's contacts to be picked for a chat", async () => {
     const doctor = { role: "doctor" } as WebViewer;
-    expect(await findPeople(refusing(429, DOCTORS_SHOWN_UP), doctor, "佐藤")).toEqual([
+    expect(await findPeople(refusing(429, PEOPLE_SHOWN_UP), doctor, "佐藤")).toEqual([
       { objectId: "contact" },
     ]);
     await expect(findPeople(refusing(422, "no"), doctor, "佐藤")).rejects.toThrow("no");

@@ -18,7 +18,7 @@ import type { Viewer } from "../../../viewer";
 import { auditStatement } from "../../audit";
 import { invalidFields, Refusal } from "../../errors";
 import { ownHospitalIds } from "../../hospitals/record";
-import { limit } from "../../limit";
+import { giveBack, limit } from "../../limit";
 import { areKnown } from "../../lists/membership";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Handler } from "../../serve";
@@ -36,8 +36,9 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
     refuseStrangeFile(viewer, db, body.fileUrl),
   ]);
   if (ids.length === 0) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITALS_REQUIRED });
+  const bucket = `hospital-notice:${viewer.id}`;
   await limit(db, {
-    bucket: `hospital-notice:${viewer.id}`,
+    bucket,
     most: NOTICES_PER_DAY,
     windowMs: DAY_MS,
     message: NOTICES_USED_UP,
@@ -45,7 +46,8 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
   const id = uuidv7();
   await env.DB.batch(sending(env, viewer, { ...body, id, hospitalId, ids }));
   const objectId = (await sentBefore(viewer, db, body.creationKey)) ?? id;
-  if (objectId === id) {
+  if (objectId !== id) await giveBack(db, bucket);
+  else {
     await queueTelling(env, { id, wave: 1 });
     await recordWarning({ db, viewer }, scope, id, { texts: textsOf(body), answer: body.patientAnswer });
     const detail = { hospitals: ids.length };

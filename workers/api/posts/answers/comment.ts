@@ -6,7 +6,7 @@ import type { Comment, Mention } from "#contract/posts/shapes";
 import { COMMENT_REQUIRED, COMMENTS_USED_UP, NOT_COMMENTABLE } from "#contract/posts/texts";
 import { comments } from "../../../db/schema/posts";
 import { invalidFields, Refusal } from "../../errors";
-import { limit } from "../../limit";
+import { giveBack, limit } from "../../limit";
 import { announce } from "../announce";
 import { oneComment, onePost } from "../read";
 import { refuseReaderOnly, type Stand } from "../stand";
@@ -35,8 +35,9 @@ export async function addComment(
   const earlier = await madeBy(stand, creationKey);
   if (earlier) return { comment: await oneComment(stand, earlier), isNew: false };
   const { viewer, env, db } = stand;
+  const bucket = `comment ${viewer.id}`;
   await limit(db, {
-    bucket: `comment ${viewer.id}`,
+    bucket,
     most: COMMENTS_PER_DAY,
     windowMs: DAY_MS,
     message: COMMENTS_USED_UP,
@@ -67,6 +68,7 @@ export async function addComment(
   } catch (error) {
     const made = await madeBy(stand, creationKey);
     if (!made) throw error;
+    await giveBack(db, bucket);
     return { comment: await oneComment(stand, made), isNew: false };
   }
   await announce(stand, "comment", postId);

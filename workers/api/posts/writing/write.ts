@@ -8,7 +8,7 @@ import { NOT_AUTHOR, POST_CHANGED, POSTS_USED_UP } from "#contract/posts/texts";
 import { posts } from "../../../db/schema/posts";
 import { conflict, Refusal } from "../../errors";
 import { discardUnshown } from "../../files/discard";
-import { limit } from "../../limit";
+import { giveBack, limit } from "../../limit";
 import { refuseUnusable } from "../../unusable";
 import { announce } from "../announce";
 import { mediaIds } from "../post-view";
@@ -43,8 +43,9 @@ export async function createPost(
   const { viewer, env, db, place } = stand;
   const earlier = await madeBy(stand, post.creationKey);
   if (earlier) return { id: earlier, isNew: false };
+  const bucket = `post ${viewer.id}`;
   await limit(db, {
-    bucket: `post ${viewer.id}`,
+    bucket,
     most: POSTS_PER_DAY,
     windowMs: DAY_MS,
     message: POSTS_USED_UP,
@@ -80,8 +81,9 @@ export async function createPost(
   } catch (error) {
     // When two come at once, the record refuses the second as a whole.
     const made = await madeBy(stand, post.creationKey);
-    if (made) return { id: made, isNew: false };
-    throw error;
+    if (!made) throw error;
+    await giveBack(db, bucket);
+    return { id: made, isNew: false };
   }
   if (!post.isDraft) await announce(stand, "post", id);
   return { id, isNew: true };
@@ -182,7 +184,10 @@ export async function publishPost(
     return { id, isNew: true };
   }
   const made = await madeBy(stand, postId);
-  return { id: made ?? (await onePost(stand, postId)).objectId, isNew: false };
+  if (made) return { id: made, isNew: false };
+  const post = await onePost(stand, postId);
+  if (!post.isOwn) throw new Refusal(403, "not-author", NOT_AUTHOR);
+  return { id: post.objectId, isNew: false };
 }
 
 /** Pins a post to the top of its place, or takes it down; for moderators. */

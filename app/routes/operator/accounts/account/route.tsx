@@ -4,8 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
 import { hasTerritories } from "#contract/operator/accounts";
-import { suspension, territoriesChange } from "#contract/operator/shapes";
+import { factorClearing, suspension, territoriesChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
+import { PasswordField } from "~/forms/fields/password-field";
 import { TextField } from "~/forms/fields/text-field";
 import { resultOf } from "~/forms/result-of";
 import { submit } from "~/forms/submit.server";
@@ -54,14 +55,22 @@ export const action = operator(async (entered) => {
       done(entered, () => calls.setTerritories({ ...asked, body }), "担当地域を保存しました"),
     );
   }
-  const call = intent === "clear" ? calls.clearSecondFactors : calls.suspendAccount;
-  const text = intent === "clear" ? "二要素認証を解除しました" : "利用を停止しました";
+  if (intent === "clear") {
+    return submit(form, factorClearing, async (body) => {
+      await calls.clearSecondFactors({ ...asked, body });
+      return finished(entered, "二要素認証を解除しました");
+    });
+  }
   return submit(form, suspension, async (body) => {
-    await call({ ...asked, body });
-    await entered.context.flash({ kind: "success", text });
-    return redirect(pageWithWayBack(entered.url));
+    await calls.suspendAccount({ ...asked, body });
+    return finished(entered, "利用を停止しました");
   });
 });
+
+async function finished({ context, url }: Entered, text: string) {
+  await context.flash({ kind: "success", text });
+  return redirect(pageWithWayBack(url));
+}
 
 async function done({ context, url }: Entered, act: () => Promise<unknown>, text: string) {
   try {
@@ -191,7 +200,7 @@ type Reasoned = {
 };
 
 function WithReason({ id, lastResult, word, children }: Reasoned) {
-  const [form, fields] = useForm<z.input<typeof suspension>>({ id, lastResult });
+  const [form, fields] = useForm<z.input<typeof factorClearing>>({ id, lastResult });
   return (
     <form method="post" className="form" {...getFormProps(form)}>
       <ErrorSummary form={form} />
@@ -201,6 +210,9 @@ function WithReason({ id, lastResult, word, children }: Reasoned) {
         label="理由"
         support="操作の記録に残ります。本人には表示されません。"
       />
+      {id === "clear" ? (
+        <PasswordField field={fields.password} label="あなたのパスワード" autoComplete="current-password" />
+      ) : null}
       <SubmitButton kind="danger" intent={id}>
         {word}
       </SubmitButton>
