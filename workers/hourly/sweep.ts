@@ -1,6 +1,7 @@
 import { DAY_MS } from "#contract/limits";
 import { tellOfChanges } from "../api/directory/tell";
 import { sweepUnshown } from "../api/files/discard";
+import { eraseDeletedGroups } from "../api/groups/erase";
 import { sweepAbandoned } from "../api/registration/abandoned";
 import { erasePicturesOfDecided } from "../api/registration/licence/erase-pictures";
 import type { Env } from "../env";
@@ -23,6 +24,7 @@ export async function sweep(env: Env) {
   await sweepAbandoned(env, now);
   await erasePicturesOfDecided(env, now);
   await sweepUnshown(env, now);
+  await eraseDeletedGroups(env, now);
   await tellOfChanges(env);
   await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { GROUP_DESCRIPTION_CHARS, GROUP_NAME_CHARS } from "#contract/groups/limits";
+import { GROUP_DESCRIPTION_CHARS, GROUP_ERASED_AFTER_DAYS, GROUP_NAME_CHARS } from "#contract/groups/limits";
 import { groupFields } from "#contract/groups/shapes";
 import { GROUP_CHANGED, GROUP_DELETION_DONE, GROUP_UPDATED, MANAGER_REQUIRED } from "#contract/groups/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
@@ -112,7 +112,10 @@ export default function EditGroup() {
         errors={saved?.image ? [saved.image] : undefined}
       />
       <Surface title="コミュニティの削除">
-        <p>投稿とチャットを、メンバー全員が見られなくなります。元に戻すことはできません。</p>
+        <p>
+          投稿とチャットを、メンバー全員がすぐに見られなくなります。投稿と添付ファイルは
+          {GROUP_ERASED_AFTER_DAYS}日後に完全に消去されます。元に戻すことはできません。
+        </p>
         <div className="acts">
           <DialogLink dialog="delete-group" kind="loss">
             削除する
@@ -120,7 +123,11 @@ export default function EditGroup() {
         </div>
       </Surface>
       <ConfirmDialog id="delete-group" title="コミュニティを削除しますか？" intent="delete" word="削除する">
-        <p>「{group.name}」を削除します。メンバーには、管理者により削除されたと表示されます。</p>
+        <p>
+          「{group.name}
+          」を削除します。メンバーには、管理者により削除されたと表示されます。投稿と添付ファイルは
+          {GROUP_ERASED_AFTER_DAYS}日後に完全に消去されます。
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
+import { POST_NOT_YOURS } from "#contract/notifications/texts";
 import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
 import { tellQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
@@ -20,6 +21,14 @@ beforeAll(async () => {
   await person(ACTOR, { lastNameJa: "鈴木" });
   await agreed();
   for (const id of [SOMEBODY, ACTOR]) await signedIn(id);
+  for (const who of [SOMEBODY, ACTOR]) await inGroup("notified-group", who);
+  await env.DB.prepare(
+    `INSERT INTO posts (id, place_kind, place_id, author_id, kind, title, detail, status, created_at)
+     SELECT value, 'group', 'notified-group', ?1, 'post', '', '', 'published', 0
+     FROM json_each('["p1", "p2", "p3", "p4", "p5"]')`,
+  )
+    .bind(ACTOR)
+    .run();
 });
 
 const get = <T>(path: string) => answer<T>(SOMEBODY, "GET", path);
@@ -110,8 +119,14 @@ it("leads to a post of a group as long as one belongs to it", async () => {
   await comment("c-group", objectId);
   const path = `/notification/${await notificationId("c-group")}`;
   expect(await get<Whole>(path)).toMatchObject({ isGone: false, path: `/group/notice/${objectId}` });
+  const words = async () => {
+    const { items } = await get<{ items: { about: { id: string }; text: string }[] }>("/notifications");
+    return items.find(({ about }) => about.id === objectId)?.text;
+  };
+  expect(await words()).toBe("症例検討会のお知らせ");
   await inGroup("told-group", SOMEBODY, "removed");
-  expect(await get<Whole>(path)).toMatchObject({ isGone: true, path: null });
+  expect(await get<Whole>(path)).toMatchObject({ isGone: true, path: null, text: POST_NOT_YOURS });
+  expect(await words()).toBe(POST_NOT_YOURS);
 });
 
 it("leads a connect user to a group as long as they belong to it, and a doctor in any case", async () => {

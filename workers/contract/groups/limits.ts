@@ -18,3 +18,6 @@ export const GROUP_INVITATION_SOON_MS = 7 * DAY_MS;
 /** The time an invitation rests before its invitee is reminded by a new one. */
 export const RENEWAL_PAUSE_MS = DAY_MS;
 export const MUTE_MS = 7 * DAY_MS;
+/** The posts and files of a deleted group are erased so much later. */
+export const GROUP_ERASED_AFTER_DAYS = 30;
+export const GROUP_ERASED_AFTER_MS = GROUP_ERASED_AFTER_DAYS * DAY_MS;

@@ -59,3 +59,6 @@ export function pushGroupsOf(role: Role): readonly PushGroup[] {
   if (role === "ms") return ["cards", "communities", "replies", "board", "searches", "own"];
   return ["cards", "notices", "communities", "replies", "board", "searches", "own"];
 }
+
+/** Instead of the title of a post in a group to which one does not belong any more. */
+export const POST_NOT_YOURS = "現在は閲覧できない投稿です";
