@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { AuditAction } from "#contract/audit";
-import { type Database, openDatabase } from "../db/client";
+import type { Endpoint } from "#contract/endpoint";
+import { MINUTE_MS } from "#contract/limits";
+import { counted, type Database } from "../db/client";
 import { auditLog } from "../db/schema/auth";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
@@ -36,14 +38,20 @@ export async function record(db: Database, scope: Scope, entry: AuditEntry) {
   await auditStatement(db, scope, entry);
 }
 
-export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer) {
+/** Refusals at one call within one minute are one entry with their count: a loop cannot drown the log. */
+export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer, { method, path }: Endpoint) {
   const { scope } = c.env;
+  const now = Date.now();
+  const key = `${viewer.id} ${method} ${path} ${Math.floor(now / MINUTE_MS)}`;
   // The path is logged as it was requested: hono's own is decoded, and may break a line.
   const target = `${c.req.method} ${new URL(c.req.url).pathname}`;
-  await record(openDatabase(c.env.DB, scope.tally), scope, {
-    action: "refused",
-    actorId: viewer.id,
-    target,
-    result: "failed",
-  });
+  await counted(c.env.DB, scope.tally)
+    .prepare(
+      `INSERT INTO audit_log (at, actor_id, action, target, result, ip, request_id, refusal_key)
+       VALUES (?1, ?2, 'refused', ?3, 'failed', ?4, ?5, ?6)
+       ON CONFLICT (refusal_key) WHERE refusal_key IS NOT NULL
+       DO UPDATE SET detail = json_set(detail, '$.count', coalesce(detail ->> 'count', 1) + 1)`,
+    )
+    .bind(now, viewer.id, target, scope.ip, scope.requestId, key)
+    .run();
 }

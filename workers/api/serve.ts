@@ -79,7 +79,8 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   };
   if (viewer && endpoint.shows) refuseShown(viewer, endpoint.shows, asked.query);
   const reply = await handler(asked).catch((error) => {
-    if (viewer && error instanceof Refusal && error.status === 403) finish(c, recordRefusal(c, viewer));
+    if (viewer && error instanceof Refusal && error.status === 403)
+      finish(c, recordRefusal(c, viewer, endpoint));
     throw error;
   });
   if (viewer && endpoint.shows) countShown(asked, endpoint.shows.rows(reply as never));
@@ -125,14 +126,15 @@ function finish(c: Context<ApiContext>, work: Promise<unknown>) {
   c.executionCtx.waitUntil(work.catch((error) => logFault(error, c)));
 }
 
-function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Viewer | null) {
+function refuseStranger(c: Context<ApiContext>, endpoint: Endpoint, viewer: Viewer | null) {
+  const { access } = endpoint;
   if (access.who === "public") return;
   if (!viewer) throw notSignedIn();
   if (!access.who.includes(viewer.principal)) {
-    finish(c, recordRefusal(c, viewer));
+    finish(c, recordRefusal(c, viewer, endpoint));
     throw wrongRole();
   }
-  if (access.permission) refuseWithout(c, access.permission, viewer);
+  if (access.permission) refuseWithout(c, endpoint, viewer);
   if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
 }
 
@@ -140,10 +142,10 @@ function refuseStranger(c: Context<ApiContext>, { access }: Endpoint, viewer: Vi
  * Somebody who is no operator learns nothing; an operator is told that one factor is not enough, or that this is for
  * others.
  */
-function refuseWithout(c: Context<ApiContext>, permission: Permission, viewer: Viewer) {
-  const isPermitted = isGranted(viewer.grants, permission);
+function refuseWithout(c: Context<ApiContext>, endpoint: Endpoint, viewer: Viewer) {
+  const isPermitted = isGranted(viewer.grants, endpoint.access.permission as Permission);
   if (isPermitted && viewer.hasTwoFactors) return;
-  finish(c, recordRefusal(c, viewer));
+  finish(c, recordRefusal(c, viewer, endpoint));
   if (viewer.grants.length === 0) throw notFound();
   if (viewer.hasTwoFactors) throw new Refusal(403, "permission-missing", PERMISSION_MISSING);
   throw new Refusal(403, "two-factors-required", TWO_FACTORS_REQUIRED);

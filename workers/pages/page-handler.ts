@@ -60,10 +60,11 @@ function branchHandler(build: ServerBuild, screen: string): PageHandler {
 const remixHandler = (build: ServerBuild) => createRequestHandler(build, "production");
 
 /**
- * The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none. It makes a
- * search of several slashes in a row that takes their number squared.
+ * The router decodes an address and then reads it as one of its own: `/%5C` becomes another host, and none, and so does
+ * `/%09/`, because tabs and line breaks are dropped. It makes a search of several slashes in a row that takes their
+ * number squared.
  */
-const isUnreadable = (pathname: string) => /^\/(?:%5c|\\)/i.test(pathname) || pathname.includes("//");
+const isUnreadable = (pathname: string) => /^\/(?:%5c|\\)|%0[9ad]/i.test(pathname) || pathname.includes("//");
 
 function cutTo(build: ServerBuild, ids: string[]): ServerBuild {
   return {

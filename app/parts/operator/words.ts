@@ -37,6 +37,7 @@ const DETAILS: Record<string, string> = {
   found: "件数",
   rows: "行数",
   shown: "表示した件数",
+  count: "同じ1分間の回数",
   ended: "終了した端末",
   twoFactors: "二要素",
   second: "二つ目の要素",

@@ -235,7 +235,7 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
   const page = pageWithWayBack(url);
   const before = cursorOf(url);
-  const there = (before ? withParameters(page, { before }) : page) + drawnAnew(request, anchor);
+  const there = (before ? withParameters(page, { before }) : page) + drawnAnew(request, encodeURI(anchor));
   return redirect(there, 303) as unknown as Answer;
 }
 

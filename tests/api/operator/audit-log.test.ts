@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AUDIT_ACTIONS } from "#contract/audit";
 import { DAY_MS } from "#contract/limits";
 import { HISTORY } from "../../../workers/api/operator/accounts";
@@ -134,3 +134,31 @@ function search(query: string) {
       (answer) => answer.json() as Promise<{ entries: object[]; next: number | null; actions: string[] }>,
     );
 }
+
+it("counts refusals at one call within a minute in one entry, which nothing else can change", async () => {
+  const { id, browser, username } = await openAccount("knocks");
+  await browser.signIn(username);
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 60_000) * 60_000 + 60_000 });
+  try {
+    for (let time = 0; time < 12; time += 1) await browser.get(`/admin/accounts/somebody-${time}`);
+    await browser.get("/admin/accounts");
+    vi.setSystemTime(Date.now() + 60_000);
+    await browser.get("/admin/accounts/somebody");
+  } finally {
+    vi.useRealTimers();
+  }
+  const { results } = await env.DB.prepare(
+    "SELECT target, detail FROM audit_log WHERE actor_id = ? AND action = 'refused' ORDER BY id",
+  )
+    .bind(id)
+    .all<{ target: string; detail: string }>();
+  expect(results).toEqual([
+    { target: "GET /api/admin/accounts/somebody-0", detail: '{"count":12}' },
+    { target: "GET /api/admin/accounts", detail: "{}" },
+    { target: "GET /api/admin/accounts/somebody", detail: "{}" },
+  ]);
+  for (const change of ["at = 0", "actor_id = 'other'", "detail = '{}'", `detail = '{"count":1}'`]) {
+    const changing = env.DB.prepare(`UPDATE audit_log SET ${change} WHERE actor_id = ?`).bind(id).run();
+    await expect(changing, change).rejects.toThrow("append-only");
+  }
+});

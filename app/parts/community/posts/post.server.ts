@@ -16,7 +16,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { groupPaths } from "~/request/paths/group-paths";
+import { type GroupPaths, groupPaths } from "~/request/paths/group-paths";
 import { pageWithWayBack } from "~/request/paths/way-back";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
@@ -136,10 +136,13 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
       }),
     removeComment: (on) => calls.deleteComment({ params: { id: on } }),
     remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
-    place: paths.community(textIn(form, "openCommunity")),
+    place: placeOf(paths, idIn(textIn(form, "openCommunity"))),
   });
   return answer ?? (redirect(pageWithWayBack(url), 303) as unknown as Answer);
 }
+
+/** The page to which one goes when a post is gone: the list where the form names no community. */
+const placeOf = (paths: GroupPaths, id: string) => (id ? paths.community(id) : paths.list);
 
 function change(entered: Entered, id: string): Promise<Answer> {
   const { api, context, url } = entered;

@@ -90,5 +90,8 @@ function backTo({ url }: Entered, anchor = "", stays = false): Answer {
   const query = new URLSearchParams(url.search);
   if (!stays) query.delete("hospital");
   const search = query.toString();
-  return redirect(`${url.pathname}${search ? `?${search}` : ""}${anchor ? `#${anchor}` : ""}`, 303);
+  return redirect(
+    `${url.pathname}${search ? `?${search}` : ""}${anchor ? `#${encodeURIComponent(anchor)}` : ""}`,
+    303,
+  );
 }

@@ -21,6 +21,8 @@ const LONG = ["a".repeat(60_000), "佐".repeat(6_000), "%".repeat(2_000), "9".re
 const PLACES = [
   "/%5C",
   "/%5C%5Cevil.example",
+  "/%09/javascript:alert(1)",
+  "/%0d%0a/evil.example",
   "//",
   "//evil.example",
   "/%",

@@ -79,12 +79,18 @@ describe("a page is made from its own branch of routes", () => {
     expect(((await answer.json()) as Drawn).routes).toEqual(Object.keys(ROUTES));
   });
 
-  test.each(["/%5C", "/%5c/", "//", "/%5C%5Cevil.example", "/lists//l1", "/lists//"])(
-    "%s names nothing",
-    async (path) => {
-      expect((await ask(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/%5C",
+    "/%5c/",
+    "//",
+    "/%5C%5Cevil.example",
+    "/lists//l1",
+    "/lists//",
+    "/%09/javascript:alert(1)",
+    "/lists/%0A",
+  ])("%s names nothing", async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
 });
 
 describe("a client that lacks routes", () => {
