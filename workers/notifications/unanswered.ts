@@ -4,18 +4,20 @@ import { inTime } from "../in-time";
 export const AT_ONCE = 10;
 const ANSWERS_WITHIN_MS = 1000;
 
-/** Those for whom the act failed, or took longer than a second. */
+/**
+ * Those for whom the act failed, or took longer than a second. A few at a time: hundreds of Inboxes that wake at one
+ * moment would hold up every other request.
+ */
 export async function unanswered(
   userIds: readonly string[],
   act: (userId: string) => Promise<void>,
 ): Promise<string[]> {
-  const silent = await Promise.all(
-    userIds.map((userId) =>
-      inTime(act(userId), ANSWERS_WITHIN_MS).then(
-        () => null,
-        () => userId,
-      ),
-    ),
-  );
-  return silent.filter((userId) => userId !== null);
+  const silent: string[] = [];
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    const batch = userIds
+      .slice(from, from + AT_ONCE)
+      .map((userId) => inTime(act(userId), ANSWERS_WITHIN_MS).catch(() => void silent.push(userId)));
+    await Promise.all(batch);
+  }
+  return silent;
 }

@@ -37,7 +37,14 @@ export async function consume(
   env: Env,
   within = ENDS_WITHIN_MS,
 ): Promise<void> {
-  await Promise.all(batch.messages.map((message) => handle(message, env, within)));
+  const toMany = batch.messages.filter(({ body }) => body.type === "inboxes");
+  const others = batch.messages.filter(({ body }) => body.type !== "inboxes");
+  await Promise.all([...others.map((message) => handle(message, env, within)), inTurn(toMany)]);
+
+  /** One after another: each wakes dozens of Inboxes, and together they would hold up every other request. */
+  async function inTurn(messages: readonly Message<QueueMessage>[]) {
+    for (const message of messages) await handle(message, env, within);
+  }
 }
 
 async function handle(message: Message<QueueMessage>, env: Env, within: number) {

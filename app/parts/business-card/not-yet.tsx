@@ -8,7 +8,7 @@ export function NotYet({ from }: { from: number }) {
     <Callout kind="warning" title="いまは申請できません">
       <p>{exchangeFrom(from)}</p>
       <p>
-        お断りされた申請や、取り消しを重ねた申請は、{REQUEST_PAUSE_DAYS}
+        交換に至らなかった申請や、取り消しを重ねた申請は、{REQUEST_PAUSE_DAYS}
         日たってから、もう一度お送りいただけます。相手から申請が届いたときは、いつでも交換できます。
       </p>
     </Callout>

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import type { Person } from "#contract/chat/rooms";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { type Ticked, tickedValue } from "./writing/picked";
 
-export type Picked = Pick<Person, "objectId" | "name"> & {
-  /** The kind of people that are ticked here, if one form has several kinds. */
-  kind?: string;
-};
+export type Picked = Ticked & Pick<Person, "name">;
 
 type Props<P extends Picked> = {
   people: readonly P[];
@@ -57,13 +55,10 @@ export function Ticks<P extends Picked>({ people, picked, title, label, nobody, 
 
 type TickProps = { person: Picked; isPicked: boolean; children: ReactNode };
 
-/** The name, and the kind if there are several, is sent beside the id, to show who is ticked after another search. */
 export function Tick({ person, isPicked, children }: TickProps) {
   return (
     <label className="tick">
-      <input type="checkbox" name="memberList" value={person.objectId} defaultChecked={isPicked} />
-      <input type="hidden" name={`name-${person.objectId}`} value={person.name} />
-      {person.kind ? <input type="hidden" name={`kind-${person.objectId}`} value={person.kind} /> : null}
+      <input type="checkbox" name="memberList" value={tickedValue(person)} defaultChecked={isPicked} />
       {children}
     </label>
   );

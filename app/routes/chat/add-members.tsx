@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MEMBERS_REQUIRED } from "#contract/chat/texts";
 import { STARTERS } from "#contract/chat/who";
 import { Form } from "~/forms/form";
-import { findPeople } from "~/parts/chat/find.server";
+import { findPeople, pickedPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
-import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
+import { PICKER_FIELDS, TICKED_MEMBERS, tickedIn } from "~/parts/chat/writing/picked";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
@@ -25,29 +25,31 @@ export const loader = only(
   const [room, { members }, found] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id } }),
-    findPeople(api, viewer, name),
+    findPeople(api, viewer, name, tickedIn(url.searchParams)),
   ]);
   if (room.groupId) throw redirect(`/rooms/${id}/members`);
   const present = new Set(members.map(({ objectId }) => objectId));
-  const people = found.filter(({ objectId }) => !present.has(objectId));
-  return json({ id, people, picked: pickedIn(url.searchParams), name });
+  const people = found.people.filter(({ objectId }) => !present.has(objectId));
+  return json({ id, people, picked: found.picked, name });
 });
 
 /** The call names everybody who shall be there, so those who are come first. */
 export const action = only(...STARTERS)(async ({ api, form, params, context }) => {
   onlyFields(form, ...PICKER_FIELDS);
   const id = params.id ?? "";
-  const picked = pickedIn(form);
-  if (picked.length === 0) return json({ error: MEMBERS_REQUIRED, picked }, { status: 422 });
+  const ticked = tickedIn(form);
+  const refused = async (error: string, status: number) =>
+    json({ error, picked: await pickedPeople(api, ticked) }, { status });
+  if (ticked.length === 0) return refused(MEMBERS_REQUIRED, 422);
   try {
     const { members } = await api.chat.members({ params: { id } });
-    const memberList = [...members, ...picked].map(({ objectId }) => objectId);
+    const memberList = [...members, ...ticked].map(({ objectId }) => objectId);
     await api.chat.changeRoom({ params: { id }, body: { memberList: [...new Set(memberList)] } });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 422].includes(error.status)) throw error;
-    return json({ error: error.message, picked }, { status: error.status });
+    return refused(error.message, error.status);
   }
-  await context.flash({ kind: "success", text: `${picked.length}名を追加しました` });
+  await context.flash({ kind: "success", text: `${ticked.length}名を追加しました` });
   return redirect(`/rooms/${id}/members`, 303);
 }, TICKED_MEMBERS);
 

@@ -7,7 +7,13 @@ import {
   getBusinessCardRequestCount,
   getBusinessCardUnreadCount,
 } from "./counts";
-import { acceptExchange, cancelExchange, deleteExchange, rejectExchange } from "./exchange/answer";
+import {
+  acceptExchange,
+  cancelExchange,
+  deleteExchange,
+  rejectExchange,
+  undoRejection,
+} from "./exchange/answer";
 import { findExchangeLog, readBusinessCardExchangeLog } from "./exchange/logs";
 import { requestExchange } from "./exchange/request";
 import { existsBusinessCardExchangeRequest, getExchangeStatus } from "./exchange/status";
@@ -22,6 +28,7 @@ export const businessCardHandlers: Handlers<typeof businessCard> = {
   requestExchange,
   cancelExchange,
   rejectExchange,
+  undoRejection,
   acceptExchange,
   deleteExchange,
   readBusinessCardExchangeLog,

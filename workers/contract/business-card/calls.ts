@@ -78,6 +78,13 @@ export const businessCard = {
     body: ofExchange,
     reply: exchangeLog,
   }),
+  /** Additive: the request waits again, as if nobody had answered. 409 when it was declined too long ago. */
+  undoRejection: post("/businessCard/undoRejection", {
+    perDay: CHANGES_PER_DAY,
+    access: { ...exchanges, relation: "addressee" },
+    body: ofExchange,
+    reply: exchangeLog,
+  }),
   acceptExchange: post("/businessCard/acceptExchange", {
     perDay: CHANGES_PER_DAY,
     access: { ...exchanges, relation: "addressee" },

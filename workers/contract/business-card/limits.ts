@@ -16,3 +16,6 @@ export const CARD_TAG_CHARS = 20;
 export const CARD_QUERY_CHARS = 100;
 /** The time after which a shared link to a card ends, where its owner wants an end. */
 export const CARD_LINK_MS = 29 * DAY_MS;
+/** A request that was declined can be put back for so long; the record allows a little more, for slow lines. */
+export const REJECTION_UNDO_MS = 10_000;
+export const REJECTION_UNDO_SLACK_MS = 10_000;

@@ -4,6 +4,10 @@ export const EXCHANGE_COMPLETED = "名刺の交換が完了しました";
 export const EXCHANGE_REQUESTED = "名刺交換を申請しました";
 export const EXCHANGE_CANCELED = "申請を取り消しました";
 export const EXCHANGE_REJECTED = "申請をお断りしました";
+export const EXCHANGE_REJECTION_UNDONE = "お断りを取り消しました";
+export const EXCHANGE_UNDO_TOO_LATE = "元に戻せる時間を過ぎました。";
+/** To the person who asked, instead of a refusal. */
+export const EXCHANGE_NOT_MADE = "今回は交換に至りませんでした";
 export const CARD_DELETED = "名刺を削除しました";
 export const CARD_CHANGED = "名刺が更新されました";
 export const EXCHANGE_MOVED_ON =

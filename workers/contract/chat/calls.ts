@@ -6,6 +6,7 @@ import {
   MESSAGE_BODY_BYTES,
   MESSAGE_CHARS,
   MESSAGES_PER_PAGE,
+  ROOM_MEMBERS,
 } from "#contract/chat/limits";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
@@ -227,7 +228,8 @@ export const chat = {
 
   /**
    * Additive: people with whom the viewer may start a chat, through cards, groups or the same company, by name; for a
-   * doctor also those of `doctors` (ids, joined by commas) whose licence is verified.
+   * doctor also those of `doctors` (ids, joined by commas) whose licence is verified. `picked`: ids that were ticked
+   * before; the reply names them apart.
    */
   contacts: get("/chat/contacts", {
     shows: showsCandidates,
@@ -239,8 +241,13 @@ export const chat = {
         .max(8000)
         .default("")
         .transform((ids) => ids.split(",").filter(Boolean)),
+      picked: z
+        .string()
+        .max(20_000)
+        .default("")
+        .transform((ids) => ids.split(",").filter(Boolean).slice(0, ROOM_MEMBERS)),
     }),
-    reply: z.object({ people: z.array(person) }),
+    reply: z.object({ people: z.array(person), picked: z.array(person).optional() }),
   }),
 
   /**

@@ -1,5 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import { EXCHANGE_NOT_MADE } from "#contract/business-card/texts";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { Form } from "~/forms/form";
@@ -14,8 +16,11 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Time } from "~/ui/time/time";
 
+/** `undoableMs`: for so long the viewer can put back what they have declined. */
+type ShownLog = ExchangeLog & { undoableMs: number };
+
 type Props = {
-  logs: ExchangeLog[];
+  logs: ShownLog[];
   direction: ExchangeLog["direction"];
   mayAnswer: boolean;
   mayMute: boolean;
@@ -39,7 +44,7 @@ export function Requests({ logs, direction, ...may }: Props) {
 type May = Pick<Props, "mayAnswer" | "mayMute" | "isOfConnect">;
 
 type One = May & {
-  log: ExchangeLog;
+  log: ShownLog;
   /** The page with its view, to which one comes back from a person's. */
   here: string;
 };
@@ -59,12 +64,13 @@ function Request({ log, here, mayAnswer, mayMute, isOfConnect }: One) {
           {message ? <span className="pre-line card-memo">「{message}」</span> : null}
         </>
       }
-      labels={isOpen ? null : <Badge tone={TONES[status]}>{WORDS[status]}</Badge>}
+      labels={isOpen ? null : <Badge tone={TONES[status]}>{wordOf(log)}</Badge>}
       unread={!isRead}
       meta={<Time at={requestedAt} as="when" />}
       actions={
         <>
           {isOpen && mayAnswer ? <Answers log={log} mayMute={mayMute} /> : null}
+          {log.undoableMs > 0 && mayAnswer ? <Undo key={log.updatedAt} log={log} /> : null}
           {message && direction === "received" ? (
             <ReportLink kind="cardRequest" id={objectId} of={`${calledBy(user.name, user.role)}のひとこと`} />
           ) : null}
@@ -80,6 +86,9 @@ function pathToOther({ status, user }: ExchangeLog, here: string, isOfConnect: b
   const page = status === "accepted" ? `/business-card/cards/${user.userId}` : own;
   return page ? leadingBack(page, here) : undefined;
 }
+
+const wordOf = ({ status, direction }: ExchangeLog) =>
+  status === "rejected" && direction === "sent" ? EXCHANGE_NOT_MADE : WORDS[status];
 
 const WORDS: Record<ExchangeStatus, string> = {
   none: "",
@@ -97,6 +106,24 @@ const TONES: Record<ExchangeStatus, "plain" | "success"> = {
   rejected: "plain",
   deleted: "plain",
 };
+
+/** Puts back a request that was declined by mistake, for a few seconds. */
+function Undo({ log: { objectId, user, undoableMs } }: { log: ShownLog }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), undoableMs);
+    return () => clearTimeout(timer);
+  }, [undoableMs]);
+  if (isOver) return null;
+  return (
+    <Form method="post" className="acts" aria-label={`${calledBy(user.name, user.role)}の申請`}>
+      <input type="hidden" name="objectId" value={objectId} />
+      <SubmitButton small kind="secondary" intent="undo">
+        お断りを取り消す
+      </SubmitButton>
+    </Form>
+  );
+}
 
 function Answers({
   log: { objectId, direction, user },

@@ -1,7 +1,15 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { EXCHANGE_CANCELED, EXCHANGE_COMPLETED, EXCHANGE_REJECTED } from "#contract/business-card/texts";
+import { REJECTION_UNDO_MS } from "#contract/business-card/limits";
+import type { ExchangeLog } from "#contract/business-card/shapes";
+import {
+  EXCHANGE_CANCELED,
+  EXCHANGE_COMPLETED,
+  EXCHANGE_NOT_MADE,
+  EXCHANGE_REJECTED,
+  EXCHANGE_REJECTION_UNDONE,
+} from "#contract/business-card/texts";
 import { CARD_READERS, EXCHANGERS } from "#contract/business-card/who";
 import { companyMuted } from "#contract/contact-rules/texts";
 import { isConnectRole } from "#contract/endpoint";
@@ -12,6 +20,8 @@ import { shownRefusal } from "~/forms/submit.server";
 import { CardViews } from "~/parts/business-card/card-views";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";
+import { shownLog } from "~/parts/business-card/shown-standing";
+import type { ApiRefusal } from "~/request/api.server";
 import { type Entered, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { wayBack } from "~/request/paths/way-back";
@@ -36,8 +46,10 @@ export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
     await api.businessCard.readBusinessCardExchangeLog({ body: { direction } }).catch(() => undefined);
   const mayAnswer = viewer.principal !== "temporaryDoctor";
   const mayMute = viewer.role === "doctor";
+  const now = Date.now();
   return {
     ...found,
+    logs: found.logs.map((log) => ({ ...shownLog(log, now), undoableMs: undoableMs(log, now) })),
     direction,
     limit,
     isOfConnect: isConnectRole(viewer.role),
@@ -46,6 +58,12 @@ export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
     mayMute,
   };
 });
+
+/** The time for which a request that the viewer declined can still be put back. */
+function undoableMs({ status, direction, updatedAt }: ExchangeLog, now: number): number {
+  if (status !== "rejected" || direction !== "received") return 0;
+  return Math.max(0, updatedAt + REJECTION_UNDO_MS - now);
+}
 
 type Answer = z.output<typeof answer>;
 
@@ -60,10 +78,11 @@ const ACTS = {
   accept: ["acceptExchange", EXCHANGE_COMPLETED],
   reject: ["rejectExchange", EXCHANGE_REJECTED],
   cancel: ["cancelExchange", EXCHANGE_CANCELED],
+  undo: ["undoRejection", EXCHANGE_REJECTION_UNDONE],
 } as const;
 
 const answer = z.union([
-  z.object({ objectId: id, intent: z.enum(["accept", "reject", "cancel"]) }),
+  z.object({ objectId: id, intent: z.enum(["accept", "reject", "cancel", "undo"]) }),
   z.object({ userId: id, intent: z.literal("mute") }),
 ]);
 
@@ -86,10 +105,16 @@ export const action = only(...EXCHANGERS)(async (entered) => {
   } catch (error) {
     const refusal = shownRefusal(error);
     if (refusal.isPassing) throw refusal;
-    await context.flash({ kind: "error", text: refusal.message });
+    const text = isDeclined(refusal, asked.data) ? EXCHANGE_NOT_MADE : refusal.message;
+    await context.flash({ kind: "error", text });
   }
   return redirect(url.pathname + url.search, 303);
 });
+
+/** Somebody takes back what was declined meanwhile: they are told nothing of a refusal. */
+function isDeclined({ refused }: ApiRefusal, { intent }: Answer): boolean {
+  return intent === "cancel" && (refused.current as { status?: string } | undefined)?.status === "rejected";
+}
 
 export const meta = titled("名刺交換の申請");
 

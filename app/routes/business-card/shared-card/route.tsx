@@ -7,6 +7,7 @@ import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/
 import { EXCHANGERS } from "#contract/business-card/who";
 import { HOUR_MS } from "#contract/limits";
 import { id, text } from "#contract/text";
+import { shownStanding } from "~/parts/business-card/shown-standing";
 import { submitAsked } from "~/parts/chat/writing/asked-submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only, open } from "~/request/guards.server";
@@ -34,7 +35,9 @@ export const loader = open(async ({ api, viewer, params, context, url }) => {
   }
   if (face.userId === viewer.id) throw redirect("/business-card/own");
   const mayExchange = EXCHANGERS.some((role) => role === viewer.principal);
-  const standing = mayExchange ? await api.businessCard.getExchangeStatus({ body: face }) : null;
+  const standing = mayExchange
+    ? shownStanding(await api.businessCard.getExchangeStatus({ body: face }))
+    : null;
   if (standing) goOn(standing, face.userId);
   const isBetweenCompanies = role === "connectCompany" && viewer.role === "connectCompany";
   return json({

@@ -10,12 +10,12 @@ import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
-import { findPeople } from "~/parts/chat/find.server";
+import { findPeople, pickedPeople } from "~/parts/chat/find.server";
 import type { Picked } from "~/parts/chat/ticks";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
-import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
+import { PICKER_FIELDS, TICKED_MEMBERS, tickedIn } from "~/parts/chat/writing/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
@@ -45,8 +45,7 @@ export const loader = only(
   const name = searchWords(url, "name");
   return json({
     addressed: null,
-    people: await findPeople(api, viewer, name),
-    picked: pickedIn(url.searchParams),
+    ...(await findPeople(api, viewer, name, tickedIn(url.searchParams))),
     title: url.searchParams.get("title") ?? "",
     /** Something to be shared: what the room begins with. */
     text: url.searchParams.get("message")?.slice(0, MESSAGE_CHARS) ?? null,
@@ -63,12 +62,13 @@ export const action = only(...STARTERS)(async ({ api, form }) => {
   const text = form.get("message");
   const asked = text === null ? null : heldText(String(text), form.get("patient"));
   const title = textIn(form, "title");
-  if (asked) return json<Refused>({ ...asked, picked: pickedIn(form), title }, { status: 422 });
+  const picked = () => pickedPeople(api, tickedIn(form));
+  if (asked) return json<Refused>({ ...asked, picked: await picked(), title }, { status: 422 });
   try {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 422, 429].includes(error.status)) throw error;
-    const kept = { picked: pickedIn(form), title, text: text === null ? "" : String(text), found: [] };
+    const kept = { picked: await picked(), title, text: text === null ? "" : String(text), found: [] };
     return json<Refused>({ ...kept, error: error.message }, { status: error.status });
   }
 }, TICKED_MEMBERS);
@@ -78,7 +78,7 @@ type Refused = { picked: Picked[]; title: string; text: string; found: FoundPati
 /** The id of the room; a message that came with it is said there first, or nothing is opened. */
 async function opened(api: Api, form: FormData): Promise<string> {
   const directWith = form.get("directWith");
-  const memberList = directWith ? [String(directWith)] : pickedIn(form).map(({ objectId }) => objectId);
+  const memberList = directWith ? [String(directWith)] : tickedIn(form).map(({ objectId }) => objectId);
   const message = form.get("message");
   if (message !== null && !String(message).trim()) throw emptyMessage();
   const title = directWith ? "" : textIn(form, "title");
@@ -128,7 +128,7 @@ function Picker({ people, name, picked, title, text, found, error }: PickerProps
         method="post"
         action="/rooms/new"
         className="picker"
-        onChange={({ currentTarget }) => setCount(pickedIn(new FormData(currentTarget)).length)}
+        onChange={({ currentTarget }) => setCount(tickedIn(new FormData(currentTarget)).length)}
       >
         {text === null ? null : <Shared text={text} found={found ?? []} />}
         <PersonSearch name={name} />

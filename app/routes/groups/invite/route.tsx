@@ -8,9 +8,9 @@ import {
   MEMBERS_ADDED,
   MEMBERS_INVITED,
 } from "#contract/groups/texts";
-import type { Picked } from "~/parts/chat/ticks";
+import { pickedPeople } from "~/parts/chat/find.server";
 import { heldText, patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
-import { PICKER_FIELDS, pickedIn, TICKED_MEMBERS } from "~/parts/chat/writing/picked";
+import { PICKER_FIELDS, TICKED_MEMBERS, type Ticked, tickedIn } from "~/parts/chat/writing/picked";
 import { companiesFor } from "~/parts/contact/companies.server";
 import { asMember } from "~/parts/groups/as-member.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -48,8 +48,9 @@ export const loader = only(
       };
       const managersOnly = kind === "ms" && !isTurned && url.searchParams.has("managers");
       const query = { groupId: group.objectId, kind, ...asked, managersOnly: String(managersOnly) };
-      const [{ people, isCut }, companies] = await Promise.all([
+      const [{ people, isCut }, picked, companies] = await Promise.all([
         api.groups.candidates({ query }),
+        pickedPeople(api, tickedIn(url.searchParams)),
         kind === "ms" ? companiesFor({ api, context, viewer }) : [],
       ]);
       return {
@@ -62,7 +63,7 @@ export const loader = only(
           value: companyCode,
           label: companyName,
         })),
-        picked: pickedIn(url.searchParams),
+        picked,
         message: (url.searchParams.get("message") ?? "").slice(0, 1000),
       };
     },
@@ -75,7 +76,6 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   onlyFields(
     form,
     ...PICKER_FIELDS,
-    "kind-*",
     "message",
     "patient",
     "blanked",
@@ -87,17 +87,21 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   );
   const id = groupIdOf({ url });
   const kind = kindOf(url);
-  const picked = pickedIn(form);
+  const ticked = tickedIn(form);
   const message = textIn(form, "message");
   const patientAnswer = patientAnswerIn(form);
   const isBlanked = patientAnswer === "blank";
-  const kept = { picked, message, found: [], isBlanked };
-  if (picked.length === 0) return json({ ...kept, error: INVITEES_REQUIRED, field: "" }, { status: 422 });
-  const sorted = sortedBy(kind, picked);
+  const kept = async () => ({ picked: await pickedPeople(api, ticked), message, found: [], isBlanked });
+  if (ticked.length === 0)
+    return json({ ...(await kept()), error: INVITEES_REQUIRED, field: "" }, { status: 422 });
+  const sorted = sortedBy(kind, ticked);
   const isOnlyConnect = sorted.doctor.length + sorted.ms.length === 0;
   const held = isOnlyConnect ? null : heldText(message, form.get("patient"));
   if (held)
-    return json({ ...kept, error: "", field: "", message: held.text, found: held.found }, { status: 422 });
+    return json(
+      { ...(await kept()), error: "", field: "", message: held.text, found: held.found },
+      { status: 422 },
+    );
   const invited: string[] = [];
   try {
     await invite(api, { id, sorted, message, patientAnswer, invited }).catch(failing(INVITE_FAILED));
@@ -108,7 +112,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
       invited.length > 0
         ? `${error.message.replace(/。?$/, "。")}${invitedAlready(invited.length)}`
         : error.message;
-    return json({ ...kept, error: why, field }, { status: error.status });
+    return json({ ...(await kept()), error: why, field }, { status: error.status });
   }
   const done = isOnlyConnect ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });
@@ -116,9 +120,9 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
 }, TICKED_MEMBERS);
 
 /** Sorts by kind the people who were ticked, on whichever tab. */
-function sortedBy(here: CandidateKind, picked: readonly Picked[]): Record<CandidateKind, string[]> {
+function sortedBy(here: CandidateKind, ticked: readonly Ticked[]): Record<CandidateKind, string[]> {
   const of = (kind: CandidateKind) =>
-    picked.filter((each) => (named(each.kind) ?? here) === kind).map(({ objectId }) => objectId);
+    ticked.filter((each) => (each.kind ?? here) === kind).map(({ objectId }) => objectId);
   return { doctor: of("doctor"), ms: of("ms"), connect: of("connect") };
 }
 

@@ -11,6 +11,7 @@ export const businessCardBodies: Bodies<typeof businessCard> = {
   requestExchange: { userId, message: "先日はありがとうございました。" },
   cancelExchange: { objectId },
   rejectExchange: { objectId },
+  undoRejection: { objectId },
   acceptExchange: { objectId },
   deleteExchange: { objectId },
   readBusinessCardExchangeLog: { objectId },

@@ -62,9 +62,10 @@ describe("a search that is refused for the day", () => {
 
   test("leaves one's contacts to be picked for a chat", async () => {
     const doctor = { role: "doctor" } as WebViewer;
-    expect(await findPeople(refusing(429, PEOPLE_SHOWN_UP), doctor, "佐藤")).toEqual([
-      { objectId: "contact" },
-    ]);
+    expect(await findPeople(refusing(429, PEOPLE_SHOWN_UP), doctor, "佐藤")).toEqual({
+      people: [{ objectId: "contact" }],
+      picked: [],
+    });
     await expect(findPeople(refusing(422, "no"), doctor, "佐藤")).rejects.toThrow("no");
   });
 });

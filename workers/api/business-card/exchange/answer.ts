@@ -1,9 +1,10 @@
 import type { businessCard } from "#contract/business-card/calls";
+import { REJECTION_UNDO_MS, REJECTION_UNDO_SLACK_MS } from "#contract/business-card/limits";
 import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
-import { EXCHANGE_MOVED_ON } from "#contract/business-card/texts";
+import { EXCHANGE_MOVED_ON, EXCHANGE_UNDO_TOO_LATE } from "#contract/business-card/texts";
 import type { Env } from "../../../env";
 import { conflict, notFound, wrongRole } from "../../errors";
-import type { Call } from "../../serve";
+import type { Call, Handler } from "../../serve";
 import { onAnswer } from "./exchange-rule";
 import { logOf } from "./logs";
 import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
@@ -22,7 +23,12 @@ function answering(event: Event) {
     if (verdict.kind === "notYours") throw wrongRole();
     if (verdict.kind === "movedOn") throw conflict(EXCHANGE_MOVED_ON, standingOf(row, viewer.id));
     if (event === "delete" && verdict.kind === "stays") await takeOffLine(env, row.id);
-    if (verdict.kind === "moves") later(tellOf(env, row, verdict.to, await move(call, row, verdict.to)));
+    if (verdict.kind === "moves") {
+      const changeId = await move(call, row, verdict.to);
+      // The page that follows shows the badge without what was answered.
+      if (changeId !== null) await tellCounts(env, [viewer.id]);
+      later(tellOf(env, row, verdict.to, changeId));
+    }
     return logOf(env.DB, viewer.id, row.id);
   };
 }
@@ -31,6 +37,22 @@ export const cancelExchange = answering("cancel");
 export const acceptExchange = answering("accept");
 export const rejectExchange = answering("reject");
 export const deleteExchange = answering("delete");
+
+/** Puts back a request that the viewer has just declined. */
+export const undoRejection: Handler<typeof businessCard.undoRejection> = async (call) => {
+  const { viewer, env } = call;
+  const row = await exchangeOf(call);
+  if (row.requesterId === viewer.id) throw wrongRole();
+  if (row.status === "requested") return logOf(env.DB, viewer.id, row.id);
+  const { meta } = await env.DB.prepare(
+    `UPDATE exchanges SET status = 'requested', seq = seq + 1, updated_at = requested_at, change_id = ?3
+     WHERE id = ?1 AND receiver_id = ?2 AND status = 'rejected' AND updated_at > ?4`,
+  )
+    .bind(row.id, viewer.id, crypto.randomUUID(), Date.now() - REJECTION_UNDO_MS - REJECTION_UNDO_SLACK_MS)
+    .run();
+  if (meta.changes === 0) throw conflict(EXCHANGE_UNDO_TOO_LATE, standingOf(row, viewer.id));
+  return logOf(env.DB, viewer.id, row.id);
+};
 
 /** Takes somebody who left off the list of a person who held their card. */
 async function takeOffLine({ DB }: Env, id: string) {

@@ -94,5 +94,6 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
     .all<{ id: string; isReceived: number }>();
   if (results.length === 0 && body.objectId) throw notFound();
   const received = results.filter(({ isReceived }) => isReceived === 1).map(({ id }) => id);
-  later(Promise.all([tellCounts(env, [viewer.id]), requestIsRead(env, viewer.id, received)]));
+  await tellCounts(env, [viewer.id]);
+  later(requestIsRead(env, viewer.id, received));
 };

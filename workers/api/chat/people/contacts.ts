@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
+import type { Person } from "#contract/chat/rooms";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
 import { mayContact } from "../../../contact-rules/may-contact";
+import type { Database } from "../../../db/client";
 import { unblockedBy } from "../../../db/moderated";
 import type { Viewer } from "../../../viewer";
 import type { Handler } from "../../serve";
@@ -13,11 +15,23 @@ export const contacts: Handler<typeof chat.contacts> = async ({ viewer, query, d
   const doctors = viewer.role === "doctor" ? query.doctors : [];
   const condition = sql`users.id <> ${viewer.id} AND users.status = 'active'
     AND ${unblockedBy(viewer.id, sql`users.id`)} AND (((${isTiedTo(viewer)}) AND ${isCalled(query.name)}) OR ${isColleague(doctors)})`;
-  const people = await peopleWhere(db, condition, NAME_SEARCH_SIZE + doctors.length);
+  const [people, picked] = await Promise.all([
+    peopleWhere(db, condition, NAME_SEARCH_SIZE + doctors.length),
+    pickedPeople(viewer, db, query.picked),
+  ]);
   const ids = people.map(({ objectId }) => objectId);
   const reachable = await mayContact(env.DB, viewer.id, ids);
-  return { people: people.filter(({ objectId }) => reachable.has(objectId)) };
+  return { people: people.filter(({ objectId }) => reachable.has(objectId)), picked };
 };
+
+/** The names of people who were ticked in a picker: whoever may be found in one. */
+async function pickedPeople(viewer: Viewer, db: Database, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const condition = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND users.status = 'active'
+    AND users.role <> 'co-medical' AND (users.role <> 'doctor' OR users.licence_state = 'verified')
+    AND ${unblockedBy(viewer.id, sql`users.id`)}`;
+  return peopleWhere(db, condition, ids.length);
+}
 
 function isColleague(doctors: readonly string[]): SQL {
   return sql`(users.id IN (SELECT value FROM json_each(${JSON.stringify(doctors)}))

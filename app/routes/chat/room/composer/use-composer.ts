@@ -139,7 +139,8 @@ export function useComposer({
   }
 
   function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer) {
-    if (editing || data.files.length === 0) return;
+    // Cells of a table and words of a document come as a picture too: what is text is pasted as text.
+    if (editing || data.files.length === 0 || data.types.includes("text/plain")) return;
     event.preventDefault();
     chosen.add(data.files);
   }

@@ -5,7 +5,7 @@ export const ROOM = "/rooms/:id";
 export const chatForms: readonly PostedForm[] = [
   doctor("/rooms", { isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
   doctor("/rooms/new", { directWith: ID }),
-  doctor("/rooms/new", { memberList: [ID], [`name-${ID}`]: TYPED, title: TYPED }),
+  doctor("/rooms/new", { memberList: [ID], title: TYPED }),
   ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
   ms(ROOM, { intent: "send", message: REASON, files: licence() }),
   ms(ROOM, { intent: "edit", message: REASON, messageId: ID }),
@@ -16,5 +16,5 @@ export const chatForms: readonly PostedForm[] = [
   ms(`${ROOM}/members`, { intent: "unmute" }),
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
   ms(`${ROOM}/members`, { intent: "leave" }, harmful),
-  ms(`${ROOM}/members/add`, { memberList: [ID], [`name-${ID}`]: TYPED }),
+  ms(`${ROOM}/members/add`, { memberList: [ID] }),
 ];

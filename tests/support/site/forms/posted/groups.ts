@@ -18,7 +18,7 @@ export const groupsForms: readonly PostedForm[] = [
   ),
   doctor(
     `/group/member/add?groupId=${ID}`,
-    { memberList: [ID], [`name-${ID}`]: TYPED, message: REASON },
+    { memberList: [ID], message: REASON },
     { ...harmful, says: INVITE_FAILED },
   ),
   connect(`/connect/group/${ID}`, { intent: "exit" }, { ...harmful, says: EXIT_FAILED }),

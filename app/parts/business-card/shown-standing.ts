@@ -1,0 +1,21 @@
+import { REQUEST_PAUSE_MS } from "#contract/business-card/limits";
+import type { Askable, ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import { DAY_MS } from "#contract/limits";
+
+type Declined = { status: ExchangeStatus; direction: "sent" | "received" | null };
+
+/** The person who asked sees a request that was declined wait for a day longer: nobody is told of a refusal. */
+const stillWaits = ({ status, direction }: Declined, declinedAt: number, now: number) =>
+  status === "rejected" && direction === "sent" && now < declinedAt + DAY_MS;
+
+/** How two people stand to each other, as it is shown to the viewer. */
+export function shownStanding<Standing extends Askable>(standing: Standing, now = Date.now()): Standing {
+  const { requestableFrom } = standing;
+  if (requestableFrom === null || !stillWaits(standing, requestableFrom - REQUEST_PAUSE_MS, now))
+    return standing;
+  return { ...standing, status: "requested", requestableFrom: null };
+}
+
+/** A request in the list, as it is shown to the viewer. */
+export const shownLog = (log: ExchangeLog, now = Date.now()): ExchangeLog =>
+  stillWaits(log, log.updatedAt, now) ? { ...log, status: "requested" } : log;
