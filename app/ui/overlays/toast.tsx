@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from "#contract/limits";
 import { Icon } from "../icon";
 import { Link } from "../link";
@@ -16,6 +17,10 @@ const ToastContext = createContext<Show>(() => {});
 /** Shows a toast from an event handler. After a form it comes through the flash cookie instead. */
 export const useToast = () => useContext(ToastContext);
 
+/** An open dialog lies above the slot of toasts: it shows its errors itself. */
+const OPEN_DIALOG = "dialog:modal";
+type Shown = { toast: ToastMessage | null; turn: number; dialog: HTMLDialogElement | null };
+
 type Props = {
   flash: ToastMessage | null /** False where the page is not hydrated: then it stays in its place. */;
   floats: boolean;
@@ -24,22 +29,43 @@ type Props = {
 
 /** The one slot of the frame: a newer toast replaces the older one and its timer. */
 export function ToastProvider({ flash, floats, children }: Props) {
-  const [shown, setShown] = useState({ toast: flash, turn: 0 });
-  const show = useCallback(
-    (toast: ToastMessage | null) => setShown(({ turn }) => ({ toast, turn: turn + 1 })),
-    [],
-  );
+  const [shown, setShown] = useState<Shown>({ toast: flash, turn: 0, dialog: null });
+  const show = useCallback((toast: ToastMessage | null) => {
+    const dialog = toast?.kind === "error" ? document.querySelector<HTMLDialogElement>(OPEN_DIALOG) : null;
+    setShown(({ turn }) => ({ toast, turn: turn + 1, dialog }));
+  }, []);
   const hide = useCallback(() => show(null), [show]);
   useEffect(() => {
-    if (flash) show(flash);
+    if (!flash) return;
+    if (flash.kind === "success") document.querySelector<HTMLDialogElement>(OPEN_DIALOG)?.close();
+    show(flash);
   }, [flash, show]);
   return (
     <ToastContext.Provider value={show}>
       <div className="toast-slot" data-floats={floats || undefined}>
-        {shown.toast ? <Toast key={shown.turn} toast={shown.toast} onGone={hide} /> : null}
+        {shown.toast && !shown.dialog ? <Toast key={shown.turn} toast={shown.toast} onGone={hide} /> : null}
       </div>
+      {shown.toast && shown.dialog ? (
+        <ErrorInDialog key={shown.turn} text={shown.toast.text} dialog={shown.dialog} onClose={hide} />
+      ) : null}
       {children}
     </ToastContext.Provider>
+  );
+}
+
+type InDialog = { text: string; dialog: HTMLDialogElement; onClose: () => void };
+
+/** Stays until the dialog is closed or something else is said. */
+function ErrorInDialog({ text, dialog, onClose }: InDialog) {
+  useEffect(() => {
+    dialog.addEventListener("close", onClose);
+    return () => dialog.removeEventListener("close", onClose);
+  }, [dialog, onClose]);
+  return createPortal(
+    <p className="field-error" role="alert">
+      {text}
+    </p>,
+    dialog,
   );
 }
 

@@ -6,6 +6,7 @@ import {
   EXCHANGE_BETWEEN_COMPANIES,
   EXCHANGE_PARTNER_IN_REVIEW,
   EXCHANGE_REQUESTS_USED_UP,
+  EXCHANGE_UNDO_TOO_LATE,
 } from "#contract/business-card/texts";
 import { addressChanged } from "../../../workers/api/business-card/own";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
@@ -288,4 +289,20 @@ test("what was told of a card leads nowhere once the exchange has ended", async 
   expect(await answer<Line>("abe", "GET", `/notification/${(await told())?.id}`)).toMatchObject({
     isGone: true,
   });
+});
+
+test("what was declined is put back for some seconds by whoever declined it, and waits again", async () => {
+  const { objectId } = await request("abe", "baba", "学会ではありがとうございました。");
+  await log("baba", "rejectExchange", { objectId });
+  expect((await act("abe", "undoRejection", { objectId })).status).toBe(403);
+  expect((await act("chiba", "undoRejection", { objectId })).status).toBe(404);
+  for (const _twice of [1, 2])
+    expect(await log("baba", "undoRejection", { objectId })).toMatchObject({ status: "requested" });
+  expect(await log("baba", "rejectExchange", { objectId })).toMatchObject({ status: "rejected" });
+  await ago(60_000);
+  const late = await act("baba", "undoRejection", { objectId });
+  expect([late.status, (await late.json<{ message: string }>()).message]).toEqual([
+    409,
+    EXCHANGE_UNDO_TOO_LATE,
+  ]);
 });

@@ -6,7 +6,7 @@ import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 
 type Made = { objectId: string };
 const create = (who: string, creationKey?: string) =>
-  call(who, "POST", "/groups", { name: "会", description: "", creationKey });
+  call(who, "POST", "/groups", { name: "会", description: "話し合う会です。", creationKey });
 
 beforeAll(async () => {
   for (const id of ["founder", "hurried", "writer", "plain"]) await person(id);
