@@ -71,6 +71,15 @@ describe("a file that goes with a notice", () => {
     expect(await readings(third)).toEqual([200, 200, 200, 404]);
   });
 
+  it("of a draft is its writer's alone", async () => {
+    const file = await uploaded();
+    await told("sender", "PUT", `/hospitalNotices/drafts/${crypto.randomUUID()}`, {
+      fileUrl: file,
+      filename: "紙.pdf",
+    });
+    expect(await readings(file)).toEqual([200, 404, 404, 404]);
+  });
+
   it("is none that stands in a post", async () => {
     const file = await uploaded();
     await env.DB.batch([

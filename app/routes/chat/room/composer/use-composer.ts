@@ -139,8 +139,7 @@ export function useComposer({
   }
 
   function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer) {
-    // Cells of a table and words of a document come as a picture too: what is text is pasted as text.
-    if (editing || data.files.length === 0 || data.types.includes("text/plain")) return;
+    if (editing || !bringsFiles(data)) return;
     event.preventDefault();
     chosen.add(data.files);
   }
@@ -175,6 +174,10 @@ export function useComposer({
     takeFiles,
   };
 }
+
+/** Cells of a table and words of a document come as a picture too: what has text is pasted as text. */
+export const bringsFiles = ({ files, types }: Pick<DataTransfer, "files" | "types">) =>
+  files.length > 0 && !types.includes("text/plain");
 
 /** The page that is shown, and where a form goes: a change that is refused is still a change on the page that says so. */
 function placesOf(roomPath: string, before: string | null, editing: Message | null) {
