@@ -40,7 +40,7 @@ const isShownIn = (places: readonly string[]) =>
   places.map((where) => `EXISTS (SELECT 1 FROM ${where})`).join(" OR ");
 
 /** Is a picture shown where everybody who is signed in may see it? A condition over `uploads`. */
-export const IS_SHOWN_TO_ALL = isShownIn([...IN_OTHERS_NAME_OPEN, ...IN_OWN_NAME]);
+export const IS_SHOWN_TO_ALL = isShownIn([...IN_OWN_NAME, ...IN_OTHERS_NAME_OPEN]);
 
 /** Deletes files, with their bytes, that no text, notice or banner shows any more. */
 export async function discardUnshown(env: Env, ids: readonly string[]): Promise<void> {
