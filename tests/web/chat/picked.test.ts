@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { findPeople } from "~/parts/chat/find.server";
@@ -22,7 +21,7 @@ test("who is ticked goes by id, with the kind where a form has several, and nobo
 
 test("a box sends neither a name nor anything of somebody who is not ticked", () => {
   const person = { objectId: "d1", name: "佐藤 健一" };
-  const box = createElement(Tick, { person, isPicked: false, children: person.name });
+  const box = Tick({ person, isPicked: false, children: person.name });
   const html = renderToStaticMarkup(box);
   expect(html.match(/name="[^"]*"/g)).toEqual(['name="memberList"']);
 });
