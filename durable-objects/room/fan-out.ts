@@ -16,6 +16,8 @@ const PERSIST_BATCH = 10;
 
 /** The length of a round. What is said meanwhile goes with the next round: messages faster than 20 a second. */
 const ROUND_MS = 40;
+/** Hundreds of Inboxes that wake at one moment would hold up every other request. */
+const MEMBERS_PER_ROUND = 50;
 /** Inboxes that are slower than the round are waited for a little longer. */
 const LATE_MS = 10;
 /** Somebody who has the room open hears every message from the room itself; their badge follows at most this often. */
@@ -122,8 +124,15 @@ export class FanOut {
     await this.announce();
   }
 
-  /** The members to whom this round delivers. */
+  /** The members to whom this round delivers: those who have waited longest, so that nobody starves. */
   private due(): string[] {
+    const due = this.allDue();
+    if (due.length <= MEMBERS_PER_ROUND) return due;
+    const waitsSince = (userId: string) => this.laneOf(userId).deliveredAt;
+    return due.sort((one, other) => waitsSince(one) - waitsSince(other)).slice(0, MEMBERS_PER_ROUND);
+  }
+
+  private allDue(): string[] {
     const present = this.sockets.present();
     const heardBefore = Date.now() - PRESENT_EVERY_MS;
     return this.behind().filter(
