@@ -93,6 +93,16 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.sentAs(senderId, clientMessageId);
   }
 
+  /** What this person has written here, oldest first, after a place; for them alone. */
+  async writtenBy(senderId: string, after: number, limit: number): Promise<OpenedMessage[]> {
+    return this.messages.writtenBy(senderId, after, limit);
+  }
+
+  /** A media of this person's own, with the key that opens it. */
+  async ownMedia(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
+    return this.medias.ownedBy(userId, name);
+  }
+
   /** Gives one's own message another text. */
   async edit(userId: string, messageId: string, text: string): Promise<OpenedMessage | MessageFault | null> {
     return this.messages.edit(userId, messageId, text);

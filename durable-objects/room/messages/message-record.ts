@@ -98,6 +98,13 @@ export class MessageRecord {
     return this.sql.exec<MessageRow>("SELECT * FROM messages ORDER BY seq DESC LIMIT 1").toArray()[0];
   }
 
+  /** Messages of one sender that still have a text, oldest first, after a place. */
+  writtenBy(senderId: string, after: number, limit: number): MessageRow[] {
+    const query = `SELECT * FROM messages WHERE sender_id = ? AND seq > ? AND deleted_at IS NULL AND payload <> ''
+      ORDER BY seq LIMIT ?`;
+    return this.sql.exec<MessageRow>(query, senderId, after, limit).toArray();
+  }
+
   page(from: number, { after, before, since, limit, offset }: MessagePage): MessageRow[] {
     if (after !== undefined) {
       const query = `SELECT * FROM (SELECT * FROM messages WHERE seq > ?2 ORDER BY seq LIMIT ?4)

@@ -52,6 +52,15 @@ export class RoomMedias {
     return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
   }
 
+  /** A media that this person has sent, also after they have left the room. */
+  async ownedBy(userId: string, name: string): Promise<{ media: Media; sessionKey: string } | null> {
+    const row = this.medias.byName(name);
+    if (row?.owner_id !== userId) return null;
+    const media = await this.texts.media(row);
+    if (media.isUnreadable) return null;
+    return { media, sessionKey: writeSessionKey(await this.keys.at(media.keyVersion)) };
+  }
+
   async sent(userId: string, page: { limit: number; offset: number }): Promise<MediaWithSender[] | null> {
     const member = this.record.member(userId);
     if (!member) return null;

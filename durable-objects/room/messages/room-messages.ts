@@ -34,6 +34,11 @@ export class RoomMessages {
     return this.texts.withText(this.append(senderId, message, { id, payload }), message.text);
   }
 
+  /** What somebody has written here themselves, oldest first: it stays theirs after they have left the room. */
+  async writtenBy(senderId: string, after: number, limit: number): Promise<OpenedMessage[]> {
+    return this.texts.opened(this.messages.writtenBy(senderId, after, limit));
+  }
+
   async sentAs(senderId: string, clientMessageId: string): Promise<OpenedMessage | null> {
     const before = this.record.member(senderId) && this.messages.sentBefore(senderId, clientMessageId);
     return before ? this.texts.openedOne(before) : null;

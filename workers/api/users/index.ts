@@ -3,6 +3,7 @@ import { business } from "../operator/business";
 import type { Handlers } from "../serve";
 import { changeEmail, sendEmailCode } from "./account/email";
 import { exportData } from "./account/export";
+import { exportFiles } from "./account/export-files";
 import { withdraw } from "./account/withdrawal";
 import { availability, clearAvailability, setAvailability } from "./availability";
 import { operations } from "./operations";
@@ -38,6 +39,7 @@ export const usersHandlers: Handlers<typeof users> = {
   setAvailability,
   clearAvailability,
   exportData,
+  exportFiles,
   operations,
   withdraw,
 };

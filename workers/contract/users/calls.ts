@@ -149,8 +149,13 @@ export const users = {
   /** Additive: ends it now; what waited is sent. Ending it twice changes nothing. */
   clearAvailability: del("/users/availability", { access: { who: CONSULTANTS, relation: "self" } }),
 
-  /** Everything the record holds about the caller, as a JSON file. */
+  /** Everything the record holds about the caller, and the messages that they wrote, as a JSON file. */
   exportData: get("/users/export", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    reply: "file",
+  }),
+  /** Additive: the same with the files that the caller has sent: in chats, posts, comments and profiles, as a zip. */
+  exportFiles: get("/users/export.zip", {
     access: { who: signedIn, relation: "self", beforeTerms: true },
     reply: "file",
   }),
