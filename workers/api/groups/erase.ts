@@ -9,7 +9,7 @@ const POSTS_AT_ONCE = 200;
 export async function eraseDeletedGroups(env: Env, now: number): Promise<void> {
   for (;;) {
     const { results } = await env.DB.prepare(
-      `SELECT posts.id FROM groups JOIN posts ON posts.place_kind = 'group' AND posts.place_id = groups.id
+      `SELECT posts.id FROM groups CROSS JOIN posts ON posts.place_kind = 'group' AND posts.place_id = groups.id
        WHERE groups.deleted_at < ? LIMIT ${POSTS_AT_ONCE}`,
     )
       .bind(now - GROUP_ERASED_AFTER_MS)

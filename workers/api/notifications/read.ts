@@ -62,10 +62,10 @@ async function closedPosts(viewer: Viewer, db: Database, list: readonly StoredNo
 }
 
 async function openPosts({ id }: Viewer, db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.all<{ id: string }>(sql`SELECT p.id FROM posts p
+  const rows = await db.all<{ id: string }>(sql`SELECT p.id FROM json_each(${JSON.stringify(ids)}) wanted
+    CROSS JOIN posts p ON p.id = wanted.value AND +p.place_kind = 'group'
     JOIN groups g ON g.id = p.place_id AND g.deleted_at IS NULL
-    JOIN memberships m ON m.group_id = g.id AND m.user_id = ${id} AND m.state IN ('member', 'admin')
-    WHERE p.place_kind = 'group' AND p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    JOIN memberships m ON m.group_id = g.id AND m.user_id = ${id} AND m.state IN ('member', 'admin')`);
   return new Set(rows.map((row) => row.id));
 }
 
