@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { buildWeb, buildWorker, ensureBuild, STATIC_FILES } from "../local/build.mjs";
 import { ensureChromium } from "../local/chromium.mjs";
 import { run, tool } from "../local/command.mjs";
+import { userError } from "../local/user-error.mjs";
 import { clone } from "./clone.mjs";
 import { countsOf } from "./results.mjs";
 
@@ -77,7 +78,15 @@ async function states() {
   return plain(tool("playwright", "test", "--list"));
 }
 
+/** What vitest's pool for workerd answers goes into a header, which takes Latin letters alone. */
+const NOT_LATIN = /[^\x20-\xff]/;
+
 async function vitest(words, ...projects) {
+  if (NOT_LATIN.test(process.cwd()))
+    throw userError(
+      "このフォルダのパスには日本語が含まれるため、workerd のテスト（api・unit）は動きません。英数字だけのパスで npm test を実行してください。",
+      "The tests in workerd (api, unit) need a path without Japanese letters. Run npm test in another folder.",
+    );
   const file = `${RESULTS}/${projects[0]}.json`;
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];

@@ -20,8 +20,9 @@ export type Past = {
 
 const OURS = "product.js";
 
-/** The product's own objects, which believe what time they are told. No alarm is set: nothing of the past is still due. */
+/** The product's own objects, which believe what time they are told; nobody has a screen open. No alarm is set: nothing of the past is still due. */
 const PAST_WORKER = `
+import { DurableObject } from "cloudflare:workers";
 import { ChatRoom as Room, Inbox as Box } from "./${OURS}";
 const timeless = (Base) => class extends Base {
   constructor(ctx, env) {
@@ -31,6 +32,8 @@ const timeless = (Base) => class extends Base {
 };
 export class ChatRoom extends timeless(Room) {}
 export class Inbox extends timeless(Box) {}
+export class Place extends DurableObject {}
+export class Presence extends DurableObject {}
 export default {
   async fetch(request, env) {
     const { at, object, name, method, args } = await request.json();
