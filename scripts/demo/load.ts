@@ -92,6 +92,14 @@ const AGREED = `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
   FROM users JOIN terms_versions ON terms_versions.version =
     CASE terms_versions.term WHEN 'terms' THEN users.agreed_terms_version ELSE users.agreed_privacy_version END`;
 
+/** Everybody of the demo works where they say, and was confirmed there long ago. */
+const CONFIRMED = `INSERT INTO workplace_confirmations (user_id, hospital_id, state, method, decided_at)
+  SELECT id, hospital_id, 'confirmed', 'invitation', ?1 FROM users WHERE hospital_id IS NOT NULL
+  UNION SELECT d.user_id, w.hospital_id, 'confirmed', 'operator', ?1 FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
+    JOIN users u ON u.id = d.user_id AND u.licence_state = 'verified'
+  WHERE w.is_working = 1 AND w.hospital_id IS NOT NULL`;
+const CONFIRMED_DAYS_AGO = 90;
+
 async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Progress): Promise<void> {
   const { doctors = DEMO_SIZE.doctors, hospitals = DEMO_SIZE.hospitals } = options;
   const random = randomFrom(SEED);
@@ -129,7 +137,14 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
+<<<<<<< HEAD
   await DB.batch([PUBLISH, AGREED, BUSINESS, MAGAZINE].map((sql) => DB.prepare(sql)));
+=======
+  await DB.prepare(AGREED).run();
+  await DB.prepare(CONFIRMED)
+    .bind(world.now - CONFIRMED_DAYS_AGO * DAY_MS)
+    .run();
+>>>>>>> 8d23d1e5 (workplaces: confirm who works at an institution before rights come of it)
   // These come last, with random numbers of their own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);

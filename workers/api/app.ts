@@ -36,6 +36,7 @@ import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type Handlers, serve } from "./serve";
 import { usersHandlers } from "./users";
+import { workplacesHandlers } from "./workplaces";
 
 /** What the API host does, by capability: the type asks for a handler of every call in the table. */
 const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> } = {
@@ -69,6 +70,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   notifications: notificationsHandlers,
   operator: operatorHandlers,
   papers: papersHandlers,
+  workplaces: workplacesHandlers,
 };
 
 export function createApi() {

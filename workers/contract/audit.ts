@@ -15,6 +15,7 @@ import { noticesAudit } from "#contract/notices/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { registrationAudit } from "#contract/registration/audit";
 import { usersAudit } from "#contract/users/audit";
+import { workplacesAudit } from "#contract/workplaces/audit";
 
 /** Every entry that the log of operations may bear, with its word, gathered from the capabilities. */
 export const AUDIT_ACTIONS = {
@@ -35,5 +36,6 @@ export const AUDIT_ACTIONS = {
   ...operatorAudit,
   ...registrationAudit,
   ...usersAudit,
+  ...workplacesAudit,
 };
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -28,6 +28,7 @@ import { push } from "#contract/push/calls";
 import { reference } from "#contract/reference/calls";
 import { registration } from "#contract/registration/calls";
 import { users } from "#contract/users/calls";
+import { workplaces } from "#contract/workplaces/calls";
 
 /**
  * Every call there is, by capability. The API mounts this table, the web's client is made from it, tests walk it: a new
@@ -64,4 +65,5 @@ export const contracts = {
   notifications,
   operator,
   papers,
+  workplaces,
 };

@@ -2,6 +2,7 @@ import { dateInJapan, hourInJapan } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { VACANT_BEDS_REMIND_AFTER_MS } from "#contract/hospitals/limits";
 import { DAY_MS } from "#contract/limits";
+import { isConfirmedAt } from "../db/confirmed-workplaces";
 import type { Env } from "../env";
 import { vacantBedsLetter } from "../mail/letters/vacant-beds";
 import { queueMail, siteOrigin } from "../mail/post";
@@ -69,6 +70,6 @@ const DUE = `
     h.id AS hospitalId, h.name AS hospital, (SELECT min(updated_at) FROM vacant_beds WHERE hospital_id = h.id) AS at
   FROM vacant_bed_reminders r JOIN users u ON u.id = r.user_id AND u.status = 'active'
     JOIN hospitals h ON h.id = r.hospital_id
-  WHERE r.hour = ?1 AND coalesce(at, 0) < ?2 AND (u.hospital_id = h.id OR EXISTS (
+  WHERE r.hour = ?1 AND coalesce(at, 0) < ?2 AND ${isConfirmedAt("u.id", "h.id")} AND (u.hospital_id = h.id OR EXISTS (
     SELECT 1 FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
     WHERE d.user_id = u.id AND w.hospital_id = h.id AND w.is_working = 1))`;

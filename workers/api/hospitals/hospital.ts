@@ -12,7 +12,8 @@ import { DOCTOR_STANDS } from "../../search/standing";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { type HospitalRecord, isOwnTo, type VacantBedRow } from "./record";
+import { contactEdits, contactLinesOf, formerContactsIn } from "./former-contacts";
+import { type HospitalRecord, isOwnTo, isSaidBy, type VacantBedRow } from "./record";
 
 export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
   const found = await viewOf(db, viewer, params.id);
@@ -62,6 +63,8 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
         inferredMesh: sql<string>`${INFERRED_MESH}`.as("inferred_mesh"),
         doctorCount: sql<number>`${DOCTORS}`.as("doctor_count"),
         isOwn: isOwnTo(viewer).as("is_own"),
+        isSaid: isSaidBy(viewer).as("is_said"),
+        contactEdits: contactEdits(sql`${hospitals.id}`).as("contact_edits"),
       })
       .from(hospitals)
       .where(eq(hospitals.id, id)),
@@ -109,6 +112,8 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
     delistedAt: row.delistedAt,
     updatedAt: row.updatedAt,
     isOwn: found.isOwn === 1 && isHospitalStaff(viewer.principal),
+    isUnconfirmed: found.isSaid === 1 && found.isOwn !== 1 && isHospitalStaff(viewer.principal),
+    formerContacts: formerContactsIn(found.contactEdits, contactLinesOf(row)),
   };
 }
 

@@ -1,7 +1,13 @@
 import type { hospitals } from "#contract/hospitals/calls";
 import type { Handlers } from "../serve";
 import { doctors } from "./doctors";
-import { edits, history, takeBack } from "./edit/history";
+import {
+  allEditProposals,
+  decideAnyEditProposal,
+  decideEditProposal,
+  editProposals,
+} from "./edit/edit-proposals";
+import { edits, history, takeBack, undo } from "./edit/history";
 import { decideProposal, proposals } from "./edit/proposals";
 import { correct, update } from "./edit/update";
 import { get, record } from "./hospital";
@@ -18,8 +24,13 @@ export const hospitalsHandlers: Handlers<typeof hospitals> = {
   history,
   proposals,
   decideProposal,
+  editProposals,
+  decideEditProposal,
+  undo,
   edits,
   takeBack,
+  allEditProposals,
+  decideAnyEditProposal,
   record,
   correct,
 };

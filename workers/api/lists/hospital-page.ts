@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Mark } from "#contract/lists/marks";
 import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
+import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import { isFoundWithin } from "./find-within";
 import type { BarePage } from "./with-reception";
 
-type Packed = "departments" | "vacantBeds";
+type Packed = "departments" | "vacantBeds" | "formerContacts";
 type Lines = Omit<HospitalLine, Packed | "isDelisted"> & Record<Packed, string> & { isDelisted: number };
 type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
 type Listed = BarePage["hospitals"][number];
@@ -13,7 +14,8 @@ type Listed = BarePage["hospitals"][number];
 type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
 type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
 
-const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
+const line =
+  () => sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
   h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.address, h.medical_area_id AS medicalAreaId,
   h.tel, h.fax, h.referral_tel AS referralTel, h.referral_name AS referralName,
   h.referral_fax AS referralFax, h.image_url AS image, h.bed_count_total AS bedCountTotal, h.closed_at AS closedAt,
@@ -21,7 +23,8 @@ const LINE = sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_co
   (SELECT json_group_array(json_object('bedKind', kind, 'number', number, 'men', men, 'women', women,
     'updatedAt', at)) FROM (
     SELECT bed_kind AS kind, sum(number) AS number, sum(men) AS men, sum(women) AS women, min(updated_at) AS at FROM vacant_beds
-    WHERE hospital_id = h.id AND number > 0 GROUP BY bed_kind)) AS vacantBeds`;
+    WHERE hospital_id = h.id AND number > 0 GROUP BY bed_kind)) AS vacantBeds,
+  ${contactEdits(sql`h.id`)} AS formerContacts`;
 const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
   LEFT JOIN municipalities m ON m.code = h.municipality_code`;
 
@@ -41,14 +44,14 @@ export async function hospitalPage(db: Database, owned: Owned, asked: Asked): Pr
 /** Hospitals by their ids, in the order of the ids; one that is not there is left out. */
 export async function hospitalLinesOf(db: Database, ids: readonly string[]): Promise<HospitalLine[]> {
   if (ids.length === 0) return [];
-  const rows = await db.all<Lines>(sql`SELECT ${LINE}
+  const rows = await db.all<Lines>(sql`SELECT ${line()}
     FROM (SELECT value AS hospital_id, key FROM json_each(${JSON.stringify(ids)})) item ${PLACES} ORDER BY item.key`);
   return rows.map(unpacked);
 }
 
 async function rowsOf(db: Database, { listId, ownerId, hidesNotes }: Owned, window: SQL = sql``) {
   const rows =
-    await db.all<Row>(sql`SELECT ${LINE}, item.memo, item.mark, item.marked_at AS markedAt, item.rev
+    await db.all<Row>(sql`SELECT ${line()}, item.memo, item.mark, item.marked_at AS markedAt, item.rev
     FROM hospital_lists list JOIN hospital_list_items item ON item.list_id = list.id ${PLACES}
     WHERE list.id = ${listId} AND list.owner_id = ${ownerId} ORDER BY item.position ${window}`);
   return rows.map((row) => ({ ...unpacked(row), ...(hidesNotes ? NO_NOTES : {}) }));
@@ -79,12 +82,13 @@ function cut(rows: Listed[], { limit, offset }: Pick<Asked, "limit" | "offset">)
 type Unpacked = Packed | "isDelisted";
 
 function unpacked<Line extends Lines>(row: Line): Omit<Line, Unpacked> & Pick<HospitalLine, Unpacked> {
-  const { departments, vacantBeds, isDelisted, ...line } = row;
+  const { departments, vacantBeds, formerContacts, isDelisted, ...line } = row;
   if (isDelisted === 1) return { ...line, ...NO_FACTS, isDelisted: true };
   return {
     ...line,
     departments: JSON.parse(departments),
     vacantBeds: JSON.parse(vacantBeds),
+    formerContacts: formerContactsIn(formerContacts, contactLinesOf({ ...line, address: undefined })),
     isDelisted: false,
   };
 }
@@ -93,6 +97,7 @@ function unpacked<Line extends Lines>(row: Line): Omit<Line, Unpacked> & Pick<Ho
 const NO_FACTS = {
   departments: [],
   vacantBeds: [],
+  formerContacts: [],
   zipcode: "",
   address: "",
   tel: null,

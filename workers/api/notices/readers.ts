@@ -5,6 +5,7 @@ import type { ReadingState } from "#contract/notices/reading-states";
 import type { RecipientLine, readingCounts } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
+import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice } from "./notice-record";
 import { staffOf } from "./staff";
@@ -76,7 +77,8 @@ export const recipients: Handler<typeof notices.recipients> = async ({ viewer, p
     page AS MATERIALIZED (
       SELECT wanted.hospital_id, wanted.position, json_object('hospitalId', h.id, 'name', h.name,
         'prefectureCode', h.prefecture_code, 'city', coalesce(m.name, ''), 'tel', h.tel, 'fax', h.fax,
-        'referralName', coalesce(h.referral_name, ''), 'referralFax', h.referral_fax) AS hospital
+        'referralName', coalesce(h.referral_name, ''), 'referralTel', h.referral_tel, 'referralFax', h.referral_fax,
+        'formerContacts', json(${contactEdits(sql`h.id`)})) AS hospital
       FROM (SELECT * FROM wanted ORDER BY position LIMIT ${query.limit} OFFSET ${query.offset}) wanted
         JOIN hospitals h ON h.id = wanted.hospital_id LEFT JOIN municipalities m ON m.code = h.municipality_code)
     SELECT counted.*, (SELECT count(*) FROM wanted) AS total, page.hospital, iif(u.id IS NULL, NULL,
@@ -99,10 +101,16 @@ function hospitalsOf(rows: readonly BesidePerson[]): RecipientLine[] {
   const lines = new Map<string, RecipientLine>();
   for (const { hospital } of rows)
     if (hospital !== null && !lines.has(hospital))
-      lines.set(hospital, { ...JSON.parse(hospital), people: [] });
+      lines.set(hospital, { ...recipientIn(hospital), people: [] });
   for (const { hospital, person } of inReadingOrder(rows).sort((a, b) => a.isDone - b.isDone))
     if (hospital !== null && person !== null) lines.get(hospital)?.people.push(JSON.parse(person));
   return [...lines.values()];
+}
+
+function recipientIn(hospital: string): Omit<RecipientLine, "people"> {
+  const { formerContacts, referralTel, ...line } = JSON.parse(hospital);
+  const current = contactLinesOf({ ...line, referralTel });
+  return { ...line, formerContacts: formerContactsIn(JSON.stringify(formerContacts), current) };
 }
 
 export const readers: Handler<typeof notices.readers> = async ({ viewer, params, query, db }) => {

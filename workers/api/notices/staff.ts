@@ -1,13 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client";
+import { isConfirmedAt } from "../../db/confirmed-workplaces";
 
-/** A condition over `users u`: those who may read notices at all. A doctor under review may not yet. */
+/**
+ * A condition over `users u` and hospitals `at`: those who were confirmed there and may read notices at all. A doctor
+ * under review may not yet.
+ */
 const MAY_READ = sql`u.status = 'active'
-  AND (u.role = 'co-medical' OR (u.role = 'doctor' AND u.licence_state = 'verified'))`;
+  AND (u.role = 'co-medical' OR (u.role = 'doctor' AND u.licence_state = 'verified'))
+  AND ${sql.raw(isConfirmedAt("u.id", "at.hospital_id"))}`;
 
 /**
  * Pairs `(hospital_id, user_id)` of people who work at hospitals now, by a current workplace or a registered hospital,
- * and may read notices. `hospitals` is a query with a column `hospital_id`, and is read first: SQLite would rather go
+ * were confirmed there, and may read notices. `hospitals` is a query with a column `hospital_id`, and is read first: SQLite would rather go
  * through everybody who may read.
  */
 export function staffOf(hospitals: SQL): SQL {

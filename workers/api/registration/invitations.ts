@@ -104,11 +104,12 @@ async function keep({ viewer, body, env }: Inviting, { waiting, hospitalId, toke
   return (await statement.first<{ id: string }>())?.id ?? null;
 }
 
-/** One of the hospitals the doctor works at now: the one named, or the first. */
-async function workplaceOf(db: Database, { doctorId }: Viewer, hospitalId: string | undefined) {
+/** One of the hospitals where the doctor works now and was confirmed: the one named, or the first. */
+async function workplaceOf(db: Database, { id, doctorId }: Viewer, hospitalId: string | undefined) {
   const named = hospitalId ? sql`AND h.id = ${hospitalId}` : sql``;
   return db.get<{ id: string; name: string } | undefined>(sql`
     SELECT h.id, h.name FROM workplaces w JOIN hospitals h ON h.id = w.hospital_id
+      JOIN workplace_confirmations c ON c.user_id = ${id} AND c.hospital_id = h.id AND c.state = 'confirmed'
     WHERE w.doctor_id = ${doctorId} AND w.is_working = 1 ${named} ORDER BY w.position LIMIT 1`);
 }
 

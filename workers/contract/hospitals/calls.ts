@@ -2,12 +2,22 @@ import * as z from "zod";
 import { doctorHit, hitsAsked, SEARCHERS } from "#contract/doctors/shapes";
 import { get, operators, patch, post, put } from "#contract/endpoint";
 import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
-import { hospital, hospitalProposal, ownHospital, vacantBed } from "#contract/hospitals/shapes";
+import {
+  editedHospital,
+  editProposal,
+  hospital,
+  hospitalProposal,
+  ownHospital,
+  vacantBed,
+} from "#contract/hospitals/shapes";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 
-/** People who work there, by a current workplace or the registered hospital: others have nothing to edit (404). */
+/**
+ * People who work there, by a current workplace or the registered hospital, and were confirmed: for others there is
+ * nothing to edit (404).
+ */
 const members = { who: HOSPITAL_STAFF, relation: "member" } as const;
 const before = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
 
@@ -29,13 +39,34 @@ export const hospitals = {
     shows: { rows: (reply: { doctors: unknown[] }) => reply.doctors.length },
   }),
 
-  /** 409 with `current` (editConflicts) where somebody else edited a field meanwhile; 422 where beds don't add up. */
+  /**
+   * 409 with `current` (editConflicts) where somebody else edited a field meanwhile; 422 where beds don't add up.
+   * Additive: contact data edited by somebody confirmed for less than a week waits as a proposal, and so does everything
+   * edited by somebody who only says to work there: `proposed` names those fields.
+   */
   update: patch("/hospitals", {
     perDay: CHANGES_PER_DAY,
     access: members,
     body: hospitalEdit,
-    reply: hospital,
+    reply: editedHospital,
   }),
+
+  /** Additive: edits by people that wait for a decision. */
+  editProposals: get("/hospitals/:id/editProposals", {
+    access: members,
+    reply: z.object({ proposals: z.array(editProposal) }),
+  }),
+  /** Additive: decides one of them; not one's own, and not within one's first week. 409 when it was decided meanwhile. */
+  decideEditProposal: post("/hospitals/:id/editProposals/:proposal", {
+    perDay: CHANGES_PER_DAY,
+    access: members,
+    body: z.object({ isAccepted: z.boolean() }),
+  }),
+  /**
+   * Additive: restores contact data as it was before an edit of the last 30 days. 409 when the field was edited after
+   * it, or the edit was undone already.
+   */
+  undo: post("/hospitals/:id/edits/:edit/undo", { perDay: CHANGES_PER_DAY, access: members }),
 
   /**
    * Additive: confirms all rows, or one, with 「変わりありません」. 409 where one changed after `seenAt`, the newest time the
@@ -85,6 +116,17 @@ export const hospitals = {
    * back already.
    */
   takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators("directory:change") }),
+
+  /** Additive: the operator's `editProposals`, of all hospitals, and the decision. */
+  allEditProposals: get("/admin/hospitals/editProposals", {
+    access: operators,
+    query: z.object({ offset: before }),
+    reply: z.object({ total: z.number(), proposals: z.array(editProposal) }),
+  }),
+  decideAnyEditProposal: post("/admin/hospitals/editProposals/:proposal", {
+    access: operators,
+    body: z.object({ isAccepted: z.boolean() }),
+  }),
 
   /** Additive: any hospital as it stands, also one whose listing was stopped. */
   record: get("/admin/hospitals/:id", { access: operators("directory:view"), reply: hospital }),

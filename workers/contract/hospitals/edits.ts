@@ -209,5 +209,7 @@ export const keptEdit = z.object({
   isOperators: z.boolean(),
   editedAt: z.number(),
   takenBackAt: z.number().nullable(),
+  /** Contact data of the last 30 days that nobody has edited since: its people can restore what was there before. */
+  isUndoable: z.boolean(),
 });
 export type KeptEdit = z.output<typeof keptEdit>;

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { ROLES } from "#contract/endpoint";
+import { formerContact } from "#contract/hospitals/contact";
 import {
   bandHours,
   bedReport,
@@ -120,10 +122,35 @@ export const hospital = z.object({
   /** The time when the operator stopped the listing on request: only its own people and the operator see it since. */
   delistedAt: z.number().nullable(),
   updatedAt: z.number(),
-  /** The viewer may edit it. */
+  /** The viewer works there, was confirmed, and may edit it. */
   isOwn: z.boolean(),
+  /** The viewer says to work there and is not confirmed: edits of theirs wait as proposals. */
+  isUnconfirmed: z.boolean(),
+  /** Contact data that changed in the last 30 days, with what stood there before. */
+  formerContacts: z.array(formerContact),
 });
 export type Hospital = z.output<typeof hospital>;
+
+/** The fields of the edit that wait for somebody else, by their names; the rest is in force. */
+export const editedHospital = hospital.extend({ proposed: z.array(z.string()) });
+
+/** An edit by people that waits. */
+export const editProposal = z.object({
+  id: z.string(),
+  hospitalId: z.string(),
+  hospitalName: z.string(),
+  field: z.string(),
+  value: z.unknown(),
+  current: z.unknown(),
+  proposerName: z.string(),
+  proposerRole: z.enum(ROLES),
+  /** The proposer is confirmed there, though only lately. */
+  isConfirmed: z.boolean(),
+  createdAt: z.number(),
+  /** The viewer may decide it. */
+  isDecidable: z.boolean(),
+});
+export type EditProposal = z.output<typeof editProposal>;
 
 /** A row of vacancies as a form changes it. */
 const ownVacantBed = vacantBed.pick({

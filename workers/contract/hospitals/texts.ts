@@ -13,5 +13,8 @@ export const VACANT_BEDS_CHANGED =
   "確認のあいだに、ほかの方が空床を更新しました。新しい内容をご確認ください。";
 export const VACANT_BED_TWICE = "同じ病床種別・病棟の空床がすでに登録されています。";
 export const HOSPITAL_DELISTED = "この医療機関の掲載は停止されています。";
+export const OWN_PROPOSAL = "ご自身の提案は、ほかの方に確認してもらってください。";
+export const EDIT_WAITS_FOR_CONFIRMATION =
+  "勤務先の確認が済むまで、空床情報と写真は編集できません。ほかの項目は編集の提案として送れます。";
 export const EDIT_OVERTAKEN =
   "この項目はその後さらに更新されています。最新の更新から順に取り消してください。";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Principal, ROLES } from "#contract/endpoint";
+import { formerContact } from "#contract/hospitals/contact";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
 import { QUERY_CHARS } from "#contract/limits";
@@ -90,6 +91,8 @@ export const hospitalLine = z.object({
   closedAt: z.number().nullable(),
   /** Its listing was stopped on request: only its name is left. */
   isDelisted: z.boolean(),
+  /** Its numbers that changed in the last 30 days, with what stood there before. */
+  formerContacts: z.array(formerContact),
 });
 export type HospitalLine = z.output<typeof hospitalLine>;
 

@@ -108,7 +108,15 @@ const reader = z.object({
 
 /** Additive: `referralName` and `referralFax` of the office that answers referrals there. */
 export const recipientLine = hospitalLine
-  .pick({ hospitalId: true, name: true, prefectureCode: true, city: true, tel: true, fax: true })
+  .pick({
+    hospitalId: true,
+    name: true,
+    prefectureCode: true,
+    city: true,
+    tel: true,
+    fax: true,
+    formerContacts: true,
+  })
   .extend({ referralName: z.string(), referralFax: z.string().nullable(), people: z.array(reader) });
 export type RecipientLine = z.output<typeof recipientLine>;
 

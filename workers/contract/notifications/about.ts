@@ -15,6 +15,14 @@ const PAGES = {
   hospital: { main: "/hospitals/:id", connect: null },
   /** The `id` is the hospital's. */
   openBeds: { main: "/hospitals/edit/open_bed?hospital=:id", connect: null },
+  /** The `id` is the hospital's; of these and the next two as well. */
+  workplacePeople: { main: "/hospitals/edit/people?hospital=:id", connect: null },
+  hospitalContact: { main: "/hospitals/edit/history?hospital=:id", connect: null },
+  editProposals: { main: "/hospitals/edit/proposals?hospital=:id", connect: null },
+  workplace: { main: "/mypage/workplaces", connect: null },
+  /** For operators; the `id` is the hospital's. */
+  editedHospital: { main: "/admin/hospitals?hospital=:id", connect: null },
+  operatorQueue: { main: "/admin/workplaces", connect: null },
   /** The `id` is the doctor's. */
   ownPapers: { main: "/doctor/:id/edit/papers", connect: null },
   /** The `id` is the secret of the request's link. */

@@ -59,6 +59,13 @@ const LINES = {
   papersProposed: information("own", "ご自身の論文かもしれない論文が見つかりました"),
   correctionAnswered: information("own", "掲載情報のご依頼に回答がありました"),
   licenceDecided: information("own", "医師資格の確認結果が出ました"),
+  workplaceRequested: information("own", "{actor}が勤務先の確認を求めています"),
+  workplaceConfirmed: information("own", "{actor}の勤務先が確認されました"),
+  workplaceDecided: information("own", "勤務先の確認の結果が出ました"),
+  contactChanged: information("own", "医療機関の連絡先が変更されました"),
+  editProposed: information("own", "{actor}が医療機関の情報の編集を提案しました"),
+  editDecided: information("own", "提案した編集の結果が出ました"),
+  operatorAsked: information("own", "運営の確認を待つ依頼があります"),
   reportAnswered: information("own", "通報の確認が終わりました"),
   contentHidden: information("own", "投稿などが非表示になりました"),
 } as const satisfies Record<string, Line>;

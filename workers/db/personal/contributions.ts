@@ -61,6 +61,39 @@ export const CONTRIBUTIONS: readonly PersonalTable[] = [
     shown: "hospital_id, field, state, decided_at",
   },
   {
+    table: "hospital_edit_proposals",
+    where: "proposer_id = ?1 OR decided_by = ?1",
+    leaving: { set: "decided_by = nullif(decided_by, ?1), state = iif(state = 'open', 'dismissed', state)" },
+    title: "医療機関の情報の編集の提案",
+    shown: "hospital_id, field, value, created_at, state, decided_at",
+  },
+  {
+    table: "workplace_confirmations",
+    where: `${OWN} OR decided_by = ?1`,
+    leaving: { set: "decided_by = nullif(decided_by, ?1)" },
+    title: "勤務先の確認",
+    shown: "hospital_id, state, method, decided_at",
+  },
+  {
+    table: "workplace_requests",
+    where: `${OWN} OR sent_by = ?1`,
+    leaving: {
+      set: `note = iif(user_id = ?1, '', note), closed_at = iif(user_id = ?1, coalesce(closed_at, created_at), closed_at),
+        sent_by = nullif(sent_by, ?1)`,
+    },
+    title: "勤務先の確認のご依頼",
+    shown: "hospital_id, channel, number, note, created_at, matched_at",
+  },
+  {
+    table: "workplace_objections",
+    where: `${OWN} OR objector_id = ?1 OR settled_by = ?1`,
+    leaving: {
+      set: "reason = iif(objector_id = ?1, '', reason), settled_by = nullif(settled_by, ?1)",
+    },
+    title: "勤務先への異議",
+    shown: "hospital_id, created_at, settled_at, is_upheld",
+  },
+  {
     table: "vacant_beds",
     where: "updated_by = ?1",
     leaving: { set: "updated_by = NULL" },

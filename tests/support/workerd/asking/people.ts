@@ -10,7 +10,7 @@ type User = typeof users.$inferInsert;
 
 const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
 
-/** A verified doctor unless told otherwise. */
+/** A verified doctor unless told otherwise; confirmed at the hospital, if one is named. */
 export async function person(id: string, facts: Partial<User> = {}) {
   const row: User = {
     id,
@@ -28,7 +28,29 @@ export async function person(id: string, facts: Partial<User> = {}) {
     ...facts,
   };
   await db.insert(users).values(row).onConflictDoNothing();
+  if (row.hospitalId) await confirmedAt(id, row.hospitalId);
   return id;
+}
+
+/** Somebody was confirmed long ago as working at a hospital; `confirmedAt: now` is somebody new there. */
+export async function confirmedAt(userId: string, hospitalId: string, at = 0) {
+  await env.DB.prepare(
+    `INSERT INTO workplace_confirmations (user_id, hospital_id, state, method, decided_at)
+     VALUES (?1, ?2, 'confirmed', 'operator', ?3) ON CONFLICT DO NOTHING`,
+  )
+    .bind(userId, hospitalId, at)
+    .run();
+}
+
+/** Everybody there is was confirmed long ago where they say to work. */
+export async function confirmedEverywhere() {
+  await env.DB.prepare(
+    `INSERT INTO workplace_confirmations (user_id, hospital_id, state, method, decided_at)
+     SELECT id, hospital_id, 'confirmed', 'operator', 0 FROM users WHERE hospital_id IS NOT NULL
+     UNION SELECT d.user_id, w.hospital_id, 'confirmed', 'operator', 0 FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
+     WHERE d.user_id IS NOT NULL AND w.is_working = 1 AND w.hospital_id IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+  ).run();
 }
 
 /** The cookie of a fresh sign-in. */

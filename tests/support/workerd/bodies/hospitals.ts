@@ -7,4 +7,6 @@ export const hospitalsBodies: Bodies<typeof hospitals> = {
   remind: { hour: 8 },
   correct: { hospitalId: "h", tel: "03-0000-1201" },
   decideProposal: { field: "tel", isAccepted: true },
+  decideEditProposal: { isAccepted: true },
+  decideAnyEditProposal: { isAccepted: true },
 };

@@ -8,6 +8,7 @@ import { indexHospital } from "../../../search/documents/update";
 import { directoryChanged } from "../../directory/tell";
 import { conflict, notFound } from "../../errors";
 import type { Stored } from "../record";
+import { contactChanged } from "./contact-changed";
 import { valuesOf } from "./values";
 import { refuseOddBeds } from "./wanted";
 import { type Writing, write } from "./write";
@@ -43,4 +44,5 @@ export async function decide({ db, env }: Tools, { stored, field, isAccepted, ed
   if (!isAccepted) return;
   await indexHospital(env.DB, env.SEARCH_DB, id);
   await directoryChanged(env);
+  await contactChanged(env, { row: stored.row, fields: [field], editorId: editor.id });
 }

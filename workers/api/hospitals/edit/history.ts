@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
+import { isContactField } from "#contract/hospitals/contact";
 import type { KeptEdit } from "#contract/hospitals/edits";
 import { EDIT_OVERTAKEN } from "#contract/hospitals/texts";
 import { PAGE_SIZE } from "#contract/limits";
+import { FORMER_CONTACT_MS } from "#contract/workplaces/limits";
 import type { Database } from "../../../db/client";
 import { parsed } from "../../../db/columns";
 import { hospitalEdits, hospitals } from "../../../db/schema/hospitals";
@@ -11,8 +13,10 @@ import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";
 import { conflict, notFound } from "../../errors";
 import { isSameValue } from "../../same-value";
-import type { Handler } from "../../serve";
+import type { Call, Handler } from "../../serve";
+import { confirmedMembershipAt } from "../../workplaces/membership";
 import { ownHospital, storedHospital } from "../record";
+import { contactChanged } from "./contact-changed";
 import { valuesOf } from "./values";
 import { write } from "./write";
 
@@ -24,10 +28,11 @@ export const history: Handler<typeof contract.history> = async ({ viewer, params
 export const edits: Handler<typeof contract.edits> = ({ query, db }) =>
   editsOf(db, query.hospitalId, query.before);
 
-type Line = Omit<KeptEdit, "before" | "after" | "isOperators"> & {
+type Line = Omit<KeptEdit, "before" | "after" | "isOperators" | "isUndoable"> & {
   before: string;
   after: string;
   isOperators: number;
+  isLast: number;
 };
 
 /** Changes, newest first; an empty id stands for every hospital. */
@@ -36,14 +41,17 @@ async function editsOf(db: Database, hospitalId: string, before: number) {
     SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,
       (SELECT last_name_ja || ' ' || first_name_ja FROM users
         WHERE id = e.editor_id AND e.edited_as = 'member') AS editorName,
-      e.edited_as = 'operator' AS isOperators, e.edited_at AS editedAt, e.taken_back_at AS takenBackAt
+      e.edited_as = 'operator' AS isOperators, e.edited_at AS editedAt, e.taken_back_at AS takenBackAt,
+      NOT EXISTS (SELECT 1 FROM hospital_edits later WHERE later.hospital_id = e.hospital_id
+        AND later.revision > e.revision AND later.field = e.field) AS isLast
     FROM hospital_edits e JOIN hospitals h ON h.id = e.hospital_id
     WHERE ${hospitalId === "" ? sql`1` : sql`e.hospital_id = ${hospitalId}`} AND ${before === 0 ? sql`1` : sql`e.id < ${before}`}
     ORDER BY e.id DESC LIMIT ${PAGE_SIZE + 1}`);
   const shown = lines.slice(0, PAGE_SIZE);
   return {
-    edits: shown.map(({ before, after, isOperators, ...line }) => ({
+    edits: shown.map(({ before, after, isOperators, isLast, ...line }) => ({
       ...line,
+      isUndoable: isLast === 1 && isUndoable(line),
       before: parsed(before),
       after: parsed(after),
       isOperators: isOperators === 1,
@@ -52,20 +60,38 @@ async function editsOf(db: Database, hospitalId: string, before: number) {
   };
 }
 
-/** Puts back what was there, as an edit of its own: the history loses nothing. */
-export const takeBack: Handler<typeof contract.takeBack> = async ({
-  viewer,
-  params,
-  db,
-  env,
-  scope,
-  later,
-}) => {
+/** An edit of contact data that is young enough, and was not undone. */
+const isUndoable = ({ field, editedAt, takenBackAt }: Pick<KeptEdit, "field" | "editedAt" | "takenBackAt">) =>
+  isContactField(field) && takenBackAt === null && editedAt > Date.now() - FORMER_CONTACT_MS;
+
+export const takeBack: Handler<typeof contract.takeBack> = async (call) => {
+  const edit = await editNamed(call.db, call.params.edit);
+  if (!edit) throw notFound();
+  await restore(call, edit, "operator");
+};
+
+/** Somebody of the institution undoes a change of contact data; within one's first week one undoes nothing. */
+export const undo: Handler<typeof contract.undo> = async (call) => {
+  const { viewer, params, db } = call;
+  const { isEstablished } = await confirmedMembershipAt(db, viewer, params.id);
+  const edit = await editNamed(db, params.edit);
+  if (!isEstablished || edit?.hospitalId !== params.id) throw notFound();
+  if (!isUndoable(edit)) throw conflict(EDIT_OVERTAKEN);
+  await restore(call, edit, "member");
+};
+
+async function editNamed(db: Database, id: string): Promise<Edit | undefined> {
   const [edit] = await db
     .select()
     .from(hospitalEdits)
-    .where(eq(hospitalEdits.id, Number(params.edit) || 0));
-  if (!edit) throw notFound();
+    .where(eq(hospitalEdits.id, Number(id) || 0));
+  return edit;
+}
+
+type Restoring = Pick<Call<typeof contract.takeBack>, "viewer" | "db" | "env" | "scope" | "later">;
+
+/** Puts back what was there, as an edit of its own: the history loses nothing. */
+async function restore({ viewer, db, env, scope, later }: Restoring, edit: Edit, as: "member" | "operator") {
   const stored = await storedHospital(db, eq(hospitals.id, edit.hospitalId));
   const current = valuesOf(stored);
   const now = Date.now();
@@ -73,7 +99,7 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({
     throw conflict(EDIT_OVERTAKEN);
   await refuseGonePicture(env.DB, edit);
   const changes = { [edit.field]: edit.before };
-  const editor = { id: viewer.id, as: "operator" } as const;
+  const editor = { id: viewer.id, as };
   const saidAt = await saidBefore(db, edit);
   if (!(await write(db, { stored, changes, current, editor, now, saidAt }))) throw conflict(EDIT_OVERTAKEN);
   await db
@@ -89,7 +115,8 @@ export const takeBack: Handler<typeof contract.takeBack> = async ({
   });
   await indexHospital(env.DB, env.SEARCH_DB, edit.hospitalId);
   later(directoryChanged(env));
-};
+  later(contactChanged(env, { row: stored.row, fields: [edit.field], editorId: viewer.id }));
+}
 
 /** A picture that was replaced long ago has been deleted. */
 async function refuseGonePicture(DB: D1Database, { field, before }: Edit) {

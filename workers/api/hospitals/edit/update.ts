@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type * as z from "zod";
 import type { Role } from "#contract/endpoint";
 import type { hospitals as contract } from "#contract/hospitals/calls";
+import { isContactField } from "#contract/hospitals/contact";
 import type { HospitalEdit } from "#contract/hospitals/edits";
-import type { Hospital } from "#contract/hospitals/shapes";
-import { EDITED_MEANWHILE } from "#contract/hospitals/texts";
+import type { editedHospital } from "#contract/hospitals/shapes";
+import { EDIT_WAITS_FOR_CONFIRMATION, EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { FIELD_INVALID, STALE } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { uploads } from "../../../db/schema/files";
@@ -13,11 +15,14 @@ import { indexHospital } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";
-import { conflict, invalidFields, notFound, Refusal } from "../../errors";
+import { conflict, invalidFields, notFound, Refusal, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
+import { membershipAt } from "../../workplaces/membership";
 import { viewOf } from "../hospital";
-import { ownHospital, type Stored, storedHospital } from "../record";
+import { type Stored, storedHospital } from "../record";
 import { bedsAreTold } from "../vacant-beds";
+import { contactChanged } from "./contact-changed";
+import { propose } from "./edit-proposals";
 import { merge } from "./merge";
 import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
 import { refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
@@ -26,11 +31,20 @@ import { type Writing, write } from "./write";
 /** When several editors write to one hospital at one moment, all but one read it anew. */
 const TRIES = 8;
 
-export const update: Handler<typeof contract.update> = (call) => {
+/**
+ * Somebody confirmed edits at once. What waits as a proposal: everything by somebody who only says to work there, and
+ * contact data by somebody confirmed only lately, or objected to.
+ */
+export const update: Handler<typeof contract.update> = async (call) => {
   const { viewer, body, db } = call;
+  const { isConfirmed, isEstablished } = await membershipAt(db, viewer, body.hospitalId);
+  if (!isConfirmed && (body.vacantBeds || body.image !== undefined))
+    throw wrongRole(EDIT_WAITS_FOR_CONFIRMATION);
   return saved(call, {
     editor: { id: viewer.id, as: "member" },
-    read: () => ownHospital(db, viewer, body.hospitalId),
+    read: () => storedHospital(db, eq(hospitals.id, body.hospitalId)),
+    isConfirmed,
+    waits: isConfirmed ? (field) => !isEstablished && isContactField(field) : () => true,
   });
 };
 
@@ -41,6 +55,8 @@ export const correct: Handler<typeof contract.correct> = async (call) => {
   const corrected = await saved(call, {
     editor: { id: viewer.id, as: "operator" },
     read: () => storedHospital(db, eq(hospitals.id, hospitalId)),
+    isConfirmed: true,
+    waits: () => false,
   });
   await record(db, scope, {
     action: "hospital-corrected",
@@ -53,53 +69,76 @@ export const correct: Handler<typeof contract.correct> = async (call) => {
 };
 
 type Saving = Pick<Call<typeof contract.update>, "viewer" | "body" | "db" | "env" | "later">;
-type Authority = { editor: Writing["editor"]; read: () => Promise<Stored> };
+type Authority = {
+  editor: Writing["editor"];
+  read: () => Promise<Stored>;
+  /** Somebody unconfirmed overwrites nobody, and so learns nothing of who edited meanwhile. */
+  isConfirmed: boolean;
+  /** Whether an edit of the field waits as a proposal. */
+  waits: (field: string) => boolean;
+};
 
 /** The hospital is found by its new words when the answer comes: the person who saves looks for it next. */
 async function saved(
   { viewer, body, db, env, later }: Saving,
-  { editor, read }: Authority,
-): Promise<Hospital> {
+  authority: Authority,
+): Promise<z.output<typeof editedHospital>> {
   await refuseForeignPicture(db, viewer, body);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (!(await edit(db, editor, body, await read()))) continue;
-    await indexHospital(env.DB, env.SEARCH_DB, body.hospitalId);
-    later(directoryChanged(env));
+    const stored = await authority.read();
+    const made = await edit(db, authority, body, stored);
+    if (!made) continue;
+    if (made.changed.length > 0 || body.vacantBeds) {
+      await indexHospital(env.DB, env.SEARCH_DB, body.hospitalId);
+      later(directoryChanged(env));
+    }
+    later(contactChanged(env, { row: stored.row, fields: made.changed, editorId: viewer.id }));
     if (body.vacantBeds) later(bedsAreTold(env, body.hospitalId));
-    return viewOf(db, viewer, body.hospitalId);
+    const proposed = Object.keys(made.proposed);
+    if (proposed.length > 0) await propose({ env, viewer }, stored.row, made.proposed);
+    return { ...(await viewOf(db, viewer, body.hospitalId)), proposed };
   }
   throw conflict(STALE);
 }
 
+type Made = { changed: string[]; proposed: Values };
+
+/** Null: somebody else was faster, and the record is to be read anew. */
 async function edit(
   db: Database,
-  editor: Writing["editor"],
+  { editor, isConfirmed, waits }: Authority,
   body: HospitalEdit,
   stored: Stored,
-): Promise<boolean> {
+): Promise<Made | null> {
   const current = valuesOf(stored);
   const wanted = wantedOf(body, current);
   const since = await changesSince(db, stored, body.revision);
   refuseUnknownRows(body, current, since);
-  const { changes, conflicts } = merge({
+  const merged = merge({
     current,
     wanted,
     since,
     seenAt: seenIn(body),
     importedRevision: stored.row.importedRevision,
   });
+  const conflicts = isConfirmed ? merged.conflicts : [];
   if (conflicts.length > 0) throw editedMeanwhile(stored, { current, wanted, conflicts, since });
-  refuseOddBeds(changes);
+  refuseOddBeds(merged.changes);
+  const changes = await withMunicipality(db, merged.changes, current);
   const confirmed = confirmedBeds(wanted, changes, current);
-  if (Object.keys(changes).length === 0 && confirmed.length === 0) return true;
-  return write(db, {
-    stored,
-    changes: await withMunicipality(db, changes, current),
-    current,
-    confirmed,
-    editor,
-    now: Date.now(),
-  });
+  const [waiting, atOnce] = partedBy(changes, waits);
+  const made = { changed: Object.keys(atOnce), proposed: waiting };
+  if (made.changed.length === 0 && confirmed.length === 0) return made;
+  const isWritten = await write(db, { stored, changes: atOnce, current, confirmed, editor, now: Date.now() });
+  return isWritten ? made : null;
+}
+
+function partedBy(changes: Values, waits: (field: string) => boolean): [waiting: Values, atOnce: Values] {
+  const lines = Object.entries(changes);
+  return [
+    Object.fromEntries(lines.filter(([field]) => waits(field))),
+    Object.fromEntries(lines.filter(([field]) => !waits(field))),
+  ];
 }
 
 /** A refusal showed the fields it named as of its own revision, and the rest of the form as it was. */

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { isHospitalStaff } from "#contract/hospitals/who";
+import { NEWLY_CONFIRMED_MS } from "#contract/workplaces/limits";
+import type { Database } from "../../db/client";
+import type { Viewer } from "../../viewer";
+import { notFound } from "../errors";
+import { saidHospitalIds } from "../hospitals/record";
+
+/** What the viewer is to an institution where they say to work. */
+export type Membership = {
+  isConfirmed: boolean;
+  /** A colleague objects, and the operator has not decided yet. */
+  isObjected: boolean;
+  /** May change contact data alone: confirmed for a week, without an objection. */
+  isEstablished: boolean;
+};
+
+/** 404 where the viewer does not even say to work. */
+export async function membershipAt(db: Database, viewer: Viewer, hospitalId: string): Promise<Membership> {
+  if (!isHospitalStaff(viewer.principal)) throw notFound();
+  const [row] = await db.all<{ confirmedAt: number | null; isObjected: number }>(sql`
+    SELECT (SELECT decided_at FROM workplace_confirmations
+        WHERE user_id = ${viewer.id} AND hospital_id = said.id AND state = 'confirmed') AS confirmedAt,
+      EXISTS (SELECT 1 FROM workplace_objections
+        WHERE user_id = ${viewer.id} AND hospital_id = said.id AND settled_at IS NULL) AS isObjected
+    FROM ${saidHospitalIds(viewer)} said WHERE said.id = ${hospitalId} LIMIT 1`);
+  if (!row) throw notFound();
+  const isConfirmed = row.confirmedAt !== null;
+  const isObjected = row.isObjected === 1;
+  const isOld = row.confirmedAt !== null && row.confirmedAt <= Date.now() - NEWLY_CONFIRMED_MS;
+  return { isConfirmed, isObjected, isEstablished: isOld && !isObjected };
+}
+
+/** 404 for anybody who is not confirmed there. */
+export async function confirmedMembershipAt(
+  db: Database,
+  viewer: Viewer,
+  hospitalId: string,
+): Promise<Membership> {
+  const membership = await membershipAt(db, viewer, hospitalId);
+  if (!membership.isConfirmed) throw notFound();
+  return membership;
+}

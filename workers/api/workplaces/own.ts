@@ -1,0 +1,258 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { workplaces as contract } from "#contract/workplaces/calls";
+import {
+  CODE_MS,
+  CODE_TRIES,
+  NEWLY_CONFIRMED_MS,
+  REQUEST_WINDOW_MS,
+  REQUESTS_PER_WORKPLACE,
+} from "#contract/workplaces/limits";
+import type { OwnWorkplace } from "#contract/workplaces/shapes";
+import {
+  CODE_EXPIRED,
+  CODE_NOT_ASKED,
+  CODE_USED_UP,
+  CODE_WRONG,
+  NUMBER_MISSING,
+  WORKPLACE_ALREADY_CONFIRMED,
+  WORKPLACE_OBJECTED,
+  WORKPLACE_REFUSED,
+} from "#contract/workplaces/texts";
+import type { Channel, Method, WorkplaceState } from "#contract/workplaces/words";
+import { isSameSecret } from "../../../durable-objects/hmac";
+import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
+import { workplaceRequests } from "../../db/schema/workplaces";
+import type { Env } from "../../env";
+import { notify } from "../../notifications/notify";
+import type { Viewer } from "../../viewer";
+import { record } from "../audit";
+import { conflict, invalidFields, notFound } from "../errors";
+import { saidHospitalIds } from "../hospitals/record";
+import { limit } from "../limit";
+import type { Call, Handler } from "../serve";
+import { codeOf } from "./code";
+import { confirmStatement, hospitalName, notifyOfConfirmation } from "./confirm";
+import { confirmedPeopleOf, operatorsOf } from "./people-of";
+import { publishedNumbersOf } from "./published-number";
+
+type Row = {
+  hospitalId: string;
+  name: string;
+  address: string;
+  decided: "confirmed" | "refused" | null;
+  method: Method | null;
+  decidedAt: number | null;
+  isObjected: number;
+  colleagues: number;
+  waiting: number;
+  request: string | null;
+};
+
+const COLLEAGUES = sql.raw(`(SELECT count(*) FROM ${saidToWorkAt("SELECT h.id AS hospital_id")} other
+  JOIN users u ON u.id = other.user_id AND u.status = 'active' WHERE ${isConfirmedAt("u.id", "h.id")}`);
+const WAITING = sql.raw(`(SELECT count(*) FROM ${saidToWorkAt("SELECT h.id AS hospital_id")} other
+  JOIN users u ON u.id = other.user_id AND u.status = 'active'
+    AND (u.role = 'co-medical' OR (u.role = 'doctor' AND u.licence_state = 'verified'))
+  WHERE NOT EXISTS (SELECT 1 FROM workplace_confirmations c WHERE c.user_id = u.id AND c.hospital_id = h.id))`);
+
+export const own: Handler<typeof contract.own> = async ({ viewer, db }) => {
+  const rows = await db.all<Row>(sql`
+    SELECT h.id AS hospitalId, h.name,
+      coalesce((SELECT name FROM prefectures WHERE code = h.prefecture_code), '')
+        || coalesce((SELECT name FROM municipalities WHERE code = h.municipality_code), '') || h.address AS address,
+      c.state AS decided, c.method, c.decided_at AS decidedAt,
+      EXISTS (SELECT 1 FROM workplace_objections o WHERE o.user_id = ${viewer.id} AND o.hospital_id = h.id
+        AND o.settled_at IS NULL) AS isObjected,
+      ${COLLEAGUES} AND u.id <> ${viewer.id}) AS colleagues,
+      iif(c.state = 'confirmed', ${WAITING}, 0) AS waiting,
+      (SELECT json_object('channel', r.channel, 'number', r.number, 'createdAt', r.created_at, 'sentAt', r.sent_at,
+          'expiresAt', r.created_at + ${CODE_MS}, 'matchedAt', r.matched_at)
+        FROM workplace_requests r WHERE r.user_id = ${viewer.id} AND r.hospital_id = h.id AND r.closed_at IS NULL) AS request
+    FROM ${saidHospitalIds(viewer)} said JOIN hospitals h ON h.id = said.id
+      LEFT JOIN workplace_confirmations c ON c.user_id = ${viewer.id} AND c.hospital_id = h.id
+    GROUP BY h.id ORDER BY min(said.position)`);
+  const workplaces = await Promise.all(
+    rows.map(async ({ decided, isObjected, request, ...row }): Promise<OwnWorkplace> => {
+      const state = stateOf(decided, isObjected === 1);
+      const isOld = (row.decidedAt ?? Date.now()) <= Date.now() - NEWLY_CONFIRMED_MS;
+      const numbers =
+        state === "waiting" ? await publishedNumbersOf(db, row.hospitalId) : { tel: null, fax: null };
+      return {
+        ...row,
+        ...numbers,
+        state,
+        isEstablished: decided === "confirmed" && isOld && isObjected === 0,
+        request: request ? JSON.parse(request) : null,
+      };
+    }),
+  );
+  return { workplaces };
+};
+
+/** Somebody who is confirmed stays so while the operator looks at an objection. */
+export function stateOf(decided: "confirmed" | "refused" | null, isObjected: boolean): WorkplaceState {
+  if (decided !== null) return decided;
+  return isObjected ? "objected" : "waiting";
+}
+
+type Requesting = Call<typeof contract.request>;
+
+export const request: Handler<typeof contract.request> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  await refuseDecided(call, params.id);
+  const number = await numberFor(call, body.channel);
+  const open = await openRequest(call, params.id);
+  if (open?.channel === body.channel && open.number === number && open.note === body.note) return;
+  await limit(db, {
+    bucket: `workplace-request:${viewer.id}:${params.id}`,
+    most: REQUESTS_PER_WORKPLACE,
+    windowMs: REQUEST_WINDOW_MS,
+  });
+  const now = Date.now();
+  const id = uuidv7();
+  await db.batch([
+    db.update(workplaceRequests).set({ closedAt: now }).where(isOpenOf(viewer, params.id)),
+    db
+      .insert(workplaceRequests)
+      .values({
+        id,
+        userId: viewer.id,
+        hospitalId: params.id,
+        channel: body.channel,
+        number,
+        note: body.note,
+        createdAt: now,
+      })
+      .onConflictDoNothing(),
+  ]);
+  await record(db, scope, {
+    action: "workplace-requested",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+    detail: { channel: body.channel },
+  });
+  await notifyOfRequest(env, viewer, { id, hospitalId: params.id, at: now });
+};
+
+/** Those who can confirm hear of it at once: colleagues as well as the operator. */
+async function notifyOfRequest(
+  env: Env,
+  { id: userId }: Viewer,
+  { id, hospitalId, at }: { id: string; hospitalId: string; at: number },
+) {
+  const text = await hospitalName(env, hospitalId);
+  const occasion = `workplace-requested:${id}`;
+  const [colleagues, operators] = await Promise.all([confirmedPeopleOf(env, hospitalId), operatorsOf(env)]);
+  await notify(env, colleagues, {
+    occasion,
+    topic: "workplaceRequested",
+    about: { type: "workplacePeople", id: hospitalId },
+    actorId: userId,
+    text,
+    at,
+  });
+  await notify(env, operators, {
+    occasion: `${occasion}:operator`,
+    topic: "operatorAsked",
+    about: { type: "operatorQueue", id: "workplaces" },
+    text,
+    at,
+  });
+}
+
+async function refuseDecided({ viewer, db }: Pick<Requesting, "viewer" | "db">, hospitalId: string) {
+  const [row] = await db.all<{ decided: "confirmed" | "refused" | null; isObjected: number }>(sql`
+    SELECT (SELECT state FROM workplace_confirmations WHERE user_id = ${viewer.id} AND hospital_id = said.id) AS decided,
+      EXISTS (SELECT 1 FROM workplace_objections o WHERE o.user_id = ${viewer.id} AND o.hospital_id = said.id
+        AND o.settled_at IS NULL) AS isObjected
+    FROM ${saidHospitalIds(viewer)} said JOIN hospitals h ON h.id = said.id WHERE said.id = ${hospitalId} LIMIT 1`);
+  if (!row) throw notFound();
+  const state = stateOf(row.decided, row.isObjected === 1);
+  if (state === "confirmed") throw conflict(WORKPLACE_ALREADY_CONFIRMED);
+  if (state === "refused") throw conflict(WORKPLACE_REFUSED);
+  if (state === "objected") throw conflict(WORKPLACE_OBJECTED);
+}
+
+async function numberFor({ params, db }: Requesting, channel: Channel): Promise<string> {
+  if (channel === "operator") return "";
+  const number = (await publishedNumbersOf(db, params.id))[channel];
+  if (!number) throw invalidFields({ channel: NUMBER_MISSING });
+  return number;
+}
+
+const isOpenOf = ({ id }: Viewer, hospitalId: string) =>
+  and(
+    eq(workplaceRequests.userId, id),
+    eq(workplaceRequests.hospitalId, hospitalId),
+    isNull(workplaceRequests.closedAt),
+  );
+
+async function openRequest({ viewer, db }: Pick<Requesting, "viewer" | "db">, hospitalId: string) {
+  const [open] = await db.select().from(workplaceRequests).where(isOpenOf(viewer, hospitalId));
+  return open ?? null;
+}
+
+/** Each try is counted in the statement that reads the request, so that tries at one moment count one by one. */
+export const enterCode: Handler<typeof contract.enterCode> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  await refuseDecided(call, params.id);
+  const now = Date.now();
+  const [open] = await db
+    .update(workplaceRequests)
+    .set({
+      tries: sql`${workplaceRequests.tries} + iif(${workplaceRequests.matchedAt} IS NULL, 1, 0)`,
+      closedAt: sql`iif(${workplaceRequests.matchedAt} IS NULL AND ${workplaceRequests.tries} >= ${CODE_TRIES}, ${now}, NULL)`,
+    })
+    .where(and(isOpenOf(viewer, params.id), sql`${workplaceRequests.channel} <> 'operator'`))
+    .returning();
+  if (!open) throw conflict(CODE_NOT_ASKED);
+  if (open.closedAt !== null) throw conflict(CODE_USED_UP);
+  if (open.createdAt + CODE_MS < now) throw conflict(CODE_EXPIRED);
+  const isRight = isSameSecret(body.code, await codeOf(env, open.id));
+  await record(db, scope, {
+    action: "workplace-code-tried",
+    actorId: viewer.id,
+    target: params.id,
+    result: isRight ? "ok" : "failed",
+  });
+  if (!isRight) throw invalidFields({ code: CODE_WRONG });
+  await db
+    .update(workplaceRequests)
+    .set({ matchedAt: sql`coalesce(${workplaceRequests.matchedAt}, ${now})` })
+    .where(eq(workplaceRequests.id, open.id));
+  return { isConfirmed: await confirmByCode(call, open.id, now) };
+};
+
+/** Nobody there is confirmed yet: then the operator's word is still to come. */
+async function confirmByCode(
+  { viewer, params, env, db, scope }: Call<typeof contract.enterCode>,
+  id: string,
+  at: number,
+) {
+  const confirmation = {
+    userId: viewer.id,
+    hospitalId: params.id,
+    method: "code",
+    by: viewer.id,
+    at,
+  } as const;
+  const [confirmed] = await env.DB.batch([
+    confirmStatement(env, confirmation),
+    env.DB.prepare(
+      `UPDATE workplace_requests SET closed_at = ?2 WHERE id = ?1 AND EXISTS (SELECT 1 FROM workplace_confirmations c
+         WHERE c.user_id = workplace_requests.user_id AND c.hospital_id = workplace_requests.hospital_id)`,
+    ).bind(id, at),
+  ]);
+  if (confirmed?.results.length !== 1) return false;
+  await record(db, scope, {
+    action: "workplace-confirmed",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+    detail: { method: "code" },
+  });
+  await notifyOfConfirmation(env, confirmation);
+  return true;
+}

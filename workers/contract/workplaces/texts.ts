@@ -1,0 +1,26 @@
+export const WORKPLACE_ALREADY_CONFIRMED = "この勤務先は、すでに確認済みです。";
+export const WORKPLACE_REFUSED =
+  "この勤務先は確認できませんでした。お心当たりのない場合は、お問い合わせください。";
+export const WORKPLACE_OBJECTED = "この勤務先には異議が出ているため、運営が確認しています。";
+export const CHANNEL_REQUIRED = "確認の方法を選択してください。";
+export const NUMBER_MISSING =
+  "公表資料に番号がないため、この方法は選べません。「運営による確認」を選択してください。";
+export const CODE_REQUIRED = "確認コードを8桁の数字で入力してください。";
+export const CODE_WRONG = "確認コードが一致しません。届いた用紙の番号をご確認ください。";
+export const CODE_USED_UP =
+  "確認コードを続けて間違えたため、このコードは使えなくなりました。もう一度ご依頼ください。";
+export const CODE_EXPIRED = "確認コードの有効期限が切れています。もう一度ご依頼ください。";
+export const CODE_NOT_ASKED = "確認コードのご依頼がありません。はじめに確認の方法を選択してください。";
+export const REASON_REQUIRED = "理由を入力してください。運営だけが読みます。";
+export const NOTE_REQUIRED =
+  "所属を確認できる情報（部署、内線、公開されている名簿のアドレスなど）を入力してください。";
+export const OWN_WORKPLACE = "ご自身の勤務先は、ほかの方に確認してもらってください。";
+export const CONFIRMER_OBJECTED =
+  "あなたの勤務先に異議が出ているため、運営の確認が終わるまで、ほかの方を確認できません。";
+export const DECISION_IMPOSSIBLE =
+  "勤務先が変わったか、医師資格の確認が済んでいないか、異議が出ているため、確認済みにできません。";
+export const REQUEST_GONE = "この依頼はすでに処理されているか、取り下げられています。";
+export const REQUEST_SAVED = "確認を依頼しました";
+export const PERSON_CONFIRMED = "勤務先を確認しました";
+export const OBJECTION_SAVED = "異議を運営に伝えました";
+export const OBJECTION_WITHDRAWN = "異議を取り下げました";
