@@ -39,12 +39,20 @@ const MODULES = import.meta.glob<Record<string, unknown>>([
 /** What is not measured, by its files: whose texts it reads. */
 const NOT_PEOPLES: Record<string, readonly string[]> = {
   "names and ids of ours": [
-    ...["db/columns", "db/moderated", "db/named-columns", "db/terms", "contact-rules/may-contact"],
+    ...[
+      "db/columns",
+      "db/confirmed-workplaces",
+      "db/moderated",
+      "db/named-columns",
+      "db/terms",
+      "contact-rules/may-contact",
+    ],
     ...[
       "api/board/audiences",
       "api/business-card/exchange/pair",
       "api/groups/members/manager",
       "api/notices/writing/tell",
+      "api/workplaces/confirm",
     ],
     ...["contract/ids-by-time", "api/posts/answers/reading", "api/errors"],
   ].map((name) => `workers/${name}.ts`),

@@ -1,7 +1,9 @@
+import { referralNumber } from "#contract/hospitals/contact";
 import type { Mark } from "#contract/lists/marks";
 import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
 import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import type { ReferenceLists } from "#contract/reference/calls";
+import type { FormerNumber } from "~/parts/hospitals/fax/fax-cover";
 import {
   departmentsOf,
   type HospitalRowView,
@@ -13,7 +15,13 @@ import { prefectureName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 
 /** One row of a list in words instead of codes. */
-export type ListedView = HospitalRowView & { memo: string; mark: Mark; rev: number };
+export type ListedView = HospitalRowView & {
+  memo: string;
+  mark: Mark;
+  rev: number;
+  formerFax: FormerNumber;
+  formerTel: FormerNumber;
+};
 
 export function listedView(hospital: ListedHospital, lists: ReferenceLists, now = serverNow()): ListedView {
   const { hospitalId, name, image, memo, mark, rev, closedAt, isDelisted } = hospital;
@@ -30,6 +38,8 @@ export function listedView(hospital: ListedHospital, lists: ReferenceLists, now 
     memo,
     mark,
     rev,
+    formerFax: referralNumber(hospital, hospital.formerContacts, "fax").former,
+    formerTel: referralNumber(hospital, hospital.formerContacts, "tel").former,
   };
 }
 

@@ -53,6 +53,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     also: ["/admin/doctors"],
     under: "/admin/corrections",
   },
+  { to: "/admin/workplaces", label: "勤務先の確認", icon: "badge-check", area: "directory" },
   {
     to: "/admin/imports",
     label: "取り込み",

@@ -1,7 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
-import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
+import {
+  editedOrProposed,
+  frameOf,
+  ofHospital,
+  saveEdit,
+  typedFields,
+} from "~/parts/hospitals/edit/editing.server";
 import { BED_COUNTS, BED_GROUPS } from "~/parts/hospitals/edit/figures/bed-groups";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
@@ -13,7 +19,7 @@ const PATH = "/hospitals/edit/bed";
 const schema = z.object({ ...ofHospital, ...typedFields(BED_COUNTS) });
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
-  const found = await edited(entered);
+  const found = await editedOrProposed(entered);
   return { frame: frameOf(found), initial: figuresIn(found.hospital, BED_COUNTS) };
 });
 

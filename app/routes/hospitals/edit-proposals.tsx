@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { calledBy } from "#contract/users/called";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
@@ -12,6 +13,7 @@ import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
@@ -25,7 +27,11 @@ const PATH = "/hospitals/edit/proposals";
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api } = entered;
   const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
-  const { proposals } = await api.hospitals.proposals({ params: { id: found.hospital.hospitalId } });
+  const params = { id: found.hospital.hospitalId };
+  const [{ proposals }, { proposals: edits }] = await Promise.all([
+    api.hospitals.proposals({ params }),
+    api.hospitals.editProposals({ params }),
+  ]);
   return {
     frame: frameOf(found),
     proposals: proposals.map(({ field, value, current, source, sourceDate }) => ({
@@ -36,14 +42,29 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
       source: HOSPITAL_SOURCES[source],
       sourceDate,
     })),
+    edits: edits.map(({ field, value, current, ...edit }) => ({
+      ...edit,
+      label: fieldLabel(field),
+      value: valueWords(field, value, lists),
+      current: valueWords(field, current, lists),
+    })),
   };
 });
 
 export const action = only(...HOSPITAL_STAFF)(async ({ form, api, context, url }) => {
-  onlyFields(form, "hospitalId", "field");
+  onlyFields(form, "hospitalId", "field", "proposal");
   const id = textIn(form, "hospitalId");
   const isAccepted = intentOf(form) === "accept";
+  const proposal = textIn(form, "proposal");
   try {
+    if (proposal !== "") {
+      await api.hospitals.decideEditProposal({ params: { id, proposal }, body: { isAccepted } });
+      await context.flash({
+        kind: "success",
+        text: isAccepted ? "提案を反映しました" : "提案を見送りました",
+      });
+      return redirect(url.pathname + url.search);
+    }
     await api.hospitals.decideProposal({
       params: { id },
       body: { field: textIn(form, "field"), isAccepted },
@@ -60,18 +81,60 @@ export const action = only(...HOSPITAL_STAFF)(async ({ form, api, context, url }
   return redirect(url.pathname + url.search);
 });
 
-export const meta = titled("公表資料からの更新案");
+export const meta = titled("更新案・編集の提案");
 
 export const handle: Handle = { footer: false };
 
 export default function EditProposals() {
-  const { frame, proposals } = useLoaderData<typeof loader>();
+  const { frame, proposals, edits } = useLoaderData<typeof loader>();
   return (
-    <EditFrame frame={frame} title="公表資料からの更新案" path={PATH}>
-      {proposals.length === 0 ? (
+    <EditFrame frame={frame} title="更新案・編集の提案" path={PATH}>
+      {edits.map(({ id, label, value, current, proposerName, proposerRole, createdAt, ...edit }) => (
+        <Surface
+          key={id}
+          title={`編集の提案：${label}`}
+          more={
+            edit.isConfirmed ? (
+              <Badge>確認から7日以内の方</Badge>
+            ) : (
+              <Badge tone="warning">勤務先の確認待ちの方</Badge>
+            )
+          }
+        >
+          <DefinitionList
+            items={[
+              ["いまの内容", current],
+              ["提案", value],
+              [
+                "提案した方",
+                <span key="by">
+                  {calledBy(proposerName, proposerRole)}（<Time at={createdAt} />）
+                </span>,
+              ],
+            ]}
+          />
+          {edit.isDecidable ? (
+            <form method="post">
+              <input type="hidden" name="hospitalId" value={frame.hospitalId} />
+              <input type="hidden" name="proposal" value={id} />
+              <Buttons>
+                <Button name="intent" value="accept">
+                  提案を反映する
+                </Button>
+                <Button kind="secondary" name="intent" value="dismiss">
+                  見送る
+                </Button>
+              </Buttons>
+            </form>
+          ) : (
+            <p className="note">確認から7日を過ぎたほかの方か、運営が決めます。</p>
+          )}
+        </Surface>
+      ))}
+      {proposals.length === 0 && edits.length === 0 ? (
         <Surface>
           <EmptyState drawing="done" title="更新案はありません">
-            会員が編集した項目について、公表資料に別の内容が載ったときに、ここでお知らせします。
+            会員が編集した項目について公表資料に別の内容が載ったとき、また、ほかの方が編集を提案したときに、ここでお知らせします。
           </EmptyState>
         </Surface>
       ) : null}

@@ -2,7 +2,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PROCEDURES } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
-import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
+import {
+  editedOrProposed,
+  frameOf,
+  ofHospital,
+  saveEdit,
+  typedFields,
+} from "~/parts/hospitals/edit/editing.server";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 import { only } from "~/request/guards.server";
@@ -16,7 +22,7 @@ const schema = z.object({ ...ofHospital, procedures: z.object(typedFields(PROCED
 const GROUPS = [{ title: "年間の件数", labels: PROCEDURES, unit: "件" }];
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
-  const found = await edited(entered);
+  const found = await editedOrProposed(entered);
   return { frame: frameOf(found), initial: { procedures: figuresIn(found.hospital.procedures, PROCEDURES) } };
 });
 

@@ -2,7 +2,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { STAFF } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
-import { edited, frameOf, ofHospital, saveEdit, typedFields } from "~/parts/hospitals/edit/editing.server";
+import {
+  editedOrProposed,
+  frameOf,
+  ofHospital,
+  saveEdit,
+  typedFields,
+} from "~/parts/hospitals/edit/editing.server";
 import { EditFigures } from "~/parts/hospitals/edit/figures/edit-figures";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";
 import { only } from "~/request/guards.server";
@@ -16,7 +22,7 @@ const schema = z.object({ ...ofHospital, staff: z.object(typedFields(STAFF)).pre
 const GROUPS = [{ title: "職種ごとの人数", labels: STAFF, unit: "名" }];
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
-  const found = await edited(entered);
+  const found = await editedOrProposed(entered);
   return { frame: frameOf(found), initial: { staff: figuresIn(found.hospital.staff, STAFF) } };
 });
 

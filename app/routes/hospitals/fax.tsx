@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Addressee } from "~/parts/hospitals/fax/fax-cover";
+import { type Addressee, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { MAIN_ROLES, only } from "~/request/guards.server";
@@ -17,13 +17,13 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
     api.hospitals.get({ params: { id: params.id ?? "" } }),
     faxSender(entered),
   ]);
-  const { name, referralOffice, fax, tel } = hospital;
+  const { name, referralOffice, fax, tel, formerContacts } = hospital;
+  const numbers = { fax, tel, referralFax: referralOffice.fax, referralTel: referralOffice.tel };
   const sheet: Addressee = {
     hospitalId: hospital.hospitalId,
     name,
     office: referralOffice.name || "地域医療連携ご担当者",
-    fax: referralOffice.fax ?? fax,
-    tel: referralOffice.tel ?? tel,
+    ...sheetNumbers(numbers, formerContacts),
   };
   return {
     sheet,

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
 import { MARK_WORDS } from "#contract/lists/texts";
+import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";
 import { ageWords } from "~/parts/hospitals/figure-age";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindWords } from "~/parts/lists/kinds";
@@ -65,7 +66,10 @@ export default function PrintList() {
           </thead>
           <tbody>
             {hospitals.map(
-              ({ id, name, gone, about, tel, fax, isReferralTel, isReferralFax, vacant, mark, memo }, at) => (
+              (
+                { id, name, gone, about, tel, fax, isReferralTel, isReferralFax, vacant, mark, memo, ...row },
+                at,
+              ) => (
                 <tr key={id}>
                   <td className="n">{at + 1}</td>
                   <td>
@@ -77,9 +81,11 @@ export default function PrintList() {
                   <td className="numbers">
                     {tel ?? "—"}
                     {isReferralTel ? "（連携室）" : ""}
+                    <FormerNumberNote former={row.formerTel} />
                     <br />
                     {fax ? `FAX ${fax}` : "FAX —"}
                     {isReferralFax ? "（連携室）" : ""}
+                    <FormerNumberNote former={row.formerFax} />
                   </td>
                   <td>
                     {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}

@@ -2,6 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { NOTICE_SHEETS_AT_ONCE } from "#contract/notices/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
+import { sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
+import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";
 import { calledWithWork } from "~/parts/notices/people";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
@@ -35,11 +37,11 @@ export const loader = only(...HOSPITAL_STAFF)(async ({ api, params, url }) => {
     page,
     pages,
     from,
-    sheets: hospitals.map(({ hospitalId, name, fax, referralName, referralFax }) => ({
+    sheets: hospitals.map(({ hospitalId, name, fax, tel, referralName, referralFax, formerContacts }) => ({
       hospitalId,
       name,
       office: referralName,
-      fax: referralFax ?? fax,
+      ...sheetNumbers({ fax, tel, referralFax, referralTel: null }, formerContacts),
     })),
   };
 });
@@ -101,7 +103,10 @@ export default function FaxNotice() {
             ) : null}
             {"　御中"}
           </p>
-          <p>{`FAX ${sheet.fax ?? "（番号の登録なし）"}`}</p>
+          <p>
+            {`FAX ${sheet.fax ?? "（番号の登録なし）"}`}
+            <FormerNumberNote former={sheet.formerFax} />
+          </p>
           <p>
             {hospital.name}
             <br />

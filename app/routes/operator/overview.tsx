@@ -45,6 +45,12 @@ export default function Overview() {
             meta={formatItems(inquiriesToday)}
           />
           <Row
+            to="/admin/workplaces"
+            leading={<Icon name="users" />}
+            title="勤務先の確認"
+            detail="確認の依頼・異議・編集の提案"
+          />
+          <Row
             to="/admin/hospitals"
             leading={<Icon name="hospital" />}
             title="医療機関の編集"

@@ -5,7 +5,14 @@ import { PASSWORD } from "../../support/workerd/asking/browser";
 import { CALLS, idOf, seatCallers, send } from "../../support/workerd/asking/callers";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
-import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
+import {
+  agreed,
+  confirmedEverywhere,
+  cookieOf,
+  exchanged,
+  inGroup,
+  person,
+} from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { MOMENTS, type Moment, TRACES } from "../../support/workerd/models/who-sees/canary";
@@ -34,6 +41,7 @@ beforeAll(async () => {
   )
     .bind(BIRD, NAME)
     .run();
+  await confirmedEverywhere();
   await agreed();
   for (const id of [BIRD, ...READERS.map(idOf)]) await signedIn(id);
   for (const role of ["doctor", "ms", "connectCompany"] as const) await exchanged(BIRD, idOf(role));

@@ -5,7 +5,13 @@ import { messageSubject } from "#contract/moderation/message-subject";
 import { REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
 import { idOf, seatCallers } from "../../support/workerd/asking/callers";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
-import { exchanged, inGroup, agreed as newestTerms, person } from "../../support/workerd/asking/people";
+import {
+  confirmedEverywhere,
+  exchanged,
+  inGroup,
+  agreed as newestTerms,
+  person,
+} from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
@@ -40,6 +46,7 @@ beforeAll(async () => {
     await env.DB.prepare(`INSERT INTO ${table} (user_id, introduction, updated_at) VALUES (?, ?, 0)`)
       .bind(idOf(role), WORDS)
       .run();
+  await confirmedEverywhere();
   await newestTerms();
   for (const id of EVERYBODY) await signedIn(id);
   await postInCommunity();

@@ -6,7 +6,14 @@ import { notify } from "../../../workers/notifications/notify";
 import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { ask } from "../../support/workerd/asking/enter";
-import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
+import {
+  agreed,
+  confirmedEverywhere,
+  cookieOf,
+  exchanged,
+  inGroup,
+  person,
+} from "../../support/workerd/asking/people";
 import { listedDoctor } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { ORIGIN } from "../../support/workerd/origin";
@@ -98,7 +105,9 @@ async function invitationOfAnother() {
     .bind(Date.now())
     .run();
   await env.DB.prepare("UPDATE users SET hospital_id = 'h' WHERE id = 'owner'").run();
+  await confirmedEverywhere();
   THINGS["/hospitals/:id"] = { id: "h" };
+  THINGS["/workplaces/:id"] = { id: "h", person: "owner" };
   THINGS["/invitations/:id"] = { id: "an-invitation" };
 }
 

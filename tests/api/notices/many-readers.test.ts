@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { ReplyOf } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed } from "../../support/workerd/asking/people";
+import { agreed, confirmedEverywhere } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
   )
     .bind(PEOPLE_EACH, JSON.stringify(PLACES))
     .run();
+  await confirmedEverywhere();
   await agreed();
   await signedIn("nora");
   const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Notice, RecipientLine, SentLine } from "#contract/notices/shapes";
 import { Browser } from "../../support/workerd/asking/browser";
 import { answer, call } from "../../support/workerd/asking/calls";
-import { cookieOf } from "../../support/workerd/asking/people";
+import { confirmedAt, cookieOf } from "../../support/workerd/asking/people";
 import { FIELDS, open, received, send, setUp, statusOf, unread } from "./setup";
 
 beforeAll(setUp);
@@ -31,6 +31,8 @@ describe("a notice", () => {
     expect(await statusOf(call("chie", "GET", `/hospitalNotices/${id}`))).toBe(404);
     expect(await statusOf(call("dan", "GET", `/hospitalNotices/${id}`))).toBe(404);
     await env.DB.prepare("UPDATE users SET hospital_id = 'a' WHERE id = 'dan'").run();
+    expect(await statusOf(call("dan", "GET", `/hospitalNotices/${id}`))).toBe(404);
+    await confirmedAt("dan", "a");
     expect((await open("dan", id)).received?.hospitalName).toBe("病院 a");
     await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'dan'").run();
     expect(await statusOf(call("dan", "GET", `/hospitalNotices/${id}`))).toBe(404);

@@ -6,7 +6,7 @@ import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
-import { agreed } from "../../support/workerd/asking/people";
+import { agreed, confirmedEverywhere } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
@@ -32,6 +32,7 @@ beforeAll(async () => {
   )
     .bind(JSON.stringify(staff))
     .run();
+  await confirmedEverywhere();
   await agreed();
   await signedIn("nora");
 });

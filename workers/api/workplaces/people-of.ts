@@ -12,11 +12,12 @@ export async function confirmedPeopleOf({ DB }: Pick<Env, "DB">, hospitalId: str
   return results.map(({ id }) => id);
 }
 
-/** Everybody who may open the console. */
+/** The operators who may change the directory. */
 export async function operatorsOf({ DB }: Pick<Env, "DB">): Promise<string[]> {
   const { results } = await DB.prepare(
     `SELECT id FROM users WHERE status = 'active' AND admin_permissions <> '[]'
-     AND EXISTS (SELECT 1 FROM json_each(admin_permissions) WHERE value = 'operator')`,
+     AND EXISTS (SELECT 1 FROM json_each(admin_permissions) held JOIN operator_permissions p ON p.code = held.value
+       JOIN json_each(p.grants) granted ON granted.value IN ('*:change', 'directory:change'))`,
   ).all<{ id: string }>();
   return results.map(({ id }) => id);
 }

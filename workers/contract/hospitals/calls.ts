@@ -119,12 +119,12 @@ export const hospitals = {
 
   /** Additive: the operator's `editProposals`, of all hospitals, and the decision. */
   allEditProposals: get("/admin/hospitals/editProposals", {
-    access: operators,
+    access: operators("directory:view"),
     query: z.object({ offset: before }),
     reply: z.object({ total: z.number(), proposals: z.array(editProposal) }),
   }),
   decideAnyEditProposal: post("/admin/hospitals/editProposals/:proposal", {
-    access: operators,
+    access: operators("directory:change"),
     body: z.object({ isAccepted: z.boolean() }),
   }),
 
@@ -134,6 +134,6 @@ export const hospitals = {
   correct: patch("/admin/hospitals", {
     access: operators("directory:change"),
     body: hospitalEdit,
-    reply: hospital,
+    reply: editedHospital,
   }),
 };

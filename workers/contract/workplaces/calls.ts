@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { get, post, signedIn } from "#contract/endpoint";
+import { get, operators, post } from "#contract/endpoint";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { text, wholeNumber } from "#contract/text";
@@ -18,7 +18,8 @@ import {
 const own = { who: HOSPITAL_STAFF, relation: "self" } as const;
 /** Confirmed people of the institution that `:id` names; for others it is not there (404). */
 const members = { who: HOSPITAL_STAFF, relation: "member" } as const;
-const operators = { who: signedIn, permission: "operator" } as const;
+const viewers = operators("directory:view");
+const deciders = operators("directory:change");
 const page = { query: z.object({ offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }) }) };
 
 /** Additive: saying to work somewhere gives no right there; being confirmed does. */
@@ -66,17 +67,17 @@ export const workplaces = {
 
   /** What waits for the operator: matched codes first, then the oldest. */
   claims: get("/admin/workplaces", {
-    access: operators,
+    access: viewers,
     ...page,
     reply: z.object({ total: z.number(), claims: z.array(workplaceClaim) }),
   }),
   /** The sheet with the code, to be sent to the published FAX number or read out on the telephone. Recorded. */
-  code: get("/admin/workplaces/:id/code", { access: operators, reply: codeSheet }),
+  code: get("/admin/workplaces/:id/code", { access: deciders, reply: codeSheet }),
   /** Notes that the code went out; again, it changes nothing. */
-  codeSent: post("/admin/workplaces/:id/sent", { access: operators }),
+  codeSent: post("/admin/workplaces/:id/sent", { access: deciders }),
   /** 409 when somebody else has decided meanwhile. The person is notified. */
   decide: post("/admin/workplaces/:id/decide", {
-    access: operators,
+    access: deciders,
     body: z.object({
       isConfirmed: z.boolean(),
       reason: text({ max: REASON_CHARS, field: "理由" }).default(""),
@@ -84,13 +85,13 @@ export const workplaces = {
   }),
 
   objections: get("/admin/workplaceObjections", {
-    access: operators,
+    access: viewers,
     ...page,
     reply: z.object({ total: z.number(), objections: z.array(workplaceObjection) }),
   }),
   /** Upheld, the person is no longer confirmed and cannot ask again; 409 when it is settled already. */
   settleObjection: post("/admin/workplaceObjections/:id", {
-    access: operators,
+    access: deciders,
     body: z.object({ isUpheld: z.boolean() }),
   }),
 };

@@ -3,7 +3,12 @@ import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import { text } from "#contract/text";
 import { CODE_DIGITS, REASON_CHARS } from "#contract/workplaces/limits";
-import { CHANNEL_REQUIRED, CODE_REQUIRED, NOTE_REQUIRED, REASON_REQUIRED } from "#contract/workplaces/texts";
+import {
+  CHANNEL_REQUIRED,
+  CODE_REQUIRED,
+  NOTE_REQUIRED,
+  OBJECTION_REASON_REQUIRED,
+} from "#contract/workplaces/texts";
 import { CHANNELS, METHODS, WORKPLACE_STATES } from "#contract/workplaces/words";
 
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
@@ -27,7 +32,7 @@ export const confirmationCode = z
   .pipe(z.string().regex(CODE, CODE_REQUIRED));
 
 export const objection = z.object({
-  reason: text({ max: REASON_CHARS, field: "理由", empty: REASON_REQUIRED }),
+  reason: text({ max: REASON_CHARS, field: "理由", empty: OBJECTION_REASON_REQUIRED }),
 });
 
 /** A place where the viewer says to work. */

@@ -11,7 +11,7 @@ export const CODE_USED_UP =
   "確認コードを続けて間違えたため、このコードは使えなくなりました。もう一度ご依頼ください。";
 export const CODE_EXPIRED = "確認コードの有効期限が切れています。もう一度ご依頼ください。";
 export const CODE_NOT_ASKED = "確認コードのご依頼がありません。はじめに確認の方法を選択してください。";
-export const REASON_REQUIRED = "理由を入力してください。運営だけが読みます。";
+export const OBJECTION_REASON_REQUIRED = "理由を入力してください。運営だけが読みます。";
 export const NOTE_REQUIRED =
   "所属を確認できる情報（部署、内線、公開されている名簿のアドレスなど）を入力してください。";
 export const OWN_WORKPLACE = "ご自身の勤務先は、ほかの方に確認してもらってください。";

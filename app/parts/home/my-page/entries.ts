@@ -116,6 +116,13 @@ const OFFERS = {
       shown: isOneOf("doctor"),
     },
     {
+      to: "/mypage/workplaces",
+      icon: "badge-check",
+      title: "勤務先の確認",
+      detail: "確認の状況・確認の方法・同じ医療機関の方",
+      shown: isOneOf(...HOSPITAL_STAFF),
+    },
+    {
       to: leadingBack("/hospitals/edit", "/mypage"),
       icon: "hospital",
       title: "所属医療機関の編集",

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { leadingBack } from "~/request/paths/way-back";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -17,6 +19,8 @@ export type EditFrameData = {
   back: { to: string; label: string };
   /** The page from which one came to the pages of editing. */
   from: string | null;
+  /** The viewer's workplace is not confirmed: what they save goes out as a proposal. */
+  isUnconfirmed: boolean;
 };
 
 type Edited = Pick<EditFrameData, "hospitalId" | "from">;
@@ -26,23 +30,26 @@ export function editAddress(path: string, { hospitalId, from }: Edited, more: Re
   return leadingBack(`${path}?${new URLSearchParams({ hospital: hospitalId, ...more })}`, from ?? "");
 }
 
-const PAGES: readonly [path: string, icon: IconName, title: string][] = [
+type Page = [path: string, icon: IconName, title: string, needs?: "confirmation"];
+
+const PAGES: readonly Page[] = [
   ["/hospitals/edit", "hospital", "基本情報"],
-  ["/hospitals/edit/open_bed", "bed", "空床情報"],
+  ["/hospitals/edit/open_bed", "bed", "空床情報", "confirmation"],
   ["/hospitals/edit/outpatient", "calendar", "外来担当表"],
   ["/hospitals/edit/bed", "bed", "病床数"],
   ["/hospitals/edit/medical_staff", "users", "職員数"],
   ["/hospitals/edit/patient_date", "clipboard-list", "患者数・在院日数"],
   ["/hospitals/edit/result", "stethoscope", "診療実績"],
-  ["/hospitals/edit/proposals", "file-text", "公表資料からの更新案"],
-  ["/hospitals/edit/history", "history", "更新の履歴"],
+  ["/hospitals/edit/proposals", "file-text", "更新案・編集の提案", "confirmation"],
+  ["/hospitals/edit/history", "history", "更新の履歴", "confirmation"],
+  ["/hospitals/edit/people", "users", "所属する方", "confirmation"],
 ];
 
 type Props = { frame: EditFrameData; title: string; path: string; children: ReactNode };
 
 /** A page of editing: what it edits, of which hospital, and the ways to the others. */
 export function EditFrame({ frame, title, path, children }: Props) {
-  const { hospitalId, name, own, back, from } = frame;
+  const { hospitalId, name, own, back, from, isUnconfirmed } = frame;
   const others = own.filter((each) => each.hospitalId !== hospitalId);
   return (
     <>
@@ -53,7 +60,7 @@ export function EditFrame({ frame, title, path, children }: Props) {
           <>
             <Surface title="編集する項目" flush>
               <RowList label="編集する項目">
-                {PAGES.map(([to, icon, word]) => (
+                {PAGES.filter(([, , , needs]) => !isUnconfirmed || !needs).map(([to, icon, word]) => (
                   <Row
                     key={to}
                     to={editAddress(to, frame)}
@@ -81,11 +88,27 @@ export function EditFrame({ frame, title, path, children }: Props) {
           </>
         }
       >
+        {isUnconfirmed ? (
+          <Callout
+            kind="warning"
+            title="勤務先の確認待ちです"
+            action={
+              <ButtonLink kind="secondary" small to="/mypage/workplaces">
+                勤務先を確認する
+              </ButtonLink>
+            }
+          >
+            保存した内容は編集の提案として送られ、この医療機関の確認済みの方か運営が確認すると反映されます。
+          </Callout>
+        ) : null}
         {children}
-        <p className="note">
-          保存した内容はすぐに検索と医療機関のページに反映され、
-          <Link to={editAddress("/hospitals/edit/history", frame)}>更新の履歴</Link>に残ります。
-        </p>
+        {isUnconfirmed ? null : (
+          <p className="note">
+            保存した内容はすぐに検索と医療機関のページに反映され、
+            <Link to={editAddress("/hospitals/edit/history", frame)}>更新の履歴</Link>
+            に残ります。電話・FAX・地域連携室・所在地の変更は、確認済みの方全員と運営に知らされます。
+          </p>
+        )}
       </Columns>
     </>
   );

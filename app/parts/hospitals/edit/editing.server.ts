@@ -27,22 +27,38 @@ export async function edited({ api, url }: Asking) {
   if (!first && asked !== null) throw json(null, { status: 404 });
   if (!first) throw redirect("/hospitals/edit");
   const hospital = await api.hospitals.get({ params: { id: first.hospitalId } });
+  return { ...found(url, hospital, own), mine: first };
+}
+
+function found(url: URL, hospital: Hospital, own: Found["own"]): Found {
   const page = { to: `/hospitals/${hospital.hospitalId}`, label: hospital.name };
   return {
     hospital,
     own: own.map(({ hospitalId, name }) => ({ hospitalId, name })),
-    mine: first,
     back: wayBack(url, hospital.hospitalId, page),
     from: cameFrom(url),
   };
 }
 
-type Found = Omit<EditFrameData, "hospitalId" | "name" | "revision"> & { hospital: Hospital };
+/** The same for the fields that somebody unconfirmed may propose; a named hospital need only be a workplace. */
+export async function editedOrProposed(asking: Asking) {
+  const { api, url } = asking;
+  const asked = url.searchParams.get("hospital");
+  const { hospitals: own } = await api.hospitals.own();
+  if (asked === null || own.some(({ hospitalId }) => hospitalId === asked)) return edited(asking);
+  const hospital = await api.hospitals.get({ params: { id: asked } });
+  if (!hospital.isUnconfirmed) throw json(null, { status: 404 });
+  return found(url, hospital, own);
+}
+
+type Found = Omit<EditFrameData, "hospitalId" | "name" | "revision" | "isUnconfirmed"> & {
+  hospital: Hospital;
+};
 
 /** What the frame of every page of editing needs. */
 export function frameOf({ hospital, own, back, from }: Found): EditFrameData {
-  const { hospitalId, name, revision } = hospital;
-  return { hospitalId, name, revision, own, back, from };
+  const { hospitalId, name, revision, isUnconfirmed } = hospital;
+  return { hospitalId, name, revision, own, back, from, isUnconfirmed };
 }
 
 export const typed = z.string().default("");
@@ -84,11 +100,15 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     return json<Edited>({ result: submission.reply(), clash: null, seen }, { status: 422 });
   const { hospitalId, revision } = submission.value;
   const given = fields.filter((field) => seen.choices[field] === "theirs");
+  let said = done;
   try {
     const body = without(await edit(submission.value), given);
     const save = as === "operator" ? api.hospitals.correct : api.hospitals.update;
     const settled = fields.length > 0 ? { revision: Number(seen.settled) || 0, fields } : undefined;
-    await save({ body: { ...body, hospitalId, revision: Number(revision) || 0, settled } });
+    const { proposed } = await save({
+      body: { ...body, hospitalId, revision: Number(revision) || 0, settled },
+    });
+    if (proposed.length > 0) said = proposedWords(proposed);
   } catch (error) {
     const refusal = shownRefusal(error);
     const clash = await clashOf(entered, refusal);
@@ -97,10 +117,13 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
       { status: refusal.status },
     );
   }
-  await context.flash({ kind: "success", text: done });
+  await context.flash({ kind: "success", text: said });
   const from = cameFrom(entered.url);
   throw redirect(to.startsWith("/hospitals/") ? editAddress(to, { hospitalId, from }) : to);
 }
+
+const proposedWords = (fields: readonly string[]) =>
+  `${fields.map(fieldLabel).join("・")}は、編集の提案として送りました。確認済みの方か運営が確認すると反映されます`;
 
 function seenIn(form: FormData): SeenRecord {
   const choices = [...form].flatMap(([name, value]) =>

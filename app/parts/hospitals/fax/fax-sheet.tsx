@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Addressee, Cover } from "./fax-cover";
+import { FormerNumberNote } from "./former-number";
 
 /** One sheet of A4 for a hospital, in lines that a FAX of 200 dpi carries; without a text, room to write by hand. */
 export function FaxSheet({ sheet, cover }: { sheet: Addressee; cover: Cover }) {
-  const { name, office, fax, tel } = sheet;
+  const { name, office, fax, tel, formerFax, formerTel } = sheet;
   return (
     <article className="sheet fax-sheet" aria-label={`${name}への送付状`}>
       <p className="fax-title">FAX送付状</p>
@@ -23,8 +25,14 @@ export function FaxSheet({ sheet, cover }: { sheet: Addressee; cover: Cover }) {
       </p>
       <table className="tbl">
         <tbody>
-          <Line word="送信先FAX">{fax ?? "　"}</Line>
-          <Line word="送信先電話">{tel ?? "　"}</Line>
+          <Line word="送信先FAX">
+            {fax ?? "　"}
+            <FormerNumberNote former={formerFax} />
+          </Line>
+          <Line word="送信先電話">
+            {tel ?? "　"}
+            <FormerNumberNote former={formerTel} />
+          </Line>
           <Line word="発信者">{cover.from || "　"}</Line>
           <Line word="電話番号">{cover.tel || "　"}</Line>
           <Line word="FAX番号">{cover.fax || "　"}</Line>
@@ -40,7 +48,7 @@ export function FaxSheet({ sheet, cover }: { sheet: Addressee; cover: Cover }) {
   );
 }
 
-function Line({ word, children }: { word: string; children: string }) {
+function Line({ word, children }: { word: string; children: ReactNode }) {
   return (
     <tr>
       <th scope="row">{word}</th>

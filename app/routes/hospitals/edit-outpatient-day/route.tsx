@@ -7,7 +7,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { BAND_OPTIONS } from "~/parts/hospitals/edit/basics/band-options";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame, type EditFrameData, editAddress } from "~/parts/hospitals/edit/edit-frame";
-import { edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -22,7 +22,7 @@ const PATH = "/hospitals/edit/outpatient";
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { url, api } = entered;
   const part = partOf(url);
-  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
+  const [found, lists] = await Promise.all([editedOrProposed(entered), referenceLists(api)]);
   const { hospital } = found;
   const own =
     hospital.departmentCodes.length > 0

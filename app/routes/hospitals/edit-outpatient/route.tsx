@@ -5,7 +5,7 @@ import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edi
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -16,7 +16,7 @@ import { tableOf } from "./table.server";
 
 const PATH = "/hospitals/edit/outpatient";
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
-  const [found, lists] = await Promise.all([edited(entered), referenceLists(entered.api)]);
+  const [found, lists] = await Promise.all([editedOrProposed(entered), referenceLists(entered.api)]);
   return {
     frame: frameOf(found),
     table: tableOf(found.hospital, lists),

@@ -9,7 +9,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics/basics.server";
 import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { type Edited, edited, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { type Edited, editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
@@ -28,7 +28,7 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api, url, viewer } = entered;
   if (!url.searchParams.has("hospital") && (await api.hospitals.own()).hospitals.length === 0)
     return { frame: null, isDoctor: viewer.principal === "doctor", doctorId: viewer.doctorId };
-  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
+  const [found, lists] = await Promise.all([editedOrProposed(entered), referenceLists(api)]);
   return {
     frame: frameOf(found),
     initial: basicsOf(found.hospital),
@@ -44,7 +44,7 @@ type Answer = Edited | { picture: string };
 export const action = only(...HOSPITAL_STAFF)(
   async (entered) => {
     if (intentOf(entered.form) === "picture") return savePicture(entered);
-    const { hospital } = await edited(entered);
+    const { hospital } = await editedOrProposed(entered);
     return saveEdit(entered, basicsForm, {
       edit: (form) => editOf(form, hospital.departmentCodes),
       to: PATH,
@@ -101,7 +101,7 @@ export default function EditHospital() {
         {...form}
         edited={answer && "seen" in answer ? answer : undefined}
       />
-      <PictureForm frame={frame} image={image} error={refusedPicture} />
+      {frame.isUnconfirmed ? null : <PictureForm frame={frame} image={image} error={refusedPicture} />}
     </EditFrame>
   );
 }
@@ -114,7 +114,16 @@ function NoHospital({ doctorId }: { doctorId: string | null }) {
         <EmptyState
           drawing="search"
           title="編集できる医療機関がありません"
-          action={doctorId ? <ButtonLink to={`/doctor/${doctorId}/edit`}>勤務先を登録する</ButtonLink> : null}
+          action={
+            <>
+              <ButtonLink to="/mypage/workplaces">勤務先の確認を見る</ButtonLink>
+              {doctorId ? (
+                <ButtonLink kind="secondary" to={`/doctor/${doctorId}/edit`}>
+                  勤務先を登録する
+                </ButtonLink>
+              ) : null}
+            </>
+          }
         >
           {NO_HOSPITAL_OF_ONES_OWN}
         </EmptyState>

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { CONTACT_LINES } from "#contract/hospitals/contact";
 import { callHref } from "#contract/telephone";
 import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { leadingBack, withParameters } from "~/request/paths/way-back";
@@ -9,6 +10,7 @@ import { Seal } from "~/ui/people/seal";
 import { PrintButton } from "~/ui/scripted/print-button";
 import { formatNumber } from "~/ui/text/numbers";
 import { Tags } from "~/ui/text/tags";
+import { Time } from "~/ui/time/time";
 import { CopyAddress } from "./copy-address";
 import type { HospitalPageProps } from "./hospital-page-props";
 import type { HospitalView } from "./view.server";
@@ -38,6 +40,7 @@ export function HospitalHead(props: HospitalPageProps) {
           </div>
           <Calls hospital={hospital} />
         </div>
+        <FormerContacts contacts={hospital.formerContacts} />
         <Office {...props} />
       </section>
     </>
@@ -104,6 +107,21 @@ function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
         </a>
       ) : null}
     </div>
+  );
+}
+
+/** Who knows the old number sees that it was changed, and when: a number that nobody expected is noticed. */
+function FormerContacts({ contacts }: { contacts: HospitalView["formerContacts"] }) {
+  if (contacts.length === 0) return null;
+  return (
+    <ul className="plain-list note" aria-label="最近変更された連絡先">
+      {contacts.map(({ line, former, changedAt }) => (
+        <li key={line}>
+          {CONTACT_LINES[line]}：<Time at={changedAt} as="date" />
+          に変更（旧 <span className="numbers">{former ?? "なし"}</span>）
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";
 import { leadingBack } from "~/request/paths/way-back";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Pagination } from "~/ui/pages/pagination";
@@ -31,6 +32,24 @@ export function HospitalPage(props: HospitalPageProps) {
           閉院・移転などの可能性があります。連絡の前に最新の情報をご確認ください。
         </Callout>
       )}
+      {hospital.isUnconfirmed ? (
+        <Callout
+          kind="warning"
+          title="勤務先の確認待ちです"
+          action={
+            <>
+              <ButtonLink kind="secondary" small to="/mypage/workplaces">
+                勤務先を確認する
+              </ButtonLink>
+              <ButtonLink kind="quiet" small to={`/hospitals/edit?hospital=${hospital.hospitalId}`}>
+                編集を提案する
+              </ButtonLink>
+            </>
+          }
+        >
+          確認が済むと、この医療機関の情報と空床の編集、お知らせの閲覧と送信ができます。
+        </Callout>
+      ) : null}
       <Columns label="医師と実績" aside={<Aside {...props} />}>
         <TodayHours today={hospital.today} />
         <VacantBeds hospital={hospital} />

@@ -55,6 +55,8 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     provenance: hospital.provenance,
     closedAt: hospital.closedAt,
     isOwn: hospital.isOwn,
+    isUnconfirmed: hospital.isUnconfirmed,
+    formerContacts: hospital.formerContacts,
   };
 }
 

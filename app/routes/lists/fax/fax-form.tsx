@@ -6,6 +6,7 @@ import { LabelledGroup } from "~/forms/fields/labelled";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
+import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
@@ -95,6 +96,7 @@ function Addressees({ list, addressees, wanted, isRefused, from }: Omit<Props, "
               {addressee.gone ? `（${addressee.gone}）` : ""}
               <span className="choice-note">
                 {addressee.fax ? `FAX ${addressee.fax}` : "FAX番号は登録されていません"}
+                <FormerNumberNote former={addressee.formerFax} />
               </span>
             </span>
           </label>

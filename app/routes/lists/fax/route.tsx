@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FAX_SHEETS_AT_ONCE } from "#contract/lists/limits";
 import { KEEPERS } from "#contract/lists/shapes";
 import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
-import type { Cover } from "~/parts/hospitals/fax/fax-cover";
+import { type Cover, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { keeping } from "~/parts/lists/keeping.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
@@ -53,13 +53,12 @@ async function addresseesOf({ api, params, url }: Pick<Entered, "api" | "params"
   const { hospitals, page, pages, from, ...list } = await pageOfRows(url, FAX_SHEETS_AT_ONCE, (query) =>
     api.lists.get({ params: { id: params.id ?? "" }, query }),
   );
-  const addressees = hospitals.map(({ hospitalId, name, fax, tel, closedAt, isDelisted, ...office }) => ({
+  const addressees = hospitals.map(({ hospitalId, name, closedAt, isDelisted, ...numbers }) => ({
     hospitalId,
     name,
     gone: isDelisted ? DELISTED_WORD : closedAt === null ? null : CLOSED_WORD,
-    office: office.referralName || undefined,
-    fax: office.referralFax ?? fax,
-    tel: office.referralTel ?? tel,
+    office: numbers.referralName || undefined,
+    ...sheetNumbers(numbers, numbers.formerContacts),
   }));
   return { list, addressees, page, pages, from };
 }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { Principal, Role } from "#contract/endpoint";
 import { pngOf } from "../../pictures";
 import { answer, signedIn } from "../asking/calls";
-import { agreed, person } from "../asking/people";
+import { agreed, confirmedEverywhere, person } from "../asking/people";
 import { hospitals } from "./hospitals";
 import { nurse } from "./notices";
 
@@ -69,6 +69,7 @@ export async function seatLookedAt(): Promise<Things> {
   await agreed();
   for (const id of [...Object.values(VIEWERS), ...Object.values(OWNERS), "o-host"]) await signedIn(id);
   await records();
+  await confirmedEverywhere();
   await profiles();
   await cards();
   return { ...(await board()), ...(await notices()) };

@@ -14,6 +14,7 @@ export type EditLine = {
   isOperators: boolean;
   editedAt: number;
   takenBackAt: number | null;
+  isUndoable: boolean;
 };
 
 type Props = { lines: readonly EditLine[]; showsHospital?: boolean; actions?: (line: EditLine) => ReactNode };
