@@ -59,7 +59,12 @@ const topicsOf = async (who: string) => {
 it("the first person of an institution is confirmed by the operator, also after the right code", async () => {
   await hospitals(["first"], { fax: FAX });
   await claimant("fumi", "first");
-  expect(await stateOf("fumi", "first")).toMatchObject({ state: "waiting", colleagues: 0, fax: FAX, tel: null });
+  expect(await stateOf("fumi", "first")).toMatchObject({
+    state: "waiting",
+    colleagues: 0,
+    fax: FAX,
+    tel: null,
+  });
   expect((await asks("fumi", "first", { channel: "tel" })).status).toBe(422);
   expect((await asks("fumi", "first", { channel: "fax" })).status).toBe(204);
   const claim = (await claims()).find(({ userId }) => userId === "fumi");
@@ -228,7 +233,9 @@ it("what somebody unconfirmed edits waits, and the operator decides", async () =
   const mine = all.proposals.filter(({ hospitalId }) => hospitalId === "waiting");
   expect(mine.map(({ field }) => field).sort()).toEqual(["fax", "freeText"]);
   for (const { id, field } of mine) {
-    const decided = await desk.post(`/admin/hospitals/editProposals/${id}`, { isAccepted: field === "freeText" });
+    const decided = await desk.post(`/admin/hospitals/editProposals/${id}`, {
+      isAccepted: field === "freeText",
+    });
     expect(decided.status).toBe(204);
   }
   expect(await look("waiting")).toMatchObject({ freeText: "提案した紹介文", fax: FAX });
@@ -240,10 +247,14 @@ it("a change of contact data is told to everybody confirmed there, shown beside 
   await member("wako", "told");
   await claimant("yuki", "told");
   const office = { name: "地域連携室", tel: null, fax: "03-0000-0088", hours: "" };
-  await answer("uta", "PATCH", "/hospitals", { hospitalId: "told", referralOffice: office, fax: "03-0000-0089" });
+  await answer("uta", "PATCH", "/hospitals", {
+    hospitalId: "told",
+    referralOffice: office,
+    fax: "03-0000-0089",
+  });
   expect(await topicsOf("wako")).toContain("contactChanged");
   expect(await topicsOf("yuki")).not.toContain("contactChanged");
-  expect((await desk.get("/notifications").then((reply) => reply.text()))).toContain("contactChanged");
+  expect(await desk.get("/notifications").then((reply) => reply.text())).toContain("contactChanged");
   const shown = await look("told");
   expect(shown.formerContacts).toEqual(
     expect.arrayContaining([
