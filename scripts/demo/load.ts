@@ -137,14 +137,10 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     count: doctors,
     onProgress,
   });
-<<<<<<< HEAD
   await DB.batch([PUBLISH, AGREED, BUSINESS, MAGAZINE].map((sql) => DB.prepare(sql)));
-=======
-  await DB.prepare(AGREED).run();
   await DB.prepare(CONFIRMED)
     .bind(world.now - CONFIRMED_DAYS_AGO * DAY_MS)
     .run();
->>>>>>> 8d23d1e5 (workplaces: confirm who works at an institution before rights come of it)
   // These come last, with random numbers of their own: everybody else stays who they were.
   const listed = candidate(randomFrom(SEED + 2), world, known.places);
   const near = contactRules(world, signedUp);

@@ -56,9 +56,11 @@ export const MIGRATIONS = {
     "202611251930_audit_actions.sql",
     "202611271752_operator_permissions.sql",
     "202611271757_imported_doctors.sql",
-    "202611271800_workplace_confirmations.sql",
     "202611271828_terms_drafts.sql",
+    "202611271829_refusals_counted.sql",
     "202611271839_magazines.sql",
+    "202611271849_pictures_of_edits.sql",
+    "202611271913_workplace_confirmations.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",
