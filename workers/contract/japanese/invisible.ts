@@ -1,3 +1,5 @@
+import { nfkc } from "#contract/japanese/nfkc";
+
 /** Signs nobody sees that change nothing: zero-width spaces, marks of order and of direction, soft hyphens, BOM. */
 const HARMLESS = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
 
@@ -35,5 +37,5 @@ export function plainFileName(name: string): string {
   return name
     .replace(/[\p{Cc}\u061c\u180e\u200c\u202a-\u202e\u2066-\u206f]/gu, "")
     .replace(HARMLESS, "")
-    .replace(/[\u3040-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize("NFC"));
+    .replace(/[\u3040-\u30ff][\u3099\u309a]/g, nfkc);
 }
