@@ -60,7 +60,18 @@ const ZONES: readonly Zone[] = [
     within: /^workers\/contact-rules\//,
     may: ["workers/contact-rules/", "workers/db/", "workers/contract/"],
   },
-  { within: /^workers\/imports\//, may: ["workers/imports/", "workers/contract/"] },
+  {
+    within: /^workers\/imports\//,
+    may: [
+      "workers/imports/",
+      "workers/contract/",
+      "workers/search/",
+      "workers/db/",
+      "workers/api/papers/",
+      "workers/api/directory/",
+      "workers/env",
+    ],
+  },
   {
     within: /^workers\/api\//,
     may: [

@@ -59,7 +59,7 @@ function spellings(name: string): string[] {
 function citiesOf(own: readonly Municipality[]): Named[] {
   const cities = new Map<string, Municipality>();
   for (const municipality of own) {
-    const city = /^(.+市).+区$/.exec(municipality.name)?.[1];
+    const city = /^(.{1,20}市).{1,20}区$/.exec(municipality.name)?.[1];
     if (city && !cities.has(city)) cities.set(city, municipality);
   }
   return [...cities].map(([name, municipality]) => ({ name: sameForm(name), municipality }));
@@ -114,7 +114,7 @@ function isOf({ municipality }: Place, byCode: Municipality): boolean {
   return municipality === byCode || cityOf(municipality.name) === cityOf(byCode.name);
 }
 
-const cityOf = (name: string) => /^(.+市).+区$/.exec(name)?.[1] ?? name;
+const cityOf = (name: string) => /^(.{1,20}市).{1,20}区$/.exec(name)?.[1] ?? name;
 
 /** ２丁目１０－３ → 2丁目10-3; everything else as it was written. */
 export function tidyAddress(address: string): string {

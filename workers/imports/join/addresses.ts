@@ -5,7 +5,7 @@ const DIGITS = "〇一二三四五六七八九";
 
 /** What two spellings of an address after its municipality have in common: its town and its first two numbers. */
 export function addressKey(address: string): { town: string; numbers: string[] } {
-  const plain = nfkc(address).replace(/[〇一二三四五六七八九十]+(?=丁目|番|号|線|条)/g, (kanji) =>
+  const plain = nfkc(address).replace(/[〇一二三四五六七八九十]{1,9}(?=丁目|番|号|線|条)/g, (kanji) =>
     String(numberOf(kanji)),
   );
   const town = /^[^0-9]*/.exec(plain)?.[0] ?? "";
