@@ -1,8 +1,8 @@
 import type { Role } from "#contract/endpoint";
-import { IN_AUDIENCE } from "../api/magazine/audience";
 import type { Env } from "../env";
 import { once } from "../queue/once";
 import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
+import { IN_AUDIENCE } from "./audience";
 import { deliverMail } from "./deliver";
 import { compose } from "./letter";
 import { magazineLetter } from "./letters/magazine";

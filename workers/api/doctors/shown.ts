@@ -3,13 +3,14 @@ import { HOSPITALS_SHOWN_PER_DAY } from "#contract/directory/limits";
 import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
 import { DAY_MS } from "#contract/limits";
 import { PEOPLE_SHOWN_NOTED, PEOPLE_SHOWN_PER_DAY, PEOPLE_SHOWN_UP } from "#contract/people-shown";
+import type { Database } from "../../db/client";
+import type { Scope } from "../../scope";
 import type { Viewer } from "../../viewer";
 import { auditStatement } from "../audit";
 import { countAttempt } from "../auth/sign-in/limiter";
 import { tooMany } from "../errors";
-import type { Call } from "../serve";
 
-type Shown = { viewer: Viewer } & Pick<Call<never>, "db" | "scope" | "later">;
+type Shown = { viewer: Viewer; db: Database; scope: Scope; later: (work: Promise<unknown>) => void };
 
 /** Rows of people and of hospitals are counted apart: somebody who looks through hospitals still finds a colleague. */
 const ROWS = {

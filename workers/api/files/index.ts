@@ -8,7 +8,8 @@ import type { Handler, Handlers } from "../serve";
 import { judgeFile } from "./judge";
 import { acceptImage } from "./pictures/images";
 import { keepSmaller, smallerOf } from "./pictures/smaller";
-import { keepUpload, serveUpload, uploadOf, urlOf } from "./store";
+import { urlOf } from "./places";
+import { keepUpload, serveUpload, uploadOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const { name, size } = body.file;

@@ -13,7 +13,7 @@ import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import type { Env } from "../../env";
 import { notFound, type Refusal, tooMany } from "../errors";
-import { IS_SHOWN_TO_ALL } from "./discard";
+import { IS_SHOWN_TO_ALL, urlOf } from "./places";
 
 export type Upload = typeof uploads.$inferSelect;
 
@@ -138,9 +138,6 @@ export async function serveUpload(env: Env, upload: Upload, size?: PictureSize):
     },
   });
 }
-
-/** The address of an upload. */
-export const urlOf = (id: string) => `/api/files/${id}`;
 
 /** The key under which the bytes lie in FILES. */
 function keyOf({ kind, id }: Pick<Upload, "kind" | "id">) {

@@ -11,6 +11,7 @@ import {
 } from "#contract/magazine/texts";
 import { codesIn } from "../../db/columns";
 import type { Env } from "../../env";
+import { IN_AUDIENCE } from "../../mail/audience";
 import { compose } from "../../mail/letter";
 import { magazineLetter } from "../../mail/letters/magazine";
 import { queueMail, siteOrigin } from "../../mail/post";
@@ -19,7 +20,6 @@ import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";
-import { IN_AUDIENCE } from "./audience";
 
 const FARTHEST_MS = 90 * DAY_MS;
 

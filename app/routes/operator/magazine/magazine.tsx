@@ -13,6 +13,7 @@ import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { MagazineForm } from "~/parts/operator/magazine-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { intentOf } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
@@ -25,7 +26,6 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { MagazineForm } from "./magazine-form";
 
 export const loader = operator(async ({ api, params }) => {
   const [magazine, { departments, prefectures }] = await Promise.all([

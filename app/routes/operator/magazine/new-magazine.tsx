@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { magazineFields } from "#contract/magazine/shapes";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { MagazineForm } from "~/parts/operator/magazine-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Surface } from "~/ui/surface";
-import { MagazineForm } from "./magazine-form";
 
 export const loader = operator(async ({ api }) => {
   const { departments, prefectures } = await referenceLists(api);
