@@ -56,6 +56,8 @@ export const MIGRATIONS = {
     "202611251930_audit_actions.sql",
     "202611271752_operator_permissions.sql",
     "202611271757_imported_doctors.sql",
+    "202611271819_own_devices.sql",
+    "202611271827_second_factor_dates.sql",
     "202611271828_terms_drafts.sql",
     "202611271829_refusals_counted.sql",
     "202611271839_magazines.sql",

@@ -46,6 +46,7 @@ export const IMPERSONAL: readonly string[] = [
   "deliveries",
   "licence_register",
   "card_limits",
+  "second_factor_dates",
   "communities",
   "community_banners",
   "board_sums",

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import sessionScript from "~/live/session-watch?worker&url";
+import { PageScript } from "~/page-script";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/sprites/icon-names";
 import seals from "~/ui/sprites/seals.svg?url";
@@ -8,12 +10,14 @@ type Props = {
   sentence: readonly [string, string];
   lead: string;
   facts: readonly (readonly [icon: IconName, words: string])[];
+  /** Somebody has just signed out here: other tabs have to know. */
+  hasSignedOut: boolean;
   /** The form and what stands below it. */
   children: ReactNode;
 };
 
 /** The entrance: the ring of seals on the deep half, the form on the other; a band above the form on a phone. */
-export function Gate({ sentence, lead, facts, children }: Props) {
+export function Gate({ sentence, lead, facts, hasSignedOut, children }: Props) {
   return (
     <div className="gate">
       <div className="gate-deep">
@@ -38,6 +42,7 @@ export function Gate({ sentence, lead, facts, children }: Props) {
         </ul>
       </div>
       <div className="gate-form">{children}</div>
+      {hasSignedOut ? <PageScript src={sessionScript} /> : null}
     </div>
   );
 }

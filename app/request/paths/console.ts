@@ -34,6 +34,13 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: "/admin", label: "概要", icon: "activity", area: "console" },
   { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences" },
   { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts" },
+  {
+    to: "/admin/second-factor",
+    label: "二要素認証",
+    icon: "shield-check",
+    area: "accounts",
+    under: "/admin/accounts",
+  },
   { to: "/admin/companies", label: "企業", icon: "building-2", area: "companies" },
   {
     to: "/admin/card-limits",

@@ -1,15 +1,13 @@
-import { Link, useActionData } from "@remix-run/react";
-import { sharedPath } from "#contract/wire/shared-path";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Gate } from "~/parts/auth/gate";
-import { signIn } from "~/parts/auth/sign-in.server";
-import { SignInForm } from "~/parts/auth/sign-in-form";
+import { ofBrowser, signIn } from "~/parts/auth/sign-in.server";
+import { SignInWays } from "~/parts/auth/sign-in-form";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
 
-export const loader = guest(({ context }) => ({ services: context.services }));
+export const loader = guest(ofBrowser);
 
 export const action = guest(signIn);
 
@@ -18,8 +16,10 @@ export const meta = titled("ログイン");
 export const handle: Handle = { isForAll: true };
 
 export default function SignIn() {
+  const { isOwnDevice, hasSignedOut } = useLoaderData<typeof loader>();
   return (
     <Gate
+      hasSignedOut={hasSignedOut}
       sentence={["支える人も、", "同じ輪のなかに。"]}
       lead="医療を支える企業のための連携サービス"
       facts={[
@@ -29,20 +29,7 @@ export default function SignIn() {
       ]}
     >
       <h1>ログイン</h1>
-      <SignInForm lastResult={useActionData<typeof action>()} />
-      <Link className="lk" to={sharedPath("/password/forgot", true)}>
-        パスワードを忘れた方
-      </Link>
-      <p className="gate-or">または</p>
-      <ButtonLink
-        kind="secondary"
-        icon="key-round"
-        wide
-        to={sharedPath("/login/passkey", true)}
-        reloadDocument
-      >
-        パスキーを使う
-      </ButtonLink>
+      <SignInWays lastResult={useActionData<typeof action>()} isOwnDevice={isOwnDevice} connect />
       <p className="note">
         アカウントは運営事務局が発行します。
         <Link to={officePath(true)}>お問い合わせ</Link>

@@ -1,14 +1,14 @@
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Gate } from "~/parts/auth/gate";
-import { signIn } from "~/parts/auth/sign-in.server";
-import { SignInForm } from "~/parts/auth/sign-in-form";
+import { ofBrowser, signIn } from "~/parts/auth/sign-in.server";
+import { SignInWays } from "~/parts/auth/sign-in-form";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 
-export const loader = guest(({ context }) => ({ services: context.services }));
+export const loader = guest(ofBrowser);
 
 export const action = guest(signIn);
 
@@ -17,8 +17,10 @@ export const meta = titled("ログイン");
 export const handle: Handle = { isForAll: true };
 
 export default function SignIn() {
+  const { isOwnDevice, hasSignedOut } = useLoaderData<typeof loader>();
   return (
     <Gate
+      hasSignedOut={hasSignedOut}
       sentence={["診る人と、つなぐ人が、", "ひとつの輪に。"]}
       lead="医師のための医療連携サービス"
       facts={[
@@ -28,14 +30,7 @@ export default function SignIn() {
       ]}
     >
       <h1>ログイン</h1>
-      <SignInForm lastResult={useActionData<typeof action>()} />
-      <Link className="lk" to="/password/forgot">
-        パスワードを忘れた方
-      </Link>
-      <p className="gate-or">または</p>
-      <ButtonLink kind="secondary" icon="key-round" wide to="/login/passkey" reloadDocument>
-        パスキーを使う
-      </ButtonLink>
+      <SignInWays lastResult={useActionData<typeof action>()} isOwnDevice={isOwnDevice} />
       <FirstTime />
     </Gate>
   );

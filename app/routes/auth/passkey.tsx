@@ -1,15 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfConnect } from "#contract/wire/shared-path";
 import { PasskeySignIn } from "~/parts/auth/passkey-sign-in";
-import { signIn } from "~/parts/auth/sign-in.server";
+import { ofBrowser, signIn } from "~/parts/auth/sign-in.server";
 import { guest } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-export const loader = guest(({ url }) => ({
-  connect: isOfConnect(url),
+export const loader = guest((entered) => ({
+  connect: isOfConnect(entered.url),
+  isOwnDevice: ofBrowser(entered).isOwnDevice,
 }));
 
 export const action = guest(signIn);
@@ -18,7 +19,7 @@ export const meta = titled("パスキーでログイン");
 
 /** A page of its own, because it needs a script and the sign-in page has none. */
 export default function Passkey() {
-  const { connect } = useLoaderData<typeof loader>();
+  const { connect, isOwnDevice } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>()?.error?.[""]?.[0];
   return (
     <>
@@ -42,7 +43,7 @@ export default function Passkey() {
             <p>
               この端末やスマートフォンに登録したパスキーを使います。指紋・顔・画面ロックでご本人を確認します。
             </p>
-            <PasskeySignIn isMain />
+            <PasskeySignIn isMain isOwnDevice={isOwnDevice} />
           </div>
         </Surface>
       </div>

@@ -90,6 +90,12 @@ export default function Overview() {
             detail="企業が1か月に申請できる数を、ランクごとに決めます"
           />
           <Row
+            to="/admin/second-factor"
+            leading={<Icon name="lock" />}
+            title="二要素認証の開始日"
+            detail="ログインに二要素認証を求める日を、ロールごとに決めます"
+          />
+          <Row
             to="/admin/accounts?status=suspended"
             leading={<Icon name="users" />}
             title="停止中のアカウント"

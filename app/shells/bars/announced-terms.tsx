@@ -7,6 +7,17 @@ import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { formatDate } from "~/ui/time/format";
 
+/** Says on the home of the role from which day it has to sign in with two factors. */
+export function AnnouncedSecondFactor({ viewer }: { viewer: WebViewer | null }) {
+  const { pathname } = useLocation();
+  if (!viewer?.secondFactorFrom || viewer.needsSecondFactor || pathname !== homeOf(viewer)) return null;
+  return (
+    <Callout title={`${formatDate(viewer.secondFactorFrom)}から、ログインに二要素認証が必要になります`}>
+      <Link to="/mypage/security">いま設定する</Link>
+    </Callout>
+  );
+}
+
 /** Stands on the home of the role, until the day on which agreement is asked for. */
 export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
   const { pathname } = useLocation();

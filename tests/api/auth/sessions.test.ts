@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { SIGN_IN_FAILED } from "#contract/auth/texts";
+import { OWN_AND_SHARED, SIGN_IN_FAILED } from "#contract/auth/texts";
 import { digest } from "../../../workers/api/auth/digest";
 import { hashPassword } from "../../../workers/api/auth/password/password";
 import { waitSeconds } from "../../../workers/api/auth/sign-in/limiter";
@@ -83,24 +83,24 @@ describe("a session", () => {
   test.each([
     ["after 12 idle hours", "seen_at", 12 * 60 * MINUTE_MS, 0],
     ["on a shared terminal after 30 idle minutes", "seen_at", 30 * MINUTE_MS, 1],
+    ["on a device of one's own after 30 idle days", "seen_at", 30 * 24 * 60 * MINUTE_MS, 0, 1],
     ["at its absolute end", "expires_at", 0, 0],
-  ])("is dead %s, and alive until then", async (_when, column, ago, isShared) => {
+  ])("is dead %s, and alive until then", async (_when, column, ago, isShared, isOwn = 0) => {
     const cookie = await cookieOf(sato);
-    const sql = `UPDATE sessions SET ${column} = ?, shared_terminal = ? WHERE user_id = ?`;
-    await run(sql, Date.now() - ago + 20_000, isShared, sato);
+    const sql = `UPDATE sessions SET ${column} = ?, shared_terminal = ?, own_device = ? WHERE user_id = ?`;
+    await run(sql, Date.now() - ago + 20_000, isShared, isOwn, sato);
     expect((await profile(cookie)).status).toBe(200);
-    await run(sql, Date.now() - ago - 1000, isShared, sato);
+    await run(sql, Date.now() - ago - 1000, isShared, isOwn, sato);
     expect((await profile(cookie)).status).toBe(401);
   });
 
-  test("is kept alive by being used, but not beyond 30 days, on a shared terminal 12 hours", async () => {
-    for (const [sharedTerminal, hours] of [
-      [false, 30 * 24],
-      [true, 12],
+  test("is kept alive by being used, but not beyond 30 days; 12 hours on a shared terminal, 180 days on one's own", async () => {
+    for (const [terminal, hours] of [
+      [{}, 30 * 24],
+      [{ sharedTerminal: true }, 12],
+      [{ ownDevice: true }, 180 * 24],
     ] as const) {
-      const cookie = sessionOf(
-        await new Browser().signIn(`${sato}@example.jp`, PASSWORD, { sharedTerminal }),
-      );
+      const cookie = sessionOf(await new Browser().signIn(`${sato}@example.jp`, PASSWORD, terminal));
       const hash = await digest(cookie.split("=")[1] ?? "");
       const row = () =>
         env.DB.prepare("SELECT seen_at, expires_at - created_at AS life FROM sessions WHERE token_hash = ?")
@@ -113,6 +113,26 @@ describe("a session", () => {
       expect(life).toBe(hours * 60 * MINUTE_MS);
     }
   });
+});
+
+test("an open page that only checks its session does not keep it alive", async () => {
+  const cookie = await cookieOf(sato);
+  const check = () => ask(`${ORIGIN}/api/users/session`, { headers: { cookie, origin: ORIGIN } });
+  const aged = "UPDATE sessions SET seen_at = ? WHERE user_id = ?";
+  const seenAt = Date.now() - 11 * 60 * MINUTE_MS;
+  await run(aged, seenAt, sato);
+  expect((await check()).status).toBe(204);
+  const row = env.DB.prepare("SELECT seen_at FROM sessions WHERE user_id = ?").bind(sato);
+  expect(await row.first("seen_at")).toBe(seenAt);
+  await run(aged, Date.now() - 12 * 60 * MINUTE_MS - 1000, sato);
+  expect((await check()).status).toBe(401);
+});
+
+test("a device is shared or one's own, not both", async () => {
+  const both = { sharedTerminal: true, ownDevice: true };
+  const refused = await new Browser().signIn(`${sato}@example.jp`, PASSWORD, both);
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ errors: { ownDevice: OWN_AND_SHARED } });
 });
 
 describe("a failed sign-in", () => {

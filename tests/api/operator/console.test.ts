@@ -39,6 +39,8 @@ describe("the console", () => {
 
 describe("everything an operator does is in the log:", () => {
   const acts: Record<keyof typeof contract, (id: string) => Promise<Response>> = {
+    secondFactorDates: () => desk.call("GET", "/admin/secondFactor"),
+    setSecondFactorDates: () => desk.call("PUT", "/admin/secondFactor", {}),
     overview: () => desk.call("GET", "/admin/overview"),
     licences: () => desk.call("GET", "/admin/licences"),
     licence: (id) => desk.call("GET", `/admin/licences/${id}`),

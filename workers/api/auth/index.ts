@@ -8,7 +8,7 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "./factor
 import { changePassword, confirmPassword } from "./password/password-change";
 import { forgotPassword, readPasswordLink, resetPassword } from "./password/password-link";
 import { logout } from "./sign-in/logout";
-import { endOtherSessions, endSession, security, sessions } from "./sign-in/own-sessions";
+import { checkSession, endOtherSessions, endSession, security, sessions } from "./sign-in/own-sessions";
 import { signIn } from "./sign-in/sign-in";
 
 export const authHandlers: Handlers<typeof auth> = {
@@ -22,6 +22,7 @@ export const authHandlers: Handlers<typeof auth> = {
   resetPassword,
   changePassword,
   confirmPassword,
+  checkSession,
   security,
   sessions,
   endSession,

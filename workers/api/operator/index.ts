@@ -9,11 +9,14 @@ import { licence, licences } from "./licences";
 import { addOperator, changeOperator, operators } from "./operators";
 import { overview } from "./overview";
 import { importAccounts, provisionAccount } from "./provisioning";
+import { secondFactorDates, setSecondFactorDates } from "./second-factor-dates";
 import { clearSecondFactors, restoreAccount, sendPasswordLink, suspendAccount } from "./suspension";
 import { publishTerms, termsVersions } from "./terms";
 import { setTerritories } from "./territories";
 
 export const operatorHandlers: Handlers<typeof operator> = {
+  secondFactorDates,
+  setSecondFactorDates,
   overview,
   licences,
   licence,

@@ -7,13 +7,13 @@ import {
   passkeyId,
   passkeyName,
   passkeyNaming,
+  passkeySignIn,
   password,
   passwordChange,
   passwordProof,
   passwordReset,
   secondFactor,
   session,
-  sharedTerminal,
   signedInReply,
   token,
 } from "#contract/auth/shapes";
@@ -35,7 +35,7 @@ export const auth = {
   /** Signs in with a passkey alone: it is two factors in one, what one has and what unlocks it. */
   passkeySignIn: post("/login/passkey", {
     access: { who: "public" },
-    body: z.object({ credential, sharedTerminal }),
+    body: passkeySignIn,
     reply: signedInReply,
   }),
   /** Ends the session on the server and its sockets. Idempotent: 204 also for somebody who is signed out already. */
@@ -55,6 +55,9 @@ export const auth = {
   changePassword: patch("/users/password", { access: self, body: passwordChange }),
   /** Checks the password of the person who signed in, for the curtain of a shared terminal. */
   confirmPassword: post("/users/password/confirm", { access: self, body: passwordProof }),
+
+  /** Answers 204 as long as the session lasts: for an open page that nobody touches. */
+  checkSession: get("/users/session", { access: self, isIdle: true }),
 
   security: get("/users/security", {
     access: self,

@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 export const SHARED_TERMINAL_IDLE_MS = 30 * MINUTE_MS;
+// A device of one's own (「この端末は自分専用です」)
+export const OWN_DEVICE_IDLE_MS = 30 * DAY_MS;
+export const OWN_DEVICE_ABSOLUTE_MS = 180 * DAY_MS;
 export const SESSION_SEEN_EVERY_MS = MINUTE_MS;
 
 // The sign-in limiter: 5 free failures, then a delay that doubles; 10 in 15 minutes per account and address, 100 an

@@ -4,6 +4,7 @@ import { nextPassword } from "#contract/auth/password";
 import {
   CURRENT_PASSWORD_REQUIRED,
   LINK_DEAD,
+  OWN_AND_SHARED,
   PASSWORD_REQUIRED,
   SECOND_FACTOR_REQUIRED,
 } from "#contract/auth/texts";
@@ -17,19 +18,28 @@ const knownPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(PASSWORD_CHARS, missing);
 export const password = knownPassword(PASSWORD_REQUIRED);
 
-export const sharedTerminal = z.boolean().default(false);
+/** How long a session may idle, as its owner chose at sign-in: neither means 12 hours. */
+const terminal = z.object({
+  /** 「共用の端末です」: the session ends after 30 idle minutes and leaves nothing behind. */
+  sharedTerminal: z.boolean().default(false),
+  /** 「この端末は自分専用です」: it ends after 30 idle days. */
+  ownDevice: z.boolean().default(false),
+});
+const isOneKind = ({ sharedTerminal, ownDevice }: z.output<typeof terminal>) =>
+  !(sharedTerminal && ownDevice);
+const ONE_KIND = { error: OWN_AND_SHARED, path: ["ownDevice"] };
 
 /** The sign-in form. Addresses and passwords of a wrong form get the same answer as wrong ones. */
-export const credentials = z.object({
-  username: z
-    .string({ error: EMAIL_REQUIRED })
-    .max(1000, EMAIL_REQUIRED)
-    .transform(foldEmail)
-    .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
-  password,
-  /** 「共用の端末です」: the session ends after 30 idle minutes and leaves nothing behind. */
-  sharedTerminal,
-});
+export const credentials = terminal
+  .extend({
+    username: z
+      .string({ error: EMAIL_REQUIRED })
+      .max(1000, EMAIL_REQUIRED)
+      .transform(foldEmail)
+      .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
+    password,
+  })
+  .refine(isOneKind, ONE_KIND);
 
 /** A code of the authenticator app (six digits) or one of the recovery codes, as people type them. */
 export const secondFactor = z.object({
@@ -60,6 +70,7 @@ export const credential = z.looseObject({
   type: z.literal("public-key"),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
 });
+export const passkeySignIn = terminal.extend({ credential }).refine(isOneKind, ONE_KIND);
 /** Options for navigator.credentials, as JSON. */
 export const ceremony = z.record(z.string(), z.unknown());
 export const passkeyName = text({ max: 30, field: "パスキーの名前" });
@@ -82,5 +93,6 @@ export const session = z.object({
   userAgent: z.string(),
   ip: z.string(),
   sharedTerminal: z.boolean(),
+  ownDevice: z.boolean(),
   isCurrent: z.boolean(),
 });

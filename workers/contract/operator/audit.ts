@@ -7,6 +7,8 @@ export const operatorAudit = {
   "account-suspended": "アカウントの停止",
   "account-restored": "アカウントの再開",
   "second-factors-cleared": "二要素認証の解除",
+  "second-factor-dates-viewed": "二要素認証の開始日の閲覧",
+  "second-factor-dates-set": "二要素認証の開始日の変更",
   "territories-set": "担当地域の設定",
   "terms-published": "規約の公開",
   "business-details-saved": "事業者情報の変更",

@@ -18,6 +18,7 @@ import {
   operatorEntry,
   permissionSet,
   provision,
+  secondFactorDates,
   suspension,
   termsRevision,
   termsVersion,
@@ -30,6 +31,17 @@ import { wholeNumber } from "#contract/text";
  * exists (404).
  */
 export const operator = {
+  /** From when each role signs in with a second factor. */
+  secondFactorDates: get("/admin/secondFactor", {
+    access: operators("accounts:view"),
+    reply: secondFactorDates,
+  }),
+  setSecondFactorDates: put("/admin/secondFactor", {
+    access: operators("accounts:change"),
+    body: secondFactorDates,
+    reply: secondFactorDates,
+  }),
+
   overview: get("/admin/overview", {
     access: operators("console:view"),
     reply: z.object({

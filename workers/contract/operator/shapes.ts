@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
 import { password } from "#contract/auth/shapes";
-import { ROLES } from "#contract/endpoint";
+import { ROLES, type Role } from "#contract/endpoint";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
 import { REASON_REQUIRED } from "#contract/operator/texts";
@@ -204,3 +204,15 @@ const isHttps = (typed: string) => URL.canParse(typed) && new URL(typed).protoco
 
 export const inquiryState = z.enum(INQUIRY_STATES, { error: FIELD_INVALID });
 export const inquiryChange = z.object({ from: inquiryState, state: inquiryState });
+
+const requiredFrom = z
+  .union([z.literal(""), z.iso.date()], { error: "日付を入力してください。" })
+  .default("");
+/** The day in Japan from which each role signs in with a second factor (`YYYY-MM-DD`); empty: it need not. */
+export const secondFactorDates = z.object({
+  doctor: requiredFrom,
+  "co-medical": requiredFrom,
+  ms: requiredFrom,
+  connect: requiredFrom,
+  connectCompany: requiredFrom,
+} satisfies Record<Role, unknown>);

@@ -14,7 +14,7 @@ export const SIGN_IN: readonly PersonalTable[] = [
     where: OWN,
     leaving: "delete",
     title: "ログイン中の端末",
-    shown: "created_at, seen_at, user_agent, ip, shared_terminal",
+    shown: "created_at, seen_at, user_agent, ip, shared_terminal, own_device",
   },
   {
     table: "devices",

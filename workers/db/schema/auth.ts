@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Role } from "#contract/endpoint";
 import { codes, flag, milliseconds } from "../columns";
 
 export const sessions = sqliteTable("sessions", {
@@ -9,6 +10,7 @@ export const sessions = sqliteTable("sessions", {
   seenAt: milliseconds("seen_at"),
   expiresAt: milliseconds("expires_at"),
   sharedTerminal: flag("shared_terminal"),
+  ownDevice: flag("own_device"),
   userAgent: text("user_agent").notNull().default(""),
   ip: text("ip").notNull().default(""),
   twoFactors: flag("two_factors"),
@@ -47,6 +49,7 @@ export const pendingSignIns = sqliteTable("pending_sign_ins", {
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id").notNull(),
   sharedTerminal: flag("shared_terminal"),
+  ownDevice: flag("own_device"),
   tries: integer("tries").notNull().default(0),
   expiresAt: milliseconds("expires_at"),
 });
@@ -93,4 +96,9 @@ export const auditLog = sqliteTable("audit_log", {
   ip: text("ip").notNull(),
   requestId: text("request_id").notNull(),
   detail: text("detail").notNull().default("{}"),
+});
+
+export const secondFactorDates = sqliteTable("second_factor_dates", {
+  role: text("role").$type<Role>().primaryKey(),
+  requiredFrom: text("required_from").notNull(),
 });

@@ -4,6 +4,7 @@ import type { Bodies } from "./bodies";
 const email = "fit@example.jp";
 
 export const operatorBodies: Bodies<typeof operator> = {
+  setSecondFactorDates: { ms: "2030-04-01" },
   decideLicence: { decision: "resubmit", reason: "画像が不鮮明です。" },
   provisionAccount: {
     email,

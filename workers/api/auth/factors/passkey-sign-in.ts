@@ -15,7 +15,7 @@ import { Refusal } from "../../errors";
 import { limit } from "../../limit";
 import type { Call, Handler } from "../../serve";
 import { enter } from "../sign-in/entrance";
-import { closePending, expiredPendingCookie } from "../sign-in/pending";
+import { closePending, expiredPendingCookie, tryPending } from "../sign-in/pending";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
 
 type Asked = Call<typeof auth.passkeySignIn>;
@@ -33,7 +33,7 @@ export const passkeySignInOptions: Handler<typeof auth.passkeySignInOptions> = a
 };
 
 export const passkeySignIn: Handler<typeof auth.passkeySignIn> = async (call) => {
-  const { body, db, scope, setCookie } = call;
+  const { body, db, scope, request, setCookie } = call;
   const user = await ownerOf(call, body.credential as unknown as AuthenticationResponseJSON);
   if (user?.status !== "active") {
     await record(db, scope, {
@@ -44,9 +44,12 @@ export const passkeySignIn: Handler<typeof auth.passkeySignIn> = async (call) =>
     });
     throw new Refusal(401, "passkey-failed", PASSKEY_FAILED);
   }
+  // As a second step, it is for the device that the first one named.
+  const pending = await tryPending(db, request);
+  const { sharedTerminal, ownDevice } = pending?.userId === user.id ? pending : body;
   await closePending(db, user.id);
   setCookie(expiredPendingCookie);
-  return enter(call, user, { sharedTerminal: body.sharedTerminal, twoFactors: true });
+  return enter(call, user, { sharedTerminal, ownDevice, twoFactors: true });
 };
 
 async function ownerOf(asked: Asked, response: AuthenticationResponseJSON) {

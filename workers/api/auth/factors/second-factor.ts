@@ -39,7 +39,8 @@ export const finishSignIn: Handler<typeof auth.finishSignIn> = async (call) => {
   }
   await db.batch([closePending(db, user.id), forgive(db, bucket)]);
   setCookie(expiredPendingCookie);
-  return enter(call, user, { sharedTerminal: pending.sharedTerminal, twoFactors: true });
+  const { sharedTerminal, ownDevice } = pending;
+  return enter(call, user, { sharedTerminal, ownDevice, twoFactors: true });
 };
 
 /** Six digits are the app's; anything longer is a recovery code, which is used up by this. */

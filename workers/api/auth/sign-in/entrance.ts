@@ -10,10 +10,11 @@ import { deviceHashOf, greetDevice } from "./devices";
 import type { Entering } from "./entering";
 import { newSession } from "./sessions";
 import { endSockets } from "./sockets";
+import type { Terminal } from "./terminal";
 
 type User = typeof users.$inferSelect;
 
-type Manner = { sharedTerminal: boolean; twoFactors: boolean };
+type Manner = Terminal & { twoFactors: boolean };
 
 /** A sign-in of somebody who has an account: the session, and a word to the owner when the device is new. */
 export async function enter(tools: Entering, user: User, manner: Manner) {

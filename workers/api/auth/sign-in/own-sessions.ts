@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
-import { SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
+import { OWN_DEVICE_IDLE_MS, SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import type { Database } from "../../../db/client";
 import { recoveryCodes, sessions as table, totp } from "../../../db/schema/auth";
 import type { Viewer } from "../../../viewer";
@@ -33,6 +33,9 @@ export const sessions: Handler<typeof auth.sessions> = async ({ viewer, db }) =>
   sessions: (await sessionsOf(db, viewer)).map((row) => shown(row, viewer)),
 });
 
+/** Whoever is not signed in any more has been refused before. */
+export const checkSession: Handler<typeof auth.checkSession> = async () => undefined;
+
 export const endSession: Handler<typeof auth.endSession> = async ({ viewer, params, db, env, scope }) => {
   const [ended] = await db
     .delete(table)
@@ -57,7 +60,8 @@ export const endOtherSessions: Handler<typeof auth.endOtherSessions> = async ({ 
 /** Sessions that still open something: neither past their end nor idle for too long. */
 function sessionsOf(db: Database, viewer: Viewer) {
   const now = Date.now();
-  const idle = sql`CASE WHEN ${table.sharedTerminal} THEN ${SHARED_TERMINAL_IDLE_MS} ELSE ${SESSION_IDLE_MS} END`;
+  const idle = sql`CASE WHEN ${table.sharedTerminal} THEN ${SHARED_TERMINAL_IDLE_MS}
+    WHEN ${table.ownDevice} THEN ${OWN_DEVICE_IDLE_MS} ELSE ${SESSION_IDLE_MS} END`;
   return db
     .select()
     .from(table)
@@ -68,6 +72,15 @@ function sessionsOf(db: Database, viewer: Viewer) {
 }
 
 function shown(row: typeof table.$inferSelect, viewer: Viewer) {
-  const { id, createdAt, seenAt, userAgent, ip, sharedTerminal } = row;
-  return { id, createdAt, seenAt, userAgent, ip, sharedTerminal, isCurrent: id === viewer.sessionId };
+  const { id, createdAt, seenAt, userAgent, ip, sharedTerminal, ownDevice } = row;
+  return {
+    id,
+    createdAt,
+    seenAt,
+    userAgent,
+    ip,
+    sharedTerminal,
+    ownDevice,
+    isCurrent: id === viewer.sessionId,
+  };
 }

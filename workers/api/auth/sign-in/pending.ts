@@ -9,10 +9,13 @@ import { digest } from "../digest";
 const PENDING_COOKIE = "__Host-pending";
 export const expiredPendingCookie = hostCookie(PENDING_COOKIE, "", 0);
 
-type Opening = { userId: string; sharedTerminal: boolean };
+type Opening = { userId: string; sharedTerminal: boolean; ownDevice: boolean };
 
 /** The password was right. This is no session: it can do nothing but bring a second factor. */
-export async function openPending(db: Database, { userId, sharedTerminal }: Opening): Promise<string> {
+export async function openPending(
+  db: Database,
+  { userId, sharedTerminal, ownDevice }: Opening,
+): Promise<string> {
   const token = randomToken();
   const now = Date.now();
   await db.batch([
@@ -21,6 +24,7 @@ export async function openPending(db: Database, { userId, sharedTerminal }: Open
       tokenHash: await digest(token),
       userId,
       sharedTerminal,
+      ownDevice,
       expiresAt: now + PENDING_SIGN_IN_MS,
     }),
   ]);

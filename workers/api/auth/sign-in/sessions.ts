@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "#contract/auth/limits";
 import { randomToken } from "#contract/wire/bytes";
 import { hostCookie } from "#contract/wire/cookies";
 import type { Database } from "../../../db/client";
@@ -10,12 +9,13 @@ import type { Scope } from "../../../scope";
 import { SESSION_COOKIE } from "../../viewer";
 import { digest } from "../digest";
 import { endSockets } from "./sockets";
+import { lifetimeMs, type Terminal } from "./terminal";
 
-type Opening = { userId: string; sharedTerminal: boolean; twoFactors?: boolean };
+type Opening = Terminal & { userId: string; twoFactors?: boolean };
 
 /** A session row and the cookie that opens it. The token is in the cookie only; the row has its digest. */
 export async function newSession(
-  { userId, sharedTerminal, twoFactors = false }: Opening,
+  { userId, sharedTerminal, ownDevice = false, twoFactors = false }: Opening,
   scope: Scope,
   now = Date.now(),
 ) {
@@ -26,18 +26,19 @@ export async function newSession(
     userId,
     createdAt: now,
     seenAt: now,
-    expiresAt: now + (sharedTerminal ? SESSION_IDLE_MS : SESSION_ABSOLUTE_MS),
+    expiresAt: now + lifetimeMs({ sharedTerminal, ownDevice }),
     sharedTerminal,
+    ownDevice,
     twoFactors,
     userAgent: scope.userAgent,
     ip: scope.ip,
   };
-  return { row, cookie: sessionCookie(token, sharedTerminal) };
+  return { row, cookie: sessionCookie(token, { sharedTerminal, ownDevice }) };
 }
 
 /** On a shared terminal the cookie goes with the browser window. */
-function sessionCookie(token: string, sharedTerminal: boolean) {
-  return hostCookie(SESSION_COOKIE, token, sharedTerminal ? undefined : SESSION_ABSOLUTE_MS);
+function sessionCookie(token: string, terminal: Terminal) {
+  return hostCookie(SESSION_COOKIE, token, terminal.sharedTerminal ? undefined : lifetimeMs(terminal));
 }
 
 export const expiredSessionCookie = hostCookie(SESSION_COOKIE, "", 0);

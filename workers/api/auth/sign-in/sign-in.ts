@@ -25,7 +25,7 @@ type Asked = Call<typeof auth.login>;
 /** Unknown address, wrong password and suspended account take the same time and say the same. */
 export const signIn: Handler<typeof auth.login> = async (call) => {
   const { body, db, scope } = call;
-  const { username, password, sharedTerminal } = body;
+  const { username, password, sharedTerminal, ownDevice } = body;
   const { user, needsCode, isKnownDevice, wait } = await attempt(call);
   if (wait > 0) throw await limited(call, user?.id, wait);
   const turnIn = isKnownDevice ? 0 : await countGuess(db, username, Date.now());
@@ -38,8 +38,8 @@ export const signIn: Handler<typeof auth.login> = async (call) => {
     throw new Refusal(401, "login-failed", SIGN_IN_FAILED);
   }
   await db.batch(forgetAttempts(db, user.username, scope.network));
-  if (!needsCode) return enter(call, user, { sharedTerminal, twoFactors: false });
-  call.setCookie(await openPending(db, { userId: user.id, sharedTerminal }));
+  if (!needsCode) return enter(call, user, { sharedTerminal, ownDevice, twoFactors: false });
+  call.setCookie(await openPending(db, { userId: user.id, sharedTerminal, ownDevice }));
   return { objectId: user.id, role: user.role, requiresMfa: true };
 };
 

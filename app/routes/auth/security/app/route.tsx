@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { passwordProof, secondFactor } from "#contract/auth/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -38,7 +38,11 @@ type Answer = {
 
 export const loader = signedIn(async ({ api, url }) => {
   const { hasTotp } = await api.auth.security();
-  return { hasTotp, isForOperator: url.searchParams.has("operator") };
+  return {
+    hasTotp,
+    isForOperator: url.searchParams.has("operator"),
+    isRequired: url.searchParams.has("required"),
+  };
 });
 
 /** Password → secret → first code → recovery codes, each shown once and kept nowhere: no redirect in between. */
@@ -121,9 +125,17 @@ export default function AuthenticatorApp() {
 const STEPS = ["本人確認", "アプリに登録", "控えを保管"];
 
 function Begin({ lastResult }: { lastResult?: SubmissionResult }) {
-  const { isForOperator } = useLoaderData<typeof loader>();
+  const { isForOperator, isRequired } = useLoaderData<typeof loader>();
   return (
     <>
+      {isRequired ? (
+        <Callout kind="warning" title="ご利用には二要素認証が必要です">
+          <p>
+            認証アプリを登録するか、<Link to="/mypage/security/passkey">パスキーを登録</Link>
+            してログインし直してください。設定すると、すべての画面を使えます。
+          </p>
+        </Callout>
+      ) : null}
       {isForOperator ? (
         <Callout kind="warning" title="運営の画面には二要素認証が必要です">
           <p>

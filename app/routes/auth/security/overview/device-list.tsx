@@ -12,6 +12,7 @@ type Device = {
   ip: string;
   seenAt: number;
   sharedTerminal: boolean;
+  ownDevice: boolean;
   isCurrent: boolean;
 };
 
@@ -20,7 +21,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <Surface title="ログイン中の端末" more={`${devices.length}台`} flush>
       <RowList>
-        {devices.map(({ id, device, ip, seenAt, sharedTerminal, isCurrent }) => (
+        {devices.map(({ id, device, ip, seenAt, sharedTerminal, ownDevice, isCurrent }) => (
           <Row
             key={id}
             leading={<Icon name={isHandheld(device) ? "smartphone" : "laptop"} />}
@@ -29,6 +30,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               <>
                 {isCurrent ? <Badge tone="brand">この端末</Badge> : null}
                 {sharedTerminal ? <Badge tone="warning">共用</Badge> : null}
+                {ownDevice ? <Badge>自分専用</Badge> : null}
               </>
             }
             detail={

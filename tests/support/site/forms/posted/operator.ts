@@ -76,6 +76,7 @@ export const operatorForms: readonly PostedForm[] = [
   operator("/admin/accounts/new", ACCOUNT),
   operator("/admin/accounts/import", { intent: "trial", csv: `${EMAIL},ms,${TYPED}` }),
   operator("/admin/accounts/import", { intent: "import", csv: `${EMAIL},ms,${TYPED}` }),
+  operator("/admin/second-factor", { doctor: "あした" }),
   operator("/admin/card-limits", { PLATINUM: "200", GOLD: "100", SILVER: "50", BRONZE: "二十" }),
   operator(`/admin/accounts/${ID}`, { intent: "suspend", reason: REASON }),
   operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON }),
