@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { drawnOnce } from "./drawn-once";
 import { Nonce } from "./nonce";
+import { markPage } from "./page-mark";
 import type { Handle } from "./shells/handle";
 
 // The door makes its context from this build: a second copy of ApiRefusal would be no `instanceof` of ours.
@@ -25,8 +26,10 @@ export default function handleRequest(
     );
   const key = isForAll ? keyOf(request, stamped(remix, "")) : null;
   const html = drawnOnce(key, [context.nonce, stamp], draw);
+  const mark = ownerOf(remix) ?? context.postedMark;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}`, { status: faultOf(remix) ?? status, headers });
+  const page = `<!DOCTYPE html>${mark ? markPage(html, mark) : html}`;
+  return new Response(page, { status: faultOf(remix) ?? status, headers });
 }
 
 /** What the screen says of itself, and the time stamp of its form; '' where it has none. */
@@ -39,9 +42,19 @@ function leafOf({ staticHandlerContext: { matches, loaderData, errors } }: Entry
   return { stamp: data?.stamp ?? "", isForAll: isEverybodys && !errors && !hasViewer(loaderData) };
 }
 
+type LoaderData = Record<string, unknown>;
+
+const viewersIn = (loaderData: LoaderData) =>
+  Object.values(loaderData).flatMap(
+    (data) => (data as { viewer?: { mark?: string } | null } | null)?.viewer ?? [],
+  );
+
 /** A page around which somebody's name stands is theirs. */
-const hasViewer = (loaderData: Record<string, unknown>) =>
-  Object.values(loaderData).some((data) => Boolean((data as { viewer?: unknown } | null)?.viewer));
+const hasViewer = (loaderData: LoaderData) => viewersIn(loaderData).length > 0;
+
+/** The mark of the person a page is rendered for. */
+const ownerOf = ({ staticHandlerContext: { loaderData } }: EntryContext) =>
+  viewersIn(loaderData).find(({ mark }) => mark)?.mark;
 
 /** The same page with another time stamp. */
 function stamped(remix: EntryContext, stamp: string): EntryContext {

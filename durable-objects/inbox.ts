@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { SENDS_PER_SECOND } from "#contract/chat/limits";
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
-import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
+import { ACCOUNT_CLOSED, ANNOUNCE, SESSION_ENDED, sessionTopic } from "#contract/chat/socket";
 import type { AboutType } from "#contract/notifications/about";
 import type { NotificationSettings as ChosenPushes } from "#contract/notifications/shapes";
 import type { NotificationKind } from "#contract/notifications/topics";
@@ -268,7 +268,7 @@ export class Inbox extends DurableObject<Env> {
 
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
   async endSession(sessionId: string): Promise<void> {
-    this.sockets.close((session) => session.sessionId === sessionId, "session ended");
+    this.sockets.close((session) => session.sessionId === sessionId, SESSION_ENDED);
     await this.entrance.endSession(sessionId);
   }
 
@@ -278,7 +278,7 @@ export class Inbox extends DurableObject<Env> {
    */
   async expel(at: number = Date.now()): Promise<void> {
     const closing = this.entrance.expel(at);
-    this.sockets.close((session) => this.entrance.isOver(session), "account closed");
+    this.sockets.close((session) => this.entrance.isOver(session), ACCOUNT_CLOSED);
     await closing;
   }
 

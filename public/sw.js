@@ -66,6 +66,8 @@ async function renew({ oldSubscription, newSubscription }) {
   const options = oldSubscription?.options;
   if (!newSubscription && !options) return;
   const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options));
-  const headers = { "content-type": "application/json" };
+  // Another person may have signed in since: the server compares, and refuses what was subscribed for somebody else.
+  const mark = await (await caches.match("/viewer-mark"))?.text();
+  const headers = { "content-type": "application/json", ...(mark ? { "x-viewer": mark } : {}) };
   await fetch("/api/push/subscribe", { method: "POST", headers, body: JSON.stringify(subscription) });
 }

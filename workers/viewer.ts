@@ -10,6 +10,10 @@ export type Viewer = {
   sessionId: string;
   /** This session was opened with two factors, or was given the second one later. */
   hasTwoFactors: boolean;
+  /** The day in Japan from which this role signs in with two factors; null: there is none, or this session has them. */
+  secondFactorFrom: string | null;
+  /** That day has come: until a second factor is set up, nothing else is done. */
+  needsSecondFactor: boolean;
   isSharedTerminal: boolean;
   /** What the viewer's permission sets allow in the operator's console; see `isGranted`. */
   grants: readonly string[];

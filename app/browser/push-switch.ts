@@ -1,6 +1,7 @@
 import type { BodyIn, Endpoint } from "#contract/endpoint";
 import type { push } from "#contract/push/calls";
 import { ask } from "./asking/ask";
+import { pageMark } from "./page-owner";
 
 /** What the element says of this browser. */
 type State = "on" | "off" | "blocked" | "not-allowed" | "home-screen" | "unable" | "failed";
@@ -84,6 +85,8 @@ async function turnOn(publicKey: string): Promise<State> {
     applicationServerKey: publicKey,
   });
   await call<(typeof push)["subscribe"]>("POST", subscription.toJSON() as BodyIn<(typeof push)["subscribe"]>);
+  const mark = pageMark();
+  if (mark) await (await caches.open("viewer")).put("/viewer-mark", new Response(mark));
   return "on";
 }
 

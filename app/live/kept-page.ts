@@ -1,4 +1,5 @@
 import { OFFLINE, SYSTEM_ERROR } from "#contract/texts";
+import { asViewer } from "~/browser/asking/viewer-fetch";
 import { backoffMs } from "./backoff";
 import { reportFailedAct, reportNetwork } from "./network";
 
@@ -21,8 +22,9 @@ const router = () => window.__remixRouter;
  */
 export function keepPageOnFailedCalls() {
   const send = window.fetch.bind(window);
+  const sendAsViewer: Send = (input, init) => asViewer(send, input, init);
   window.fetch = (input, init) => {
-    if (typeof input === "string" && /[?&]_data=/.test(input)) return answered(send, input, init);
+    if (typeof input === "string" && /[?&]_data=/.test(input)) return answered(sendAsViewer, input, init);
     return isDiscovery(input, init) ? discovered(send, input, init) : send(input, init);
   };
   window.addEventListener("online", retryNow);

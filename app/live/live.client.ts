@@ -1,4 +1,6 @@
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
+import { SESSION_ENDS } from "#contract/chat/socket";
+import { checkSession } from "~/browser/check-session";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { hearOver } from "./heard-places";
@@ -49,7 +51,7 @@ export function openLive(options: LiveOptions): () => void {
     const before = line;
     line = fresh;
     attempt = 0;
-    for (const socket of fresh) socket.onClose(() => lose(fresh));
+    for (const socket of fresh) socket.onClose((reason) => lose(fresh, reason));
     if (!fresh.every((socket) => socket.isConnected())) return lose(fresh);
     if (before) hangUp(before);
     clearInterval(timers.poll);
@@ -62,7 +64,8 @@ export function openLive(options: LiveOptions): () => void {
     catchUp();
   }
 
-  function lose(lost: LiveLine) {
+  function lose(lost: LiveLine, reason = "") {
+    if (SESSION_ENDS.includes(reason)) void checkSession();
     if (line !== lost) return;
     line = null;
     hangUp(lost);

@@ -10,6 +10,7 @@ import { cached } from "./edge-cache.server";
 import { draftOf, type FormDraft } from "./forms/drafts.server";
 import { type RefusedPages, refusedPagesOf } from "./forms/refused-page.server";
 import type { SentForm } from "./forms/sent-form.server";
+import { type UnsentForm, unsentFormOf } from "./forms/unsent-form.server";
 import { intendedPath } from "./paths/intended-path";
 import { sign, unsign } from "./signed";
 
@@ -23,6 +24,8 @@ const COOKIE_CHARS = 3800;
 /** The person who looks at the page: what frames and guards need to know, and no more. */
 export type WebViewer = {
   id: string;
+  /** Names the person to the pages rendered for them: contract/wire/viewer-mark.ts. */
+  mark: string;
   role: Role;
   principal: Principal;
   name: string;
@@ -39,6 +42,9 @@ export type WebViewer = {
   grants: readonly string[];
   /** The viewer has signed in with two factors. */
   hasTwoFactors: boolean;
+  /** The day from which this role signs in with two factors, and whether it has come. */
+  secondFactorFrom: string | null;
+  needsSecondFactor: boolean;
   isSharedTerminal: boolean;
   /** A second factor is to be offered. */
   isOfferedSecurity: boolean;
@@ -105,6 +111,10 @@ export type AppContext = {
   /** `stamp` signs the time when a form was drawn; `stampAge` is its age in ms, null for a stamp that isn't ours. */
   stamp: () => Promise<string>;
   stampAge: (stamp: string) => Promise<number | null>;
+  /** The person whose page posted this form, by their mark; null: no mark came. */
+  postedMark: string | null;
+  /** A form that was posted from a page of somebody else than the viewer: app/request/forms/unsent-form.server.ts. */
+  unsentForm: (mark: string) => UnsentForm;
   /** The form that this request brought, for the page that stands in when it cannot be taken. */
   sent: SentForm | null;
   /** Puts the cookies of the whole request on its answer, once. */
@@ -170,6 +180,8 @@ export function createContext(settings: Settings): AppContext {
       const opened = (await unsign(stamp, cookieSecret)) as { drawnAt?: number } | null;
       return typeof opened?.drawnAt === "number" ? Date.now() - opened.drawnAt : null;
     },
+    postedMark: null,
+    unsentForm: (mark) => unsentFormOf({ EDGE_DB, secret: cookieSecret }, mark),
     sent: null,
     commit: (response) => withCookies(response, [...cookies.values()]),
   };
@@ -187,7 +199,7 @@ async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Pr
   if (!token) return null;
   const session = await fingerprint(token);
   const known = (await unsign(readCookie(request, VIEWER), cookieSecret)) as SignedViewer | null;
-  if (known?.session === session && known.until > Date.now()) return known.viewer;
+  if (known?.session === session && known.until > Date.now() && known.viewer.mark) return known.viewer;
   try {
     const viewer = viewerFrom(await api.users.profile());
     const fresh: SignedViewer = { viewer, until: Date.now() + VIEWER_COOKIE_MS, session };
@@ -206,6 +218,7 @@ function viewerFrom(profile: Profile): WebViewer {
   const grants = profile.grants ?? (user.adminPermissions.includes("operator") ? ["*:change"] : []);
   return {
     id: profile.objectId,
+    mark: profile.viewerMark,
     role: user.role,
     principal: profile.isTemporary ? "temporaryDoctor" : user.role,
     name: `${user.lastnameJa} ${user.firstnameJa}`.trim(),
@@ -219,6 +232,8 @@ function viewerFrom(profile: Profile): WebViewer {
     isOperator: grants.length > 0,
     grants,
     hasTwoFactors: profile.hasTwoFactors,
+    secondFactorFrom: profile.secondFactorFrom,
+    needsSecondFactor: profile.needsSecondFactor,
     isSharedTerminal: profile.isSharedTerminal,
     isOfferedSecurity: profile.isOfferedSecurity,
   };

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/cloudflare";
+import { SECOND_FACTOR_DEMANDED, SECOND_FACTOR_DUE, SECOND_FACTOR_LEAD } from "#contract/auth/texts";
 import { DOCTORS, isGranted, PRINCIPALS, type Principal } from "#contract/endpoint";
 import { leadOf } from "#contract/error-pages";
 import { FORM_DRAFTS, SENT_DRAFT_COOKIE } from "#contract/forms";
@@ -12,10 +13,13 @@ import {
   TERMS_CHANGED_LEAD,
 } from "#contract/texts";
 import { readCookie } from "#contract/wire/cookies";
+import { VIEWER_FIELD } from "#contract/wire/viewer-mark";
 import { type Api, ApiRefusal } from "./api.server";
 import type { AppContext, WebViewer } from "./context";
 import { type FormAllowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
+import { textIn } from "./forms/read";
 import { sentForm } from "./forms/sent-form.server";
+import { isBackground, otherAccount, pageMarkOf } from "./page-owner.server";
 import { permissionFor } from "./paths/console";
 import { isRoleHome, roleHome, signInPathOf } from "./paths/role-home";
 import { type RegistrationState, registrationOf } from "./registering.server";
@@ -43,6 +47,13 @@ const AGREEMENT_DUE: Due = {
   way: "内容を確認する",
 };
 
+const SECOND_FACTOR_MISSING: Due = {
+  status: 403,
+  message: SECOND_FACTOR_DEMANDED,
+  lead: SECOND_FACTOR_LEAD,
+  way: "二要素認証を設定する",
+};
+
 type Run<V, T> = (entered: Entered<V>) => Promise<T> | T;
 type Wrapped<T> = (args: ActionFunctionArgs) => Promise<T>;
 type Enter<V> = (entered: Entered<WebViewer | null>) => V;
@@ -63,10 +74,12 @@ export const signedIn = only(...PRINCIPALS);
 
 /** Lets in these roles only: a stranger signs in first, a wrong role goes to its own home. */
 export function only(...allowed: readonly Principal[]) {
-  return guard(({ viewer, url, context }) => {
-    if (!viewer) throw toSignIn(url, context);
+  return guard(({ viewer, url, context, request }) => {
+    if (!viewer) throw toSignIn(url, context, request);
     if (!allowed.includes(viewer.principal)) throw redirect(roleHome(viewer.role));
     if (!viewer.hasAgreed && !asksForAgreement(url.pathname)) throw toAgreement(viewer, url, context);
+    if (viewer.needsSecondFactor && viewer.hasAgreed && !setsUpFactors(url.pathname))
+      throw toSecondFactor(url, context);
     return viewer;
   });
 }
@@ -75,8 +88,8 @@ export function only(...allowed: readonly Principal[]) {
  * The operator's console, which does not exist for anybody else, and of which operators see what they may view. With one factor only, the operator is led to where the
  * second one is set up.
  */
-export const operator = guard(({ viewer, url, context }) => {
-  if (!viewer) throw toSignIn(url, context);
+export const operator = guard(({ viewer, url, context, request }) => {
+  if (!viewer) throw toSignIn(url, context, request);
   if (!isGranted(viewer.grants, permissionFor(url.pathname))) throw new Response(null, { status: 404 });
   if (!viewer.hasAgreed) throw toAgreement(viewer, url, context);
   if (!viewer.hasTwoFactors) {
@@ -108,6 +121,15 @@ function toAgreement({ role }: WebViewer, url: URL, context: AppContext): Respon
   return instead(context, AGREEMENT_DUE, roleHome(role));
 }
 
+/** The pages on which a second factor is set up, and the way out. */
+const setsUpFactors = (pathname: string) => /^\/mypage\/security(\/|$)/.test(pathname);
+
+/** The role has to sign in with two factors by now: the second one is set up before anything else. */
+function toSecondFactor(url: URL, context: AppContext): Response {
+  context.rememberPath(url.pathname + url.search);
+  return instead(context, SECOND_FACTOR_MISSING, "/mypage/security/app?required");
+}
+
 /** The role homes show the agreement themselves; /agree-terms is the agreement. */
 function asksForAgreement(pathname: string) {
   return isRoleHome(pathname) || pathname === "/agree-terms";
@@ -116,7 +138,7 @@ function asksForAgreement(pathname: string) {
 /**
  * Wraps every loader and action: a layout's loader is no guard, because a client may ask for a child's
  * loader alone, and an action runs without any loader. It alone reads what was posted. A small form is read first, to
- * be shown again should the host be down; a large one only for who may enter.
+ * be shown again should the host be down; a large one only for people who are signed in, or who may enter.
  */
 function guard<V>(enter: Enter<V>, look = lookUp) {
   return <T, L = never>(run: Run<V, T>, allowance: FormAllowance<L> = {}): Wrapped<T | L> =>
@@ -124,8 +146,10 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
       const url = new URL(request.url);
       const posted = () => readOnce(request, context, allowance);
       try {
-        const early = isSmall(request) ? await posted() : undefined;
+        const small = isSmall(request) ? await posted() : undefined;
         const viewer = await look(context);
+        const early = small === undefined && viewer ? await posted() : small;
+        await refuseOthersPage(request, viewer, url, context);
         const entered = { viewer, api: context.api, form: new FormData(), request, params, url, context };
         const allowed = enter(entered);
         const form = early === undefined ? await posted() : early;
@@ -133,7 +157,7 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
         if (allowance.whenTooLarge) return allowance.whenTooLarge();
         throw tooLarge();
       } catch (error) {
-        if (error instanceof ApiRefusal) throw answerTo(error, url, context);
+        if (error instanceof ApiRefusal) throw answerTo(error, url, context, request);
         throw short(error);
       }
     };
@@ -157,6 +181,23 @@ async function taken<T>(run: () => Promise<T> | T, { request, url, context }: En
   }
 }
 
+/**
+ * A page belongs to the person it was rendered for: under another session nothing is done, and what was typed is saved
+ * for its writer. A background call of somebody who has signed out meanwhile is refused (401), also where a guest may read.
+ */
+async function refuseOthersPage(request: Request, viewer: WebViewer | null, url: URL, context: AppContext) {
+  const mark = pageMarkOf(request, context);
+  if (!mark) return;
+  if (!viewer) {
+    if (isBackground(request)) throw toSignIn(url, context, request);
+    return;
+  }
+  if (!viewer.mark || mark === viewer.mark) return;
+  const path = url.pathname + url.search;
+  if (context.sent?.hasWords) await context.unsentForm(mark).write({ ...context.sent, path });
+  throw otherAccount({ path, isSaved: context.sent?.hasWords ?? false });
+}
+
 /** What was typed may stand in the address that follows, but a header that is too long breaks the connection. */
 function short<T>(answer: T): T {
   const location = answer instanceof Response ? answer.headers.get("location") : null;
@@ -166,7 +207,10 @@ function short<T>(answer: T): T {
 
 async function readOnce(request: Request, context: AppContext, allowance: FormAllowance<unknown>) {
   const form = await readPostedForm(request, allowance);
-  if (form && request.method === "POST") context.sent = sentForm(form);
+  if (!form || request.method !== "POST") return form;
+  context.postedMark = textIn(form, VIEWER_FIELD) || null;
+  form.delete(VIEWER_FIELD);
+  context.sent = sentForm(form);
   return form;
 }
 
@@ -182,15 +226,19 @@ function nobodyWhileDown(context: AppContext) {
 }
 
 /** A refusal that the screen did not handle itself. */
-function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
+function answerTo(error: ApiRefusal, url: URL, context: AppContext, request: Request): Response {
   const { status, refused } = error;
   if (error.isExpired) {
     context.forgetSession();
-    return toSignIn(url, context);
+    return toSignIn(url, context, request);
   }
   if (refused.code === "terms-not-agreed") {
     context.forgetViewer();
     return instead(context, AGREEMENT_DUE, url.pathname + url.search);
+  }
+  if (refused.code === SECOND_FACTOR_DUE) {
+    context.forgetViewer();
+    return toSecondFactor(url, context);
   }
   const message = refused.message || GENERIC_ERROR;
   const requestId = refused.requestId ?? context.requestId;
@@ -200,7 +248,9 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext): Response {
   );
 }
 
-function toSignIn(url: URL, context: AppContext): Response {
+/** A page's own call gets no other page in its place: the page itself is over, and goes to the sign-in. */
+function toSignIn(url: URL, context: AppContext, request: Request): Response {
+  if (isBackground(request) && !context.sent?.hasWords) return json({ message: SIGNED_OUT }, { status: 401 });
   if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
   return instead(context, SIGN_IN_DUE, signInPathOf(url));
 }

@@ -3,6 +3,7 @@ import { type Agreement, agreementOf } from "~/parts/users/terms/agreement.serve
 import { ApiRefusal } from "~/request/api.server";
 import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
+import { isBackground } from "~/request/page-owner.server";
 import { isRoleHome } from "~/request/paths/role-home";
 
 /** What every frame draws round its page. */
@@ -37,13 +38,14 @@ export async function openFrame(entered: Entered<WebViewer | null>): Promise<Fra
   try {
     return await frame(entered);
   } catch (error) {
-    if (!isExpired(error)) throw error;
+    if (!isExpired(error) || isBackground(entered.request)) throw error;
     entered.context.forgetSession();
     return frame({ ...entered, viewer: null });
   }
 }
 
-function nothingUnlessExpired(error: unknown): null {
+/** For a `catch`: nothing, unless the session has ended. */
+export function nothingUnlessExpired(error: unknown): null {
   if (isExpired(error)) throw error;
   return null;
 }

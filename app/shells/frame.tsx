@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
 import { type DraftWriter, Writer } from "~/forms/drafts/draft-writer";
+import sessionScript from "~/live/session-watch?worker&url";
 import { UnreadOfFrame, useUnread } from "~/live/unread/unread";
 import { Nonce } from "~/nonce";
 import { AgreementForm } from "~/parts/users/terms/agreement";
@@ -12,7 +13,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { ToastProvider } from "~/ui/overlays/toast";
 import { Attention } from "./attention";
-import { AnnouncedTerms } from "./bars/announced-terms";
+import { AnnouncedSecondFactor, AnnouncedTerms } from "./bars/announced-terms";
 import { NetworkBar } from "./bars/network-bar";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
@@ -76,6 +77,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
         {bar}
         <main id="content" className="page" tabIndex={-1}>
           {agreement ? null : <AnnouncedTerms viewer={viewer} />}
+          {agreement ? null : <AnnouncedSecondFactor viewer={viewer} />}
           {agreement ? (
             <AgreementForm agreement={agreement} />
           ) : (
@@ -91,6 +93,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
         </a>
       ) : null}
       {hasTabs && (isStill || !handle.hydrate) ? <ServersScript src={badgesScript} /> : null}
+      {viewer ? <ServersScript src={sessionScript} /> : null}
       {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
       {handle.footer ? (
         <Footer service={service} name={services[service]} asksOffice={handle.asksOffice} />

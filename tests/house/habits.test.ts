@@ -109,6 +109,12 @@ const CODE_RULES: Case[] = [
     `<ReportLink of={\`\${author.name}さんのコメント\`} />`,
   ],
   [
+    "no call of a page without the person it was rendered for",
+    habits.callsNameTheirViewer,
+    "app/parts/a.tsx",
+    `const answer = await fetch("/unread");`,
+  ],
+  [
     "no file that nobody hears was wrong",
     habits.describedFiles,
     "app/parts/a.tsx",

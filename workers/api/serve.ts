@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import type { Context, Hono } from "hono";
 import type * as z from "zod";
-import { TWO_FACTORS_REQUIRED } from "#contract/auth/texts";
+import { SECOND_FACTOR_DEMANDED, SECOND_FACTOR_DUE, TWO_FACTORS_REQUIRED } from "#contract/auth/texts";
 import {
   type BodyOf,
   type Contract,
@@ -30,6 +30,7 @@ import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed
 import { limit } from "./limit";
 import { driftOf } from "./reply-drift";
 import { viewerOf } from "./viewer";
+import { refuseOtherAccount } from "./viewer-mark";
 
 /** The parts of a call that a handler gets: the caller first, then what was asked, then the tools. */
 export type Call<E extends Endpoint> = {
@@ -50,7 +51,7 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
-/** Mounts every call of a contract: session, role, terms, input, handler, reply, in that order. */
+/** Mounts every call of a contract: session, viewer mark, role, terms, input, handler, reply, in that order. */
 export function serve<C extends Contract>(app: Hono<ApiContext>, contract: C, handlers: Handlers<C>) {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as Handler<Endpoint>;
@@ -62,7 +63,8 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   const { scope } = c.env;
   const env = envOf(c.env);
   const db = drizzle(env.DB);
-  const viewer = await viewerOf(c.req.raw, c.env.DB, scope);
+  const viewer = await viewerOf(c.req.raw, c.env.DB, scope, endpoint);
+  await refuseOtherAccount(c.req.raw, env, viewer);
   refuseStranger(c, endpoint, viewer);
   if (viewer && endpoint.perDay) await countOfDay(db, viewer, endpoint, endpoint.perDay);
   const asked = {
@@ -135,7 +137,9 @@ function refuseStranger(c: Context<ApiContext>, endpoint: Endpoint, viewer: View
     throw wrongRole();
   }
   if (access.permission) refuseWithout(c, endpoint, viewer);
-  if (!viewer.hasAgreed && !access.beforeTerms) throw termsNotAgreed();
+  if (access.beforeTerms) return;
+  if (!viewer.hasAgreed) throw termsNotAgreed();
+  if (viewer.needsSecondFactor) throw new Refusal(403, SECOND_FACTOR_DUE, SECOND_FACTOR_DEMANDED);
 }
 
 /**

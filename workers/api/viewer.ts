@@ -1,25 +1,35 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { SESSION_IDLE_MS, SESSION_SEEN_EVERY_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
+import { SESSION_SEEN_EVERY_MS } from "#contract/auth/limits";
+import { dateInJapan } from "#contract/dates/japan-time";
 import type { Principal } from "#contract/endpoint";
 import { readCookie } from "#contract/wire/cookies";
 import { builtOnce, type Database, openDatabase } from "../db/client";
-import { sessions } from "../db/schema/auth";
+import { secondFactorDates, sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
 import { companies, users } from "../db/schema/users";
 import { nextRevision, versionInForce } from "../db/terms";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
+import { idleMs } from "./auth/sign-in/terminal";
 
 export const SESSION_COOKIE = "__Host-session";
 
+/** `isIdle`: the call is no use of the session. */
+type Use = { isIdle?: boolean };
+
 /** The caller by cookie; null for nobody. Looked up once per request, however many calls a page makes. */
-export function viewerOf(request: Request, DB: D1Database, scope: Scope): Promise<Viewer | null> {
+export function viewerOf(
+  request: Request,
+  DB: D1Database,
+  scope: Scope,
+  use: Use = {},
+): Promise<Viewer | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return Promise.resolve(null);
   const known = scope.viewers.get(token);
   if (known) return known;
-  const lookup = findViewer(token, DB, scope);
+  const lookup = findViewer(token, DB, scope, use);
   scope.viewers.set(token, lookup);
   return lookup;
 }
@@ -41,10 +51,12 @@ const sessionsByToken = builtOnce((db) =>
       privacy: versionInForce("privacy"),
       nextRevision,
       grants: operatorGrants,
+      secondFactorFrom: secondFactorDates.requiredFrom,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(doctors, eq(doctors.userId, users.id))
+    .leftJoin(secondFactorDates, eq(secondFactorDates.role, users.role))
     .leftJoin(companies, eq(companies.code, users.companyCode))
     .where(
       and(
@@ -54,19 +66,27 @@ const sessionsByToken = builtOnce((db) =>
     ),
 );
 
-async function findViewer(token: string, DB: D1Database, { tally }: Scope): Promise<Viewer | null> {
+async function findViewer(
+  token: string,
+  DB: D1Database,
+  { tally }: Scope,
+  { isIdle: isUnused = false }: Use,
+): Promise<Viewer | null> {
   const now = Date.now();
   const [row] = await sessionsByToken(DB, tally, { tokenHash: await digest(token), now });
-  if (row?.user.status !== "active" || isIdle(row.session, now)) return null;
-  if (now - row.session.seenAt > SESSION_SEEN_EVERY_MS)
+  if (row?.user.status !== "active" || hasIdledOut(row.session, now)) return null;
+  if (!isUnused && now - row.session.seenAt > SESSION_SEEN_EVERY_MS)
     await touch(row.session.tokenHash, now, openDatabase(DB, tally));
   const { session, user, terms, privacy } = row;
+  const secondFactorFrom = session.twoFactors ? null : row.secondFactorFrom;
   return {
     id: user.id,
     role: user.role,
     principal: principalOf(user),
     sessionId: session.id,
     hasTwoFactors: session.twoFactors,
+    secondFactorFrom,
+    needsSecondFactor: secondFactorFrom !== null && secondFactorFrom <= dateInJapan(now),
     isSharedTerminal: session.sharedTerminal,
     grants: JSON.parse(row.grants),
     user,
@@ -81,8 +101,8 @@ async function findViewer(token: string, DB: D1Database, { tally }: Scope): Prom
   };
 }
 
-function isIdle(session: typeof sessions.$inferSelect, now: number) {
-  return now - session.seenAt > (session.sharedTerminal ? SHARED_TERMINAL_IDLE_MS : SESSION_IDLE_MS);
+function hasIdledOut(session: typeof sessions.$inferSelect, now: number) {
+  return now - session.seenAt > idleMs(session);
 }
 
 async function touch(tokenHash: string, now: number, db: Database) {

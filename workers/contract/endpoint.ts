@@ -89,6 +89,8 @@ type Parts = {
   perDay?: number;
   /** The people that a reply shows, counted per viewer and day (`contract/people-shown`). */
   shows?: Shows;
+  /** A call that pages make by themselves: it does not count as a use of the session, which may idle out meanwhile. */
+  isIdle?: boolean;
   /** The most bytes of a JSON body, where it carries files; elsewhere `JSON_BODY_BYTES` holds. */
   bodyBytes?: number;
   /** `"file"`: the handler answers with bytes, a `Response` of its own. */

@@ -47,6 +47,8 @@ export const FORM_NAME_INDEX = 1000;
 export const JSON_BODY_BYTES = 256 * 1024;
 export const QUERY_CHARS = 100;
 export const DRAFT_REPLAY_MS = 2 * MINUTE_MS;
+/** How long a form is saved that its writer posted after somebody else had signed in. */
+export const UNSENT_FORM_MS = DAY_MS;
 
 /** Hospitals on one map, which is drawn beside a list: more numbers than these cannot be read. */
 export const MAP_HOSPITALS = 20;

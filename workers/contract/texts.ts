@@ -16,6 +16,11 @@ export const FORM_KEPT = "入力した内容は失われていません。時間
 export const FORM_KEPT_BUT_SECRETS =
   "入力した内容は失われていません。時間をおいて、もう一度送信してください。パスワード・認証コード・ファイルは、次の画面でもう一度入力していただきます。";
 export const SIGNED_OUT = "ログインの有効期限が切れました";
+export const OTHER_ACCOUNT_MESSAGE = "別のアカウントでログインしています";
+export const OTHER_ACCOUNT_LEAD =
+  "この画面を開いたあとに、このブラウザーで別の方がログインしました。画面の内容を隠し、操作は行っていません。";
+export const OTHER_ACCOUNT_SAVED =
+  "入力していた内容は、書いた方のアカウントに24時間保存しています。もう一度ログインすると表示されます。";
 export const SIGNED_OUT_LEAD = "送信の前に、もう一度ログインしてください。";
 export const TERMS_CHANGED = "規約が改定されました";
 export const TERMS_CHANGED_LEAD = "送信の前に、改定された規約をご確認ください。";

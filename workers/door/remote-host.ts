@@ -1,12 +1,13 @@
 import { SYSTEM_ERROR } from "#contract/texts";
 import { headerText } from "#contract/wire/header-text";
+import { VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
 
 const READ_MS = 8_000;
 const WRITE_MS = 30_000;
-const PASSED_ON = ["accept", "cookie", "content-type", "user-agent", "range", "if-none-match"];
+const PASSED_ON = ["accept", "cookie", "content-type", "user-agent", "range", "if-none-match", VIEWER_HEADER];
 
 /**
  * Asks the API host at API_ORIGIN: same address, same body, cookies both ways; a redirect is an answer like any other.

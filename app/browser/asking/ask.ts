@@ -1,5 +1,6 @@
 import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
+import { viewerFetch } from "./viewer-fetch";
 
 /** `status` is 0 if nobody answered; `reply` is there if the call gives one; `message` is a refusal's, for people. */
 type Answer<E extends Endpoint> =
@@ -14,7 +15,7 @@ export async function ask<E extends Endpoint>(
   path: string,
   { body, withinMs = ANSWER_WITHIN_MS, keepalive }: Options<E> = {},
 ): Promise<Answer<E>> {
-  const response = await fetch(path, {
+  const response = await viewerFetch(path, {
     method,
     headers: {
       accept: "application/json",

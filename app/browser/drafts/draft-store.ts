@@ -9,7 +9,7 @@ export type DraftStore = {
 };
 
 /** The start of the keys of what a person has written, in either storage of the browser. */
-const PREFIX = "draft:";
+export const DRAFT_PREFIX = "draft:";
 
 const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ type Stored = { at: number; draft: FieldDrafts };
 
 /** In the browser, under its writer; on a shared terminal in the tab alone. Drafts of others are left where they are. */
 export function browserDrafts(writer: string, key: string, isSharedTerminal: boolean): DraftStore {
-  const name = `${PREFIX}${writer}:${key}`;
+  const name = `${DRAFT_PREFIX}${writer}:${key}`;
   const storage = () => (isSharedTerminal ? sessionStorage : localStorage);
   return {
     read: async () => {
@@ -43,7 +43,7 @@ export function browserDrafts(writer: string, key: string, isSharedTerminal: boo
 }
 
 function removeOld(storage: Storage) {
-  const names = Object.keys(storage).filter((name) => name.startsWith(PREFIX));
+  const names = Object.keys(storage).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const name of names) {
     const at = stored(storage, name)?.at ?? 0;
     if (Date.now() - at > DRAFT_DAYS * DAY_MS) storage.removeItem(name);

@@ -29,8 +29,8 @@ type Options = {
 export type MqttSocket = {
   /** Resolves when the server has taken the subscription; rejects when it refuses, or the socket ends before. */
   subscribe: (topic: string, qos: 0 | 1) => Promise<void>;
-  /** Calls `hear` once the socket is gone, unless it was ended here. */
-  onClose: (hear: () => void) => void;
+  /** Calls `hear` once the socket is gone, with the server's reason, unless it was ended here. */
+  onClose: (hear: (reason: string) => void) => void;
   isConnected: () => boolean;
   end: () => void;
 };
@@ -48,7 +48,7 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
   let packetId = 0;
   let heard = Date.now();
   let pings = 0;
-  let hear = () => {};
+  let hear: (reason: string) => void = () => {};
 
   socket.onopen = () => {
     const seconds = [keepaliveSeconds >> 8, keepaliveSeconds & 0xff];
@@ -63,12 +63,12 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
       take(packet.head, packet.body);
     }
   };
-  socket.onclose = () => {
+  socket.onclose = ({ reason }) => {
     clearInterval(pings);
     const gone = new Error("the socket closed");
     connected.reject(gone);
     for (const { reject } of waiting.values()) reject(gone);
-    hear();
+    hear(reason);
   };
 
   function take(head: number, body: Uint8Array) {

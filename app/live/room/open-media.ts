@@ -3,6 +3,7 @@ import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { ChatMedia } from "#contract/chat/rooms";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
 import { importKey } from "#contract/wire/sealing";
+import { viewerFetch } from "~/browser/asking/viewer-fetch";
 import { clearAddress, type MediaKey, type Size } from "./media-address";
 
 /**
@@ -33,6 +34,6 @@ export async function openMedia(
 async function fetchSealed(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const hanging = new AbortController();
   const timer = setTimeout(() => hanging.abort(), ANSWER_WITHIN_MS);
-  const answer = await fetch(path, { signal: hanging.signal }).finally(() => clearTimeout(timer));
+  const answer = await viewerFetch(path, { signal: hanging.signal }).finally(() => clearTimeout(timer));
   return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }

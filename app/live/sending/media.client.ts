@@ -14,6 +14,9 @@ import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { toBase64Url } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
+import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
+import { endPage } from "~/browser/end-page";
+import { pageMark } from "~/browser/page-owner";
 import { aboutFile, fileKindOf } from "./file-kind";
 import { UploadRefused } from "./sender";
 
@@ -115,18 +118,22 @@ function send(path: string, form: FormData, onProgress: (share: number) => void)
     request.onabort = () => reject(new Error("the server stands still"));
     request.onerror = () => reject(new Error("the network failed"));
     request.onload = () => {
+      if (request.status === 401) return endPage("signed-out");
       const answer = parsed(request.responseText);
-      if (request.status === 200 && answer.name) resolve(answer.name);
+      if (answer.code === OTHER_ACCOUNT) endPage("other-account");
+      else if (request.status === 200 && answer.name) resolve(answer.name);
       else if (request.status >= 400 && request.status < 500 && answer.message)
         reject(new UploadRefused(answer.message));
       else reject(new Error(`upload: ${request.status}`));
     };
     request.open("POST", path);
+    const mark = pageMark();
+    if (mark) request.setRequestHeader(VIEWER_HEADER, mark);
     request.send(form);
   });
 }
 
-function parsed(text: string): { name?: string; message?: string } {
+function parsed(text: string): { name?: string; code?: string; message?: string } {
   try {
     return JSON.parse(text);
   } catch {

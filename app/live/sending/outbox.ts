@@ -36,6 +36,11 @@ export async function unsentOf(viewerId: string, roomId?: string): Promise<Outbo
     .sort((one, other) => one.createdAt - other.createdAt);
 }
 
+/** How many messages are stored in this browser, whoever wrote them. */
+export async function countUnsent(): Promise<number> {
+  return within<number>("readonly", (store) => store.count()).catch(() => 0);
+}
+
 export async function keepUnsent(message: OutboxMessage): Promise<void> {
   const storing = isShared ? Promise.reject() : within("readwrite", (store) => store.put(message));
   await storing.catch(() => keptHere.set(message.clientMessageId, message));

@@ -88,12 +88,16 @@ export async function readSealed(EDGE_DB: D1Database, token: string, name: strin
   return row && openDraft(new Uint8Array(row.sealed), token, name);
 }
 
-async function sealDraft(value: unknown, token: string, name: string): Promise<Uint8Array> {
+export async function sealDraft(value: unknown, token: string, name: string): Promise<Uint8Array> {
   return seal(await keyOf(token), utf8(JSON.stringify(value)), name);
 }
 
 /** null for a row that was touched, or sealed for another form. */
-async function openDraft(bytes: Uint8Array<ArrayBuffer>, token: string, name: string): Promise<unknown> {
+export async function openDraft(
+  bytes: Uint8Array<ArrayBuffer>,
+  token: string,
+  name: string,
+): Promise<unknown> {
   try {
     return JSON.parse(textOf(await unseal(await keyOf(token), bytes, name)));
   } catch {
@@ -105,7 +109,7 @@ async function keyOf(token: string) {
   return importKey(await hash(`key:${token}`));
 }
 
-async function idOf(token: string): Promise<string> {
+export async function idOf(token: string): Promise<string> {
   return toHex(await hash(`id:${token}`));
 }
 

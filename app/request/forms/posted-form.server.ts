@@ -10,6 +10,7 @@ import {
 import { BODY_TOO_LARGE, NOT_FORM } from "#contract/texts";
 import { discard } from "#contract/wire/discard";
 import { headerText } from "#contract/wire/header-text";
+import { VIEWER_FIELD } from "#contract/wire/viewer-mark";
 
 /** What a form may bring beyond the usual, and what its page says of more. */
 export type FormAllowance<L = never> = {
@@ -41,7 +42,8 @@ export async function readPostedForm(
     return null;
   }
   const form = await formIn(request.body, type, most);
-  if (form) refuseHostileNames([...form.keys()], fields);
+  const names = [...(form?.keys() ?? [])].filter((name) => name !== VIEWER_FIELD);
+  refuseHostileNames(names, fields);
   return form && hasFiles && charactersOf(form) > FORM_BYTES ? null : form;
 }
 

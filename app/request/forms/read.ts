@@ -6,3 +6,9 @@ export const textIn = (form: FormData, name: string): string => String(form.get(
  * which stands between (is this a patient?) and says nothing of the act itself. It is empty if the form has neither.
  */
 export const intentOf = (form: FormData): string => String(form.get("intent") ?? form.get("intended") ?? "");
+
+/** Japanese, or more than one word: ids, codes and numbers are neither. */
+const WORDS = /[^\x20-\x7E]|\S\s+\S/;
+
+/** Somebody has written this: it is no id, code or number. */
+export const hasWords = (value: string): boolean => WORDS.test(value);

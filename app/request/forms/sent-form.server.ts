@@ -1,4 +1,5 @@
 import { FORM_KEPT, FORM_KEPT_BUT_SECRETS } from "#contract/texts";
+import { hasWords } from "./read";
 
 /** A form that could not be taken, to be sent once more as it was. Its fields hold no passwords, codes and files. */
 export type SentForm = {
@@ -8,9 +9,6 @@ export type SentForm = {
   /** Somebody has written some of it, as far as that is to be seen: pressed buttons and chosen rows have none. */
   hasWords: boolean;
 };
-
-/** Japanese, or more than one word: ids, codes and numbers are neither. */
-const WORDS = /[^\x20-\x7E]|\S\s+\S/;
 
 /** The fields that are never sent back to a browser. */
 export const SECRET = ["password", "currentPassword", "code", "credential"];
@@ -22,5 +20,5 @@ export function sentForm(form: FormData): SentForm {
     typeof value !== "string" || SECRET.includes(name) ? [] : [[name, value]],
   );
   const note = fields.length === all.length ? FORM_KEPT : FORM_KEPT_BUT_SECRETS;
-  return { fields, note, hasWords: fields.some(([, value]) => WORDS.test(value)) };
+  return { fields, note, hasWords: fields.some(([, value]) => hasWords(value)) };
 }

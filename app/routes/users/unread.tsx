@@ -1,8 +1,11 @@
 import { json } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
+import { nothingUnlessExpired } from "~/shells/frame.server";
 
 /** The badges again, for a visible tab that asks from time to time. */
 export const loader = open(async ({ viewer, api }) => {
-  const counts = viewer?.hasAgreed ? await api.users.getUnreadCounts().catch(() => null) : null;
-  return json(counts);
+  if (!viewer) return json(null);
+  // Without an agreement there are no counts, but the session may have ended all the same.
+  const counts = viewer.hasAgreed ? api.users.getUnreadCounts() : api.users.profile().then(() => null);
+  return json(await counts.catch(nothingUnlessExpired));
 });

@@ -11,6 +11,7 @@ import { PasswordField } from "~/forms/fields/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { signedIn } from "~/request/guards.server";
+import { SIGN_OUT_HEADERS } from "~/request/page-owner.server";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -22,7 +23,7 @@ export const action = signedIn(({ form, api, context, viewer }) =>
     await api.users.withdraw({ body: value });
     context.forgetSession();
     await context.completion("withdrawal").mark(null);
-    return redirect(sharedPath("/withdrawn", isConnectRole(viewer.role)));
+    return redirect(sharedPath("/withdrawn", isConnectRole(viewer.role)), { headers: SIGN_OUT_HEADERS });
   }),
 );
 

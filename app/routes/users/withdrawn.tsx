@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import sessionScript from "~/live/session-watch?worker&url";
+import { PageScript } from "~/page-script";
 import { open } from "~/request/guards.server";
 import { signInPathOf } from "~/request/paths/role-home";
 import { titled } from "~/title";
@@ -29,6 +31,7 @@ export default function Withdrawn() {
           ログイン画面へ
         </ButtonLink>
       </Buttons>
+      <PageScript src={sessionScript} />
     </>
   );
 }

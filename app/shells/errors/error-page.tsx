@@ -1,7 +1,10 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_RETRY } from "#contract/texts";
+import { calledBy } from "#contract/users/called";
 import { isOfConnect } from "#contract/wire/shared-path";
+import { OTHER_ACCOUNT } from "#contract/wire/viewer-mark";
 import type { SentForm } from "~/request/forms/sent-form.server";
+import type { OtherAccount } from "~/request/page-owner.server";
 import { homeOf } from "~/request/paths/role-home";
 import { SERVICE_PATHS } from "~/service";
 import { USUAL_SERVICES } from "~/title";
@@ -32,24 +35,29 @@ export function ErrorPage({ status, data }: Props) {
   useAskAgain(status);
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
-  const { sent, way } = (data ?? {}) as Thrown;
+  const { sent, way, code } = (data ?? {}) as Thrown;
   const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].signIn;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
       <div className="stack narrow">
         <Words status={status} data={data} />
+        {code === OTHER_ACCOUNT && frame.viewer ? (
+          <GoOnAs called={calledBy(frame.viewer.name, frame.viewer.role)} {...(data as OtherAccount)} />
+        ) : null}
         {sent ? <SendAgain sent={sent} way={way} /> : null}
-        <Buttons>
-          <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
-            トップへ戻る
-          </a>
-          {sent ? null : (
-            <a className={buttonClass("secondary")} href={pathname + search}>
-              再読み込み
+        {code === OTHER_ACCOUNT ? null : (
+          <Buttons>
+            <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
+              トップへ戻る
             </a>
-          )}
-          {found && !frame.viewer ? null : <SignOut />}
-        </Buttons>
+            {sent ? null : (
+              <a className={buttonClass("secondary")} href={pathname + search}>
+                再読み込み
+              </a>
+            )}
+            {found && !frame.viewer ? null : <SignOut />}
+          </Buttons>
+        )}
       </div>
     </Frame>
   );
@@ -62,6 +70,7 @@ function useFrameData() {
 }
 
 type Thrown = RefusalWords & {
+  code?: string;
   requestId?: string;
   sent?: SentForm | null;
   /** What comes before what was sent is taken, in a tab of its own. */
@@ -70,23 +79,25 @@ type Thrown = RefusalWords & {
 
 function Words({ status, data }: Props) {
   const thrown = (data ?? {}) as Thrown;
-  const { requestId, sent } = thrown;
+  const { requestId, sent, code } = thrown;
   const { title, lead } = errorWords(status, thrown);
   return (
     <>
       <PageHead title={title} />
       <RingDrawing name="missing" />
       <p>{lead}</p>
-      {status === 404 || sent ? null : <p>{ERROR_RETRY}</p>}
+      {status === 404 || sent || code === OTHER_ACCOUNT ? null : <p>{ERROR_RETRY}</p>}
       {requestId ? <p className="note">お問い合わせ番号：{requestId}</p> : null}
     </>
   );
 }
 
+type SendAgainProps = { sent: Pick<SentForm, "fields" | "note">; way?: Thrown["way"]; action?: string };
+
 /** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
-function SendAgain({ sent: { fields, note }, way }: { sent: SentForm; way: Thrown["way"] }) {
+export function SendAgain({ sent: { fields, note }, way, action }: SendAgainProps) {
   return (
-    <form method="post" className="stack">
+    <form method="post" action={action} className="stack">
       {fields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -100,6 +111,28 @@ function SendAgain({ sent: { fields, note }, way }: { sent: SentForm; way: Throw
         もう一度送信する
       </button>
     </form>
+  );
+}
+
+/** The two ways on from a page of somebody else: as who is signed in now, or as its former owner. */
+function GoOnAs({ called, path, formerPath }: OtherAccount & { called: string }) {
+  return (
+    <>
+      <p>
+        いまは<strong>{called}</strong>としてログインしています。
+      </p>
+      <Buttons>
+        <a className={buttonClass("primary")} href={path}>
+          {called}として続ける
+        </a>
+        <form method="post" action="/logout">
+          <input type="hidden" name="back" value={formerPath} />
+          <button className={buttonClass("secondary")} type="submit">
+            もとのアカウントでログインし直す
+          </button>
+        </form>
+      </Buttons>
+    </>
   );
 }
 

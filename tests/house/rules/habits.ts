@@ -85,6 +85,13 @@ export const formsBySchema = never(
   "a form is read by a schema (form-by-schema.server.ts) or field by field",
   /^(tests|scripts)\/|^app\/forms\/form-by-schema\.server\.ts$/,
 );
+/** A page's own call names the person the page was rendered for. */
+export const callsNameTheirViewer = never(
+  /(?<![.\w])fetch\(|new XMLHttpRequest|sendBeacon/,
+  "a page calls through viewerFetch (app/browser/asking/viewer-fetch.ts)",
+  // The upload with its progress sets the header itself; a guest's drafts, and whether the network is there, are nobody's.
+  /^(tests|scripts|workers|durable-objects)\/|^app\/(chunk-reload|browser\/drafts\/draft-store|live\/sending\/media\.client)\.ts$/,
+);
 /** Doctors are 先生, companies nothing: whoever writes さん after a name has not asked who it is. */
 export const calledByRole = never(
   /\}\s?さん/,

@@ -3,6 +3,7 @@ import type { Profile } from "#contract/users/shapes";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
+import { viewerMarkOf } from "../viewer-mark";
 import { countersOf } from "./unread";
 
 /** The viewer's own profile, from the session look-up alone. An Inbox that fails costs the number of its notices. */
@@ -18,12 +19,15 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     rank: user.rank ? { code: user.rank } : null,
     unreadNotificationCount: await noticesOf(env, viewer),
     user: currentUser(viewer),
+    viewerMark: await viewerMarkOf(env, viewer.id),
     hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
     isTemporary: viewer.principal === "temporaryDoctor",
     hasAgreed,
     announcedTerms: viewer.announcedTerms,
     grants: [...viewer.grants],
     hasTwoFactors: viewer.hasTwoFactors,
+    secondFactorFrom: viewer.secondFactorFrom,
+    needsSecondFactor: viewer.needsSecondFactor,
     isSharedTerminal: viewer.isSharedTerminal,
     isOfferedSecurity: user.securityOfferClosedAt === null,
   };

@@ -17,3 +17,8 @@ export const sessionTopic = (sessionId: string) => `session/${sessionId}`;
 /** The room of such a topic; null for any other name, wildcards too. */
 export const roomOfTopic = (topic: string): string | null =>
   /^session\/([\w-]{1,80})$/.exec(topic)?.[1] ?? null;
+
+/** The reasons with which a socket closes whose session or account has ended. */
+export const SESSION_ENDED = "session ended";
+export const ACCOUNT_CLOSED = "account closed";
+export const SESSION_ENDS = [SESSION_ENDED, ACCOUNT_CLOSED];

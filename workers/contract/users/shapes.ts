@@ -47,6 +47,8 @@ export const profile = z.object({
   rank: z.object({ code: z.string() }).nullable(),
   unreadNotificationCount: z.number(),
   user: currentUser,
+  /** Names the person to the pages rendered for them: contract/wire/viewer-mark.ts. */
+  viewerMark: z.string(),
   /** Set for doctors only, as the specification has it. */
   hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
   /** The licence is not verified yet: this doctor may look, but not write. */
@@ -59,6 +61,10 @@ export const profile = z.object({
   grants: z.array(z.string()).optional(),
   /** The sign-in had two factors, which the operator's console asks for. */
   hasTwoFactors: z.boolean(),
+  /** The day (`YYYY-MM-DD` in Japan) from which this role signs in with two factors; null: none, or it has. */
+  secondFactorFrom: z.string().nullable(),
+  /** That day has come: a second factor is set up before anything else. */
+  needsSecondFactor: z.boolean(),
   /** 「共用の端末です」 was ticked at sign-in. */
   isSharedTerminal: z.boolean(),
   /** The person neither has a second factor nor has said 「あとで」. */

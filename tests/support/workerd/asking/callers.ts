@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { contracts } from "#contract/contracts";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
+import { VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import type { users } from "../../../../workers/db/schema/users";
 import { ORIGIN } from "../origin";
 import { ask } from "./enter";
@@ -47,12 +48,17 @@ export async function freshCookie(caller: Caller): Promise<string> {
   return caller === "guest" ? "" : cookieOf(idOf(caller));
 }
 
-type Sent = { cookie: string; params?: string; query?: string; body?: string };
+type Sent = { cookie: string; mark?: string; params?: string; query?: string; body?: string };
 
 /** Sends what it is given, fit or not, to the address of a call; `params` stands for every parameter of the path. */
-export function send({ method, path }: Endpoint, { cookie, params = "abc", query = "", body }: Sent) {
+export function send({ method, path }: Endpoint, { cookie, mark, params = "abc", query = "", body }: Sent) {
   const address = path.replace(/:\w+/g, encodeURIComponent(params));
-  const headers = { origin: ORIGIN, cookie, "content-type": "application/json" };
+  const headers = {
+    origin: ORIGIN,
+    cookie,
+    "content-type": "application/json",
+    ...(mark === undefined ? {} : { [VIEWER_HEADER]: mark }),
+  };
   const carries = method !== "GET" && body !== undefined;
   const url = `${ORIGIN}/api${address}${query}`;
   return ask(url, { method, headers, ...(carries ? { body } : {}) });

@@ -17,7 +17,7 @@ let openAtEnd = 0;
 class Socket implements MqttSocket {
   isOpen = false;
   readonly topics: string[] = [];
-  private hear = () => {};
+  private hear: (reason: string) => void = () => {};
   private isUp = false;
 
   async subscribe(topic: string) {
@@ -27,7 +27,7 @@ class Socket implements MqttSocket {
     });
     this.isOpen = this.isUp = true;
   }
-  onClose(hear: () => void) {
+  onClose(hear: (reason: string) => void) {
     this.hear = hear;
   }
   isConnected() {
@@ -40,7 +40,7 @@ class Socket implements MqttSocket {
   /** The network takes it. */
   break() {
     this.end();
-    this.hear();
+    this.hear("");
   }
 }
 
@@ -68,7 +68,8 @@ beforeEach(() => {
   certsAsked = [];
   [isBlocked, certStatus, idle, hasRoomSockets] = [false, 200, false, true];
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, setInterval }));
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  const page = { visibilityState: "visible", documentElement: { dataset: {} } };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), page));
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { protocol: "https:" });
   vi.stubGlobal("fetch", async () => {
@@ -179,7 +180,8 @@ describe("the live connection", () => {
   });
 
   it("ends while nobody is there and the page is hidden, and comes back with them", async () => {
-    const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    const documentElement = { dataset: {} };
+    const page = Object.assign(new EventTarget(), { visibilityState: "visible", documentElement });
     vi.stubGlobal("document", page);
     begin();
     await vi.advanceTimersByTimeAsync(1000);

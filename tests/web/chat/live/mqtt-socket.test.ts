@@ -8,7 +8,7 @@ class Wire extends EventTarget {
   readyState = 0;
   binaryType = "";
   onopen = () => {};
-  onclose = () => {};
+  onclose: (event: { reason: string }) => void = () => {};
   onmessage: (event: { data: ArrayBuffer }) => void = () => {};
   packets: Packet[] = [];
   private read = parser({ protocolVersion: 4 });
@@ -25,7 +25,7 @@ class Wire extends EventTarget {
   }
   close() {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ reason: "" });
   }
   open() {
     this.readyState = Wire.OPEN;

@@ -6,6 +6,7 @@ import { drawn } from "../../../support/drawn";
 
 const VIEWER: WebViewer = {
   id: "someone_ms",
+  mark: "0".repeat(32),
   role: "ms",
   principal: "ms",
   name: "事務局 運営",
@@ -19,6 +20,8 @@ const VIEWER: WebViewer = {
   isOperator: false,
   grants: [],
   hasTwoFactors: true,
+  secondFactorFrom: null,
+  needsSecondFactor: false,
   isSharedTerminal: false,
   isOfferedSecurity: false,
 };

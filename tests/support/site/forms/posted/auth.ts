@@ -18,5 +18,6 @@ export const authForms: readonly PostedForm[] = [
   ms("/mypage/security/passkey", { name: TYPED, credential: '{"id":"a"}' }),
   ms("/mypage/security/passkey/edit?id=a", { intent: "rename", name: TYPED }),
   ms("/mypage/security/passkey/edit?id=a", { intent: "remove", password: PASSWORD }),
+  ms("/unsent-form", {}, local),
   ms("/logout", {}, { ...local, ...harmful }),
 ];

@@ -1,0 +1,46 @@
+import { json } from "@remix-run/cloudflare";
+import { MINUTE_MS } from "#contract/limits";
+import { OTHER_ACCOUNT_LEAD, OTHER_ACCOUNT_MESSAGE, OTHER_ACCOUNT_SAVED } from "#contract/texts";
+import { headerText } from "#contract/wire/header-text";
+import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
+import type { AppContext } from "./context";
+
+/**
+ * Headers of the response to a sign-out: nothing of the person stays in the browser, neither files nor what pages stored.
+ * The cookies go by themselves; to clear them here would take those that the next page needs.
+ */
+export const SIGN_OUT_HEADERS = { "Clear-Site-Data": '"cache", "storage"' };
+
+/** Somebody has just signed out: the sign-in page that follows tells the other tabs. */
+export const SIGNED_OUT_COOKIE = "__Host-signed-out";
+export const SIGNED_OUT_COOKIE_MS = MINUTE_MS;
+
+/** What the page says that is shown instead of somebody else's. */
+export type OtherAccount = {
+  code: typeof OTHER_ACCOUNT;
+  message: string;
+  lead: string;
+  /** The page that was requested, to go on with as the person who is signed in now. */
+  path: string;
+  /** Where its former owner goes on after signing in again. */
+  formerPath: string;
+};
+
+/** The person whose page sent a request, by their mark; null for what no page of a signed-in person sent. */
+export const pageMarkOf = (request: Request, { postedMark }: AppContext): string | null =>
+  headerText(request, VIEWER_HEADER) ?? postedMark;
+
+/** A call that a script of a page sent, and not the browser on its way to another page. */
+export const isBackground = (request: Request): boolean => request.headers.has(VIEWER_HEADER);
+
+/** The 409 for a page that was rendered for another person than the one who is signed in now. */
+export function otherAccount({ path, isSaved }: { path: string; isSaved: boolean }): Response {
+  const refused: OtherAccount = {
+    code: OTHER_ACCOUNT,
+    message: OTHER_ACCOUNT_MESSAGE,
+    lead: isSaved ? `${OTHER_ACCOUNT_LEAD}${OTHER_ACCOUNT_SAVED}` : OTHER_ACCOUNT_LEAD,
+    path,
+    formerPath: isSaved ? "/unsent-form" : path,
+  };
+  return json(refused, { status: 409 });
+}

@@ -1,0 +1,49 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { onlyFields } from "~/request/forms/posted-form.server";
+import { hasWords } from "~/request/forms/read";
+import { signedIn } from "~/request/guards.server";
+import { roleHome } from "~/request/paths/role-home";
+import { SendAgain } from "~/shells/errors/error-page";
+import { titled } from "~/title";
+import { buttonClass } from "~/ui/button";
+import { PageHead } from "~/ui/page-head";
+
+const TITLE = "保存した入力内容";
+
+export const loader = signedIn(async ({ viewer, context }) => {
+  const sent = await context.unsentForm(viewer.mark).read();
+  if (!sent) throw redirect(roleHome(viewer.role));
+  return { sent, texts: sent.fields.map(([, value]) => value).filter(hasWords) };
+});
+
+/** Discards what was saved. */
+export const action = signedIn(async ({ viewer, form, context }) => {
+  onlyFields(form);
+  await context.unsentForm(viewer.mark).clear();
+  throw redirect(roleHome(viewer.role));
+});
+
+export const meta = titled(TITLE);
+
+/** What its writer posted while somebody else was signed in: shown to the writer alone, and sent as it was. */
+export default function UnsentForm() {
+  const { sent, texts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <p>別の方がログインしていたため、次の内容は送信されませんでした。</p>
+      {texts.map((text) => (
+        <p key={text} className="card pre-line">
+          {text}
+        </p>
+      ))}
+      <SendAgain sent={sent} action={sent.path} />
+      <form method="post">
+        <button className={buttonClass("quiet")} type="submit">
+          破棄する
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { emailOf, PASSWORD } from "../../support/cast";
+import { callFrom } from "../../support/page/calls";
+import { box, log, NAMED, openRoomWith, roomWith, unique } from "../../support/page/chat";
+import { expectPath, fillSignIn, signInAfresh, signOut } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+import { ORIGIN } from "../../support/site/origin";
+
+const OTHER_ACCOUNT = "別のアカウントでログインしています";
+const MESSAGES = /\/api\/chat\/rooms\/[^/]+\/messages$/;
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Ends a session as another device does. */
+async function endElsewhere(token: string) {
+  const headers = { origin: ORIGIN, cookie: `__Host-session=${token}` };
+  expect((await fetch(`${ORIGIN}/api/logout`, { method: "POST", headers })).status).toBe(204);
+}
+
+test("a text that waits is not sent as the next person, whose page hides the former one's @js", async ({
+  page,
+  context,
+}) => {
+  await signInAfresh(page, "sato");
+  await openRoomWith(page, "nakamura");
+  const path = new URL(page.url()).pathname;
+  await page.route(MESSAGES, (route) => route.abort());
+  const text = unique("田中さんには見せません。");
+  await box(page).fill(text);
+  await page.getByRole("button", { name: "送信" }).click();
+  await expect(log(page).getByText(text)).toBeVisible();
+  const sent: string[] = [];
+  context.on("request", (request) => {
+    if (MESSAGES.test(request.url()) && request.method() === "POST") sent.push(request.url());
+  });
+
+  const other = await context.newPage();
+  await signInAfresh(other, "tanaka");
+  await other.goto("/top/ms");
+  await expect(title(page)).toHaveText(OTHER_ACCOUNT);
+  sent.length = 0;
+  await page.unroute(MESSAGES);
+  await expect(page.getByText("いまは田中 大輔 さんとしてログインしています。")).toBeVisible();
+  expect(await page.content()).not.toContain(text);
+  expect(await page.content()).not.toContain(NAMED.sato);
+  await other.goto("/rooms");
+  await expect(title(other)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.getByRole("button", { name: "もとのアカウントでログインし直す" }).click();
+  await fillSignIn(page, emailOf("sato"), PASSWORD);
+  await expectPath(page, path);
+  await expect(log(page).getByText(text)).toBeVisible();
+  await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
+  await expect(title(other)).toHaveText(OTHER_ACCOUNT);
+});
+
+test("the page goes on as the person who is signed in now @js", async ({ page, context }) => {
+  await signInAfresh(page, "sato");
+  await page.goto("/doctor/search");
+  const other = await context.newPage();
+  await signInAfresh(other, "tanaka");
+  await other.goto("/top/ms");
+  await page.getByRole("link", { name: "田中 大輔 さんとして続ける" }).click();
+  await expectPath(page, "/doctor/search");
+  await expect(page.locator(".account-who")).toContainText("田中 大輔");
+});
+
+test("signing out in one tab empties the others, and the sign-in leads back @js", async ({
+  page,
+  context,
+}) => {
+  await signInAfresh(page, "sato");
+  const path = await openRoomWith(page, "tanaka").then(() => new URL(page.url()).pathname);
+  const plain = await context.newPage();
+  await plain.goto("/mypage/security");
+  const own = await context.newPage();
+  await own.goto("/terms");
+  await own.locator(".account summary").click();
+  const begun = Date.now();
+  await signOut(own);
+  await expectPath(own, "/login");
+  test.info().annotations.push({ type: "signed out", description: `${Date.now() - begun} ms` });
+  for (const each of [page, plain]) await expectPath(each, "/login");
+  expect(await page.content()).not.toContain(NAMED.tanaka);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length + sessionStorage.length)).toBe(
+    0,
+  );
+  await page.goto(path);
+  await fillSignIn(page, emailOf("sato"), PASSWORD);
+  await expectPath(page, path);
+});
+
+test("a device that is removed elsewhere is empty, with scripts of its own or few @js", async ({
+  page,
+  context,
+}) => {
+  const token = await signInAfresh(page, "sato");
+  const path = await roomWith(page, "tanaka");
+  await page.goto(path);
+  await expect(box(page)).toBeVisible();
+  const plain = await context.newPage();
+  await plain.goto("/mypage/security");
+  await endElsewhere(token);
+  for (const each of [page, plain]) await expectPath(each, "/login");
+});
+
+test("a page out of the back-forward cache asks whose session it is @js", async ({ page, context }) => {
+  await signInAfresh(page, "sato");
+  await page.goto("/mypage/security");
+  await context.clearCookies();
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expectPath(page, "/login");
+});
+
+test("a form of a page with scripts names its person too, and signing out asks about what waits @js", async ({
+  page,
+}) => {
+  await signInAfresh(page, "sato");
+  const { viewerMark } = await callFrom<{ viewerMark: string }>(page, "GET", "/profile");
+  await openRoomWith(page, "tanaka");
+  await page.route(MESSAGES, (route) => route.abort());
+  const text = unique("まだ送れていません。");
+  await box(page).fill(text);
+  await page.getByRole("button", { name: "送信" }).click();
+  await expect(log(page).getByText(text)).toBeVisible();
+  await page.locator(".account summary").click();
+  await page.locator(".account").getByRole("button", { name: "ログアウト" }).click();
+  const question = page.getByRole("dialog", { name: "送信していない内容があります" });
+  await expect(question).toContainText("未送信のメッセージが1件あります");
+  await question.getByRole("button", { name: "キャンセル" }).click();
+  await expect(question).toHaveCount(0);
+  await page.locator(".account").getByRole("button", { name: "ログアウト" }).click();
+  const posted = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/logout"),
+  );
+  await question.getByRole("button", { name: "ログアウトする" }).click();
+  expect((await posted).postData()).toContain(`_viewer=${viewerMark}`);
+  await expectPath(page, "/login");
+});
