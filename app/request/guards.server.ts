@@ -195,7 +195,7 @@ async function refuseOthersPage(request: Request, viewer: WebViewer | null, url:
   if (!viewer.mark || mark === viewer.mark) return;
   const path = url.pathname + url.search;
   if (context.sent?.hasWords) await context.unsentForm(mark).write({ ...context.sent, path });
-  throw otherAccount({ path, isSaved: context.sent?.hasWords ?? false });
+  throw otherAccount(viewer, { path, isSaved: context.sent?.hasWords ?? false, context });
 }
 
 /** What was typed may stand in the address that follows, but a header that is too long breaks the connection. */

@@ -1,9 +1,10 @@
 import { json } from "@remix-run/cloudflare";
 import { MINUTE_MS } from "#contract/limits";
 import { OTHER_ACCOUNT_LEAD, OTHER_ACCOUNT_MESSAGE, OTHER_ACCOUNT_SAVED } from "#contract/texts";
+import { calledBy } from "#contract/users/called";
 import { headerText } from "#contract/wire/header-text";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
-import type { AppContext } from "./context";
+import type { AppContext, WebViewer } from "./context";
 
 /**
  * Headers of the response to a sign-out: nothing of the person stays in the browser, neither files nor what pages stored.
@@ -20,6 +21,8 @@ export type OtherAccount = {
   code: typeof OTHER_ACCOUNT;
   message: string;
   lead: string;
+  /** Who is signed in now, as people are called. */
+  called: string;
   /** The page that was requested, to go on with as the person who is signed in now. */
   path: string;
   /** Where its former owner goes on after signing in again. */
@@ -34,11 +37,17 @@ export const pageMarkOf = (request: Request, { postedMark }: AppContext): string
 export const isBackground = (request: Request): boolean => request.headers.has(VIEWER_HEADER);
 
 /** The 409 for a page that was rendered for another person than the one who is signed in now. */
-export function otherAccount({ path, isSaved }: { path: string; isSaved: boolean }): Response {
+export function otherAccount(
+  { name, role, mark }: Pick<WebViewer, "name" | "role" | "mark">,
+  { path, isSaved, context }: { path: string; isSaved: boolean; context: AppContext },
+): Response {
+  // The page that says so is for who is signed in now.
+  context.postedMark = mark;
   const refused: OtherAccount = {
     code: OTHER_ACCOUNT,
     message: OTHER_ACCOUNT_MESSAGE,
     lead: isSaved ? `${OTHER_ACCOUNT_LEAD}${OTHER_ACCOUNT_SAVED}` : OTHER_ACCOUNT_LEAD,
+    called: calledBy(name, role),
     path,
     formerPath: isSaved ? "/unsent-form" : path,
   };

@@ -9,5 +9,10 @@ export const loader = open(async ({ viewer, url, context }) => {
   const path = intendedPath(url.searchParams.get("to") ?? "") ?? "/";
   if (!viewer || viewer.mark === was) throw redirect(path);
   const unsent = await context.unsentForm(was).read();
-  throw otherAccount({ path, isSaved: unsent !== null });
+  throw otherAccount(viewer, { path, isSaved: unsent !== null, context });
 });
+
+/** Never rendered: the error page says it. Without a component the response would be data and no page. */
+export default function OtherAccountPage() {
+  return null;
+}

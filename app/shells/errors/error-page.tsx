@@ -1,6 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { ERROR_RETRY } from "#contract/texts";
-import { calledBy } from "#contract/users/called";
 import { isOfConnect } from "#contract/wire/shared-path";
 import { OTHER_ACCOUNT } from "#contract/wire/viewer-mark";
 import type { SentForm } from "~/request/forms/sent-form.server";
@@ -41,9 +40,7 @@ export function ErrorPage({ status, data }: Props) {
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
       <div className="stack narrow">
         <Words status={status} data={data} />
-        {code === OTHER_ACCOUNT && frame.viewer ? (
-          <GoOnAs called={calledBy(frame.viewer.name, frame.viewer.role)} {...(data as OtherAccount)} />
-        ) : null}
+        {code === OTHER_ACCOUNT ? <GoOnAs {...(data as OtherAccount)} /> : null}
         {sent ? <SendAgain sent={sent} way={way} /> : null}
         {code === OTHER_ACCOUNT ? null : (
           <Buttons>
@@ -115,7 +112,7 @@ export function SendAgain({ sent: { fields, note }, way, action }: SendAgainProp
 }
 
 /** The two ways on from a page of somebody else: as who is signed in now, or as its former owner. */
-function GoOnAs({ called, path, formerPath }: OtherAccount & { called: string }) {
+function GoOnAs({ called, path, formerPath }: OtherAccount) {
   return (
     <>
       <p>

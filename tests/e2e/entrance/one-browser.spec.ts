@@ -21,10 +21,10 @@ test("a text that waits is not sent as the next person, whose page hides the for
   context,
 }) => {
   await signInAfresh(page, "sato");
-  await openRoomWith(page, "nakamura");
+  await openRoomWith(page, "tanaka");
   const path = new URL(page.url()).pathname;
   await page.route(MESSAGES, (route) => route.abort());
-  const text = unique("田中さんには見せません。");
+  const text = unique("中村さんには見せません。");
   await box(page).fill(text);
   await page.getByRole("button", { name: "送信" }).click();
   await expect(log(page).getByText(text)).toBeVisible();
@@ -34,12 +34,12 @@ test("a text that waits is not sent as the next person, whose page hides the for
   });
 
   const other = await context.newPage();
-  await signInAfresh(other, "tanaka");
+  await signInAfresh(other, "nakamura");
   await other.goto("/top/ms");
   await expect(title(page)).toHaveText(OTHER_ACCOUNT);
   sent.length = 0;
   await page.unroute(MESSAGES);
-  await expect(page.getByText("いまは田中 大輔 さんとしてログインしています。")).toBeVisible();
+  await expect(page.getByText("いまは中村 彩 さんとしてログインしています。")).toBeVisible();
   expect(await page.content()).not.toContain(text);
   expect(await page.content()).not.toContain(NAMED.sato);
   await other.goto("/rooms");
@@ -131,6 +131,7 @@ test("a form of a page with scripts names its person too, and signing out asks a
   await expect(question).toContainText("未送信のメッセージが1件あります");
   await question.getByRole("button", { name: "キャンセル" }).click();
   await expect(question).toHaveCount(0);
+  await page.locator(".account:not([open]) summary").click();
   await page.locator(".account").getByRole("button", { name: "ログアウト" }).click();
   const posted = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/logout"),

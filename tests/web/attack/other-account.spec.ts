@@ -59,6 +59,8 @@ test("no form does anything under another account, posted as a document or by a 
     posted.set(VIEWER_FIELD, SOMEBODY_ELSE);
     const answer = await ask(poster, address, { method: "POST", body: posted });
     const html = await answer.text();
+    // The table has no example for it now: nothing there takes a form.
+    if (answer.status === 405) return null;
     if (answer.status !== 409 || !html.includes(OTHER_ACCOUNT_MESSAGE))
       return `${form.by} ${address} ${form.fields.intent ?? ""}: ${answer.status}`;
     const shown = typedIn(form).find((text) => html.includes(text));
