@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ROLES, type Role } from "#contract/endpoint";
 import { secondFactorDates } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { OperatorHead } from "~/parts/operator/operator-head";
