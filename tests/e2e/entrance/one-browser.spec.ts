@@ -26,7 +26,7 @@ test("a text that waits is not sent as the next person, whose page hides the for
   await page.route(MESSAGES, (route) => route.abort());
   const text = unique("中村さんには見せません。");
   await box(page).fill(text);
-  await page.getByRole("button", { name: "送信" }).click();
+  await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(log(page).getByText(text)).toBeVisible();
   const sent: string[] = [];
   context.on("request", (request) => {
@@ -123,7 +123,7 @@ test("a form of a page with scripts names its person too, and signing out asks a
   await page.route(MESSAGES, (route) => route.abort());
   const text = unique("まだ送れていません。");
   await box(page).fill(text);
-  await page.getByRole("button", { name: "送信" }).click();
+  await page.getByRole("button", { name: "送信", exact: true }).click();
   await expect(log(page).getByText(text)).toBeVisible();
   await page.locator(".account summary").click();
   await page.locator(".account").getByRole("button", { name: "ログアウト" }).click();
