@@ -3,7 +3,6 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { frameChunk } from "./scripts/bundle/frame";
-import { withoutUnused } from "./scripts/bundle/without-unused";
 
 /**
  * Remix loads the page anew when a route's module does not come, also when the network is gone: then the page would be
@@ -35,7 +34,6 @@ const serverAsItIs: Plugin = {
 
 export default defineConfig({
   plugins: [
-    withoutUnused,
     serverAsItIs,
     reportLostModules,
     tailwindcss(),

@@ -13,7 +13,6 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
-import { GroupSettings } from "./group-settings";
 
 type Props = {
   group: Group;
@@ -22,8 +21,8 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Says beside a group's posts what the group is, who belongs to it, and how loud it is for the viewer. */
-export function GroupAside({ group, paths, mayWrite }: Props) {
+/** Says beside a group's posts what the group is and who belongs to it; `settings`: the viewer's own. */
+export function GroupAside({ group, paths, mayWrite, settings }: Props & { settings: ReactNode }) {
   const { objectId, isMember, isAdmin } = group;
   return (
     <>
@@ -46,7 +45,7 @@ export function GroupAside({ group, paths, mayWrite }: Props) {
       {isMember ? (
         <>
           <GroupMembers {...{ group, paths, mayWrite }} />
-          <GroupSettings {...{ group, paths, mayWrite }} />
+          {settings}
         </>
       ) : null}
     </>

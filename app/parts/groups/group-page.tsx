@@ -9,6 +9,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { countWord } from "~/ui/text/count-word";
 import { formatPeople } from "~/ui/text/numbers";
 import { GroupAside } from "./group-aside";
+import { GroupSettings } from "./group-settings";
 import { InvitationSheet } from "./members/invitation-sheet";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";
 
@@ -32,7 +33,15 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
         context={`非公開・メンバー ${formatPeople(memberCount)}`}
         back={{ to: paths.home, label: "コミュニティ" }}
       />
-      <Columns label="この会について" aside={<GroupAside {...{ group, paths, mayWrite }} />}>
+      <Columns
+        label="この会について"
+        aside={
+          <GroupAside
+            {...{ group, paths, mayWrite }}
+            settings={<GroupSettings {...{ group, paths, mayWrite }} />}
+          />
+        }
+      >
         {isMember ? <Views {...{ group, paths, stream }} /> : null}
         <Warnings group={group} paths={paths} />
         <InvitationSheet group={group} paths={paths} mayAnswer={mayWrite} />

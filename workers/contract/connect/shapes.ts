@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ADVERTISING_FAULTS, findAdvertisingWords } from "#contract/board/ads/advertising-words";
+import { ADVERTISING_FAULTS } from "#contract/board/ads/advertising-faults";
+import { findAdvertisingWords } from "#contract/board/ads/advertising-words";
 import {
   COMPANY_INTRODUCTION_CHARS,
   COMPANY_LINE_CHARS,

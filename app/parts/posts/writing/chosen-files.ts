@@ -1,5 +1,3 @@
-import { boxedFile } from "~/browser/images/black-out";
-
 /** A picture of a phone weighs more than anybody looks at: above this it is drawn anew. */
 const HEAVY_BYTES = 1_500_000;
 
@@ -15,6 +13,11 @@ export function putFiles(input: HTMLInputElement, files: readonly File[]) {
 /** A heavy picture smaller; anything else, and what no browser can draw, as it is. */
 export async function smaller(file: File): Promise<File> {
   if (file.type !== "image/jpeg" || file.size < HEAVY_BYTES) return file;
-  const drawn = await boxedFile(file, []).catch(() => null);
+  const drawn = await redrawn(file).catch(() => null);
   return drawn && drawn.size < file.size ? drawn : file;
+}
+
+async function redrawn(file: File): Promise<File> {
+  const { boxedFile } = await import("~/browser/images/black-out");
+  return boxedFile(file, []);
 }

@@ -1,14 +1,16 @@
-import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
+import { type ChangeEventHandler, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { describe, type Field, plainField } from "~/forms/field";
 import { FieldError } from "~/forms/fields/labelled";
+import { loadPatiently } from "~/live/load-patiently";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { formatBytes } from "~/ui/text/numbers";
-import { BlackOut } from "./black-out";
 import { chosenFiles, putFiles, smaller } from "./chosen-files";
 import { fittingFiles } from "./fitting-files";
 import type { UploadedFile } from "./uploaded";
+
+const BlackOut = lazy(() => loadPatiently(async () => ({ default: (await import("./black-out")).BlackOut })));
 
 type Props = {
   /** Pictures and files together. */
@@ -147,14 +149,16 @@ function Chooser({ field, uploaded }: ChooserProps) {
         ))}
       </ul>
       {picture && edited !== null ? (
-        <BlackOut
-          file={picture}
-          onDone={(next) => {
-            keep(files.map((file, at) => (at === edited ? next : file)));
-            setEdited(null);
-          }}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <BlackOut
+            file={picture}
+            onDone={(next) => {
+              keep(files.map((file, at) => (at === edited ? next : file)));
+              setEdited(null);
+            }}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { type AdvertisingFault, findAdvertisingWords } from "#contract/board/ads/advertising-words";
+import type { AdvertisingFault } from "#contract/board/ads/advertising-faults";
+import { findAdvertisingWords } from "#contract/board/ads/advertising-words";
 import { findPatientData } from "#contract/patient-data";
 import { textIn } from "~/request/forms/read";
 

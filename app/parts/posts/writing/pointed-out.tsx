@@ -1,4 +1,4 @@
-import { ADVERTISING_FAULTS } from "#contract/board/ads/advertising-words";
+import { ADVERTISING_FAULTS } from "#contract/board/ads/advertising-faults";
 import { Callout } from "~/ui/callout";
 import { type PointedOut, SEEN_WORDS } from "./pointed-out-words";
 
