@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { vapidKey } from "./scripts/dev-vars.mjs";
-import { wrangler } from "./scripts/local/cloudflare.mjs";
+import { workerOptions, wrangler } from "./scripts/local/cloudflare.mjs";
 import { keepLoopbackOpen } from "./scripts/local/serving/loopback.mjs";
-import { DEVELOPMENT } from "./scripts/local/settings.mjs";
+import { CONFIG } from "./scripts/local/settings.mjs";
 import { ORIGIN } from "./tests/support/workerd/origin";
 
 keepLoopbackOpen();
@@ -62,8 +62,9 @@ const QUICK_HASHES = {
 const workerd = (main: string) =>
   cloudflareTest(() => ({
     main,
-    wrangler: { configPath: DEVELOPMENT.config, environment: DEVELOPMENT.env },
+    wrangler: { configPath: CONFIG.config },
     miniflare: {
+      queueConsumers: workerOptions().queueConsumers,
       bindings: {
         ENVIRONMENT: "test",
         SITE_ORIGIN: ORIGIN,

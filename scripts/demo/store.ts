@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare, wrangler } from "../local/cloudflare.mjs";
-import { DEVELOPMENT } from "../local/settings.mjs";
+import { CONFIG } from "../local/settings.mjs";
 import { BATCH_WORKER, localD1 } from "./local-d1";
 
 export type Files = { put: (key: string, bytes: Uint8Array) => Promise<unknown> };
@@ -18,8 +18,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * applied. Nobody else may have them open meanwhile.
  */
 export async function openStore(persistTo: string): Promise<Store> {
-  const config = join(ROOT, DEVELOPMENT.config);
-  const { d1_databases, r2_buckets } = wrangler().unstable_readConfig({ ...DEVELOPMENT, config });
+  const config = join(ROOT, CONFIG.config);
+  const { d1_databases, r2_buckets } = wrangler().unstable_readConfig({ config });
   const databases: Database[] = d1_databases;
   const buckets: Bucket[] = r2_buckets;
   const d1Persist = resolve(persistTo, "v3", "d1");

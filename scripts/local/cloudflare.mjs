@@ -1,7 +1,7 @@
 // Miniflare and wrangler, required and not imported: of what is imported from CommonJS Node first reads every line for
 // the names that it exports, and these two have megabytes. Both take 0.9 s of processor time so, and took 2.0.
 import { createRequire } from "node:module";
-import { DEVELOPMENT } from "./settings.mjs";
+import { CONFIG, forDevelopment } from "./settings.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -19,7 +19,7 @@ export function workerOptions() {
   const { WRANGLER_LOG: level } = process.env;
   process.env.WRANGLER_LOG = level ?? "warn";
   try {
-    return optionsOf(readConfig(DEVELOPMENT), DEVELOPMENT.env).workerOptions;
+    return forDevelopment(optionsOf(readConfig(CONFIG)).workerOptions);
   } finally {
     if (level === undefined) delete process.env.WRANGLER_LOG;
   }

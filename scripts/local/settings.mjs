@@ -1,5 +1,24 @@
-/** The environment of wrangler.toml that is served here: never the one that a deployment takes. */
-export const DEVELOPMENT = { config: "wrangler.toml", env: "development" };
+export const CONFIG = { config: "wrangler.toml" };
+
+/** What a server on this machine changes of wrangler.toml, which says what is deployed. */
+const DEVELOPMENT = {
+  vars: { ENVIRONMENT: "development" },
+  /** Nobody in front of a screen waits a second for a code by mail; production gathers what comes in one. */
+  maxBatchTimeout: 0.05,
+};
+
+/** Miniflare's options of the Worker, as they are on this machine. */
+export const forDevelopment = ({ bindings, queueConsumers, ...options }) => ({
+  ...options,
+  bindings: { ...bindings, ...DEVELOPMENT.vars },
+  queueConsumers: Object.fromEntries(
+    Object.entries(queueConsumers).map(([queue, consumer]) => [
+      queue,
+      { ...consumer, maxBatchTimeout: DEVELOPMENT.maxBatchTimeout },
+    ]),
+  ),
+});
+
 /** The name under which the objects are kept. */
 export const WORKER_NAME = "inowa";
 /** What `npm start` serves: the databases, rooms and files of this machine. */

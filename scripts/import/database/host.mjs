@@ -21,12 +21,10 @@ const miniflare = new Miniflare({
 process.once("disconnect", () => miniflare.dispose().then(() => process.exit(0)));
 process.send?.({ url: String(await miniflare.ready), secret });
 
-/** Binding → id, as wrangler.toml has them for development. Wrangler's own reader costs another 150 MB. */
+/** Binding → id, as wrangler.toml has them. Wrangler's own reader costs another 150 MB. */
 function databases() {
   const settings = readFileSync("wrangler.toml", "utf8");
-  const blocks = settings
-    .split(/^\[/m)
-    .filter((block) => block.startsWith("[env.development.d1_databases]]"));
+  const blocks = settings.split(/^\[/m).filter((block) => block.startsWith("[d1_databases]]"));
   const settingOf = (block, name) => new RegExp(`^${name} = "(.+)"$`, "m").exec(block)?.[1];
   return Object.fromEntries(
     blocks.map((block) => [settingOf(block, "binding"), settingOf(block, "database_id")]),

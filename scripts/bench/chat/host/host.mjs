@@ -1,12 +1,12 @@
 // A process of its own around one workerd, so that it can be killed: `node host.mjs <bundle> <state folder> <port>`.
 import { Miniflare, wrangler } from "../../../local/cloudflare.mjs";
-import { DEVELOPMENT } from "../../../local/settings.mjs";
+import { CONFIG } from "../../../local/settings.mjs";
 
 const [scriptPath, state, port] = process.argv.slice(2);
 const secret = (name) => Buffer.from(`development ${name} `.padEnd(32, "0")).toString("base64");
 
 // The databases that openStore fills, where a bench has filled them.
-const { d1_databases } = wrangler().unstable_readConfig(DEVELOPMENT);
+const { d1_databases } = wrangler().unstable_readConfig(CONFIG);
 const worker = new Miniflare({
   modules: true,
   scriptPath,
