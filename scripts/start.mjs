@@ -1,5 +1,5 @@
-// `npm start`: everything from a fresh checkout to a served site. `--watch`: rebuilds when a source changes. `--empty`:
-// an installation without the demo, with a state folder of its own.
+// `npm start`: everything from a fresh checkout to a served site. `--empty`: an installation without the demo, with a state
+// folder of its own.
 import { main } from "./local/main.mjs";
 
 const isEmpty = process.argv.includes("--empty");
@@ -56,9 +56,6 @@ async function serve(state, address, say) {
   greet(url);
   const { workNightly } = await import("./local/serving/nightly.mjs");
   workNightly(worker);
-  if (!process.argv.includes("--watch")) return;
-  const { rebuildOnChange } = await import("./local/serving/watch.mjs");
-  rebuildOnChange(say, worker);
 }
 
 function showOutput({ stdout, stderr }) {

@@ -1,3 +1,4 @@
+import * as build from "../build/server/index.js";
 import { createApi } from "./api/app";
 import { door } from "./door/door";
 import { createWeb } from "./web";
@@ -7,4 +8,4 @@ export { Inbox } from "../durable-objects/inbox";
 export { Place } from "../durable-objects/place";
 export { Presence } from "../durable-objects/presence";
 
-export default door({ api: createApi(), web: createWeb() });
+export default door({ api: createApi(), web: createWeb(build) });

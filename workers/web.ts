@@ -1,6 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { AppContext, createContext } from "../app/request/context";
-import * as build from "../build/server/index.js";
 import { counted } from "./db/client";
 import type { Web, WebTools } from "./door/door";
 import { askRemote } from "./door/remote-host";
@@ -9,9 +8,9 @@ import { leadToRefused, refusedPage, withoutRefusedPage } from "./pages/refused-
 
 type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
 
-/** The web behind the door. It meets the API host only through `callApi`: in this Worker, or at API_ORIGIN. */
-export function createWeb(): Web {
-  const web = build as unknown as WebBuild;
+/** The web of this build behind the door. It meets the API host only through `callApi`: in this Worker, or at API_ORIGIN. */
+export function createWeb(build: unknown): Web {
+  const web = build as WebBuild;
   const handle = createPageHandler(web);
   return async (asked, tools) => {
     const { url, id } = withoutRefusedPage(tools.url);

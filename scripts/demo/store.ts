@@ -2,19 +2,19 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare, wrangler } from "../local/cloudflare.mjs";
-import { CONFIG } from "../local/settings.mjs";
+import { CONFIG, LOCAL_DATABASES } from "../local/settings.mjs";
 import { BATCH_WORKER, localD1 } from "./local-d1";
 
 export type Files = { put: (key: string, bytes: Uint8Array) => Promise<unknown> };
 export type Store = { DB: D1Database; SEARCH_DB: D1Database; FILES: Files; close: () => Promise<void> };
 
-type Database = { binding: string; database_id: string; migrations_dir: string };
+type Database = { binding: string; migrations_dir: string };
 type Bucket = { binding: string; bucket_name: string };
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Opens the local databases of wrangler.toml, the very files that the Worker is served over, with all migrations
+ * Opens the databases on this machine, the very files that the Worker is served over, with all migrations
  * applied. Nobody else may have them open meanwhile.
  */
 export async function openStore(persistTo: string): Promise<Store> {
@@ -30,7 +30,7 @@ export async function openStore(persistTo: string): Promise<Store> {
     d1Persist,
     r2Persist: resolve(persistTo, "v3", "r2"),
     r2Buckets: Object.fromEntries(buckets.map(({ binding, bucket_name }) => [binding, bucket_name])),
-    d1Databases: Object.fromEntries(databases.map((db) => [db.binding, db.database_id])),
+    d1Databases: LOCAL_DATABASES,
   });
   for (const { binding, migrations_dir } of databases) {
     await applyMigrations(localD1(miniflare, binding), join(ROOT, migrations_dir));

@@ -1,5 +1,12 @@
 export const CONFIG = { config: "wrangler.toml" };
 
+/** The databases on this machine by their binding; their files are named after these ids, not those of a deployment. */
+export const LOCAL_DATABASES = {
+  DB: "00000000-0000-4000-8000-0000000000d1",
+  SEARCH_DB: "00000000-0000-4000-8000-0000000000d2",
+  EDGE_DB: "00000000-0000-4000-8000-0000000000d3",
+};
+
 /** What a server on this machine changes of wrangler.toml, which says what is deployed. */
 const DEVELOPMENT = {
   vars: { ENVIRONMENT: "development" },
@@ -11,6 +18,7 @@ const DEVELOPMENT = {
 export const forDevelopment = ({ bindings, queueConsumers, ...options }) => ({
   ...options,
   bindings: { ...bindings, ...DEVELOPMENT.vars },
+  d1Databases: LOCAL_DATABASES,
   queueConsumers: Object.fromEntries(
     Object.entries(queueConsumers).map(([queue, consumer]) => [
       queue,

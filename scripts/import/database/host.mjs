@@ -1,9 +1,10 @@
 // Serves the local databases to the import next door, a batch a request: Miniflare alone takes 200 MB, and what reads
 // the files is to stay small. Ends when its parent does.
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { Miniflare } from "../../local/cloudflare.mjs";
+import { LOCAL_DATABASES } from "../../local/settings.mjs";
 
 const { persistTo, script } = JSON.parse(process.argv[2] ?? "{}");
 const d1Persist = resolve(persistTo, "v3", "d1");
@@ -16,17 +17,7 @@ const miniflare = new Miniflare({
   script,
   bindings: { SECRET: secret },
   d1Persist,
-  d1Databases: databases(),
+  d1Databases: LOCAL_DATABASES,
 });
 process.once("disconnect", () => miniflare.dispose().then(() => process.exit(0)));
 process.send?.({ url: String(await miniflare.ready), secret });
-
-/** Binding → id, as wrangler.toml has them. Wrangler's own reader costs another 150 MB. */
-function databases() {
-  const settings = readFileSync("wrangler.toml", "utf8");
-  const blocks = settings.split(/^\[/m).filter((block) => block.startsWith("[d1_databases]]"));
-  const settingOf = (block, name) => new RegExp(`^${name} = "(.+)"$`, "m").exec(block)?.[1];
-  return Object.fromEntries(
-    blocks.map((block) => [settingOf(block, "binding"), settingOf(block, "database_id")]),
-  );
-}

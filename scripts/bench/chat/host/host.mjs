@@ -1,12 +1,10 @@
 // A process of its own around one workerd, so that it can be killed: `node host.mjs <bundle> <state folder> <port>`.
-import { Miniflare, wrangler } from "../../../local/cloudflare.mjs";
-import { CONFIG } from "../../../local/settings.mjs";
+import { Miniflare } from "../../../local/cloudflare.mjs";
+import { LOCAL_DATABASES } from "../../../local/settings.mjs";
 
 const [scriptPath, state, port] = process.argv.slice(2);
 const secret = (name) => Buffer.from(`development ${name} `.padEnd(32, "0")).toString("base64");
 
-// The databases that openStore fills, where a bench has filled them.
-const { d1_databases } = wrangler().unstable_readConfig(CONFIG);
 const worker = new Miniflare({
   modules: true,
   scriptPath,
@@ -21,7 +19,8 @@ const worker = new Miniflare({
     PLACES: { className: "Place", useSQLite: true },
     PRESENCE: { className: "Presence", useSQLite: true },
   },
-  d1Databases: Object.fromEntries(d1_databases.map(({ binding, database_id }) => [binding, database_id])),
+  // Those that openStore fills, where a bench has filled them.
+  d1Databases: LOCAL_DATABASES,
   r2Buckets: ["FILES"],
   queueProducers: { EVENTS: "events" },
   queueConsumers: { events: {} },
