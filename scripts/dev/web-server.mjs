@@ -32,7 +32,7 @@ export async function serveWeb({ host, port, bindings }) {
 
   async function respond(request, response) {
     try {
-      const { default: worker } = await vite.ssrLoadModule(WEB);
+      const { worker } = await vite.ssrLoadModule(WEB);
       const answer = await worker.fetch(toRequest(request), await bindings(), CONTEXT);
       await send(response, await withRefresh(answer));
     } catch (error) {

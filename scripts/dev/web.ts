@@ -6,4 +6,4 @@ import { createWeb } from "../../workers/web";
 
 const api = { fetch: () => new Response("the API host is elsewhere", { status: 500 }) };
 
-export default door({ api, web: createWeb(build) });
+export const worker = door({ api, web: createWeb(build) });
