@@ -21,7 +21,7 @@ export async function serveApi({ persistTo, siteOrigin }) {
     conditions: ["workerd", "worker", "browser"],
     define: { "process.env.NODE_ENV": '"production"' },
     external: ["cloudflare:*", "node:*"],
-    sourcemap: "inline",
+    sourcemap: "linked",
     logLevel: "warning",
   });
   await bundler.rebuild();
