@@ -28,5 +28,12 @@ export const hospitalsForms: readonly PostedForm[] = [
     harmful,
   ),
   doctor("/hospitals/edit/open_bed/new", { ...OF_HOSPITAL, bedKind: "1", either: "2", note: TYPED }, harmful),
+  doctor("/hospitals/edit/history", { hospitalId: "nobodys", edit: "1" }, harmful),
+  doctor("/hospitals/edit/people", { hospitalId: "nobodys", person: "nobody", intent: "confirm" }, harmful),
+  doctor(
+    "/mypage/workplaces",
+    { form: "request", hospitalId: "nobodys", channel: "operator", note: TYPED },
+    harmful,
+  ),
   doctor("/hospitals/edit/proposals", { hospitalId: "nobodys", field: "tel", intent: "accept" }, harmful),
 ];

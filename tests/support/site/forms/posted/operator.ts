@@ -53,6 +53,7 @@ export const operatorForms: readonly PostedForm[] = [
     { caseId: "none", kind: "user", from: "open", state: "hidden", reason: REASON },
     harmful,
   ),
+  operator("/admin/workplaces", { id: "none", intent: "confirm" }, harmful),
   operator("/admin/proposals", { hospitalId: "none", field: "tel", intent: "accept" }, harmful),
   operator("/admin/imports", { source: "navii", key: "none", hospitalId: "none" }, harmful),
   operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),
