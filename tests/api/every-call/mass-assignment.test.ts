@@ -31,6 +31,7 @@ const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   "requestExchange /businessCard/requestExchange": ["userId"],
   "cancelExchange /businessCard/cancelExchange": ["objectId"],
   "rejectExchange /businessCard/rejectExchange": ["objectId"],
+  "undoRejection /businessCard/undoRejection": ["objectId"],
   "acceptExchange /businessCard/acceptExchange": ["objectId"],
   "deleteExchange /businessCard/deleteExchange": ["objectId"],
   "readBusinessCardExchangeLog /businessCard/readBusinessCardExchangeLog": ["objectId"],

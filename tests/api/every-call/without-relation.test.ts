@@ -74,7 +74,8 @@ beforeAll(async () => {
   expect(cookie).not.toBe("");
   THINGS["/businessCard/cards/:id"] = { id: "colleague" };
   THINGS["/users/sessions/:id"] = { id: session ?? "" };
-  for (const act of ["cancelExchange", "rejectExchange", "acceptExchange", "deleteExchange", ...READ_MARKS]) {
+  const answers = ["cancelExchange", "rejectExchange", "undoRejection", "acceptExchange", "deleteExchange"];
+  for (const act of [...answers, ...READ_MARKS]) {
     NAMED[`/businessCard/${act}`] = { objectId: "owner-colleague" };
   }
   NAMED["/businessCard/note"] = { userId: "colleague", memo: "", tags: [] };

@@ -80,7 +80,7 @@ export const operatorForms: readonly PostedForm[] = [
   operator("/admin/second-factor", { doctor: "あした" }),
   operator("/admin/card-limits", { PLATINUM: "200", GOLD: "100", SILVER: "50", BRONZE: "二十" }),
   operator(`/admin/accounts/${ID}`, { intent: "suspend", reason: REASON }),
-  operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON }),
+  operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON, password: TYPED }),
   operator(`/admin/accounts/${ID}`, { intent: "restore" }),
   operator(`/admin/accounts/${ID}`, { intent: "link" }),
   operator("/admin/operators", { intent: "add", email: EMAIL, permissions: ["no-such-set"] }),
