@@ -25,7 +25,3 @@ it("password managers find where a password is changed and a passkey is made", a
     manage: "https://inowa.test/mypage/security",
   });
 });
-
-it("any other address there is not found", async () => {
-  expect((await get("/.well-known/nothing")).status).toBe(404);
-});
