@@ -6,7 +6,7 @@ import { toBase64, utf8 } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { type Completion, completionOf } from "./completion.server";
-import { cached } from "./edge-cache.server";
+import { type CacheOptions, cached, forgetCached } from "./edge-cache.server";
 import { draftOf, type FormDraft } from "./forms/drafts.server";
 import { type RefusedPages, refusedPagesOf } from "./forms/refused-page.server";
 import type { SentForm } from "./forms/sent-form.server";
@@ -105,7 +105,9 @@ export type AppContext = {
   /** What this browser has just completed: app/request/completion.server.ts. */
   completion: (name: string) => Completion;
   /** An answer of the API that is the same for everybody, kept at the edge: app/request/edge-cache.server.ts. */
-  cached: <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+  cached: <T>(key: string, ask: () => Promise<T>, options?: CacheOptions) => Promise<T>;
+  /** Called after a change of what is kept there: removes a key and all that begin with it. */
+  forgetCached: (prefix: string) => Promise<void>;
   /** Work that nobody waits for: it goes on behind the answer. */
   later: (work: Promise<unknown>) => void;
   /** `stamp` signs the time when a form was drawn; `stampAge` is its age in ms, null for a stamp that isn't ours. */
@@ -173,7 +175,8 @@ export function createContext(settings: Settings): AppContext {
     draft: (name, schema) => draftOf({ EDGE_DB, request, setCookie }, name, schema),
     refusedPages: refusedPagesOf({ EDGE_DB, request, setCookie }),
     completion: (name) => completionOf({ request, secret: cookieSecret, setCookie }, name),
-    cached: (key, ask) => cached({ EDGE_DB, later }, key, ask),
+    cached: (key, ask, options) => cached({ EDGE_DB, later }, key, ask, options),
+    forgetCached: (prefix) => forgetCached(EDGE_DB, prefix),
     later,
     stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
     stampAge: async (stamp) => {

@@ -7,6 +7,11 @@ type Kept = { value: unknown; fetchedAt: number };
 /** Its keys are the few that the product names. */
 const remembered = new Map<string, Kept & { readAt: number }>();
 
+export type CacheOptions = {
+  /** The value is removed when it changes (`forgetCached`): no isolate answers from its own memory. */
+  isForgotten?: boolean;
+};
+
 type Tools = {
   EDGE_DB: D1Database;
   /** Work that may finish after the answer. */
@@ -17,8 +22,13 @@ type Tools = {
  * What the API answered, kept at the edge. Fresh for ten minutes; an older answer is served at once and asked for anew
  * behind it; when the host is down the old one still stands, however old. Only for what is the same for everybody.
  */
-export async function cached<T>({ EDGE_DB, later }: Tools, key: string, ask: () => Promise<T>): Promise<T> {
-  const kept = recalled(key) ?? (await keptOf(EDGE_DB, key));
+export async function cached<T>(
+  { EDGE_DB, later }: Tools,
+  key: string,
+  ask: () => Promise<T>,
+  { isForgotten = false }: CacheOptions = {},
+): Promise<T> {
+  const kept = (isForgotten ? undefined : recalled(key)) ?? (await keptOf(EDGE_DB, key));
   if (!kept) return keep(EDGE_DB, key, await ask());
   if (Date.now() - kept.fetchedAt > FRESH_MS) later(refresh(EDGE_DB, key, ask));
   return kept.value as T;
@@ -59,4 +69,10 @@ async function keep<T>(EDGE_DB: D1Database, key: string, value: T): Promise<T> {
 async function refresh<T>(EDGE_DB: D1Database, key: string, ask: () => Promise<T>) {
   const value = await ask().catch(() => undefined);
   if (value !== undefined) await keep(EDGE_DB, key, value);
+}
+
+/** Removes what is stored under a key and under all that begin with it. */
+export async function forgetCached(EDGE_DB: D1Database, prefix: string): Promise<void> {
+  for (const key of remembered.keys()) if (key.startsWith(prefix)) remembered.delete(key);
+  await EDGE_DB.prepare("DELETE FROM cache WHERE substr(key, 1, length(?1)) = ?1").bind(prefix).run();
 }

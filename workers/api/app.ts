@@ -7,6 +7,7 @@ import { boardHandlers } from "./board";
 import { businessCardHandlers } from "./business-card";
 import { chatHandlers } from "./chat";
 import { communityHandlers } from "./community";
+import { companiesHandlers } from "./companies";
 import { connectHandlers } from "./connect";
 import { contactHandlers } from "./contact";
 import { contactRulesHandlers } from "./contact-rules";
@@ -65,6 +66,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   businessCard: businessCardHandlers,
   contactRules: contactRulesHandlers,
   community: communityHandlers,
+  companies: companiesHandlers,
   board: boardHandlers,
   push: pushHandlers,
   notifications: notificationsHandlers,

@@ -3,6 +3,7 @@ import { boardAudit } from "#contract/board/audit";
 import { businessCardAudit } from "#contract/business-card/audit";
 import { chatAudit } from "#contract/chat/audit";
 import { communityAudit } from "#contract/community/audit";
+import { companiesAudit } from "#contract/companies/audit";
 import { correctionsAudit } from "#contract/corrections/audit";
 import { directoryAudit } from "#contract/directory/audit";
 import { doctorsAudit } from "#contract/doctors/audit";
@@ -24,6 +25,7 @@ export const AUDIT_ACTIONS = {
   ...boardAudit,
   ...chatAudit,
   ...communityAudit,
+  ...companiesAudit,
   ...directoryAudit,
   ...correctionsAudit,
   ...doctorsAudit,

@@ -3,6 +3,7 @@ import { board } from "#contract/board/calls";
 import { businessCard } from "#contract/business-card/calls";
 import { chat } from "#contract/chat/calls";
 import { community } from "#contract/community/calls";
+import { companies } from "#contract/companies/calls";
 import { connect } from "#contract/connect/calls";
 import { contact } from "#contract/contact/calls";
 import { contactRules } from "#contract/contact-rules/calls";
@@ -60,6 +61,7 @@ export const contracts = {
   businessCard,
   contactRules,
   community,
+  companies,
   board,
   push,
   notifications,

@@ -57,6 +57,7 @@ export const MIGRATIONS = {
     "202611271752_operator_permissions.sql",
     "202611271757_imported_doctors.sql",
     "202611271819_own_devices.sql",
+    "202611271825_company_records.sql",
     "202611271827_second_factor_dates.sql",
     "202611271828_terms_drafts.sql",
     "202611271829_refusals_counted.sql",

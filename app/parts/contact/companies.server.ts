@@ -15,7 +15,12 @@ export function companiesFor({ api, context, viewer }: Asking, prefectureCode?: 
       : api.contact.companyList();
   if (viewer?.role === "ms") return ask().catch(() => []);
   const key = prefectureCode ? `prefectureCompanyList:${prefectureCode}` : "companyList";
-  return context.cached(key, () => withoutAddresses(ask()));
+  return context.cached(key, () => withoutAddresses(ask()), { isForgotten: true });
+}
+
+/** Called after an operator has changed a company: every list with it is asked for anew. */
+export async function forgetCompanies(context: Asking["context"]) {
+  await Promise.all(["companyList", "prefectureCompanyList:"].map((prefix) => context.forgetCached(prefix)));
 }
 
 /** What is kept is for everybody, so it holds nothing that only members are told. */

@@ -97,5 +97,5 @@ export const mayView = (grants: readonly string[], { area }: Pick<ConsolePlace, 
 /** What somebody needs for a page of the console; pages that only make something are for those who may. */
 export function permissionFor(pathname: string): Permission {
   const area = consolePlaceOf(pathname)?.area ?? "console";
-  return /\/(new|import)$/.test(pathname) && area !== "console" ? `${area}:change` : `${area}:view`;
+  return /\/(new|import|edit)$/.test(pathname) && area !== "console" ? `${area}:change` : `${area}:view`;
 }

@@ -53,6 +53,14 @@ describe("everything an operator does is in the log:", () => {
         csv: `${id}-i@example.jp,ms,田中,一,たなか,はじめ`,
         isTrial: false,
       }),
+    changeAccount: (id) =>
+      desk.call("PUT", `/admin/accounts/${id}`, {
+        ...account(""),
+        email: undefined,
+        role: "doctor",
+        reason: "改姓",
+        seenAt: 0,
+      }),
     suspendAccount: (id) => desk.call("POST", `/admin/accounts/${id}/suspend`, { reason: "規約違反" }),
     restoreAccount: (id) => desk.call("POST", `/admin/accounts/${id}/restore`),
     sendPasswordLink: (id) => desk.call("POST", `/admin/accounts/${id}/passwordLink`),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvIn } from "../../../app/routes/operator/accounts/import-accounts/csv-file.server";
+import { csvIn } from "../../../app/parts/operator/csv-file.server";
 
 const ROW = "ok@example.jp,ms,髙﨑,一,たかさき,はじめ";
 const SHIFT_JIS = [

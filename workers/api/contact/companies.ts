@@ -32,7 +32,7 @@ export async function companiesFor(
     .from(companies)
     .where(
       sql`${own ? eq(companies.isOperating, false) : eq(companies.isInternal, false)}
-        AND (${prefectureCode ? here : sql`1`})`,
+        AND ${companies.closedAt} IS NULL AND (${prefectureCode ? here : sql`1`})`,
     )
     .orderBy(companies.name);
   return rows.map(({ code, name, inquiryMailAddress, isInternal }) => ({

@@ -46,12 +46,15 @@ async function usersOf(db: Database, ids: readonly string[]): Promise<MsUser[]> 
   return rows.map(userOf);
 }
 
-/** Active MS; those of an internal company are seen by the operating company's own people alone. */
+/**
+ * Active MS of companies that are not closed; those of an internal company are seen by the operating company's own
+ * people alone.
+ */
 function isListed(viewer: Viewer, { companyCode = "", managersOnly = false }: MsCondition): SQL {
   const seesInternal = viewer.role === "ms" && viewer.isOperatingCompany;
   return sql`users.role = 'ms' AND users.status = 'active' AND users.admin_permissions = '[]'
     AND (${seesInternal ? 1 : 0} OR coalesce(companies.is_internal, 0) = 0)
-    AND (${companyCode} = '' OR users.company_code = ${companyCode})
+    AND companies.closed_at IS NULL AND (${companyCode} = '' OR users.company_code = ${companyCode})
     AND (${managersOnly ? 0 : 1} OR users.is_manager = 1)`;
 }
 

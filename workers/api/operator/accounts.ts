@@ -28,6 +28,15 @@ type Details = Row & {
   sessions: number;
   lastSeenAt: number | null;
   territories: string;
+  lastNameJa: string;
+  firstNameJa: string;
+  lastNameKana: string;
+  firstNameKana: string;
+  companyName: string | null;
+  enteredOrganization: string | null;
+  isManager: number;
+  mayRequestCards: number;
+  updatedAt: number;
 };
 
 const COLUMNS = `u.id, u.email, u.last_name_ja || ' ' || u.first_name_ja AS name, u.role, u.status,
@@ -35,9 +44,10 @@ const COLUMNS = `u.id, u.email, u.last_name_ja || ' ' || u.first_name_ja AS name
   EXISTS (SELECT 1 FROM json_each(u.admin_permissions) WHERE value = 'operator') AS isOperator`;
 
 /**
- * The condition of a search: part of the address, the name (with or without its space) or the reading; the whole id.
+ * The condition of a search: part of the address, the name (with or without its space) or the reading; the whole id or
+ * the code of the company.
  */
-const FOUND = `(?1 = '' OR u.id = ?1 OR instr(u.username, lower(?1)) OR instr(u.last_name_ja || u.first_name_ja, ?2)
+const FOUND = `(?1 = '' OR u.id = ?1 OR u.company_code = ?1 OR instr(u.username, lower(?1)) OR instr(u.last_name_ja || u.first_name_ja, ?2)
     OR instr(u.last_name_kana || u.first_name_kana, ?2))
   AND (?3 = '' OR u.role = ?3) AND (?4 = '' OR u.status = ?4)`;
 
@@ -70,6 +80,10 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
   const [found, history] = await env.DB.batch([
     env.DB.prepare(
       `SELECT ${COLUMNS}, u.company_code AS companyCode, u.job_title AS jobTitle, u.rank, u.territories,
+         u.last_name_ja AS lastNameJa, u.first_name_ja AS firstNameJa, u.last_name_kana AS lastNameKana,
+         u.first_name_kana AS firstNameKana, u.organization AS enteredOrganization, u.is_manager AS isManager,
+         (SELECT name FROM companies c WHERE c.code = u.company_code) AS companyName,
+         u.may_request_cards AS mayRequestCards, u.updated_at AS updatedAt,
          u.password_hash IS NOT NULL AS hasPassword,
          EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
            OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id) AS hasSecondFactor,
@@ -86,6 +100,8 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
     ...row,
     isOperator: row.isOperator === 1,
     territories: codesIn(row.territories),
+    isManager: row.isManager === 1,
+    mayRequestCards: row.mayRequestCards === 1,
     hasPassword: row.hasPassword === 1,
     hasSecondFactor: row.hasSecondFactor === 1,
     history: (history?.results ?? []) as AuditRow[],

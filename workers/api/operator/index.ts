@@ -1,5 +1,6 @@
 import type { operator } from "#contract/operator/calls";
 import type { Handlers } from "../serve";
+import { changeAccount } from "./account-change";
 import { account, accounts } from "./accounts";
 import { audit, auditCsv } from "./audit-search";
 import { saveBusiness } from "./business";
@@ -23,6 +24,7 @@ export const operatorHandlers: Handlers<typeof operator> = {
   decideLicence,
   accounts,
   account,
+  changeAccount,
   provisionAccount,
   importAccounts,
   suspendAccount,

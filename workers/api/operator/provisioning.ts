@@ -1,11 +1,12 @@
 import { uuidv7 } from "uuidv7";
+import { COMPANY_CLOSED } from "#contract/companies/texts";
 import { writtenDateTime } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { hasTerritories } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
 import { IMPORT_ROWS } from "#contract/operator/limits";
 import { type Provision, provision } from "#contract/operator/shapes";
-import { COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts";
+import { COMPANY_REQUIRED, COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts";
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
@@ -13,7 +14,7 @@ import { firstSignInLetter, passwordLinkLetter } from "../../mail/letters/accoun
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
-import { parseCsv } from "../csv/csv";
+import { type Column, codesInCell, faultsByColumn, isYes, tableRows } from "../csv/table";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
 
@@ -28,7 +29,7 @@ export const provisionAccount: Handler<typeof operator.provisionAccount> = async
 
 /** The file is judged as a whole first; accounts are made only when every row is sound and it is no trial. */
 export const importAccounts: Handler<typeof operator.importAccounts> = async (call) => {
-  const rows = accountRows(call.body.csv);
+  const rows = tableRows(call.body.csv, "メールアドレス");
   if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
   if (rows.length > IMPORT_ROWS)
     throw invalidFields({ csv: `一度に登録できるのは${IMPORT_ROWS}件までです。` });
@@ -39,7 +40,10 @@ export const importAccounts: Handler<typeof operator.importAccounts> = async (ca
   const report = read.map(({ data, error }, index) => ({
     line: rows[index]?.line ?? 0,
     email: rows[index]?.cells[0] ?? "",
-    errors: Object.values(data ? (found[faults.get(data) ?? -1] ?? {}) : error ? messagesByField(error) : {}),
+    errors: faultsByColumn(
+      data ? (found[faults.get(data) ?? -1] ?? {}) : error ? messagesByField(error) : {},
+      COLUMNS,
+    ),
   }));
   const isSound = report.every(({ errors }) => errors.length === 0);
   if (call.body.isTrial || !isSound) return { created: 0, rows: report };
@@ -47,20 +51,25 @@ export const importAccounts: Handler<typeof operator.importAccounts> = async (ca
   return { created: ids.length, rows: report };
 };
 
-const FIRST_HEADING = "メールアドレス";
-
-/** The rows that stand for an account, each with its line as a spreadsheet counts it. */
-function accountRows(csv: string) {
-  return parseCsv(csv)
-    .map((cells, index) => ({ cells, line: index + 1 }))
-    .filter(({ cells }) => cells.some((each) => each !== "") && cells[0] !== FIRST_HEADING);
-}
+const COLUMNS: readonly Column[] = [
+  ["email", "メールアドレス"],
+  ["role", "ロール"],
+  ["lastNameJa", "姓"],
+  ["firstNameJa", "名"],
+  ["lastNameKana", "姓のふりがな"],
+  ["firstNameKana", "名のふりがな"],
+  ["companyCode", "会社コード"],
+  ["organization", "所属"],
+  ["jobTitle", "役職"],
+  ["isManager", "管理職"],
+  ["rank", "ランク"],
+  ["territories", "担当地域"],
+];
 
 function fieldsOf(cells: string[]) {
   const [email, role, lastNameJa, firstNameJa, lastNameKana, firstNameKana, ...rest] = cells;
   const [companyCode = "", organization = "", jobTitle = "", manager = "", rank = "", territories = ""] =
     rest;
-  const isManager = ["1", "true", "はい", "○"].includes(manager);
   return {
     email,
     role,
@@ -71,31 +80,50 @@ function fieldsOf(cells: string[]) {
     companyCode,
     organization,
     jobTitle,
-    isManager,
+    isManager: isYes(manager),
     rank,
-    // Excel takes a leading nought away.
-    territories: territories.split(/[\s・、,;/]+/).flatMap((code) => (code ? [code.padStart(2, "0")] : [])),
+    territories: codesInCell(territories),
   };
 }
 
-/** The record's objections to each row: an address in use, here or twice in the file, or an unknown company. */
+type Found = { value: string; isClosed: number };
+
+/** The record's objections to each row: an address in use, here or twice in the file, or a company that is not there. */
 async function faultsOf(env: Env, rows: readonly Provision[]): Promise<Record<string, string>[]> {
   const list = (values: string[]) => JSON.stringify(values);
-  const [taken, companies] = await env.DB.batch<{ value: string }>([
+  const [taken, companies] = await env.DB.batch<Found>([
     env.DB.prepare(
-      "SELECT username AS value FROM users WHERE username IN (SELECT value FROM json_each(?))",
+      "SELECT username AS value, 0 AS isClosed FROM users WHERE username IN (SELECT value FROM json_each(?))",
     ).bind(list(rows.map(({ email }) => email))),
-    env.DB.prepare("SELECT code AS value FROM companies WHERE code IN (SELECT value FROM json_each(?))").bind(
-      list(rows.map(({ companyCode }) => companyCode)),
+    companiesBy(
+      env,
+      rows.map(({ companyCode }) => companyCode),
     ),
   ]);
   const used = new Set(taken?.results.map(({ value }) => value));
-  const known = new Set(companies?.results.map(({ value }) => value));
-  return rows.map(({ email, companyCode }, index) => ({
-    ...(used.has(email) ? { email: EMAIL_EXISTS } : {}),
-    ...(rows.findIndex((other) => other.email === email) < index ? { email: CSV_TWICE } : {}),
-    ...(companyCode && !known.has(companyCode) ? { companyCode: COMPANY_UNKNOWN } : {}),
+  return rows.map((row, index) => ({
+    ...(used.has(row.email) ? { email: EMAIL_EXISTS } : {}),
+    ...(rows.findIndex((other) => other.email === row.email) < index ? { email: CSV_TWICE } : {}),
+    ...companyFaults(row, companies?.results ?? []),
   }));
+}
+
+export const companiesBy = ({ DB }: Env, codes: readonly string[]) =>
+  DB.prepare(
+    `SELECT code AS value, closed_at IS NOT NULL AS isClosed FROM companies
+     WHERE code IN (SELECT value FROM json_each(?))`,
+  ).bind(JSON.stringify(codes));
+
+/** An account that stands for a company has one: without it, a person's name would be taken for the company's. */
+export function companyFaults(
+  { role, companyCode }: { role: string; companyCode: string },
+  companies: readonly Found[],
+): Record<string, string> {
+  if (role === "connectCompany" && companyCode === "") return { companyCode: COMPANY_REQUIRED };
+  if (companyCode === "") return {};
+  const company = companies.find(({ value }) => value === companyCode);
+  if (!company) return { companyCode: COMPANY_UNKNOWN };
+  return company.isClosed ? { companyCode: COMPANY_CLOSED } : {};
 }
 
 type Creating = Pick<Call<typeof operator.provisionAccount>, "viewer" | "db" | "env" | "scope" | "request">;
@@ -123,8 +151,8 @@ function insertion(env: Env, row: Provision & { id: string }, now: number) {
   return env.DB.prepare(
     `INSERT INTO users (id, username, email, role, last_name_ja, first_name_ja, last_name_kana, first_name_kana,
        company_code, organization, job_title, is_manager, rank, territories, route, created_at, updated_at)
-     VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, nullif(?8, ''), nullif(?9, ''), nullif(?10, ''), ?11, nullif(?12, ''),
-       ?14, 'operator', ?13, ?13)`,
+     VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, nullif(?8, ''), nullif(?9, ''), nullif(?10, ''), ?11,
+       coalesce(nullif(?12, ''), CASE ?3 WHEN 'connectCompany' THEN (SELECT rank FROM companies WHERE code = ?8) END), ?14, 'operator', ?13, ?13)`,
   ).bind(
     row.id,
     row.email,

@@ -49,7 +49,7 @@ export const restoreAccount: Handler<typeof operator.restoreAccount> = async (ca
 };
 
 /** A doctor counts as signed up in the directory only while the account is in use. */
-async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
+export async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
   const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
     .bind(userId)
     .first<{ id: string }>();

@@ -25,3 +25,4 @@ export function exchangeFrom(at: number): string {
   return `この方への名刺交換の申請は、${month}月${day}日 ${clockInJapan(at)}以降にできます。`;
 }
 export const LIMIT_INVALID = "0から10,000までの整数で入力してください。";
+export const CARD_REQUESTS_STOPPED = "名刺交換の申請は、運営により停止されています。";

@@ -4,6 +4,7 @@ export const operatorAudit = {
   "licence-decided": "医師資格の判定",
   "account-provisioned": "アカウントの作成",
   "account-viewed": "アカウントの閲覧",
+  "account-changed": "アカウントの変更",
   "account-suspended": "アカウントの停止",
   "account-restored": "アカウントの再開",
   "second-factors-cleared": "二要素認証の解除",

@@ -3,6 +3,7 @@ import { get, operators, post, put, ROLES } from "#contract/endpoint";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import {
   account,
+  accountChange,
   accountsImport,
   auditEntry,
   auditFilter,
@@ -136,9 +137,24 @@ export const operator = {
       sessions: z.number(),
       lastSeenAt: z.number().nullable(),
       territories: z.array(z.string()),
+      lastNameJa: z.string(),
+      firstNameJa: z.string(),
+      lastNameKana: z.string(),
+      firstNameKana: z.string(),
+      companyName: z.string().nullable(),
+      /** The organisation as it was entered for the account. */
+      enteredOrganization: z.string().nullable(),
+      isManager: z.boolean(),
+      mayRequestCards: z.boolean(),
+      updatedAt: z.number(),
       history: z.array(auditEntry),
     }),
   }),
+  /**
+   * 409 when somebody else has changed the account meanwhile, 422 for a role that operators do not give. A change of
+   * role or company ends the sessions.
+   */
+  changeAccount: put("/admin/accounts/:id", { access: operators("accounts:change"), body: accountChange }),
   /** 422 when the address is in use or the company is unknown. Mails a link that sets the password. */
   provisionAccount: post("/admin/accounts", {
     access: operators("accounts:change"),

@@ -96,6 +96,16 @@ export const provision = z.object({
 });
 export type Provision = z.output<typeof provision>;
 
+/** What an operator corrects of an account. The role of those who register themselves stays what it is. */
+export const accountChange = provision.omit({ email: true }).extend({
+  role: z.enum(ROLES, { error: "ロールを選択してください。" }),
+  /** Whether the account may ask others for their cards. */
+  mayRequestCards: z.boolean().default(false),
+  reason,
+  /** When the account that was shown was last changed. */
+  seenAt: z.number({ error: FIELD_INVALID }).int(),
+});
+
 export const accountsImport = z.object({
   csv: z.string({ error: FIELD_INVALID }).max(200_000, `一度に登録できるのは${IMPORT_ROWS}件までです。`),
   /** True: the call only says what would happen. */

@@ -41,6 +41,7 @@ export const users = sqliteTable("users", {
   agreedTermsVersion: text("agreed_terms_version"),
   agreedPrivacyVersion: text("agreed_privacy_version"),
   securityOfferClosedAt: integer("security_offer_closed_at"),
+  mayRequestCards: integer("may_request_cards", { mode: "boolean" }).notNull().default(true),
   createdAt: milliseconds("created_at"),
   updatedAt: milliseconds("updated_at"),
 });
@@ -60,6 +61,12 @@ export const companies = sqliteTable("companies", {
   isInternal: flag("is_internal"),
   isOperating: flag("is_operating"),
   prefectureCodes: codes("prefecture_codes"),
+  nameKana: text("name_kana").notNull().default(""),
+  rank: text("rank", { enum: ["PLATINUM", "GOLD", "SILVER", "BRONZE"] }),
+  imageUrl: text("image_url"),
+  closedAt: integer("closed_at"),
+  rev: integer("rev").notNull().default(0),
+  updatedAt: integer("updated_at").notNull().default(0),
 });
 
 export const termsVersions = sqliteTable("terms_versions", {

@@ -24,7 +24,13 @@ import { Surface } from "~/ui/surface";
 const ORDER = ["role", ...Object.keys(provision.shape)];
 const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
-export const loader = operator(async ({ api }) => ({ prefectures: (await referenceLists(api)).prefectures }));
+export const loader = operator(async ({ api }) => {
+  const [{ prefectures }, { companies }] = await Promise.all([
+    referenceLists(api),
+    api.companies.list({ query: { state: "open" } }).catch(() => ({ companies: [] })),
+  ]);
+  return { prefectures, companies: companies.map(({ code, name }) => ({ code, name })) };
+});
 
 export const action = operator(({ form, api, context }) =>
   submit(form, provision, async (value) => {
@@ -37,7 +43,7 @@ export const action = operator(({ form, api, context }) =>
 export const meta = titled("アカウントの作成");
 
 export default function NewAccount() {
-  const { prefectures } = useLoaderData<typeof loader>();
+  const { prefectures, companies } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof provision>>({ id: "account", lastResult });
   return (
@@ -67,7 +73,19 @@ export default function NewAccount() {
               <TextField field={fields.lastNameKana} label="姓のふりがな" required />
               <TextField field={fields.firstNameKana} label="名のふりがな" required />
             </FieldRow>
-            <TextField field={fields.companyCode} label="会社コード" required={false} width="half" />
+            <TextField
+              field={fields.companyCode}
+              label="会社コード"
+              required={false}
+              width="half"
+              list="companies"
+              support="コネクト企業には必須です。企業は先に登録します。"
+            />
+            <datalist id="companies">
+              {companies.map(({ code, name }) => (
+                <option key={code} value={code} label={name} />
+              ))}
+            </datalist>
             <TextField field={fields.organization} label="所属" required={false} />
             <TextField field={fields.jobTitle} label="役職" required={false} />
             <Checkbox field={fields.isManager} label="支店長以上の管理職" />

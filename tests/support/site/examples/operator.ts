@@ -10,6 +10,7 @@ const LISTED: Thing = {
 const LICENCE: Thing = { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ };
 const AD: Thing = { path: "/api/admin/ads", id: /"id":"([^"]+)"/ };
 const MAGAZINE: Thing = { path: "/api/admin/magazines", id: /"id":"([^"]+)"/ };
+const COMPANY: Thing = { path: "/api/admin/companies", id: /"code":"([^"]+)"/ };
 const ACCOUNT: Thing = { path: "/api/admin/accounts?role=ms", id: /"id":"([^"]+)"/ };
 
 /** What an operator has before them. */
@@ -25,5 +26,6 @@ export const operatorExample: ExampleOf = async (path, caller) => {
 function thingBefore(path: string): Thing {
   if (path.includes("licences")) return LICENCE;
   if (path.includes("/magazine")) return MAGAZINE;
+  if (path.includes("/companies/")) return COMPANY;
   return path.includes("/ads/") ? AD : ACCOUNT;
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { businessCard } from "#contract/business-card/calls";
 import {
+  CARD_REQUESTS_STOPPED,
   EXCHANGE_BETWEEN_COMPANIES,
   EXCHANGE_MONTH_USED_UP,
   EXCHANGE_MOVED_ON,
@@ -31,6 +32,7 @@ type Request = Call<typeof businessCard.requestExchange>;
 
 export const requestExchange: Handler<typeof businessCard.requestExchange> = async (call) => {
   const { viewer, body, env } = call;
+  if (!viewer.user.mayRequestCards) throw wrongRole(CARD_REQUESTS_STOPPED);
   if (body.userId === viewer.id) throw invalidFields({ userId: EXCHANGE_NOT_WITH_ONESELF });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const now = Date.now();

@@ -24,7 +24,7 @@ import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
@@ -102,6 +102,13 @@ export default function Account() {
           </>
         }
         back={back}
+        action={
+          status === "withdrawn" ? null : (
+            <ButtonLink icon="pencil" to={`/admin/accounts/${account.id}/edit`}>
+              アカウントを編集する
+            </ButtonLink>
+          )
+        }
       />
       <Columns label="操作" aside={status === "withdrawn" ? null : <Acts />}>
         <Surface title="登録されている内容">
@@ -144,10 +151,14 @@ export default function Account() {
 type Account = SerializeFrom<typeof loader>["account"];
 
 /** What is known of some roles only; elsewhere its absence would say nothing. */
-function ofRole({ role, licenceState, companyCode, organization, jobTitle, rank }: Account) {
+function ofRole({ role, licenceState, companyCode, companyName, organization, jobTitle, rank }: Account) {
   const licence = ["医師資格", LICENCE_WORDS[licenceState ?? "none"]] as const;
   const workplace = ["所属", organization] as const;
-  const company = [["会社コード", companyCode], workplace, ["役職", jobTitle]] as const;
+  const company = [
+    ["会社", companyName && `${companyName}（${companyCode}）`],
+    workplace,
+    ["役職", jobTitle],
+  ] as const;
   if (role === "doctor") return [licence, workplace];
   if (role === "co-medical") return [workplace];
   return role === "connectCompany" ? [...company, ["ランク", rank] as const] : company;

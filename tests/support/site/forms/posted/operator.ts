@@ -14,14 +14,22 @@ const AD = {
   roles: ["doctor"],
 };
 
-const ACCOUNT = {
-  email: EMAIL,
+const PERSON = {
   role: "ms",
   lastNameJa: TYPED,
   firstNameJa: "残",
   lastNameKana: "にった",
   firstNameKana: "のこる",
   companyCode: "no-such-company",
+};
+const ACCOUNT = { email: EMAIL, ...PERSON };
+
+const COMPANY = {
+  name: `${TYPED}製薬`,
+  nameKana: "にった",
+  inquiryMailAddress: EMAIL,
+  rank: "",
+  prefectureCodes: ["13"],
 };
 
 const REVISION = { version: "0.1", revisedAt: "2001-01-01", summary: TYPED, body: `第1条 ${TYPED}` };
@@ -83,6 +91,17 @@ export const operatorForms: readonly PostedForm[] = [
   operator(`/admin/accounts/${ID}`, { intent: "clear", reason: REASON, password: TYPED }),
   operator(`/admin/accounts/${ID}`, { intent: "restore" }),
   operator(`/admin/accounts/${ID}`, { intent: "link" }),
+  operator("/admin/companies/new", { ...COMPANY, code: "no such code" }),
+  operator("/admin/companies/import", { intent: "trial", csv: `X-1,${TYPED}` }),
+  operator("/admin/companies/import", { intent: "import", csv: `X-1,${TYPED}` }),
+  operator(`/admin/companies/C201`, { ...COMPANY, intent: "change", rev: "-1" }),
+  operator(`/admin/companies/C000`, { intent: "close" }),
+  operator(`/admin/accounts/${ID}/edit`, {
+    ...PERSON,
+    mayRequestCards: "on",
+    reason: REASON,
+    seenAt: "0",
+  }),
   operator("/admin/operators", { intent: "add", email: EMAIL, permissions: ["no-such-set"] }),
   operator("/admin/operators", { intent: "change-none", id: "none", permissions: ["view"] }),
   operator("/admin/business", { ...BUSINESS, legalName: TYPED }, harmful),

@@ -1,0 +1,79 @@
+import type { companies as contract } from "#contract/companies/calls";
+import { type NewCompany, newCompany } from "#contract/companies/shapes";
+import { COMPANY_CODE_EXISTS, COMPANY_CODE_TWICE, OPERATING_TWICE } from "#contract/companies/texts";
+import { IMPORT_ROWS } from "#contract/operator/limits";
+import { CSV_EMPTY } from "#contract/operator/texts";
+import { companies } from "../../db/schema/users";
+import { auditStatement } from "../audit";
+import { type Column, codesInCell, faultsByColumn, isYes, tableRows } from "../csv/table";
+import { invalidFields } from "../errors";
+import { type Handler, messagesByField } from "../serve";
+import { storedFields } from ".";
+
+const COLUMNS: readonly Column[] = [
+  ["code", "会社コード"],
+  ["name", "企業名"],
+  ["nameKana", "ふりがな"],
+  ["inquiryMailAddress", "お問い合わせ先"],
+  ["isInternal", "社内"],
+  ["isOperating", "運営企業"],
+  ["rank", "ランク"],
+  ["prefectureCodes", "都道府県"],
+];
+
+/** The file is evaluated as a whole first; companies are made only when every row is sound and it is no trial. */
+export const importAll: Handler<typeof contract.importAll> = async ({ viewer, body, db, scope }) => {
+  const rows = tableRows(body.csv, "会社コード");
+  if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
+  if (rows.length > IMPORT_ROWS)
+    throw invalidFields({ csv: `一度に登録できるのは${IMPORT_ROWS}件までです。` });
+  const stored = await db
+    .select({ code: companies.code, isOperating: companies.isOperating })
+    .from(companies);
+  const taken = new Set(stored.map(({ code }) => code));
+  let hasOperating = stored.some(({ isOperating }) => isOperating);
+  const sound: NewCompany[] = [];
+  const report = rows.map(({ cells, line }) => {
+    const { data, error } = newCompany.safeParse(fieldsOf(cells));
+    const errors = error ? messagesByField(error) : {};
+    if (data) {
+      if (taken.has(data.code))
+        errors.code = sound.some(({ code }) => code === data.code) ? COMPANY_CODE_TWICE : COMPANY_CODE_EXISTS;
+      if (data.isOperating && hasOperating) errors.isOperating = OPERATING_TWICE;
+      hasOperating ||= data.isOperating;
+      taken.add(data.code);
+      sound.push(data);
+    }
+    return { line, name: cells[1] ?? "", errors: faultsByColumn(errors, COLUMNS) };
+  });
+  const isSound = report.every(({ errors }) => errors.length === 0);
+  const [first, ...others] = sound.flatMap(({ code, ...fields }) => [
+    db.insert(companies).values({ code, ...storedFields(fields) }),
+    auditStatement(db, scope, {
+      ...{ action: "company-created", actorId: viewer.id, target: code, result: "ok" },
+      detail: { name: fields.name },
+    }),
+  ]);
+  if (body.isTrial || !isSound || !first) return { created: 0, rows: report };
+  await db.batch([first, ...others]);
+  return { created: sound.length, rows: report };
+};
+
+function fieldsOf(cells: string[]) {
+  const [
+    code,
+    name,
+    nameKana = "",
+    inquiryMailAddress,
+    internal = "",
+    operating = "",
+    rank = "",
+    areas = "",
+  ] = cells;
+  return {
+    ...{ code, name, nameKana, inquiryMailAddress, rank },
+    isInternal: internal === "社内" || isYes(internal),
+    isOperating: isYes(operating),
+    prefectureCodes: codesInCell(areas),
+  };
+}

@@ -1,0 +1,214 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { companies as contract } from "#contract/companies/calls";
+import type { NewCompany } from "#contract/companies/shapes";
+import {
+  COMPANY_CHANGED,
+  COMPANY_CODE_EXISTS,
+  COMPANY_IN_USE,
+  COMPANY_IS_OPERATING,
+} from "#contract/companies/texts";
+import { PAGE_SIZE } from "#contract/limits";
+import type { Database } from "../../db/client";
+import { codesIn } from "../../db/columns";
+import { companies, users } from "../../db/schema/users";
+import { auditStatement, record } from "../audit";
+import { refuseForeignPicture } from "../doctors/edit/avatar";
+import { conflict, invalidFields, notFound } from "../errors";
+import { discardUnshownAt } from "../files/discard";
+import type { Handler, Handlers } from "../serve";
+import { importAll } from "./import";
+
+type Stored = typeof companies.$inferSelect;
+type Row = Omit<Stored, "isInternal" | "isOperating" | "prefectureCodes" | "updatedAt"> & {
+  isInternal: number;
+  isOperating: number;
+  prefectureCodes: string;
+  accounts: number;
+};
+
+const COLUMNS = `c.code, c.name, c.name_kana AS nameKana, c.inquiry_mail_address AS inquiryMailAddress,
+  c.is_internal AS isInternal, c.is_operating AS isOperating, c.rank, c.prefecture_codes AS prefectureCodes,
+  c.image_url AS imageUrl, c.closed_at AS closedAt, c.rev,
+  (SELECT count(*) FROM users u WHERE u.company_code = c.code AND u.status = 'active') AS accounts`;
+
+/** Part of the code, the name or its reading. */
+const FOUND = "(?1 = '' OR instr(lower(c.code), lower(?1)) OR instr(c.name, ?1) OR instr(c.name_kana, ?2))";
+const IN_STATE = "(?3 = '' OR (?3 = 'closed') = (c.closed_at IS NOT NULL))";
+
+const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, scope }) => {
+  const asked = [query.q, toKatakana(query.q)];
+  const [page, counts] = await env.DB.batch([
+    env.DB.prepare(
+      `SELECT ${COLUMNS} FROM companies c WHERE ${FOUND} AND ${IN_STATE}
+       ORDER BY c.closed_at IS NOT NULL, c.is_operating DESC, nullif(c.name_kana, ''), c.name, c.code LIMIT ?4 OFFSET ?5`,
+    ).bind(...asked, query.state, PAGE_SIZE, query.offset),
+    env.DB.prepare(
+      `SELECT count(*) FILTER (WHERE c.closed_at IS NULL) AS open, count(c.closed_at) AS closed
+       FROM companies c WHERE ${FOUND}`,
+    ).bind(...asked),
+  ]);
+  const { open, closed } = (counts?.results[0] ?? { open: 0, closed: 0 }) as { open: number; closed: number };
+  const total = query.state === "" ? open + closed : query.state === "open" ? open : closed;
+  await record(db, scope, {
+    action: "companies-listed",
+    actorId: viewer.id,
+    result: "ok",
+    detail: { found: total },
+  });
+  return { total, open, closed, companies: ((page?.results ?? []) as Row[]).map(companyOf) };
+};
+
+const toKatakana = (text: string) =>
+  text.replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+
+const one: Handler<typeof contract.one> = ({ params, env }) => companyBy(env.DB, params.id);
+
+async function companyBy(DB: D1Database, code: string) {
+  const row = await DB.prepare(`SELECT ${COLUMNS} FROM companies c WHERE c.code = ?`).bind(code).first<Row>();
+  if (!row) throw notFound();
+  return companyOf(row);
+}
+
+const companyOf = (row: Row) => ({
+  ...row,
+  isInternal: row.isInternal === 1,
+  isOperating: row.isOperating === 1,
+  prefectureCodes: codesIn(row.prefectureCodes),
+});
+
+/** The operating company is internal: its people are the service's own. */
+export const storedFields = ({ rank, ...fields }: Omit<NewCompany, "code">) => ({
+  ...fields,
+  isInternal: fields.isInternal || fields.isOperating,
+  rank: rank === "" ? null : rank,
+  updatedAt: Date.now(),
+});
+
+const create: Handler<typeof contract.create> = async ({ viewer, body, db, scope }) => {
+  const { code, ...fields } = body;
+  const [existing] = await db
+    .select({ code: companies.code })
+    .from(companies)
+    .where(eq(companies.code, code));
+  if (existing) throw invalidFields({ code: COMPANY_CODE_EXISTS });
+  await db.batch([
+    ...takingOver(db, code, fields.isOperating),
+    db.insert(companies).values({ code, ...storedFields(fields) }),
+    auditStatement(db, scope, {
+      ...{ action: "company-created", actorId: viewer.id, target: code, result: "ok" },
+      detail: { name: fields.name },
+    }),
+  ]);
+  return { id: code };
+};
+
+/** One company at most runs the service. */
+const takingOver = (db: Database, code: string, isOperating: boolean) =>
+  [
+    db
+      .update(companies)
+      .set({ isOperating: false, rev: sql`rev + 1` })
+      .where(
+        and(eq(companies.isOperating, true), sql`${companies.code} <> ${code} AND ${isOperating ? 1 : 0}`),
+      ),
+  ] as const;
+
+const change: Handler<typeof contract.change> = async ({ viewer, params, body, db, env, scope }) => {
+  const { rev, ...fields } = body;
+  const before = await companyBy(env.DB, params.id);
+  if (before.isOperating && !fields.isOperating) throw invalidFields({ isOperating: COMPANY_IS_OPERATING });
+  const stored = storedFields(fields);
+  const [changed] = await db
+    .update(companies)
+    .set({ ...stored, rev: sql`rev + 1` })
+    .where(and(eq(companies.code, params.id), eq(companies.rev, rev)))
+    .returning({ code: companies.code });
+  if (!changed) throw conflict(COMPANY_CHANGED, await companyBy(env.DB, params.id));
+  await db.batch([
+    ...takingOver(db, params.id, fields.isOperating),
+    // The rank of the company is that of the accounts which stand for it: monthly requests count by it.
+    db
+      .update(users)
+      .set({ rank: stored.rank })
+      .where(
+        and(
+          eq(users.companyCode, params.id),
+          eq(users.role, "connectCompany"),
+          sql`${stored.rank} IS NOT ${before.rank}`,
+        ),
+      ),
+    auditStatement(db, scope, {
+      ...{ action: "company-changed", actorId: viewer.id, target: params.id, result: "ok" },
+      detail: differences(before, stored),
+    }),
+  ]);
+  return companyBy(env.DB, params.id);
+};
+
+/** 「name: 前 → 後」 of each field that changed. */
+export function differences(before: object, after: object): Record<string, string> {
+  const shown = (value: unknown) => (Array.isArray(value) ? value.join(" ") : String(value ?? ""));
+  const old = before as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, value]) =>
+      name === "updatedAt" || shown(old[name]) === shown(value)
+        ? []
+        : [[name, `${shown(old[name])} → ${shown(value)}`]],
+    ),
+  );
+}
+
+const setImage: Handler<typeof contract.setImage> = async ({ viewer, params, body, db, env, scope }) => {
+  const { imageUrl: before } = await companyBy(env.DB, params.id);
+  if (body.image === before) return;
+  await refuseForeignPicture(db, viewer, body.image, "image");
+  await db
+    .update(companies)
+    .set({ imageUrl: body.image, updatedAt: Date.now() })
+    .where(eq(companies.code, params.id));
+  await discardUnshownAt(env, before);
+  await record(db, scope, { action: "company-changed", actorId: viewer.id, target: params.id, result: "ok" });
+};
+
+const close: Handler<typeof contract.close> = async ({ viewer, params, body, db, env, scope }) => {
+  const { isOperating } = await companyBy(env.DB, params.id);
+  if (isOperating && body.isClosed) throw conflict(COMPANY_IS_OPERATING);
+  await db.batch([
+    db
+      .update(companies)
+      .set({ closedAt: body.isClosed ? sql`coalesce(closed_at, ${Date.now()})` : null, rev: sql`rev + 1` })
+      .where(eq(companies.code, params.id)),
+    auditStatement(db, scope, {
+      action: body.isClosed ? "company-closed" : "company-reopened",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+    }),
+  ]);
+};
+
+const remove: Handler<typeof contract.remove> = async ({ viewer, params, db, env, scope }) => {
+  const { isOperating, imageUrl } = await companyBy(env.DB, params.id);
+  if (isOperating) throw conflict(COMPANY_IS_OPERATING);
+  const { meta } = await env.DB.prepare(
+    `DELETE FROM companies WHERE code = ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE company_code = ?1)
+       AND NOT EXISTS (SELECT 1 FROM inquiries WHERE company_code = ?1)
+       AND NOT EXISTS (SELECT 1 FROM muted_companies WHERE company_code = ?1)`,
+  )
+    .bind(params.id)
+    .run();
+  if (meta.changes === 0) throw conflict(COMPANY_IN_USE);
+  await discardUnshownAt(env, imageUrl);
+  await record(db, scope, { action: "company-deleted", actorId: viewer.id, target: params.id, result: "ok" });
+};
+
+export const companiesHandlers: Handlers<typeof contract> = {
+  list,
+  one,
+  create,
+  change,
+  setImage,
+  close,
+  remove,
+  importAll,
+};
