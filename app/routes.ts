@@ -241,6 +241,8 @@ export const additions: Line[] = [
   main("/admin/terms/:term/new", "operator/terms/new-terms"),
   main("/admin/business", "operator/terms/business"),
   main("/admin/hospitals", "operator/directory/hospital-edits"),
+  main("/admin/hospitals/new", "operator/directory/new-hospital"),
+  main("/admin/doctors/new", "operator/directory/new-doctor"),
   main("/admin/hospitals/:id", "operator/directory/hospital/route"),
   main("/admin/doctors/:id", "operator/directory/doctor"),
   main("/admin/audit", "operator/audit"),

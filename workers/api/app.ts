@@ -33,6 +33,7 @@ import { notificationsHandlers } from "./notifications";
 import { operatorHandlers } from "./operator";
 import { papersHandlers } from "./papers";
 import { pushHandlers } from "./push";
+import { recordsHandlers } from "./records";
 import { referenceHandlers } from "./reference";
 import { registrationHandlers } from "./registration";
 import { type Handlers, serve } from "./serve";
@@ -43,6 +44,7 @@ import { workplacesHandlers } from "./workplaces";
 const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> } = {
   auth: authHandlers,
   users: usersHandlers,
+  records: recordsHandlers,
   reference: referenceHandlers,
   doctors: doctorsHandlers,
   directory: directoryHandlers,

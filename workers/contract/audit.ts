@@ -14,6 +14,7 @@ import { magazineAudit } from "#contract/magazine/audit";
 import { moderationAudit } from "#contract/moderation/audit";
 import { noticesAudit } from "#contract/notices/audit";
 import { operatorAudit } from "#contract/operator/audit";
+import { recordsAudit } from "#contract/records/audit";
 import { registrationAudit } from "#contract/registration/audit";
 import { usersAudit } from "#contract/users/audit";
 import { workplacesAudit } from "#contract/workplaces/audit";
@@ -36,6 +37,7 @@ export const AUDIT_ACTIONS = {
   ...noticesAudit,
   ...moderationAudit,
   ...operatorAudit,
+  ...recordsAudit,
   ...registrationAudit,
   ...usersAudit,
   ...workplacesAudit,

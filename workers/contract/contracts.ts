@@ -26,6 +26,7 @@ import { notifications } from "#contract/notifications/calls";
 import { operator } from "#contract/operator/calls";
 import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
+import { records } from "#contract/records/calls";
 import { reference } from "#contract/reference/calls";
 import { registration } from "#contract/registration/calls";
 import { users } from "#contract/users/calls";
@@ -38,6 +39,7 @@ import { workplaces } from "#contract/workplaces/calls";
 export const contracts = {
   auth,
   users,
+  records,
   reference,
   doctors,
   directory,

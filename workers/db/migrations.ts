@@ -62,6 +62,7 @@ export const MIGRATIONS = {
     "202611271828_terms_drafts.sql",
     "202611271829_refusals_counted.sql",
     "202611271839_magazines.sql",
+    "202611271848_merged_records.sql",
     "202611271849_pictures_of_edits.sql",
     "202611271913_workplace_confirmations.sql",
   ],

@@ -218,7 +218,10 @@ describe("an account", () => {
     const other = await openAccount("card-partner");
     await somebody.browser.signIn(somebody.username);
     await edit(somebody.id, { mayRequestCards: false, seenAt: 0 });
-    const asked = await somebody.browser.call("POST", "/businessCard/requestExchange", { userId: other.id, message: "" });
+    const asked = await somebody.browser.call("POST", "/businessCard/requestExchange", {
+      userId: other.id,
+      message: "",
+    });
     expect(asked.status).toBe(403);
     expect(((await asked.json()) as { message: string }).message).toContain("停止されています");
   });

@@ -10,6 +10,7 @@ import { users } from "../../db/schema/users";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import { type NewestPapers, newestPapers, shownPapers } from "../papers/newest";
+import { survivorOf } from "../records/survivor";
 import {
   enrollmentOf,
   selectWorkplaces,
@@ -32,10 +33,15 @@ const ACCOUNT = { status: users.status, licenceState: users.licenceState };
 type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[column] | null };
 type Standing = "none" | "listed" | "underReview" | "signedUp";
 
-export const getDoctor: Handler<typeof contract.get> = async ({ viewer, query, db }) => {
+export const getDoctor: Handler<typeof contract.get> = async (call) => {
+  const { viewer, query, db } = call;
   const found = await findDoctor(viewer, db, query.id);
   const isSelf = found.row.userId === viewer.id;
-  if (found.standing === "none" && !isSelf) throw notFound();
+  if (found.standing === "none" && !isSelf) {
+    const survivor = await survivorOf(db, "doctor", query.id);
+    if (survivor === null) throw notFound();
+    return getDoctor({ ...call, query: { ...query, id: survivor } });
+  }
   // Only the doctor whom the page is about may look through others' eyes: everybody else sees with their own.
   const as = isSelf ? query.as : undefined;
   if (as === "connect" || isConnectRole(viewer.role)) return businessProfile(found);

@@ -11,12 +11,15 @@ import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import { DOCTOR_STANDS } from "../../search/standing";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
+import { survivorOf } from "../records/survivor";
 import type { Handler } from "../serve";
 import { contactEdits, contactLinesOf, formerContactsIn } from "./former-contacts";
 import { type HospitalRecord, isOwnTo, isSaidBy, type VacantBedRow } from "./record";
 
 export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
   const found = await viewOf(db, viewer, params.id);
+  const survivor = found.closedAt === null ? null : await survivorOf(db, "hospital", params.id);
+  if (survivor !== null) return viewOf(db, viewer, survivor);
   if (found.delistedAt !== null && !found.isOwn) throw notFound(HOSPITAL_DELISTED);
   return found;
 };

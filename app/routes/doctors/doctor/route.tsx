@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
@@ -13,6 +14,8 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
   const id = params.id ?? "";
   const isOwn = id === viewer.doctorId;
   const doctor = await profileOf(api, id, isOwn ? url.searchParams.get("as") : null);
+  // A record that was merged into another: the old address leads to the new one.
+  if (doctor.id !== id) throw redirect(`/doctor/${doctor.id}`, 301);
   const [way, exchange] = isOwn
     ? [null, null]
     : await Promise.all([wayToWrite(api, viewer, doctor.userId), wayToExchange(api, viewer, doctor.userId)]);

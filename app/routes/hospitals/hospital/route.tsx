@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isStarter } from "#contract/chat/who";
 import { isHospitalStaff } from "#contract/hospitals/who";
@@ -35,6 +36,8 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
     ([{ doctorCount }]) => paged(1, doctorCount, size).pages,
   );
   const [hospital, { doctors }, lists] = found;
+  // A record that was merged into another: the old address leads to the new one.
+  if (hospital.hospitalId !== id) throw redirect(`/hospitals/${hospital.hospitalId}`, 301);
   return {
     hospital: viewOf(hospital, lists),
     // The page says already that they work here.

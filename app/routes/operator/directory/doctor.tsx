@@ -10,11 +10,15 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { TextField } from "~/forms/fields/text-field";
+import { resultOf } from "~/forms/result-of";
 import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { idInAddress } from "~/parts/operator/id-in-address";
+import { mergeRecord } from "~/parts/operator/merge.server";
+import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { intentOf } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -62,8 +66,15 @@ export const loader = operator(async ({ api, params }) => {
   };
 });
 
-export const action = operator(({ api, form, params, context }) =>
-  submit(form, schema, async ({ rev, hospitalIds, added, ...fields }) => {
+export const action = operator((entered) => {
+  const { api, form, params, context } = entered;
+  if (intentOf(form) === "merge") {
+    const asked = { id: params.id ?? "" };
+    return mergeRecord(entered, "doctors", (into) =>
+      api.records.mergeDoctors({ params: asked, body: { into } }),
+    );
+  }
+  return submit(form, schema, async ({ rev, hospitalIds, added, ...fields }) => {
     const another = idInAddress(added);
     await api.doctors.correct({
       body: {
@@ -75,8 +86,8 @@ export const action = operator(({ api, form, params, context }) =>
     });
     await context.flash({ kind: "success", text: "掲載内容を訂正しました" });
     return redirect(`/admin/doctors/${params.id}`);
-  }),
-);
+  });
+});
 
 const nameOf = ({ lastName, firstName }: { lastName: string; firstName: string }) =>
   `${lastName} ${firstName}`;
@@ -87,7 +98,9 @@ export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectDoctor() {
   const { doctor, departments, departmentNames } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const merging = resultOf(answer, "merge");
+  const lastResult = merging ? undefined : answer;
   const hospitals = doctor.hospitals.map(({ hospitalId, name }) => ({ value: hospitalId, label: name }));
   const [form, fields] = useForm({
     id: "doctor",
@@ -123,6 +136,7 @@ export default function CorrectDoctor() {
             </ButtonLink>
           </Surface>
         }
+        outside={<MergeForm moved="勤務先・論文・登録の申し出" example="/doctor/…" lastResult={merging} />}
       >
         <form method="post" className="form" {...getFormProps(form)} noValidate>
           <DraftKeeper />

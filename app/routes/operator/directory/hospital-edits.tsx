@@ -10,7 +10,8 @@ import { operator } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Surface } from "~/ui/surface";
@@ -46,6 +47,16 @@ export default function HospitalEdits() {
       <OperatorHead
         title="医療機関の編集"
         context={hospitalId === "" ? "会員による編集を新しい順に並べています。" : lines[0]?.hospitalName}
+        action={
+          <Buttons>
+            <ButtonLink icon="plus" to="/admin/hospitals/new">
+              医療機関を登録する
+            </ButtonLink>
+            <ButtonLink icon="user-plus" kind="secondary" to="/admin/doctors/new">
+              医師を登録する
+            </ButtonLink>
+          </Buttons>
+        }
       />
       <Surface title="編集の記録" flush>
         {lines.length === 0 ? <EmptyState drawing="list" title="編集の記録はまだありません" /> : null}

@@ -1,3 +1,5 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
@@ -6,12 +8,16 @@ import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { mergeRecord } from "~/parts/operator/merge.server";
+import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { onlyFields } from "~/request/forms/posted-form.server";
+import { intentOf } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
@@ -47,13 +53,26 @@ export const loader = operator(async ({ api, params, url }) => {
     departments: lists.departments.map(({ code, name }) => ({ value: code, label: name })),
     types: lists.hospitalTypes.map(({ code, name }) => ({ value: String(code), label: name })),
     isDelisted: hospital.delistedAt !== null,
+    isClosed: hospital.closedAt !== null,
   };
 });
 
 /** The hospital is the one of the address, whatever the form says. */
 export const action = operator(async (entered) => {
-  const { api, form, params, url } = entered;
+  const { api, form, params, url, context } = entered;
   const id = params.id ?? "";
+  const intent = intentOf(form);
+  if (intent === "merge")
+    return mergeRecord(entered, "hospitals", (into) =>
+      api.records.mergeHospitals({ params: { id }, body: { into } }),
+    );
+  if (intent === "close" || intent === "reopen") {
+    onlyFields(form);
+    const isClosed = intent === "close";
+    await api.records.closeHospital({ params: { id }, body: { isClosed } });
+    await context.flash({ kind: "success", text: isClosed ? "閉院にしました" : "再開しました" });
+    return redirect(addressOf(id, "basics"));
+  }
   form.set("hospitalId", id);
   const part = partIn(url);
   const saved = { to: addressOf(id, part), done: "掲載内容を訂正しました", as: "operator" } as const;
@@ -68,8 +87,12 @@ export const meta = titled<typeof loader>((data) => `${data.frame.name}の掲載
 export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectHospital() {
-  const { part, frame, initial, address, departments, types, isDelisted } = useLoaderData<typeof loader>();
-  const edited = useActionData<typeof action>();
+  const { part, frame, initial, address, departments, types, isDelisted, isClosed } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isMerging =
+    answer !== undefined && "initialValue" in answer && answer.initialValue?.intent === "merge";
+  const edited = isMerging ? undefined : (answer as Exclude<typeof answer, { initialValue?: unknown }>);
   const { hospitalId, name } = frame;
   const form = { frame, initial, edited };
   return (
@@ -84,6 +107,7 @@ export default function CorrectHospital() {
           </ButtonLink>
         }
       />
+      {isClosed ? <Callout kind="warning" title="この医療機関は閉院しています" /> : null}
       {isDelisted ? <Callout kind="warning" title="この医療機関は掲載を停止しています" /> : null}
       <Callout>
         ご本人・関係者であることと、訂正の内容を確認してから保存してください。保存するとすぐに公開され、運営による編集として履歴に残ります。
@@ -111,6 +135,23 @@ export default function CorrectHospital() {
           )}
         </EditForm>
       ) : null}
+      <MergeForm
+        moved="勤務する医師・会員・リスト・お知らせ・空床"
+        example="/hospitals/…"
+        lastResult={isMerging ? (answer as SubmissionResult) : undefined}
+      />
+      <Surface title={isClosed ? "再開" : "閉院"}>
+        <form method="post" className="form">
+          <p className="note">
+            {isClosed
+              ? "再開すると、検索に表示されます。"
+              : "閉院にすると、検索に表示されなくなります。ページは残り、閉院と表示します。"}
+          </p>
+          <Button kind={isClosed ? "primary" : "loss"} name="intent" value={isClosed ? "reopen" : "close"}>
+            {isClosed ? "再開する" : "閉院にする"}
+          </Button>
+        </form>
+      </Surface>
     </>
   );
 }

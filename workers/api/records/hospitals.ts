@@ -1,0 +1,169 @@
+import { eq, sql } from "drizzle-orm";
+import type { records } from "#contract/records/calls";
+import { HOSPITAL_TWIN, MERGE_SELF, MERGE_UNKNOWN, MERGED_ALREADY } from "#contract/records/texts";
+import { ZIPCODE_UNKNOWN } from "#contract/texts";
+import { hospitals } from "../../db/schema/hospitals";
+import { indexDoctor, indexHospitals } from "../../search/documents/update";
+import { auditStatement, record } from "../audit";
+import { directoryChanged } from "../directory/tell";
+import { conflict, invalidFields, notFound } from "../errors";
+import type { Handler } from "../serve";
+
+type Place = { prefectureCode: string; municipalityCode: string; medicalAreaId: string };
+
+export const createHospital: Handler<typeof records.createHospital> = async (call) => {
+  const { viewer, body, db, env, scope, later } = call;
+  const { creationKey: id, isAnother, ...fields } = body;
+  const place = await env.DB.prepare(
+    `SELECT m.prefecture_code AS prefectureCode, m.code AS municipalityCode, m.medical_area_id AS medicalAreaId
+     FROM postal_codes p JOIN municipalities m ON m.code = p.municipality_code WHERE p.zipcode = ? LIMIT 1`,
+  )
+    .bind(fields.zipcode)
+    .first<Place>();
+  if (!place) throw invalidFields({ zipcode: ZIPCODE_UNKNOWN });
+  const [existing] = await db.select({ id: hospitals.id }).from(hospitals).where(eq(hospitals.id, id));
+  if (existing) return { id };
+  const twin = await env.DB.prepare(
+    "SELECT 1 FROM hospitals WHERE name = ?1 AND municipality_code = ?2 AND closed_at IS NULL",
+  )
+    .bind(fields.name, place.municipalityCode)
+    .first();
+  if (twin && !isAnother) throw invalidFields({ isAnother: HOSPITAL_TWIN });
+  await db.batch([
+    db
+      .insert(hospitals)
+      .values({
+        ...fields,
+        ...place,
+        ...{ id, address: fields.street, furigana: fields.furigana ?? "", updatedAt: Date.now() },
+      })
+      .onConflictDoNothing(),
+    auditStatement(db, scope, {
+      ...{ action: "hospital-created", actorId: viewer.id, target: id, result: "ok" },
+      detail: { name: fields.name },
+    }),
+  ]);
+  await indexHospitals(env.DB, env.SEARCH_DB, [id]);
+  later(directoryChanged(env));
+  return { id };
+};
+
+export const closeHospital: Handler<typeof records.closeHospital> = async (call) => {
+  const { viewer, params, body, db, env, scope, later } = call;
+  const merged = await env.DB.prepare("SELECT 1 FROM merged_records WHERE kind = 'hospital' AND old_id = ?")
+    .bind(params.id)
+    .first();
+  if (merged) throw conflict(MERGED_ALREADY);
+  const [changed] = await db
+    .update(hospitals)
+    .set({ closedAt: body.isClosed ? sql`coalesce(closed_at, ${Date.now()})` : null, updatedAt: Date.now() })
+    .where(eq(hospitals.id, params.id))
+    .returning({ id: hospitals.id });
+  if (!changed) throw notFound();
+  await record(db, scope, {
+    action: body.isClosed ? "hospital-closed" : "hospital-reopened",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+  await indexHospitals(env.DB, env.SEARCH_DB, [params.id]);
+  later(directoryChanged(env));
+};
+
+/** Rows that name a hospital. Where one of the other is there already (a list that has both), the old one goes. */
+const NAMED_IN = [
+  "users",
+  "hospital_list_items",
+  "invitations",
+  "hospital_notices",
+  "hospital_notice_recipients",
+  "hospital_notice_drafts",
+  "hospital_notice_draft_hospitals",
+  "vacant_beds",
+  "vacant_bed_reminders",
+  "import_joins",
+] as const;
+const NULLABLE: readonly string[] = ["users", "hospital_notice_drafts", "import_joins"];
+
+export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (call) => {
+  const { viewer, params, body, db, env, scope, later } = call;
+  const [old, into] = [params.id, body.into];
+  if (old === into) throw invalidFields({ into: MERGE_SELF });
+  const rows = await db
+    .select({ id: hospitals.id, name: hospitals.name })
+    .from(hospitals)
+    .where(sql`${hospitals.id} IN (${old}, ${into})`);
+  const kept = rows.find(({ id }) => id === into);
+  if (!rows.some(({ id }) => id === old)) throw notFound();
+  if (!kept) throw invalidFields({ into: MERGE_UNKNOWN });
+  const { results: earlier } = await env.DB.prepare(
+    "SELECT old_id AS id FROM merged_records WHERE kind = 'hospital' AND old_id IN (?1, ?2)",
+  )
+    .bind(old, into)
+    .all<{ id: string }>();
+  if (earlier.length > 0) throw conflict(MERGED_ALREADY);
+  const { results: doctors } = await env.DB.prepare(
+    "SELECT doctor_id AS id FROM workplaces WHERE hospital_id = ?",
+  )
+    .bind(old)
+    .all<{ id: string }>();
+  const now = Date.now();
+  await env.DB.batch([
+    ...NAMED_IN.map((table) =>
+      env.DB.prepare(`UPDATE OR IGNORE ${table} SET hospital_id = ?2 WHERE hospital_id = ?1`).bind(old, into),
+    ),
+    ...NAMED_IN.filter((table) => !NULLABLE.includes(table)).map((table) =>
+      env.DB.prepare(`DELETE FROM ${table} WHERE hospital_id = ?1`).bind(old),
+    ),
+    // A list that had both has one hospital less.
+    ...[
+      ["hospital_lists", "hospital_list_items", "list_id"],
+      ["hospital_notice_drafts", "hospital_notice_draft_hospitals", "draft_id"],
+    ].map(([list, items, of]) =>
+      env.DB.prepare(
+        `UPDATE ${list} SET hospital_count = (SELECT count(*) FROM ${items} WHERE ${of} = ${list}.id)
+         WHERE id IN (SELECT ${of} FROM ${items} WHERE hospital_id = ?)`,
+      ).bind(into),
+    ),
+    env.DB.prepare(
+      "UPDATE hospital_proposals SET state = 'dismissed', decided_by = ?2, decided_at = ?3 WHERE hospital_id = ?1 AND state = 'open'",
+    ).bind(old, viewer.id, now),
+    // Who works at both works there once.
+    env.DB.prepare(
+      `DELETE FROM workplaces WHERE hospital_id = ?1 AND EXISTS (
+         SELECT 1 FROM workplaces w WHERE w.doctor_id = workplaces.doctor_id AND w.hospital_id = ?2)`,
+    ).bind(old, into),
+    env.DB.prepare("UPDATE workplaces SET hospital_id = ?2, name = ?3 WHERE hospital_id = ?1").bind(
+      old,
+      into,
+      kept.name,
+    ),
+    env.DB.prepare(
+      "UPDATE hospitals SET closed_at = coalesce(closed_at, ?2), updated_at = ?2 WHERE id = ?1",
+    ).bind(old, now),
+    env.DB.prepare("UPDATE merged_records SET new_id = ?2 WHERE kind = 'hospital' AND new_id = ?1").bind(
+      old,
+      into,
+    ),
+    env.DB.prepare(
+      "INSERT INTO merged_records (kind, old_id, new_id, merged_by, merged_at) VALUES ('hospital', ?1, ?2, ?3, ?4)",
+    ).bind(old, into, viewer.id, now),
+  ]);
+  await record(db, scope, {
+    ...{ action: "hospitals-merged", actorId: viewer.id, target: old, result: "ok" },
+    detail: { into },
+  });
+  await indexHospitals(env.DB, env.SEARCH_DB, [old, into]);
+  later(
+    indexAll(
+      env.DB,
+      env.SEARCH_DB,
+      doctors.map(({ id }) => id),
+    ),
+  );
+  later(directoryChanged(env));
+};
+
+async function indexAll(DB: D1Database, SEARCH_DB: D1Database, ids: readonly string[]) {
+  for (const id of ids) await indexDoctor(DB, SEARCH_DB, id);
+}
