@@ -223,6 +223,7 @@ export const additions: Line[] = [
   bare("/card/:code", "business-card/shared-card/route"),
   main("/business-card/cards/:id", "business-card/card/route"),
   main("/admin", "operator/overview"),
+  main("/admin/test-mail", "operator/test-mail"),
   main("/admin/licences", "operator/licences/licences"),
   main("/admin/licences/:id", "operator/licences/licence/route"),
   main("/admin/accounts", "operator/accounts/accounts"),

@@ -64,6 +64,7 @@ export const MIGRATIONS = {
     "202611271839_magazines.sql",
     "202611271848_merged_records.sql",
     "202611271849_pictures_of_edits.sql",
+    "202611271858_opening_marks.sql",
     "202611271913_workplace_confirmations.sql",
   ],
   SEARCH_DB: [

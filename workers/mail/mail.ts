@@ -24,6 +24,7 @@ export type MailKind =
   | "passwordChanged"
   | "signInChanged"
   | "firstSignIn"
+  | "testMail"
   | "directMessage"
   | "groupMessageUnread"
   | "hospitalNotice"

@@ -1,5 +1,8 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { BeforeOpening } from "~/parts/operator/before-opening";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { onlyFields } from "~/request/forms/posted-form.server";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Icon } from "~/ui/icon";
@@ -8,18 +11,34 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
-export const loader = operator(async ({ api }) => ({
-  ...(await api.operator.overview()),
-}));
+export const loader = operator(async ({ api }) => {
+  const [overview, opening] = await Promise.all([api.operator.overview(), api.operator.opening()]);
+  return { ...overview, opening };
+});
+
+export const action = operator(async ({ api, form, context }) => {
+  onlyFields(form);
+  await api.operator.sendTestMail();
+  await context.flash({ kind: "success", text: "テストメールを送りました。届いたらリンクを開いてください" });
+  return redirect("/admin");
+});
 
 export const meta = titled("運営");
 
 export default function Overview() {
-  const { licencesWaiting, oldestLicenceAt, suspendedAccounts, inquiriesToday, refusalsToday, ...waiting } =
-    useLoaderData<typeof loader>();
+  const {
+    licencesWaiting,
+    oldestLicenceAt,
+    suspendedAccounts,
+    inquiriesToday,
+    refusalsToday,
+    opening,
+    ...waiting
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <OperatorHead title="運営" context="この画面での操作は、すべて記録されます。" />
+      <BeforeOpening opening={opening} />
       <Surface title="いまの状態" flush>
         <RowList>
           <Row

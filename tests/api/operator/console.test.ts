@@ -1,6 +1,12 @@
+import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
+<<<<<<< HEAD
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
+=======
+import { digest } from "../../../workers/api/auth/digest";
+import { Browser } from "../../support/workerd/asking/browser";
+>>>>>>> ca34df15 (operator: show what is to be done before the service opens, and try the mail)
 import { operatorBodies } from "../../support/workerd/bodies/operator";
 import { auditOf, openAccount } from "../../support/workerd/given/accounts";
 import { account, applicant, decide, desk, deskId, handle, inquiry, openDesk, territories } from "./desk";
@@ -42,6 +48,15 @@ describe("everything an operator does is in the log:", () => {
     secondFactorDates: () => desk.call("GET", "/admin/secondFactor"),
     setSecondFactorDates: () => desk.call("PUT", "/admin/secondFactor", {}),
     overview: () => desk.call("GET", "/admin/overview"),
+    opening: () => desk.call("GET", "/admin/opening"),
+    sendTestMail: () => desk.call("POST", "/admin/testMail"),
+    confirmTestMail: async () => {
+      await desk.call("POST", "/admin/testMail");
+      await env.DB.prepare("UPDATE opening_marks SET token_hash = ?")
+        .bind(await digest("arrived"))
+        .run();
+      return desk.call("POST", "/admin/testMail/confirm", { token: "arrived" });
+    },
     licences: () => desk.call("GET", "/admin/licences"),
     licence: (id) => desk.call("GET", `/admin/licences/${id}`),
     decideLicence: (id) => decide(id, { decision: "verified" }),

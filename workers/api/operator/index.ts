@@ -7,6 +7,7 @@ import { saveBusiness } from "./business";
 import { handleInquiry, inquiries } from "./inquiries";
 import { decideLicence } from "./licence-decisions";
 import { licence, licences } from "./licences";
+import { confirmTestMail, opening, sendTestMail } from "./opening";
 import { addOperator, changeOperator, operators } from "./operators";
 import { overview } from "./overview";
 import { importAccounts, provisionAccount } from "./provisioning";
@@ -19,6 +20,9 @@ export const operatorHandlers: Handlers<typeof operator> = {
   secondFactorDates,
   setSecondFactorDates,
   overview,
+  opening,
+  sendTestMail,
+  confirmTestMail,
   licences,
   licence,
   decideLicence,

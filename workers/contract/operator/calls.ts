@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { token } from "#contract/auth/shapes";
 import { get, operators, post, put, ROLES } from "#contract/endpoint";
+import { CHANGES_PER_DAY } from "#contract/limits";
 import { ACCOUNT_STATES } from "#contract/operator/accounts";
 import {
   account,
@@ -56,6 +58,31 @@ export const operator = {
       joinsWaiting: z.number(),
       refusalsToday: z.number(),
     }),
+  }),
+
+  /** What has to be there before the service opens. */
+  opening: get("/admin/opening", {
+    access: operators("console:view"),
+    reply: z.object({
+      /** Terms and privacy policy are published. */
+      terms: z.boolean(),
+      business: z.boolean(),
+      /** A test mail arrived. */
+      mail: z.boolean(),
+      mailSentAt: z.number().nullable(),
+      company: z.boolean(),
+      /** Hospitals and doctors are listed. */
+      directory: z.boolean(),
+      /** Two people may do everything, and can sign in. */
+      operators: z.boolean(),
+    }),
+  }),
+  /** Mails a link to the caller, which says that mail arrives. */
+  sendTestMail: post("/admin/testMail", { access: operators("operator"), perDay: CHANGES_PER_DAY }),
+  /** 404 for a link that is not of the newest test. */
+  confirmTestMail: post("/admin/testMail/confirm", {
+    access: operators("operator"),
+    body: z.object({ token }),
   }),
 
   /** Applicants who wait for a review, longest first. */

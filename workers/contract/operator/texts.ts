@@ -21,3 +21,4 @@ export const COMPANY_REQUIRED = "コネクト企業のアカウントには、�
 export const ROLE_NOT_GIVEN = "このロールには変更できません。";
 export const ACCOUNT_CHANGED =
   "ほかの担当者が同時に変更しました。いまの内容をご確認のうえ、もう一度保存してください。";
+export const TEST_MAIL_DEAD = "このリンクは使えません。もう一度テストメールを送ってください。";

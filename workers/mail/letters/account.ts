@@ -117,3 +117,15 @@ export function emailCodeLetter(to: { name: string; code: string; minutes: numbe
     reason: "このメールアドレスへの変更の手続きが行われたため、お送りしています。",
   };
 }
+
+/** Whoever sets the service up sends it to themselves: with the link they say that it arrived. */
+export function testLetter(to: { name: string; url: string }): Letter {
+  return {
+    kind: "testMail",
+    subject: "テストメール",
+    addressee: `${to.name} 様`,
+    paragraphs: ["メールの設定を確かめるためのテストです。届いたら、下のリンクを開いてください。"],
+    action: { label: "届いたことを記録する", url: to.url },
+    reason: "運営の画面からテストメールが送られたため、お送りしています。",
+  };
+}
