@@ -5,6 +5,7 @@ import { givenEmail } from "#contract/text";
 import { openLocal } from "./import/database/local";
 import { openRemote } from "./import/database/remote";
 import { EMPTY_STATE, STATE } from "./local/settings.mjs";
+import { lockState } from "./local/state-lock.mjs";
 
 const USAGE = `npm run operator -- add mail@…       運営者にして、パスワードを設定するリンクを表示します（24時間・1回）
 npm run operator -- list             運営者の一覧
@@ -27,7 +28,9 @@ if (command === "list" ? mail !== undefined : !(command === "add" || command ===
 const email = mail === undefined ? "" : readEmail(mail);
 const site = command === "add" ? readSite() : "";
 const name = command === "add" ? readName() : undefined;
-const { DB, close } = values.remote ? openRemote() : await openLocal(values["persist-to"] ?? defaultState());
+const state = values["persist-to"] ?? (values.empty ? EMPTY_STATE : STATE);
+if (!values.remote) lockState(state, { command: "npm run operator" });
+const { DB, close } = values.remote ? openRemote() : await openLocal(state);
 try {
   if (command === "list") await list();
   else if (command === "add") await add();
@@ -165,10 +168,6 @@ function readSite(): string {
   } catch {
     return stop(`アドレスが正しくありません：${given}`);
   }
-}
-
-function defaultState(): string {
-  return values.empty ? EMPTY_STATE : STATE;
 }
 
 function readArguments() {
