@@ -130,7 +130,11 @@ describe("accounts", () => {
     const csv = "メールアドレス,ロール,姓,名\r\n\r\n,,,\r\nwrong,ms,高橋,翔,高橋,ｼｮｳ";
     const answer = await desk.call("POST", "/admin/accounts/import", { csv, isTrial: true });
     expect(((await answer.json()) as { rows: unknown }).rows).toEqual([
-      { line: 4, email: "wrong", errors: [EMAIL_INVALID, KANA_INVALID] },
+      {
+        line: 4,
+        email: "wrong",
+        errors: [`1列目（メールアドレス）：${EMAIL_INVALID}`, `5列目（姓のふりがな）：${KANA_INVALID}`],
+      },
     ]);
   });
 });

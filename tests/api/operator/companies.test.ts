@@ -200,10 +200,10 @@ describe("an account", () => {
     await somebody.browser.signIn(somebody.username);
     const still = await edit(somebody.id, { jobTitle: "主任", seenAt: await seenOf(somebody.id) });
     expect(still.status).toBe(204);
-    expect((await somebody.browser.call("GET", "/users/profile")).status).toBe(200);
+    expect((await somebody.browser.call("GET", "/profile")).status).toBe(200);
     const moved = await edit(somebody.id, { companyCode: "OP-9", seenAt: await seenOf(somebody.id) });
     expect(moved.status).toBe(204);
-    expect((await somebody.browser.call("GET", "/users/profile")).status).toBe(401);
+    expect((await somebody.browser.call("GET", "/profile")).status).toBe(401);
   });
 
   it("keeps the role of those who register themselves", async () => {

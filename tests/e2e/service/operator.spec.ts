@@ -184,7 +184,7 @@ test("an operator begins in the console, under a badge and tabs of their own @re
   await page.goto("/top/ms");
   await expectPath(page, "/admin");
   const tabs = page.getByRole("navigation", { name: "メイン" });
-  await expect(tabs.getByRole("link", { name: "運営", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: "概要", exact: true })).toHaveAttribute("aria-current", "page");
   await tabs.getByRole("link", { name: "マイページ" }).click();
   const account = page.getByRole("list", { name: "アカウント" });
   await expect(account.locator(".badge")).toHaveText(["運営"]);

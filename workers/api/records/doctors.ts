@@ -109,6 +109,7 @@ export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) =
     env.DB.prepare("DELETE FROM doctor_papers WHERE doctor_id = ?1").bind(old),
     env.DB.prepare("DELETE FROM told_papers WHERE doctor_id IN (?1, ?2)").bind(old, into),
     run("UPDATE doctor_claims SET doctor_id = ?2 WHERE doctor_id = ?1"),
+    run("UPDATE corrections SET subject_id = ?2 WHERE subject = 'doctor' AND subject_id = ?1"),
     run("UPDATE doctor_imports SET doctor_id = ?2 WHERE doctor_id = ?1"),
     run("INSERT OR REPLACE INTO unindexed_doctors (doctor_id, papers) SELECT ?2, 1 WHERE ?1 <> ?2"),
     // What only the record that goes knows fills what the other leaves open.

@@ -128,6 +128,9 @@ export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (cal
     env.DB.prepare(
       "UPDATE hospital_proposals SET state = 'dismissed', decided_by = ?2, decided_at = ?3 WHERE hospital_id = ?1 AND state = 'open'",
     ).bind(old, viewer.id, now),
+    env.DB.prepare(
+      "UPDATE corrections SET subject_id = ?2 WHERE subject = 'hospital' AND subject_id = ?1",
+    ).bind(old, into),
     // Who works at both works there once.
     env.DB.prepare(
       `DELETE FROM workplaces WHERE hospital_id = ?1 AND EXISTS (
