@@ -1,12 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
-<<<<<<< HEAD
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-=======
 import { digest } from "../../../workers/api/auth/digest";
-import { Browser } from "../../support/workerd/asking/browser";
->>>>>>> ca34df15 (operator: show what is to be done before the service opens, and try the mail)
+import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { operatorBodies } from "../../support/workerd/bodies/operator";
 import { auditOf, openAccount } from "../../support/workerd/given/accounts";
 import { account, applicant, decide, desk, deskId, handle, inquiry, openDesk, territories } from "./desk";

@@ -12,6 +12,7 @@ const IN_OTHERS_NAME_OPEN = [
   `hospitals WHERE image_url = ${ADDRESS}`,
   `groups WHERE image_url = ${ADDRESS} AND deleted_at IS NULL`,
   `communities WHERE image = ${ADDRESS}`,
+  `companies WHERE image_url = ${ADDRESS}`,
   `community_banners WHERE image = ${ADDRESS}`,
   `board_ads WHERE image_url = ${ADDRESS}`,
 ];

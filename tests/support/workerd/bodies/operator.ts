@@ -4,11 +4,8 @@ import type { Bodies } from "./bodies";
 const email = "fit@example.jp";
 
 export const operatorBodies: Bodies<typeof operator> = {
-<<<<<<< HEAD
   setSecondFactorDates: { ms: "2030-04-01" },
-=======
   confirmTestMail: { token: "no-such-token" },
->>>>>>> ca34df15 (operator: show what is to be done before the service opens, and try the mail)
   decideLicence: { decision: "resubmit", reason: "画像が不鮮明です。" },
   provisionAccount: {
     email,
