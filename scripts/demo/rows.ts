@@ -63,6 +63,7 @@ const KEPT = [
   "mesh_terms",
   "terms_versions",
   "card_limits",
+  "operator_permissions",
   // Its triggers make the table append-only.
   "audit_log",
 ];
