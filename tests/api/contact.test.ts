@@ -234,7 +234,9 @@ it("mails what was kept before the queue could be reached, once, when the form c
       },
       bindings,
     );
-  expect((await sent(away)).status).toBe(500);
+  const refused = await sent(away);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: "mail-unavailable" });
   const receipts = [];
   for (const bindings of [env, env]) {
     const answer = await sent(bindings);

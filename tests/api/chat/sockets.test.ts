@@ -69,6 +69,7 @@ describe("an open socket is closed without another request, and its credentials 
       async ({ id }) =>
         (await operator("socket-desk-3")).browser.call("POST", `/admin/accounts/${id}/clearSecondFactors`, {
           reason: "紛失のため",
+          password: PASSWORD,
         }),
     ],
     [

@@ -183,7 +183,6 @@ it.each([
   [{ searchPaperMeshList: [] }, "searchPaperMeshList", "得意とする疾患・部位を入力してください"],
   [{ enrollmentPeriodList: [] }, "enrollmentPeriodList", "現在の勤務先を1件以上入力してください"],
   [{ introduction: "あ".repeat(2001) }, "introduction", "自己紹介は2,000文字以内で入力してください。"],
-  [{ introduction: "よろしく😀" }, "introduction", "使用できない文字（絵文字・記号）が含まれています: 😀"],
   [{ avatarUrl: "https://tracker.example/a.png" }, "avatarUrl", "入力内容の形式が正しくありません。"],
   [{ avatarUrl: "/api/files/somebody-elses" }, "avatarUrl", "入力内容の形式が正しくありません。"],
 ])("refuses %j", async (body, field, message) => {
@@ -191,6 +190,13 @@ it.each([
   expect(response.status).toBe(422);
   expect(((await response.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
   expect(await edit()).toMatchObject({ doctorCategory: ["d03"], introduction: "" });
+});
+
+it("takes an introduction as posts are written, with emoji", async () => {
+  const introduction = "よろしくお願いします😀★";
+  expect((await change({ introduction })).status).toBe(200);
+  expect(await edit()).toMatchObject({ introduction });
+  expect(await seenBy("colleague")).toMatchObject({ introduction });
 });
 
 it("shows an uploaded picture on the page, in search and in the account", async () => {

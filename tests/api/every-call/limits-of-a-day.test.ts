@@ -10,6 +10,7 @@ import {
   seatCallers,
   send,
 } from "../../support/workerd/asking/callers";
+import { operator } from "../../support/workerd/given/accounts";
 
 /** Why a call needs no limit of its own although it is no GET. */
 const BOUNDED: Record<string, readonly string[]> = {
@@ -74,6 +75,8 @@ const BOUNDED: Record<string, readonly string[]> = {
 };
 const REASONS = new Map(Object.entries(BOUNDED).flatMap(([why, paths]) => paths.map((path) => [path, why])));
 
+let desks = 0;
+
 beforeAll(seatCallers);
 
 const isWriting = ({ method, access }: Endpoint) =>
@@ -88,10 +91,19 @@ const LIMITED = CALLS.flatMap(({ name, endpoint }) =>
   endpoint.perDay ? [{ name, endpoint, most: endpoint.perDay }] : [],
 );
 
+/** Who may make the call: an operator where it asks for a permission. */
+async function callerOf({ access }: Endpoint) {
+  if (!access.permission) {
+    const [caller = "doctor"] = access.who as Exclude<Caller, "guest">[];
+    return { id: idOf(caller), cookie: await freshCookie(caller) };
+  }
+  const { id, browser } = await operator(`limits-desk-${++desks}`);
+  return { id, cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") };
+}
+
 test.each(LIMITED)("$name is refused once it was called too often on a day", async ({ endpoint, most }) => {
-  const [caller] = endpoint.access.who as Exclude<Caller, "guest">[];
-  const cookie = await freshCookie(caller ?? "doctor");
-  const bucket = `call ${endpoint.method} ${endpoint.path} ${idOf(caller as Exclude<Caller, "guest">)}`;
+  const { id, cookie } = await callerOf(endpoint);
+  const bucket = `call ${endpoint.method} ${endpoint.path} ${id}`;
   const used = (count: number) =>
     env.DB.prepare(
       "INSERT OR REPLACE INTO attempts (bucket, count, first_at, last_at) VALUES (?1, ?2, ?3, ?3)",

@@ -14,6 +14,11 @@ const WITH_BODY = WRITERS.flatMap(({ name, endpoint: { body } }) => (body ? [{ n
 const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   // An operator gives these to an account that is not there yet.
   "provisionAccount /admin/accounts": ["role", "companyCode", "rank", "isManager"],
+  // An operator corrects them; a role of those who register themselves is neither given nor taken (companies.test.ts).
+  "changeAccount /admin/accounts/:id": ["role", "companyCode", "rank", "isManager"],
+  // The rank of a company is what the operator and the company agreed on: no company sets its own.
+  "create /admin/companies": ["rank"],
+  "change /admin/companies/:id": ["rank"],
   "contact /contact": ["companyCode"],
   "search /ms/search": ["companyCode"],
   "managers /ms/managers": ["companyCode"],
@@ -112,6 +117,9 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
     "changeCompany /connectCompany/updateProfileById coverUrl",
     // A link to follow, http or https, that nothing of ours fetches.
     "changeCompany /connectCompany/updateProfileById url",
+    // An operator's magazine: where its button leads, over https, and what the button says.
+    "changeMagazine /admin/magazines/:id linkLabel",
+    "changeMagazine /admin/magazines/:id linkUrl",
     "changeProfile /connect/updateProfileById avatarUrl",
     "changeProfile /doctor/:doctorId/profile avatarUrl",
     "changeProfile /ms/profile avatarUrl",
@@ -126,6 +134,10 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
     "createBoardItem /board/createBoardItem fileUrls",
     "createBoardItem /board/createBoardItem imageUrl",
     "createBoardItemComment /board/createBoardItemComment fileUrls",
+    // A link to follow, http or https, that nothing of ours fetches.
+    "createHospital /admin/hospitals url",
+    "createMagazine /admin/magazines linkLabel",
+    "createMagazine /admin/magazines linkUrl",
     "putProduct /connectCompany/products/:id documentUrl",
     "putProduct /connectCompany/products/:id imageUrl",
     "saveDraft /hospitalNotices/drafts/:id fileUrl",

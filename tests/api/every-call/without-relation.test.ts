@@ -107,9 +107,23 @@ async function invitationOfAnother() {
     .run();
   await env.DB.prepare("UPDATE users SET hospital_id = 'h' WHERE id = 'owner'").run();
   await confirmedEverywhere();
-  THINGS["/hospitals/:id"] = { id: "h" };
+  THINGS["/hospitals/:id"] = { id: "h", ...(await editsOfAnother()) };
   THINGS["/workplaces/:id"] = { id: "h", person: "owner" };
   THINGS["/invitations/:id"] = { id: "an-invitation" };
+}
+
+/** What the owner has edited of their hospital, and what somebody who only says to work there has proposed. */
+async function editsOfAnother() {
+  await env.DB.prepare("UPDATE users SET hospital_id = 'h' WHERE id = 'colleague'").run();
+  const edit = (who: string, fax: string) => answer(who, "PATCH", "/hospitals", { hospitalId: "h", fax });
+  await edit("owner", "03-0000-0077");
+  await edit("colleague", "03-0000-0066");
+  type Edits = { edits: { id: number; isUndoable: boolean }[] };
+  const { edits } = await answer<Edits>("owner", "GET", "/hospitals/h/history");
+  type Proposals = { proposals: { id: string; isDecidable: boolean }[] };
+  const { proposals } = await answer<Proposals>("owner", "GET", "/hospitals/h/editProposals");
+  expect([edits, proposals]).toMatchObject([[{ isUndoable: true }], [{ isDecidable: true }]]);
+  return { edit: String(edits[0]?.id), proposal: proposals[0]?.id ?? "" };
 }
 
 async function listOfAnother() {

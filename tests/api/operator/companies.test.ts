@@ -211,6 +211,9 @@ describe("an account", () => {
     for (const role of ["ms", "co-medical"])
       expect(Object.keys(await errorsOf(await edit(id, { role, seenAt: 0 })))).toEqual(["role"]);
     expect((await edit(id, { role: "doctor", seenAt: 0 })).status).toBe(204);
+    const given = await openAccount("given-role", { role: "ms", licence_state: null });
+    for (const role of ["doctor", "co-medical"])
+      expect(Object.keys(await errorsOf(await edit(given.id, { role, seenAt: 0 })))).toEqual(["role"]);
   });
 
   it("without the permission asks nobody for a card", async () => {

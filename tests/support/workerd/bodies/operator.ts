@@ -4,7 +4,7 @@ import type { Bodies } from "./bodies";
 const email = "fit@example.jp";
 
 export const operatorBodies: Bodies<typeof operator> = {
-  setSecondFactorDates: { ms: "2030-04-01" },
+  setSecondFactorDates: { doctor: "", ms: "2030-04-01" },
   confirmTestMail: { token: "no-such-token" },
   decideLicence: { decision: "resubmit", reason: "画像が不鮮明です。" },
   provisionAccount: {
@@ -25,6 +25,8 @@ export const operatorBodies: Bodies<typeof operator> = {
     lastNameKana: "たなか",
     firstNameKana: "だいすけ",
     companyCode: "C1",
+    isManager: false,
+    rank: "",
     mayRequestCards: true,
     reason: "改姓のため",
     seenAt: 0,
