@@ -52,4 +52,6 @@ export const IMPERSONAL: readonly string[] = [
   "board_sums",
   "polls",
   "poll_choices",
+  "operator_permissions",
+  "opening_marks",
 ];

@@ -67,6 +67,13 @@ async function furnishedPerson() {
        VALUES ('d-canary', ?1, ?2, ?2, ?2, ?2, ?2, 77, 0)`,
     ).bind(id, CANARY),
     env.DB.prepare(
+      `INSERT INTO doctors (id, last_name, first_name, last_name_kana, first_name_kana, delisted_at, updated_at)
+       VALUES ('d-merged', ?1, ?1, ?1, ?1, 0, 0)`,
+    ).bind(CANARY),
+    env.DB.prepare(
+      "INSERT INTO merged_records (kind, old_id, new_id, merged_at) VALUES ('doctor', 'd-merged', 'd-canary', 0)",
+    ),
+    env.DB.prepare(
       "INSERT INTO workplaces (doctor_id, position, type, name) VALUES ('d-canary', 0, 'other', ?)",
     ).bind(CANARY),
   ]);

@@ -12,7 +12,15 @@ export const ACCOUNT: readonly PersonalTable[] = [
     shown: "code, said, source_date",
   },
   { table: "workplaces", where: OWN_DOCTOR, leaving: "delete", title: "勤務先", shown: "*" },
-  { table: "doctors", where: OWN, leaving: "delete", title: "医師情報", shown: "*" },
+  {
+    table: "doctors",
+    // Also the records that were merged into the person's own: their names are still in them.
+    where: `${OWN} OR id IN (SELECT old_id FROM merged_records WHERE kind = 'doctor'
+      AND new_id IN (SELECT id FROM doctors WHERE ${OWN}))`,
+    leaving: "delete",
+    title: "医師情報",
+    shown: "*",
+  },
   {
     table: "audit_log",
     where: "actor_id = ?1",

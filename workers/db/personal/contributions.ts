@@ -68,6 +68,13 @@ export const CONTRIBUTIONS: readonly PersonalTable[] = [
     shown: "hospital_id, field, value, created_at, state, decided_at",
   },
   {
+    table: "merged_records",
+    where: "merged_by = ?1",
+    leaving: { set: "merged_by = NULL" },
+    title: "統合した医療機関・医師の情報",
+    shown: "kind, old_id, new_id, merged_at",
+  },
+  {
     table: "workplace_confirmations",
     where: `${OWN} OR decided_by = ?1`,
     leaving: { set: "decided_by = nullif(decided_by, ?1)" },
