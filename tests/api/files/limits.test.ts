@@ -4,6 +4,7 @@ import { bytes, jpegOf } from "../../support/pictures";
 import { verified } from "../../support/workerd/asking/browser";
 import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
 import { ask } from "../../support/workerd/asking/enter";
+import { operator } from "../../support/workerd/given/accounts";
 import { uploadLicence } from "../../support/workerd/given/registrations";
 import { ORIGIN } from "../../support/workerd/origin";
 
@@ -12,15 +13,18 @@ const TOO_LARGE = "ファイルの容量がアップロード上限の10MBを超
 const WITH_FILES = CALLS.filter(({ endpoint }) => endpoint.encoding === "multipart");
 
 let cookie: string;
+let deskCookie: string;
 beforeAll(async () => {
   await seatCallers();
   cookie = await freshCookie("doctor");
+  const { browser } = await operator("unei");
+  deskCookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
 });
 
 function send(path: string, init: RequestInit) {
   const headers = {
     origin: ORIGIN,
-    cookie,
+    cookie: path.startsWith("/admin/") ? deskCookie : cookie,
     "content-type": "multipart/form-data; boundary=x",
     ...init.headers,
   };
@@ -47,6 +51,7 @@ async function expectTooLarge(answer: Response) {
 
 it("knows every call that takes files", () => {
   expect(WITH_FILES.map(({ endpoint }) => endpoint.path).sort()).toEqual([
+    "/admin/imports",
     "/chat/rooms/:id/medias",
     "/doctor/:doctorId/papers/file",
     "/doctorImageUpload",
