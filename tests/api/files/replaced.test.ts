@@ -22,6 +22,9 @@ beforeAll(async () => {
     env.DB.prepare(
       "INSERT INTO communities (id, name, description, created_at, updated_at) VALUES ('c', 'c', '', 0, 0)",
     ),
+    env.DB.prepare(
+      "INSERT INTO companies (code, name, inquiry_mail_address) VALUES ('c', '若葉製薬株式会社', 'c@example.jp')",
+    ),
   ]);
   await listedDoctor("d-sato", { userId: "sato" });
   await inGroup("g", "sato", "admin");
@@ -121,6 +124,11 @@ const PLACES: readonly Place[] = [
     show: (image) => call("aozora-nurse", "PATCH", "/hospitals", { hospitalId: "aozora", image }),
   },
   { column: "groups.image_url", owner: "sato", show: (image) => call("sato", "PUT", "/groups/g", { image }) },
+  {
+    column: "companies.image_url",
+    owner: "unei",
+    show: (image) => desk.call("PUT", "/admin/companies/c/image", { image }),
+  },
   {
     column: "communities.image",
     owner: "unei",

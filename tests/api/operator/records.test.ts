@@ -20,7 +20,7 @@ const HOSPITAL = {
   furigana: "みなとてづくりびょういん",
   type: 6,
   zipcode: "105-0011",
-  street: "1-2-3",
+  street: "芝公園1-2-3",
 };
 const DOCTOR = {
   ...{ lastName: "手嶋", firstName: "花", lastNameKana: "てじま", firstNameKana: "はな" },
@@ -45,7 +45,7 @@ describe("a hospital by hand", () => {
     expect(await idOf(await create("hospitals", { creationKey, ...HOSPITAL }))).toBe(id);
     expect(await seen(`/hospitals/${id}`)).toMatchObject({
       name: HOSPITAL.name,
-      address: { prefectureCode: "13", municipalityCode: "13103", street: "1-2-3" },
+      address: "東京都港区芝公園1-2-3",
     });
     await desk.call("POST", `/admin/hospitals/${id}/close`, { isClosed: true });
     expect((await seen(`/hospitals/${id}`)).closedAt).not.toBeNull();
