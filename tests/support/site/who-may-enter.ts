@@ -30,7 +30,7 @@ const CONNECT: readonly Principal[] = ["connect", "connectCompany"];
 const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/(login|signup|confirm|profile|regist-confirm|medical\/\w+|connect\/login)$/, "guests"],
   [
-    /^\/(retry-register|unreceived_auth_code|terms|add-home|posting_information|test\/file-upload)$/,
+    /^\/(retry-register|unreceived_auth_code|terms|add-home|accessibility|posting_information|test\/file-upload)$/,
     "anybody",
   ],
   [/^\/(contact\/\w+|invitation\/:id|card\/:code|connect)$/, "anybody"],
@@ -47,6 +47,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/top\/medical$/, ["co-medical"]],
   [/^\/(top\/ms|ms\/group|ms\/:id\?\/edit)$/, ["ms"]],
   [/^\/mypage\/contact-rules$/, D],
+  [/^\/mypage\/workplaces$/, STAFF],
   [/^\/doctor\/(:id\/edit|new)/, D],
   [/^\/hospitals\/edit/, STAFF],
   [/^\/notices\/(new|:id\/(edit|fax))/, STAFF],
