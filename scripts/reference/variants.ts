@@ -84,12 +84,15 @@ ${lines.join("\n")}
 \`;
 
 /** Variant character → the one that stands for it (spelling of names differs between registers: 髙橋 = 高橋). */
-export const VARIANTS: ReadonlyMap<string, string> = new Map(
-  FAMILIES.split(/\\s+/)
-    .map((family) => Array.from(family))
-    .flatMap(([head = "", ...others]) =>
-      others.filter((other) => other !== head).map((other) => [other, head]),
+export const VARIANTS: ReadonlyMap<string, string> = /* @__PURE__ */ readFamilies();
+
+function readFamilies(): Map<string, string> {
+  const families = FAMILIES.split(/\\s+/).map((family) => Array.from(family));
+  return new Map(
+    families.flatMap(([head = "", ...others]) =>
+      others.filter((other) => other !== head).map((other) => [other, head] as const),
     ),
-);
+  );
+}
 `;
 }

@@ -77,6 +77,7 @@ export const MIGRATIONS = {
     "202611221040_hospital_hours.sql",
     "202611230215_office_fax.sql",
     "202611251620_taken_changes.sql",
+    "202611271810_institutions_first.sql",
   ],
   EDGE_DB: ["0001_cache.sql"],
 } as const;

@@ -1,5 +1,5 @@
 import type { Person } from "#contract/chat/rooms";
-import { CANDIDATE_KINDS } from "#contract/groups/shapes";
+import { CANDIDATE_KINDS } from "#contract/groups/limits";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import type { Picked } from "./ticks";

@@ -31,7 +31,7 @@ export type ConsolePlace = {
 
 /** The parts of the operator's console, in the order of its navigation. */
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
-  { to: "/admin", label: "概要", icon: "activity", area: "console" },
+  { to: "/admin", label: "概要", icon: "activity", area: "console", also: ["/admin/test-mail"] },
   { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences" },
   { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts" },
   {

@@ -8,7 +8,6 @@ import { auditStatement } from "../audit";
 import { type Column, codesInCell, faultsByColumn, isYes, tableRows } from "../csv/table";
 import { invalidFields } from "../errors";
 import { type Handler, messagesByField } from "../serve";
-import { storedFields } from ".";
 
 const COLUMNS: readonly Column[] = [
   ["code", "会社コード"],
@@ -77,3 +76,11 @@ function fieldsOf(cells: string[]) {
     prefectureCodes: codesInCell(areas),
   };
 }
+
+/** The operating company is internal: its people are the service's own. */
+export const storedFields = ({ rank, ...fields }: Omit<NewCompany, "code">) => ({
+  ...fields,
+  isInternal: fields.isInternal || fields.isOperating,
+  rank: rank === "" ? null : rank,
+  updatedAt: Date.now(),
+});

@@ -16,7 +16,7 @@ import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound } from "../errors";
 import { discardUnshownAt } from "../files/discard";
 import type { Handler, Handlers } from "../serve";
-import { importAll } from "./import";
+import { importAll, storedFields } from "./import";
 
 type Stored = typeof companies.$inferSelect;
 type Row = Omit<Stored, "isInternal" | "isOperating" | "prefectureCodes" | "updatedAt"> & {
@@ -74,14 +74,6 @@ const companyOf = (row: Row) => ({
   isInternal: row.isInternal === 1,
   isOperating: row.isOperating === 1,
   prefectureCodes: codesIn(row.prefectureCodes),
-});
-
-/** The operating company is internal: its people are the service's own. */
-export const storedFields = ({ rank, ...fields }: Omit<NewCompany, "code">) => ({
-  ...fields,
-  isInternal: fields.isInternal || fields.isOperating,
-  rank: rank === "" ? null : rank,
-  updatedAt: Date.now(),
 });
 
 const create: Handler<typeof contract.create> = async ({ viewer, body, db, scope }) => {

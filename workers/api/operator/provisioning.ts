@@ -6,7 +6,7 @@ import { hasTerritories } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
 import { IMPORT_ROWS } from "#contract/operator/limits";
 import { type Provision, provision } from "#contract/operator/shapes";
-import { COMPANY_REQUIRED, COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts";
+import { COMPANY_CODE_REQUIRED, COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts";
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
@@ -119,7 +119,7 @@ export function companyFaults(
   { role, companyCode }: { role: string; companyCode: string },
   companies: readonly Found[],
 ): Record<string, string> {
-  if (role === "connectCompany" && companyCode === "") return { companyCode: COMPANY_REQUIRED };
+  if (role === "connectCompany" && companyCode === "") return { companyCode: COMPANY_CODE_REQUIRED };
   if (companyCode === "") return {};
   const company = companies.find(({ value }) => value === companyCode);
   if (!company) return { companyCode: COMPANY_UNKNOWN };

@@ -5,6 +5,7 @@ import {
   COMPANY_NAME_REQUIRED,
   PREFECTURES_INVALID,
 } from "#contract/companies/texts";
+import { nfkc } from "#contract/japanese/nfkc";
 import { readingOf } from "#contract/japanese/normalise";
 import { IMPORT_ROWS } from "#contract/operator/limits";
 import { givenEmail, line } from "#contract/text";
@@ -15,7 +16,7 @@ export const COMPANY_STATES = ["open", "closed"] as const;
 
 const code = z
   .string({ error: COMPANY_CODE_INVALID })
-  .transform((value) => value.normalize("NFKC").trim())
+  .transform((value) => nfkc(value).trim())
   .refine((value) => /^[0-9A-Za-z_-]{1,20}$/.test(value), { error: COMPANY_CODE_INVALID });
 
 /** A reading in any kana → full-width katakana; companies are also called by Latin letters, which stay. */

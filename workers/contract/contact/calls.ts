@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { companies, contactFields } from "#contract/contact/shapes";
+import { contactCompanies, contactFields } from "#contract/contact/shapes";
 import { get, post } from "#contract/endpoint";
 
 export const contact = {
@@ -21,12 +21,12 @@ export const contact = {
   }),
 
   /** The operating company's own MS get everything but that company; everybody else gets no internal ones. */
-  companyList: get("/companyList", { access: { who: "public", beforeTerms: true }, reply: companies }),
+  companyList: get("/companyList", { access: { who: "public", beforeTerms: true }, reply: contactCompanies }),
 
   /** The companies that answer inquiries from a prefecture; without a prefecture, all. */
   prefectureCompanyList: get("/prefectureCompanyList", {
     access: { who: "public", beforeTerms: true },
     query: z.object({ prefectureCode: z.string().max(2).optional() }),
-    reply: companies,
+    reply: contactCompanies,
   }),
 };

@@ -104,5 +104,5 @@ const company = z.object({
   inquiryMailAddress: z.string().nullable(),
   isInternal: z.boolean(),
 });
-export const companies = z.array(company);
+export const contactCompanies = z.array(company);
 export type Company = z.output<typeof company>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { person } from "#contract/chat/rooms";
 import { ownPicture } from "#contract/doctors/edit";
 import {
+  CANDIDATE_KINDS,
   GROUP_DESCRIPTION_CHARS,
   GROUP_MEMBERS,
   GROUP_NAME_CHARS,
@@ -150,12 +151,6 @@ export const groupEvent = z.object({
 });
 export type GroupEvent = z.output<typeof groupEvent>;
 export type EventKind = GroupEvent["kind"];
-
-/** Somebody who may be invited, or added, and how they stand to the group now. */
-export const groupCandidate = person.extend({ state: memberState, isManager: z.boolean() });
-export type GroupCandidate = z.output<typeof groupCandidate>;
-export const CANDIDATE_KINDS = ["doctor", "ms", "connect"] as const;
-export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
 const people = z.array(id).max(MEMBERS_AT_ONCE, TOO_MANY_AT_ONCE);
 export const userIds = z

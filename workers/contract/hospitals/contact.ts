@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { HospitalField } from "#contract/hospitals/fields";
 
 /**
@@ -30,12 +29,7 @@ export const CONTACT_LINES = {
 export type ContactLine = keyof typeof CONTACT_LINES;
 
 /** A line that was changed lately; `former` null: there was none. */
-export const formerContact = z.object({
-  line: z.enum(Object.keys(CONTACT_LINES) as [ContactLine, ...ContactLine[]]),
-  former: z.string().nullable(),
-  changedAt: z.number(),
-});
-export type FormerContact = z.output<typeof formerContact>;
+export type FormerContact = { line: ContactLine; former: string | null; changedAt: number };
 
 type Office = {
   fax: string | null;

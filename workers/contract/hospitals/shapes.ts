@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
-import { formerContact } from "#contract/hospitals/contact";
 import {
   bandHours,
   bedReport,
@@ -11,6 +10,7 @@ import {
 } from "#contract/hospitals/facts";
 import { BLOCKS } from "#contract/hospitals/fields";
 import { BED_KINDS, HOSPITAL_KINDS, HOSPITAL_SOURCES } from "#contract/hospitals/figures";
+import { formerContact } from "#contract/hospitals/former-contact";
 
 const facts = hospitalFacts.shape;
 const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SOURCES)[]);

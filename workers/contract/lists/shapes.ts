@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Principal, ROLES } from "#contract/endpoint";
-import { formerContact } from "#contract/hospitals/contact";
 import { BED_KINDS } from "#contract/hospitals/figures";
+import { formerContact } from "#contract/hospitals/former-contact";
 import { reception } from "#contract/hospitals/reception";
 import { QUERY_CHARS } from "#contract/limits";
 import {

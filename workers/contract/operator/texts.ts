@@ -17,7 +17,7 @@ export const PERMISSION_MISSING =
 export const LAST_OPERATOR = "最後の運営者です。先に、別の方に運営の権限を付けてください。";
 export const OPERATOR_NAME_REQUIRED = "まだアカウントのないメールアドレスです。氏名を入力してください。";
 export const PERMISSION_UNKNOWN = "権限を選び直してください。";
-export const COMPANY_REQUIRED = "コネクト企業のアカウントには、会社コードが必要です。";
+export const COMPANY_CODE_REQUIRED = "コネクト企業のアカウントには、会社コードが必要です。";
 export const ROLE_NOT_GIVEN = "このロールには変更できません。";
 export const ACCOUNT_CHANGED =
   "ほかの担当者が同時に変更しました。いまの内容をご確認のうえ、もう一度保存してください。";

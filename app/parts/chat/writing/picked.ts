@@ -1,5 +1,5 @@
 import { MEMBERS_FORM_BYTES, ROOM_MEMBERS } from "#contract/chat/limits";
-import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
+import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/limits";
 
 /** What a form with the picker may bring: an id each, and what is around them. */
 export const TICKED_MEMBERS = { bytes: MEMBERS_FORM_BYTES, fields: ROOM_MEMBERS + 50 };

@@ -1,4 +1,5 @@
-import type { CandidateKind, GroupCandidate, MemberState } from "#contract/groups/shapes";
+import type { CandidateKind } from "#contract/groups/limits";
+import type { GroupCandidate, MemberState } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
 import { principalOf } from "~/parts/chat/names";
 import { type Picked, Tick, Ticks } from "~/parts/chat/ticks";

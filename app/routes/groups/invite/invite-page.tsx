@@ -1,5 +1,6 @@
+import type { CandidateKind } from "#contract/groups/limits";
 import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
-import type { CandidateKind, Group, GroupCandidate } from "#contract/groups/shapes";
+import type { Group, GroupCandidate } from "#contract/groups/shapes";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/shapes";
+import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/limits";
 import {
   INVITE_FAILED,
   INVITEES_REQUIRED,

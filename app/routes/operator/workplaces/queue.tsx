@@ -177,7 +177,7 @@ function Objection({ objection }: { objection: WorkplaceObjection }) {
         <>
           <Link to={`/hospitals/${hospitalId}`}>{hospitalName}</Link>　{email}
           <br />
-          {objectorName}さんからの異議：<span className="lines">{reason}</span>
+          異議（{objectorName}）：<span className="lines">{reason}</span>
         </>
       }
       meta={<Time at={objection.createdAt} as="date" />}
