@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { companies as contract } from "#contract/companies/calls";
-import type { NewCompany } from "#contract/companies/shapes";
 import {
   COMPANY_CHANGED,
   COMPANY_CODE_EXISTS,

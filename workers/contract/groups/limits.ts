@@ -22,8 +22,6 @@ export const MUTE_MS = 7 * DAY_MS;
 export const GROUP_ERASED_AFTER_DAYS = 30;
 export const GROUP_ERASED_AFTER_MS = GROUP_ERASED_AFTER_DAYS * DAY_MS;
 
-/** Somebody who may be invited, or added, and how they stand to the group now. */
-export const groupCandidate = person.extend({ state: memberState, isManager: z.boolean() });
-export type GroupCandidate = z.output<typeof groupCandidate>;
+/** The kinds of people who may be invited. */
 export const CANDIDATE_KINDS = ["doctor", "ms", "connect"] as const;
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];

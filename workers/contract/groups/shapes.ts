@@ -152,6 +152,10 @@ export const groupEvent = z.object({
 export type GroupEvent = z.output<typeof groupEvent>;
 export type EventKind = GroupEvent["kind"];
 
+/** Somebody who may be invited, or added, and how they stand to the group now. */
+export const groupCandidate = person.extend({ state: memberState, isManager: z.boolean() });
+export type GroupCandidate = z.output<typeof groupCandidate>;
+
 const people = z.array(id).max(MEMBERS_AT_ONCE, TOO_MANY_AT_ONCE);
 export const userIds = z
   .array(id, { error: PERSON_REQUIRED })
