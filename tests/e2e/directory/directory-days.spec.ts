@@ -70,7 +70,7 @@ test("a doctor corrects the outpatient table while a colleague edits the same da
   });
   expect(saved.status(), await saved.text()).toBe(200);
   await signIn(page, "sato");
-  await page.getByLabel("担当").first().fill(mine);
+  await page.getByRole("textbox", { name: "担当" }).first().fill(mine);
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByText("入力中に、ほかの方が同じ項目を更新しました")).toBeVisible();
   const clash = page.getByRole("group", { name: /外来担当表/ });

@@ -185,7 +185,7 @@ test("an operator begins in the console, under a badge and tabs of their own @re
   await expectPath(page, "/admin");
   const tabs = page.getByRole("navigation", { name: "メイン" });
   await expect(tabs.getByRole("link", { name: "概要", exact: true })).toHaveAttribute("aria-current", "page");
-  await tabs.getByRole("link", { name: "マイページ" }).click();
+  await tabs.getByRole("link", { name: "マイページ" }).first().click();
   const account = page.getByRole("list", { name: "アカウント" });
   await expect(account.locator(".badge")).toHaveText(["運営"]);
 });

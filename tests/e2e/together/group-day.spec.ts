@@ -155,9 +155,7 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await chair.goto(group);
   await chair.getByRole("link", { name: "退出する" }).click();
   await chair.getByRole("dialog").getByRole("button", { name: "退出する" }).click();
-  await expect(
-    chair.getByRole("dialog").getByText("コミュニティには1名以上の管理者が必要です"),
-  ).toBeVisible();
+  await expect(chair.getByText("コミュニティには1名以上の管理者が必要です").first()).toBeVisible();
   await chair.goto(`${group}/member?tab=ms`);
   await chair.getByText("権限の変更・削除").click();
   await chair.getByRole("button", { name: "中村 彩：管理者にする" }).click();

@@ -238,7 +238,7 @@ async function leadsToItself(reader: Page, { chair, id, name, frame, stream }: W
   await expect(unread(name)).toHaveCount(0);
 }
 
-test("whose invitation stands is said where the next kind of people is refused, and a repeat invites nobody twice", async ({
+test("whose invitation stands is said where the next kind of people is refused, and a repeat invites nobody twice @js", async ({
   page,
 }) => {
   await signIn(page, "sato");
