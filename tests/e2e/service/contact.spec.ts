@@ -134,7 +134,9 @@ test("who is signed in finds name and address filled in @no-js", async ({ page }
   await expect(page.getByLabel("メールアドレス")).not.toHaveValue("");
 });
 
-test("the form is not hydrated: it ships the script that saves what is typed alone @control", async ({ page }) => {
+test("the form is not hydrated: it ships the script that saves what is typed alone @control", async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/contact/form");

@@ -15,7 +15,7 @@ const HERE = /^tests\/house\//;
 export const noTransactions = never(
   /\.transaction\(/,
   "D1 has batch, not transactions",
-  /^(tests\/house|app\/live)\//,
+  /^(tests\/house|tests\/e2e|app\/live)\//,
 );
 /** One thing, one name: a database is called as it is bound. */
 /** A state comes when it comes. What lets others of this thread go on first (`setTimeout(resolve, 0)`) waits for no clock. */
