@@ -185,7 +185,7 @@ for (const { form, by, open, act, to } of JOURNEYS)
   });
 
 for (const { form, by, open, act, to } of JOURNEYS)
-  test(`Back after ${form} is no trap without scripts @control`, async ({ page }) => {
+  test(`Back after ${form} is no trap without scripts @control @no-js`, async ({ page }) => {
     await signIn(page, by);
     const path = await open(page);
     await page.goto(BEFORE);

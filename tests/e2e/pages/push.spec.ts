@@ -212,7 +212,9 @@ test("@notices without a network the page says so, and nothing of the pages befo
   await expect(off(page)).toBeVisible();
   await page.goto("/rooms");
   await expect(page.getByRole("heading", { name: "チャット", level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // The worker's own requests say for whom they are; no page is stored.
+  expect(await page.evaluate(() => caches.keys())).toEqual(["viewer"]);
+  expect(await page.evaluate(async () => (await (await caches.open("viewer")).keys()).length)).toBe(1);
   await context.setOffline(true);
   await page.goto("/rooms");
   await expect(page.getByRole("heading", { name: "ネットワークに接続されていません" })).toBeVisible();
