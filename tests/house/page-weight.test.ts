@@ -4,7 +4,6 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import * as built from "../../build/server/index.js";
 
-/** Home, search and rooms, which people open most, have 115 (tests/e2e/pages/budget.spec.ts). */
 const BUDGET_KB = 118;
 
 const { assets, routes } = built as unknown as ServerBuild;

@@ -62,7 +62,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   contact: contactHandlers,
   corrections: correctionsHandlers,
   imports: importsHandlers,
-  magazines: magazinesHandlers,
+  magazine: magazinesHandlers,
   mail: mailHandlers,
   chat: chatHandlers,
   businessCard: businessCardHandlers,

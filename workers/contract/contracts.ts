@@ -49,7 +49,7 @@ export const contracts = {
   home,
   hospitals,
   lists,
-  magazines,
+  magazine: magazines,
   notices,
   ms,
   registration,

@@ -1,4 +1,4 @@
-import { hiragana } from "#contract/japanese/wording";
+import { hiragana } from "#contract/japanese/hiragana";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { territoryWords } from "~/parts/users/profile/territory-choices";

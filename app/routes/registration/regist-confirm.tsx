@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/dates/japanese-date";
+import { hiragana } from "#contract/japanese/hiragana";
 import { readingOf } from "#contract/japanese/normalise";
-import { hiragana } from "#contract/japanese/wording";
 import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
 import { certifiedYoung } from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/texts";

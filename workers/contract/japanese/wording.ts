@@ -20,8 +20,3 @@ export function matches(text: string, query: string): boolean {
   const searched = folded(text);
   return words.length > 0 && words.every((word) => searched.includes(word));
 }
-
-/** A reading as it is shown, 「さとう けんいち」; stored ones are in katakana. */
-export function hiragana(reading: string): string {
-  return reading.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
-}

@@ -10,7 +10,7 @@ import {
 } from "#contract/hospitals/figures";
 import { receptionOf, receptionToday } from "#contract/hospitals/reception";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { hiragana } from "#contract/japanese/wording";
+import { hiragana } from "#contract/japanese/hiragana";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
 import { hospitalTypeName, meshNames, namesOf, placeName } from "~/request/reference.server";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { listedDoctorEdit } from "#contract/doctors/listed";
 import { DOCTOR_CHANGED } from "#contract/doctors/texts";
-import { hiragana } from "#contract/japanese/wording";
+import { hiragana } from "#contract/japanese/hiragana";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { hiragana } from "#contract/japanese/wording";
+import { hiragana } from "#contract/japanese/hiragana";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { LICENCE_WORDS } from "~/parts/operator/words";

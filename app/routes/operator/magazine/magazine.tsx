@@ -29,7 +29,7 @@ import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, params }) => {
   const [magazine, { departments, prefectures }] = await Promise.all([
-    api.magazines.magazine({ params: { id: params.id ?? "" } }),
+    api.magazine.magazine({ params: { id: params.id ?? "" } }),
     referenceLists(api),
   ]);
   return { magazine, departments, prefectures };
@@ -72,19 +72,19 @@ export const action = operator(async ({ form, api, params, context }) => {
   async function answer() {
     if (intent === "save")
       return submit(form, magazineChange, async (body) => {
-        await api.magazines.changeMagazine({ params: { id }, body });
+        await api.magazine.changeMagazine({ params: { id }, body });
         return done();
       });
     if (intent === "later")
       return submit(form, sending, async (body) => {
-        await api.magazines.scheduleMagazine({ params: { id }, body });
+        await api.magazine.scheduleMagazine({ params: { id }, body });
         return done();
       });
     return submit(form, magazineRevision, async ({ revision }) => {
-      if (intent === "test") await api.magazines.testMagazine({ params: { id } });
+      if (intent === "test") await api.magazine.testMagazine({ params: { id } });
       else if (intent === "withdraw")
-        await api.magazines.withdrawMagazine({ params: { id }, body: { revision } });
-      else await api.magazines.scheduleMagazine({ params: { id }, body: { revision, sendAt: null } });
+        await api.magazine.withdrawMagazine({ params: { id }, body: { revision } });
+      else await api.magazine.scheduleMagazine({ params: { id }, body: { revision, sendAt: null } });
       return done();
     });
   }

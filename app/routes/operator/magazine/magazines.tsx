@@ -16,7 +16,7 @@ import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(({ api, url }) =>
-  pageOfRows(url, PAGE_SIZE, ({ offset }) => api.magazines.magazines({ query: { offset } })),
+  pageOfRows(url, PAGE_SIZE, ({ offset }) => api.magazine.magazines({ query: { offset } })),
 );
 
 export const meta = titled("配信");

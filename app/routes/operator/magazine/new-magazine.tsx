@@ -17,7 +17,7 @@ export const loader = operator(async ({ api }) => {
 
 export const action = operator(({ form, api }) =>
   submit(form, magazineFields, async (body) => {
-    const { id } = await api.magazines.createMagazine({ body });
+    const { id } = await api.magazine.createMagazine({ body });
     return redirect(`/admin/magazine/${id}`, 303);
   }),
 );

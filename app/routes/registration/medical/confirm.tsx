@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { hiragana } from "#contract/japanese/hiragana";
 import { readingOf } from "#contract/japanese/normalise";
-import { hiragana } from "#contract/japanese/wording";
 import { occupation } from "#contract/registration/shapes";
 import { CHANGED_IN_ANOTHER_TAB, CONSENT_REQUIRED } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
