@@ -1,5 +1,6 @@
 // `npm run dev`: the site with hot replacement. Vite serves the pages in front of the API host, which is rebuilt when
 // something of its own changes.
+import { mkdirSync } from "node:fs";
 import { main } from "./local/main.mjs";
 
 const SETTLED_MS = 50;
@@ -19,7 +20,10 @@ main(async (say) => {
 
   const { ensureDevVars } = await import("./dev-vars.mjs");
   const { ensureState } = await import("./local/state.mjs");
+  const { STATIC_FILES } = await import("./local/build.mjs");
   ensureDevVars();
+  // Wrangler looks for the folder that its settings name; a clone in which nothing was built yet has none.
+  mkdirSync(STATIC_FILES, { recursive: true });
   await ensureState(STATE, say);
   await serve(STATE, address, say);
 });

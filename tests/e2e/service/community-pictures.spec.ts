@@ -52,6 +52,8 @@ test("a community gets a picture, and loses it again", async ({ page }, { projec
   await page.getByLabel("写真を選ぶ").setInputFiles(picture);
   await page.getByRole("button", { name: "写真を保存する" }).click();
   await expectToast(page, "写真を保存しました");
+  // The operator's page would notice the new session and lead to its own notice.
+  await page.goto("/terms");
   await signIn(page, "sato");
   await page.goto(`/open-community/${place}`);
   const served = await page.request.get((await seal.getAttribute("src")) ?? "");
