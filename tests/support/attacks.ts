@@ -68,7 +68,6 @@ export const ATTACKS: readonly string[] = [
   `data:text/html,<script>${run}</script>`,
   `vbscript:${run}`,
   `＜script＞${run}＜/script＞`,
-  `\u202e<img src=x onerror=${run}>`,
   `<ımg src=x onerror=${run}>`,
   `${"$"}{${run}}`,
   `{{constructor.constructor('${run}')()}}`,

@@ -1,6 +1,7 @@
+import { everydayToken } from "../../support/cast";
 import { callFrom, create } from "../../support/page/calls";
 import { makeGroup, unique } from "../../support/page/chat";
-import { signIn } from "../../support/page/journey";
+import { signIn, wearSession } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 import { exampleOf } from "../../support/site/examples";
 
@@ -225,7 +226,7 @@ test("a page with errors is nobody else's @control", async ({ page }) => {
   await page.getByLabel("メモ").fill(memo);
   await page.getByRole("button", { name: /作成/ }).click();
   await expect(page).toHaveURL(/[?&]refused=/);
-  await signIn(page, "sato");
+  await wearSession(page, everydayToken("sato"));
   await page.reload();
   await expect(page.getByLabel("メモ")).toHaveValue("");
   await page.context().clearCookies();

@@ -1,5 +1,6 @@
 import { IDLE_MS } from "#contract/limits";
 import { emailOf, everydayToken, type Name, PASSWORD } from "../cast";
+import { isPlain } from "../plain/expect";
 import { ORIGIN } from "../site/origin";
 import { expect, type Page, test } from "./test";
 
@@ -10,6 +11,8 @@ export const siteOrigin = () => test.info().project.use.baseURL ?? ORIGIN;
 
 /** Signs in without the form. */
 export async function signIn(page: Page, name: Name) {
+  // An open page of somebody else would notice the new session, and lead away while the test goes on.
+  if (/^https?:/.test(page.url()) && !isPlain(page)) await page.goto("about:blank");
   await wearSession(page, everydayToken(name));
 }
 

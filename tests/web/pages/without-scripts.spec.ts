@@ -84,7 +84,7 @@ test("so is a sign-up from the address to the confirmation", async () => {
   const particulars = { ...PARTICULARS, password: "correct horse 7 battery" };
   await expectLight(await visit.post("/profile", particulars), "/profile");
   const seen = await expectLight(await visit.post("/profile", { images: licence() }), "/regist-confirm");
-  await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new");
+  await expectLight(await visit.post("/regist-confirm", { seen }), "/doctor/new", 1);
 });
 
 test("a sign-up says at every step that what is typed is saved, and nothing where nothing is typed", async () => {
