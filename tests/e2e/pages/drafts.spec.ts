@@ -173,7 +173,8 @@ test("a sign-up's particulars come back after a reload, its password does not @j
 
 test("leaving what could not be saved asks once @js", async ({ page }) => {
   await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
+    Storage.prototype.setItem = (key: string) => {
+      if (key.startsWith("draft")) Object.assign(window, { isRefused: true });
       throw new DOMException("full", "QuotaExceededError");
     };
   });
@@ -185,11 +186,10 @@ test("leaving what could not be saved asks once @js", async ({ page }) => {
     asked.push(dialog.message());
     void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
   });
+  await page.waitForFunction(() => "isRefused" in window);
   const link = page.getByRole("link", { name: "ホーム" }).first();
-  await expect(async () => {
-    await link.click();
-    expect(asked).toHaveLength(1);
-  }).toPass();
+  await link.click();
+  await expect.poll(() => asked).toHaveLength(1);
   await expect(page).toHaveURL(/\/group\/new$/);
   await link.click();
   await expect(page).not.toHaveURL(/\/group\/new$/);
