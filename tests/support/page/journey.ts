@@ -48,7 +48,15 @@ export async function signOut(page: Page) {
 }
 
 export async function expectPath(page: Page, path: string) {
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+  await expect(page).toHaveURL((url) => url.pathname + withoutRefused(url) === path);
+}
+
+/** The query of an address without the mark of a form that was refused. */
+function withoutRefused({ search, searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  if (!rest.has("refused")) return search;
+  rest.delete("refused");
+  return rest.size > 0 ? `?${rest}` : "";
 }
 
 export async function expectToast(page: Page, text: string) {
