@@ -1,8 +1,10 @@
+import { everydayToken } from "../../support/cast";
 import { unique } from "../../support/page/chat";
 import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { field, freshAddress } from "../../support/page/sign-up";
 import { expect, type Page, test } from "../../support/page/test";
 import { foundInMail } from "../../support/site/mailbox";
+import { callAs } from "../../support/site/web";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -57,19 +59,20 @@ test("a doctor corrects the outpatient table while a colleague edits the same da
     .inputValue();
   const mine = unique("佐藤医師");
   const theirs = unique("鈴木が聞いた医師");
-  await signIn(page, "suzuki");
-  const seen = await page.request.get(`/api/hospitals/${hospitalId}`);
+  const suzuki = `__Host-session=${everydayToken("suzuki")}`;
   type Entry = { weekday: string; doctor: string };
-  const { outpatientList } = (await seen.json()) as { outpatientList: Entry[] };
+  const { outpatientList } = await callAs<{ outpatientList: Entry[] }>(
+    suzuki,
+    "GET",
+    `/hospitals/${hospitalId}`,
+    undefined,
+    siteOrigin(),
+  );
   const [first, ...others] = outpatientList
     .filter(({ weekday }) => weekday === day)
     .map(({ weekday: _, ...entry }) => entry);
-  const saved = await page.request.patch("/api/hospitals", {
-    headers: { origin: siteOrigin() },
-    data: { hospitalId, outpatientDays: { [day]: [{ ...first, doctor: theirs }, ...others] } },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-  await signIn(page, "sato");
+  const outpatientDays = { [day]: [{ ...first, doctor: theirs }, ...others] };
+  await callAs(suzuki, "PATCH", "/hospitals", { hospitalId, outpatientDays }, siteOrigin());
   await page.getByRole("textbox", { name: "担当" }).first().fill(mine);
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByText("入力中に、ほかの方が同じ項目を更新しました")).toBeVisible();
