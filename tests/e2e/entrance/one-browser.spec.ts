@@ -141,7 +141,8 @@ test("a form of a page with scripts names its person too, and signing out asks a
 
 /** What the browser holds for this site: names of the tab's items, and of the stores with rows. */
 async function storedRows(): Promise<string[]> {
-  const found = Object.keys(sessionStorage);
+  // The router notes how far a page was scrolled, and of whose page nothing.
+  const found = Object.keys(sessionStorage).filter((key) => key !== "positions");
   for (const { name = "" } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name);

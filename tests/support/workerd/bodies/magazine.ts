@@ -3,7 +3,7 @@ import type { Bodies } from "./bodies";
 
 const ISSUE = { subject: "新しい機能のご案内", body: "空床の検索が速くなりました。", roles: ["doctor"] };
 
-export const magazinesBodies: Bodies<typeof magazines> = {
+export const magazineBodies: Bodies<typeof magazines> = {
   createMagazine: ISSUE,
   changeMagazine: { ...ISSUE, revision: 1 },
   testMagazine: {},
