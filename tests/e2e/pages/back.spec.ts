@@ -35,20 +35,6 @@ type Partner = { roomId: string | null; refusal: string | null };
 
 const JOURNEYS: Journey[] = [
   {
-    form: "a first message",
-    by: "sato",
-    open: async (page) =>
-      `/rooms/new?to=${await doctorFor(page, async (userId) => {
-        const { roomId, refusal } = await callFrom<Partner>(page, "GET", `/chat/partners/${userId}`);
-        return roomId === null && refusal === null;
-      })}`,
-    act: async (page) => {
-      await page.getByLabel("メッセージ").fill(unique("先日はありがとうございました。"));
-      await page.getByRole("button", { name: "送信する" }).click();
-    },
-    to: /\/rooms\/[\w-]{33}$/,
-  },
-  {
     form: "a request for a card",
     by: "sato",
     open: async (page) =>

@@ -1,6 +1,6 @@
 import { ITEM } from "./board";
 import { OF_HOSPITAL } from "./hospitals";
-import { EMAIL, harmful, ID, operator, type PostedForm, REASON, TYPED } from "./posted-form";
+import { EMAIL, harmful, ID, local, operator, type PostedForm, REASON, TYPED } from "./posted-form";
 
 const AD = {
   place: "board",
@@ -92,12 +92,11 @@ export const operatorForms: readonly PostedForm[] = [
   operator(`/admin/accounts/${ID}`, { intent: "restore" }),
   operator(`/admin/accounts/${ID}`, { intent: "link" }),
   operator("/admin/hospitals/new", { creationKey: ID, name: `${TYPED}病院`, type: "6", zipcode: "0000000" }),
-  operator("/admin/doctors/new", {
-    creationKey: ID,
-    lastName: TYPED,
-    firstName: "花子",
-    hospitalIds: ID,
-  }),
+  operator(
+    "/admin/doctors/new",
+    { creationKey: ID, lastName: TYPED, firstName: "花子", hospitalIds: "none" },
+    local,
+  ),
   operator("/admin/hospitals/:id", { intent: "merge", into: "/hospitals/none" }, harmful),
   operator("/admin/doctors/:id", { intent: "merge", into: "/doctor/none" }, harmful),
   operator("/admin/companies/new", { ...COMPANY, code: "C201" }),
