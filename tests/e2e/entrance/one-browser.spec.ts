@@ -1,8 +1,16 @@
 import { emailOf, PASSWORD } from "../../support/cast";
 import { callFrom } from "../../support/page/calls";
 import { box, log, NAMED, openRoomWith, roomWith, unique } from "../../support/page/chat";
-import { expectPath, fillSignIn, signInAfresh, signOut } from "../../support/page/journey";
-import { expect, type Page, test } from "../../support/page/test";
+import {
+  expectPath,
+  expectToast,
+  fillSignIn,
+  signIn,
+  signInAfresh,
+  signOut,
+} from "../../support/page/journey";
+import { freshAccount, OWN_PASSWORD, signInFresh } from "../../support/page/provisioned";
+import { type Browser, expect, type Page, test } from "../../support/page/test";
 import { ORIGIN } from "../../support/site/origin";
 
 const OTHER_ACCOUNT = "別のアカウントでログインしています";
@@ -103,6 +111,89 @@ test("a device that is removed elsewhere is empty, with scripts of its own or fe
   await plain.goto("/mypage/security");
   await endElsewhere(token);
   for (const each of [page, plain]) await expectPath(each, "/login");
+});
+
+/** Open pages of somebody of this test alone: one that shows chats, one of settings, one with words half written. */
+async function openPages(page: Page, context: ReturnType<Page["context"]>) {
+  const { id, email } = await freshAccount(page);
+  await signInFresh(page, email);
+  await page.goto("/rooms");
+  const settings = await context.newPage();
+  await settings.goto("/mypage/security");
+  await expect(settings.getByRole("heading", { name: "ログイン中の端末" })).toBeVisible();
+  const form = await context.newPage();
+  await form.goto("/mypage/security/password");
+  return { id, email, pages: [page, settings, form] };
+}
+
+async function areEmptied(pages: readonly Page[]) {
+  for (const each of pages) {
+    await expectPath(each, "/login");
+    expect(await each.content()).not.toContain("新田");
+  }
+}
+
+async function elsewhere(browser: Browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+test("suspension by an operator empties the open pages of that person @js", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id, email, pages } = await openPages(page, context);
+  await using desk = await elsewhere(browser);
+  await signIn(desk.page, "operator");
+  await desk.page.goto(`/admin/accounts/${id}`);
+  await desk.page.getByText("利用を停止する").first().click();
+  await desk.page.getByLabel("理由").fill("規約違反");
+  await desk.page.getByRole("button", { name: "利用を停止する" }).click();
+  await expectToast(desk.page, "利用を停止しました");
+  await areEmptied(pages);
+  await fillSignIn(page, email, OWN_PASSWORD);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expectPath(page, "/login");
+});
+
+test("a change of password elsewhere empties the pages here, and not those there @js", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { email, pages } = await openPages(page, context);
+  await using other = await elsewhere(browser);
+  await signInFresh(other.page, email);
+  await other.page.goto("/mypage/security/password");
+  await other.page.getByLabel("現在のパスワード").fill(OWN_PASSWORD);
+  await other.page.getByLabel("新しいパスワード").fill("yama-no-kaze-9");
+  await other.page.getByRole("button", { name: "パスワードを変更する" }).click();
+  await expectToast(other.page, "パスワードを変更しました");
+  await areEmptied(pages);
+  await other.page.goto("/mypage/security");
+  await expectPath(other.page, "/mypage/security");
+});
+
+test("a device taken off the list of those signed in shows nothing any more @js", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { email, pages } = await openPages(page, context);
+  await using other = await elsewhere(browser);
+  await signInFresh(other.page, email);
+  await other.page.goto("/mypage/security");
+  await other.page
+    .getByRole("button", { name: /をログアウトさせる$/ })
+    .first()
+    .click();
+  await expectToast(other.page, "ログアウトさせました");
+  await areEmptied(pages);
+  await other.page.reload();
+  await expectPath(other.page, "/mypage/security");
+  await expect(other.page.getByText("この端末", { exact: true })).toBeVisible();
 });
 
 test("a page out of the back-forward cache asks whose session it is @js", async ({ page, context }) => {
