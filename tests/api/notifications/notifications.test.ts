@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
-import { POST_NOT_YOURS } from "#contract/notifications/texts";
+import { NOT_YOURS, NOTICE_NOT_YOURS, POST_NOT_YOURS } from "#contract/notifications/texts";
 import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
 import { tellQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
@@ -179,9 +179,48 @@ it("leads to a hospital's notice as long as one works where it went", async () =
   });
   const path = `/notification/${await notificationId("notice-of-before")}`;
   const shown = () => answer<Whole>("moving_dcsr", "GET", path);
-  expect(await shown()).toMatchObject({ isGone: false, path: `/notices/${objectId}` });
+  const listed = async () => (await answer<List>("moving_dcsr", "GET", "/notifications")).items;
+  expect(await shown()).toMatchObject({ isGone: false, path: `/notices/${objectId}`, text: "休診" });
   await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'moving_dcsr'").run();
-  expect(await shown()).toMatchObject({ isGone: true, path: null });
+  expect(await shown()).toMatchObject({ isGone: true, path: null, text: NOTICE_NOT_YOURS });
+  for (const each of await listed()) expect(each).toMatchObject({ isGone: true, text: NOTICE_NOT_YOURS });
+  await env.DB.prepare("UPDATE users SET hospital_id = 'addressee' WHERE id = 'moving_dcsr'").run();
+  expect((await call("nurse_dcsr", "DELETE", `/hospitalNotices/${objectId}`)).status).toBe(204);
+  expect(await shown()).toMatchObject({ isGone: true, text: "休診" });
+});
+
+it.each(["workplacePeople", "hospitalContact", "editProposals", "openBeds"] as const)(
+  "says nothing of %s to somebody whose workplace is not confirmed any more",
+  async (type) => {
+    const [who, hospitalId] = [`left-${type}`, `left-${type}-hospital`];
+    await hospitals([hospitalId]);
+    await nurse(who, hospitalId);
+    await agreed();
+    await signedIn(who);
+    const about = { type, id: hospitalId } as const;
+    await notify(env, [who], { occasion: who, topic: "contactChanged", about, text: "病院：FAX" });
+    const path = `/notification/${await notificationId(who)}`;
+    expect(await answer<Whole>(who, "GET", path)).toMatchObject({ isGone: false, text: "病院：FAX" });
+    await env.DB.prepare("DELETE FROM workplace_confirmations WHERE user_id = ?").bind(who).run();
+    expect(await answer<Whole>(who, "GET", path)).toMatchObject({
+      isGone: true,
+      path: null,
+      text: NOT_YOURS,
+    });
+  },
+);
+
+it("says nothing of the operator's work to somebody without a permission", async () => {
+  const about = { type: "operatorQueue", id: "workplaces" } as const;
+  await notify(env, [SOMEBODY], {
+    occasion: "was-operator",
+    topic: "operatorAsked",
+    about,
+    actorId: ACTOR,
+    text: "病院",
+  });
+  const path = `/notification/${await notificationId("was-operator")}`;
+  expect(await get<Whole>(path)).toMatchObject({ isGone: true, path: null, text: NOT_YOURS });
 });
 
 it("is withdrawn also before it came, and of who is kept away", async () => {

@@ -94,13 +94,17 @@ export async function ownNotice(viewer: Viewer, db: Database, id: string): Promi
 
 /** Was some notice that this file goes with sent or got by the viewer's hospitals? */
 export async function readsNoticeWith(viewer: Viewer, db: Database, fileUrl: string): Promise<boolean> {
-  if (!isNoticeReader(viewer)) return false;
-  const own = ownHospitalIds(viewer);
   const [found] = await db.all(sql`SELECT 1 FROM hospital_notices n
-    WHERE n.file_url = ${fileUrl} AND n.deleted_at IS NULL AND (n.hospital_id IN (SELECT id FROM ${own}) OR EXISTS (
-      SELECT 1 FROM hospital_notice_recipients r JOIN ${own} mine ON mine.id = r.hospital_id
-      WHERE r.notice_id = n.id)) LIMIT 1`);
+    WHERE n.file_url = ${fileUrl} AND n.deleted_at IS NULL AND ${isReadableNotice(viewer)} LIMIT 1`);
   return found !== undefined;
+}
+
+/** The notice `n`, deleted or not, was sent or got by the viewer's hospitals. */
+export function isReadableNotice(viewer: Viewer): SQL {
+  if (!isNoticeReader(viewer)) return sql`0`;
+  const own = ownHospitalIds(viewer);
+  return sql`(n.hospital_id IN (SELECT id FROM ${own}) OR EXISTS (
+    SELECT 1 FROM hospital_notice_recipients r JOIN ${own} mine ON mine.id = r.hospital_id WHERE r.notice_id = n.id))`;
 }
 
 /** A doctor under review may work at a hospital already. The calls of notices refuse them; files and reports ask here. */

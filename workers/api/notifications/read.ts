@@ -1,9 +1,7 @@
-import { sql } from "drizzle-orm";
 import { isConnectRole } from "#contract/endpoint";
 import { pathOf } from "#contract/notifications/about";
 import type { notifications } from "#contract/notifications/calls";
 import type { Notification } from "#contract/notifications/shapes";
-import { POST_NOT_YOURS } from "#contract/notifications/texts";
 import { sentenceOf } from "#contract/notifications/topics";
 import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
@@ -12,18 +10,17 @@ import type {
   StoredNotification,
 } from "../../../durable-objects/inbox/notifications/notification";
 import { inboxOf } from "../../../durable-objects/objects";
-import type { Database } from "../../db/client";
-import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
+import { closedTo } from "./closed";
 import { isStillThere } from "./still-there";
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
 export const list: Handler<typeof notifications.list> = async ({ viewer, query, db, env }) => {
   const { lines, counts } = await inboxOf(env, viewer.id).notificationPage(query);
-  const [people, closed] = await Promise.all([peopleOf(db, actorsOf(lines)), closedPosts(viewer, db, lines)]);
+  const [people, closed] = await Promise.all([peopleOf(db, actorsOf(lines)), closedTo(viewer, db, lines)]);
   const total = query.kind ? counts[query.kind].lines : counts.businessCard.lines + counts.information.lines;
   return { total, items: lines.map((line) => lineOf(closed(line), people, isConnectRole(viewer.role))) };
 };
@@ -36,7 +33,7 @@ export const get: Handler<typeof notifications.get> = async (call) => {
   const { notification, others } = found;
   const [people, closed, isThere] = await Promise.all([
     peopleOf(db, actorsOf([notification, ...others])),
-    closedPosts(viewer, db, [notification]),
+    closedTo(viewer, db, [notification]),
     notification.goneAt === null && isStillThere(call, notification.about),
   ]);
   const isConnect = isConnectRole(viewer.role);
@@ -46,28 +43,6 @@ export const get: Handler<typeof notifications.get> = async (call) => {
     others: others.map((each) => shownOf(closed(each), people, isConnect)),
   };
 };
-
-/**
- * Takes the words out of notifications of posts in groups to which the viewer does not belong any more. The words are a
- * copy, so the record is asked whenever they are read.
- */
-async function closedPosts(viewer: Viewer, db: Database, list: readonly StoredNotification[]) {
-  const ids = list.flatMap(({ about }) => (about.type === "groupPost" ? [about.id] : []));
-  const open = ids.length > 0 ? await openPosts(viewer, db, ids) : new Set<string>();
-  return <Line extends StoredNotification>(line: Line): Line => {
-    const { about, at, goneAt } = line;
-    if (about.type !== "groupPost" || open.has(about.id)) return line;
-    return { ...line, text: POST_NOT_YOURS, goneAt: goneAt ?? at };
-  };
-}
-
-async function openPosts({ id }: Viewer, db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.all<{ id: string }>(sql`SELECT p.id FROM json_each(${JSON.stringify(ids)}) wanted
-    CROSS JOIN posts p ON p.id = wanted.value AND +p.place_kind = 'group'
-    JOIN groups g ON g.id = p.place_id AND g.deleted_at IS NULL
-    JOIN memberships m ON m.group_id = g.id AND m.user_id = ${id} AND m.state IN ('member', 'admin')`);
-  return new Set(rows.map((row) => row.id));
-}
 
 const actorsOf = (list: readonly StoredNotification[]) => list.flatMap(({ actorId }) => actorId ?? []);
 

@@ -19,7 +19,7 @@ const COMMUNITY = "JOIN communities c ON c.id = p.place_id AND c.closed_at IS NU
 
 /**
  * The queries that ask the record whether a thing is there (`?1`: its id, `?2`: who asks). A type without a line here
- * is a list that stays, or a word of the service that nothing takes back.
+ * is closed to those who do not belong (`closedTo`), a list that stays, or a word of the service that nothing takes back.
  */
 const FOUND: Partial<Record<AboutType, string>> = {
   cardRequest: `SELECT 1 FROM exchanges WHERE id = ?1 AND receiver_id = ?2 AND status NOT IN ('canceled', 'deleted')`,
@@ -29,7 +29,6 @@ const FOUND: Partial<Record<AboutType, string>> = {
   doctor: "SELECT 1 FROM doctors WHERE id = ?1",
   ownPapers: "SELECT 1 FROM doctors WHERE id = ?1",
   hospital: "SELECT 1 FROM hospitals WHERE id = ?1",
-  openBeds: "SELECT 1 FROM hospitals WHERE id = ?1",
   // A connect user sees no group they do not belong to.
   group: `SELECT 1 FROM groups g WHERE g.id = ?1 AND g.deleted_at IS NULL
     AND ((SELECT role FROM users WHERE id = ?2) <> 'connect' OR EXISTS (SELECT 1 FROM memberships m

@@ -68,3 +68,6 @@ export function pushGroupsOf(role: Role): readonly PushGroup[] {
 
 /** Instead of the title of a post in a group to which one does not belong any more. */
 export const POST_NOT_YOURS = "現在は閲覧できない投稿です";
+/** The same for a notice of a hospital where one does not work any more, and for what else only belonging shows. */
+export const NOTICE_NOT_YOURS = "現在は閲覧できないお知らせです";
+export const NOT_YOURS = "現在は閲覧できない内容です";
