@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../support/workerd/asking/browser";
+import { confirmedAt } from "../../support/workerd/asking/people";
 import { openAccount } from "../../support/workerd/given/accounts";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -101,6 +102,15 @@ describe("two records made one", () => {
     const merge = (into: string) => desk.call("POST", "/admin/doctors/merge-old/merge", { into });
     expect(await errorsOf(await merge("merge-old"))).toEqual(["into"]);
     expect(await errorsOf(await merge("nobody"))).toEqual(["into"]);
+    const preview = (into: string) => desk.call("GET", `/admin/doctors/merge-old/merge?into=${into}`);
+    expect(await errorsOf(await preview("nobody"))).toEqual(["into"]);
+    expect(await (await preview("merge-new")).json()).toMatchObject({
+      into: { id: "merge-new" },
+      moved: [
+        { label: "勤務先・経歴", count: 1 },
+        { label: "登録の申し出", count: 1 },
+      ],
+    });
     expect((await merge("merge-new")).status).toBe(204);
     expect((await merge("merge-new")).status).toBe(409);
     expect(await count("SELECT count(*) AS count FROM workplaces WHERE doctor_id = 'merge-new'")).toBe(2);
@@ -119,7 +129,7 @@ describe("two records made one", () => {
     ).toBe(204);
   });
 
-  it("of a hospital: people, lists and doctors go along, and an import does not open the old one again", async () => {
+  it("of a hospital: people with their confirmation, lists and doctors go along, and an import does not open the old one again", async () => {
     await hospitals(["h-old", "h-new"]);
     await listedDoctor("h-doctor");
     await worksAt("h-doctor", { hospitalId: "h-old" });
@@ -136,7 +146,24 @@ describe("two records made one", () => {
       )
         .bind(id)
         .run();
+    await confirmedAt(nurse.id, "h-old", 0);
+    const preview = await desk.call("GET", "/admin/hospitals/h-old/merge?into=h-new");
+    expect(await preview.json()).toMatchObject({
+      into: { id: "h-new" },
+      moved: [
+        { label: "勤務する医師", count: 1 },
+        { label: "登録医療機関としている会員", count: 1 },
+        { label: "確認済みの勤務先", count: 1 },
+        { label: "リストへの掲載", count: 1 },
+      ],
+    });
     expect((await desk.call("POST", "/admin/hospitals/h-old/merge", { into: "h-new" })).status).toBe(204);
+    expect(
+      await count(
+        "SELECT count(*) AS count FROM workplace_confirmations WHERE hospital_id = 'h-new' AND user_id = ?",
+        nurse.id,
+      ),
+    ).toBe(1);
     expect(await seen("/hospitals/h-old")).toMatchObject({ hospitalId: "h-new" });
     expect(await count("SELECT count(*) AS count FROM workplaces WHERE hospital_id = 'h-new'")).toBe(1);
     expect(await count("SELECT count(*) AS count FROM users WHERE hospital_id = 'h-new'")).toBe(1);

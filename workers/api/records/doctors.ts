@@ -1,13 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { records } from "#contract/records/calls";
-import {
-  DOCTOR_TWIN,
-  MERGE_SELF,
-  MERGE_UNKNOWN,
-  MERGE_WITH_ACCOUNT,
-  MERGED_ALREADY,
-} from "#contract/records/texts";
+import { DOCTOR_TWIN, MERGE_SELF, MERGE_UNKNOWN, MERGE_WITH_ACCOUNT } from "#contract/records/texts";
 import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../search/documents/update";
@@ -17,6 +11,7 @@ import { conflict, invalidFields, notFound } from "../errors";
 import { workplaceStatements } from "../registration/record/store-workplaces";
 import { placesOf } from "../registration/record/workplaces";
 import type { Call, Handler } from "../serve";
+import { movedWith, refuseMerged } from "./survivor";
 
 export const createDoctor: Handler<typeof records.createDoctor> = async (call) => {
   const { viewer, body, db, env, scope, later } = call;
@@ -74,25 +69,51 @@ async function hasTwin({ DB }: Env, { lastName, firstName, lastNameKana, firstNa
   return row !== null;
 }
 
-/** The record that goes has no account: what its owner wrote would be lost, and who they are would be guessed. */
+const MOVED: readonly [label: string, count: string][] = [
+  ["勤務先・経歴", "SELECT count(*) FROM workplaces WHERE doctor_id = ?1"],
+  ["論文・論文の候補", "SELECT count(*) FROM doctor_papers WHERE doctor_id = ?1"],
+  ["登録の申し出", "SELECT count(*) FROM doctor_claims WHERE doctor_id = ?1"],
+  ["訂正・削除のご依頼", "SELECT count(*) FROM corrections WHERE subject = 'doctor' AND subject_id = ?1"],
+];
+
+export const previewDoctorMerge: Handler<typeof records.previewDoctorMerge> = async (call) => {
+  const { id, lastName, firstName, userId } = await keptDoctor(call, call.params.id, call.query.into);
+  const { results } = await call.env.DB.prepare(
+    "SELECT name FROM workplaces WHERE doctor_id = ? AND is_working = 1 ORDER BY position LIMIT 1",
+  )
+    .bind(id)
+    .all<{ name: string }>();
+  const detail = [...results.map(({ name }) => name), userId === null ? "" : "アカウントのある方"];
+  return {
+    into: { id, name: `${lastName} ${firstName} 先生`, detail: detail.filter(Boolean).join("・") },
+    moved: await movedWith(call.env, call.params.id, MOVED),
+  };
+};
+
+/**
+ * The doctor who stays; refuses what can't be merged into them. The record that goes has no account: what its owner
+ * wrote would be lost, and who they are would be guessed.
+ */
+async function keptDoctor({ db, env }: Pick<Call<never>, "db" | "env">, old: string, into: string) {
+  if (old === into) throw invalidFields({ into: MERGE_SELF });
+  const { id, userId, lastName, firstName } = doctors;
+  const rows = await db
+    .select({ id, userId, lastName, firstName })
+    .from(doctors)
+    .where(sql`${doctors.id} IN (${old}, ${into})`);
+  const gone = rows.find((each) => each.id === old);
+  if (!gone) throw notFound();
+  const kept = rows.find((each) => each.id === into);
+  if (!kept) throw invalidFields({ into: MERGE_UNKNOWN });
+  if (gone.userId !== null) throw conflict(MERGE_WITH_ACCOUNT);
+  await refuseMerged(env, "doctor", [old, into]);
+  return kept;
+}
+
 export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) => {
   const { viewer, params, body, db, env, scope, later } = call;
   const [old, into] = [params.id, body.into];
-  if (old === into) throw invalidFields({ into: MERGE_SELF });
-  const rows = await db
-    .select({ id: doctors.id, userId: doctors.userId })
-    .from(doctors)
-    .where(sql`${doctors.id} IN (${old}, ${into})`);
-  const gone = rows.find(({ id }) => id === old);
-  if (!gone) throw notFound();
-  if (!rows.some(({ id }) => id === into)) throw invalidFields({ into: MERGE_UNKNOWN });
-  if (gone.userId !== null) throw conflict(MERGE_WITH_ACCOUNT);
-  const { results: earlier } = await env.DB.prepare(
-    "SELECT old_id AS id FROM merged_records WHERE kind = 'doctor' AND old_id IN (?1, ?2)",
-  )
-    .bind(old, into)
-    .all<{ id: string }>();
-  if (earlier.length > 0) throw conflict(MERGED_ALREADY);
+  await keptDoctor(call, old, into);
   const workedAt = await hospitalsOf(env.DB, old);
   const now = Date.now();
   const run = (statement: string, ...values: (string | number)[]) =>

@@ -7,7 +7,8 @@ import { indexDoctor, indexHospitals } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
 import { directoryChanged } from "../directory/tell";
 import { conflict, invalidFields, notFound } from "../errors";
-import type { Handler } from "../serve";
+import type { Call, Handler } from "../serve";
+import { movedWith, refuseMerged } from "./survivor";
 
 type Place = { prefectureCode: string; municipalityCode: string; medicalAreaId: string };
 
@@ -82,26 +83,58 @@ const NAMED_IN = [
   "vacant_beds",
   "vacant_bed_reminders",
   "import_joins",
+  "workplace_confirmations",
+  "workplace_requests",
+  "workplace_objections",
 ] as const;
 const NULLABLE: readonly string[] = ["users", "hospital_notice_drafts", "import_joins"];
 
-export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (call) => {
-  const { viewer, params, body, db, env, scope, later } = call;
-  const [old, into] = [params.id, body.into];
+/** What an operator is shown of them before two records become one. */
+const MOVED: readonly [label: string, count: string][] = [
+  ["勤務する医師", "SELECT count(DISTINCT doctor_id) FROM workplaces WHERE hospital_id = ?1"],
+  [
+    "登録医療機関としている会員",
+    "SELECT count(*) FROM users WHERE hospital_id = ?1 AND status <> 'withdrawn'",
+  ],
+  [
+    "確認済みの勤務先",
+    "SELECT count(*) FROM workplace_confirmations WHERE hospital_id = ?1 AND state = 'confirmed'",
+  ],
+  [
+    "勤務先の確認の依頼",
+    "SELECT count(*) FROM workplace_requests WHERE hospital_id = ?1 AND closed_at IS NULL",
+  ],
+  ["リストへの掲載", "SELECT count(*) FROM hospital_list_items WHERE hospital_id = ?1"],
+  ["送ったお知らせ", "SELECT count(*) FROM hospital_notices WHERE hospital_id = ?1 AND deleted_at IS NULL"],
+  ["届いたお知らせ", "SELECT count(*) FROM hospital_notice_recipients WHERE hospital_id = ?1"],
+  ["空床の行", "SELECT count(*) FROM vacant_beds WHERE hospital_id = ?1"],
+  ["招待", "SELECT count(*) FROM invitations WHERE hospital_id = ?1"],
+  ["訂正・削除のご依頼", "SELECT count(*) FROM corrections WHERE subject = 'hospital' AND subject_id = ?1"],
+];
+
+export const previewHospitalMerge: Handler<typeof records.previewHospitalMerge> = async (call) => {
+  const { id, name, address } = await keptHospital(call, call.params.id, call.query.into);
+  return { into: { id, name, detail: address }, moved: await movedWith(call.env, call.params.id, MOVED) };
+};
+
+/** The hospital that stays; refuses what can't be merged into it. */
+async function keptHospital({ db, env }: Pick<Call<never>, "db" | "env">, old: string, into: string) {
   if (old === into) throw invalidFields({ into: MERGE_SELF });
   const rows = await db
-    .select({ id: hospitals.id, name: hospitals.name })
+    .select({ id: hospitals.id, name: hospitals.name, address: hospitals.address })
     .from(hospitals)
     .where(sql`${hospitals.id} IN (${old}, ${into})`);
   const kept = rows.find(({ id }) => id === into);
   if (!rows.some(({ id }) => id === old)) throw notFound();
   if (!kept) throw invalidFields({ into: MERGE_UNKNOWN });
-  const { results: earlier } = await env.DB.prepare(
-    "SELECT old_id AS id FROM merged_records WHERE kind = 'hospital' AND old_id IN (?1, ?2)",
-  )
-    .bind(old, into)
-    .all<{ id: string }>();
-  if (earlier.length > 0) throw conflict(MERGED_ALREADY);
+  await refuseMerged(env, "hospital", [old, into]);
+  return kept;
+}
+
+export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (call) => {
+  const { viewer, params, body, db, env, scope, later } = call;
+  const [old, into] = [params.id, body.into];
+  const kept = await keptHospital(call, old, into);
   const { results: doctors } = await env.DB.prepare(
     "SELECT doctor_id AS id FROM workplaces WHERE hospital_id = ?",
   )
@@ -127,6 +160,9 @@ export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (cal
     ),
     env.DB.prepare(
       "UPDATE hospital_proposals SET state = 'dismissed', decided_by = ?2, decided_at = ?3 WHERE hospital_id = ?1 AND state = 'open'",
+    ).bind(old, viewer.id, now),
+    env.DB.prepare(
+      "UPDATE hospital_edit_proposals SET state = 'dismissed', decided_by = ?2, decided_at = ?3 WHERE hospital_id = ?1 AND state = 'open'",
     ).bind(old, viewer.id, now),
     env.DB.prepare(
       "UPDATE corrections SET subject_id = ?2 WHERE subject = 'hospital' AND subject_id = ?1",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { operators, post } from "#contract/endpoint";
+import { get, operators, post } from "#contract/endpoint";
 import { hospitalEdit } from "#contract/hospitals/edits";
 import { HOSPITAL_NAME_CHARS } from "#contract/hospitals/limits";
 import { HOSPITAL_NAME_REQUIRED } from "#contract/hospitals/texts";
@@ -48,6 +48,13 @@ export const newDoctor = z.object({
 
 export const merging = z.object({ into: z.string({ error: MERGE_UNKNOWN }).pipe(id) });
 
+/** The record that stays, and how many rows of each kind go along with the one that is given up. */
+export const mergePreview = z.object({
+  into: z.object({ id: z.string(), name: z.string(), detail: z.string() }),
+  moved: z.array(z.object({ label: z.string(), count: z.number() })),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
 const may = operators("directory:change");
 const made = z.object({ id: z.string() });
 
@@ -60,10 +67,18 @@ export const records = {
     access: may,
     body: z.object({ isClosed: z.boolean() }),
   }),
+  /** What `mergeHospitals` would do, with the same refusals. */
+  previewHospitalMerge: get("/admin/hospitals/:id/merge", {
+    access: may,
+    query: merging,
+    reply: mergePreview,
+  }),
   /** People, lists, notices, beds and decisions of imports go to `into`; the old address leads there. */
   mergeHospitals: post("/admin/hospitals/:id/merge", { access: may, body: merging }),
   /** 422 for a doctor of the same name and reading at one of the same workplaces, unless said to be another. */
   createDoctor: post("/admin/doctors", { access: may, body: newDoctor, reply: made }),
+  /** What `mergeDoctors` would do, with the same refusals. */
+  previewDoctorMerge: get("/admin/doctors/:id/merge", { access: may, query: merging, reply: mergePreview }),
   /** Workplaces, papers and claims go to `into`. 409 for a record that somebody's account has. */
   mergeDoctors: post("/admin/doctors/:id/merge", { access: may, body: merging }),
 };

@@ -15,7 +15,7 @@ import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { idInAddress } from "~/parts/operator/id-in-address";
-import { mergeRecord } from "~/parts/operator/merge.server";
+import { askedMerge, mergeRecord } from "~/parts/operator/merge.server";
 import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { intentOf } from "~/request/forms/read";
@@ -49,10 +49,12 @@ const schema = z.object({
   added: z.string().max(500).default(""),
 });
 
-export const loader = operator(async ({ api, params }) => {
-  const [record, { departments }] = await Promise.all([
-    api.doctors.record({ params: { id: params.id ?? "" } }),
+export const loader = operator(async ({ api, params, url }) => {
+  const asked = { params: { id: params.id ?? "" } };
+  const [record, { departments }, merging] = await Promise.all([
+    api.doctors.record(asked),
     referenceLists(api),
+    askedMerge(url, (into) => api.records.previewDoctorMerge({ ...asked, query: { into } })),
   ]);
   const doctor = {
     ...record,
@@ -61,6 +63,7 @@ export const loader = operator(async ({ api, params }) => {
   };
   return {
     doctor,
+    merging,
     departments: departments.map(({ code, name }) => ({ value: code, label: name })),
     departmentNames: namesOf(doctor.doctorCategory, departments),
   };
@@ -97,7 +100,7 @@ export const meta = titled<typeof loader>((data) => `${nameOf(data.doctor)} 先�
 export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectDoctor() {
-  const { doctor, departments, departmentNames } = useLoaderData<typeof loader>();
+  const { doctor, merging: asked, departments, departmentNames } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const merging = resultOf(answer, "merge");
   const lastResult = merging ? undefined : answer;
@@ -136,7 +139,7 @@ export default function CorrectDoctor() {
             </ButtonLink>
           </Surface>
         }
-        outside={<MergeForm moved="勤務先・論文・登録の申し出" example="/doctor/…" lastResult={merging} />}
+        outside={<MergeForm kind="doctors" id={doctor.doctorId} asked={asked} lastResult={merging} />}
       >
         <form method="post" className="form" {...getFormProps(form)} noValidate>
           <DraftKeeper />

@@ -8,7 +8,7 @@ import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
-import { mergeRecord } from "~/parts/operator/merge.server";
+import { askedMerge, mergeRecord } from "~/parts/operator/merge.server";
 import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -39,14 +39,17 @@ const addressOf = (id: string, part: Part) =>
 const REQUESTS = { to: "/admin/corrections", label: "訂正・削除のご依頼" };
 
 export const loader = operator(async ({ api, params, url }) => {
-  const [hospital, lists] = await Promise.all([
-    api.hospitals.record({ params: { id: params.id ?? "" } }),
+  const asked = { params: { id: params.id ?? "" } };
+  const [hospital, lists, merging] = await Promise.all([
+    api.hospitals.record(asked),
     referenceLists(api),
+    askedMerge(url, (into) => api.records.previewHospitalMerge({ ...asked, query: { into } })),
   ]);
   const part = partIn(url);
   const initials = { basics: basicsOf, hours: bandHoursOf, figures: figuresOf };
   return {
     part,
+    merging,
     frame: frameOf({ hospital, own: [], back: REQUESTS, from: null }),
     initial: initials[part](hospital) as Record<string, unknown>,
     address: hospital.address,
@@ -87,7 +90,7 @@ export const meta = titled<typeof loader>((data) => `${data.frame.name}の掲載
 export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectHospital() {
-  const { part, frame, initial, address, departments, types, isDelisted, isClosed } =
+  const { part, merging, frame, initial, address, departments, types, isDelisted, isClosed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isMerging =
@@ -136,8 +139,9 @@ export default function CorrectHospital() {
         </EditForm>
       ) : null}
       <MergeForm
-        moved="勤務する医師・会員・リスト・お知らせ・空床"
-        example="/hospitals/…"
+        kind="hospitals"
+        id={hospitalId}
+        asked={merging}
         lastResult={isMerging ? (answer as SubmissionResult) : undefined}
       />
       <Surface title={isClosed ? "再開" : "閉院"}>
