@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { isGranted } from "#contract/endpoint";
+import { UnreadOfFrame } from "~/live/unread/unread";
 import { CONSOLE_PLACES, type ConsolePlace, consolePlaceOf, mayView } from "~/request/paths/console";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
@@ -20,13 +21,17 @@ type Props = {
 export function OperatorHead({ action, ...props }: Props) {
   const { pathname } = useLocation();
   const grants = useGrants();
+  const waiting = useContext(UnreadOfFrame)?.console;
   const place = consolePlaceOf(pathname);
   const mayChange = place === undefined || isGranted(grants, `${place.area}:change`);
   const places = CONSOLE_PLACES.filter((each) => mayView(grants, each));
   const root = place?.under ?? place?.to;
   const siblings = places.filter(({ to, under }) => root && (under ?? to) === root);
   const tabsOf = (all: readonly ConsolePlace[]) =>
-    all.map(({ to, label }) => ({ to, label, current: to === place?.to }));
+    all.map(({ to, label, waits }) => ({
+      ...{ to, label, current: to === place?.to },
+      waits: waits && waiting?.[waits],
+    }));
   return (
     <div className="console stack" data-readonly={!mayChange || undefined}>
       <div className="only-phone">

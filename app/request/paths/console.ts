@@ -1,4 +1,5 @@
 import { type ConsoleArea, isGranted, type Permission } from "#contract/endpoint";
+import type { WaitingKind } from "#contract/operator/waiting";
 
 type Icon =
   | "activity"
@@ -27,12 +28,14 @@ export type ConsolePlace = {
   also?: readonly string[];
   /** The address of the place under which the rail has this one. */
   under?: string;
+  /** What is counted on its badge. */
+  waits?: WaitingKind;
 };
 
 /** The parts of the operator's console, in the order of its navigation. */
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: "/admin", label: "概要", icon: "activity", area: "console", also: ["/admin/test-mail"] },
-  { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences" },
+  { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences", waits: "licences" },
   { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts" },
   {
     to: "/admin/second-factor",
@@ -49,9 +52,9 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     area: "companies",
     under: "/admin/companies",
   },
-  { to: "/admin/reports", label: "通報", icon: "flag", area: "reports" },
-  { to: "/admin/inquiries", label: "お問い合わせ", icon: "mail", area: "inquiries" },
-  { to: "/admin/corrections", label: "訂正・削除", icon: "pencil", area: "directory" },
+  { to: "/admin/reports", label: "通報", icon: "flag", area: "reports", waits: "reports" },
+  { to: "/admin/inquiries", label: "お問い合わせ", icon: "mail", area: "inquiries", waits: "inquiries" },
+  { to: "/admin/corrections", label: "訂正・削除", icon: "pencil", area: "directory", waits: "corrections" },
   {
     to: "/admin/hospitals",
     label: "医療機関・医師",
@@ -60,13 +63,20 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     also: ["/admin/doctors"],
     under: "/admin/corrections",
   },
-  { to: "/admin/workplaces", label: "勤務先の確認", icon: "badge-check", area: "directory" },
+  {
+    to: "/admin/workplaces",
+    label: "勤務先の確認",
+    icon: "hospital",
+    area: "directory",
+    waits: "workplaces",
+  },
   {
     to: "/admin/imports",
     label: "取り込み",
     icon: "database",
     area: "directory",
     also: ["/admin/proposals"],
+    waits: "imports",
   },
   { to: "/admin/board", label: "掲示板", icon: "newspaper", area: "board" },
   { to: "/admin/ads", label: "広告", icon: "megaphone", area: "board", under: "/admin/board" },

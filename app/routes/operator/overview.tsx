@@ -1,14 +1,23 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { isGranted, ROLES } from "#contract/endpoint";
+import { WAITING_KINDS, type WaitingKind } from "#contract/operator/waiting";
 import { BeforeOpening } from "~/parts/operator/before-opening";
-import { OperatorHead } from "~/parts/operator/operator-head";
+import { OperatorHead, useGrants } from "~/parts/operator/operator-head";
+import { ROLE_WORDS } from "~/parts/operator/words";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
+import { CountBadge } from "~/ui/badge";
+import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
+import type { IconName } from "~/ui/sprites/icon-names";
 import { Surface } from "~/ui/surface";
-import { formatItems } from "~/ui/text/numbers";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems, formatNumber, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api }) => {
@@ -26,102 +35,187 @@ export const action = operator(async ({ api, form, context }) => {
 export const meta = titled("運営");
 
 export default function Overview() {
-  const {
-    licencesWaiting,
-    oldestLicenceAt,
-    suspendedAccounts,
-    inquiriesToday,
-    refusalsToday,
-    opening,
-    ...waiting
-  } = useLoaderData<typeof loader>();
+  const { opening } = useLoaderData<typeof loader>();
   return (
     <>
-      <OperatorHead title="運営" context="この画面での操作は、すべて記録されます。" />
-      <BeforeOpening opening={opening} />
-      <Surface title="いまの状態" flush>
+      <OperatorHead title="概要" context="運営" />
+      <Columns label="登録の状況" aside={<Figures />}>
+        <BeforeOpening opening={opening} />
+        <Waiting />
+        <Condition />
+      </Columns>
+    </>
+  );
+}
+
+const QUEUES: Record<WaitingKind, { to: string; icon: IconName; title: string; since: string }> = {
+  licences: { to: "/admin/licences", icon: "badge-check", title: "医師資格の確認", since: "最も古い申請" },
+  inquiries: { to: "/admin/inquiries", icon: "mail", title: "お問い合わせ", since: "最も古い受付" },
+  reports: {
+    to: "/admin/reports?state=open",
+    icon: "flag",
+    title: "会員からの通報",
+    since: "最も古い通報",
+  },
+  corrections: {
+    to: "/admin/corrections",
+    icon: "pencil",
+    title: "訂正・削除のご依頼",
+    since: "最も古い受付",
+  },
+  workplaces: {
+    to: "/admin/workplaces",
+    icon: "hospital",
+    title: "勤務先の確認・編集の提案",
+    since: "最も古い依頼",
+  },
+  imports: {
+    to: "/admin/imports",
+    icon: "database",
+    title: "取り込みで判断を待つ行",
+    since: "最も古い行",
+  },
+};
+
+function Waiting() {
+  const { waiting } = useLoaderData<typeof loader>();
+  const rows = WAITING_KINDS.flatMap((kind) => {
+    const { count = 0, oldestAt = null } = waiting[kind] ?? {};
+    return count > 0 ? [{ ...QUEUES[kind], kind, count, oldestAt }] : [];
+  });
+  return (
+    <Surface title="要対応" waits={rows.length > 0} flush>
+      {rows.length === 0 ? (
+        <EmptyState drawing="done" title="対応を待っているものはありません" />
+      ) : (
         <RowList>
-          <Row
-            to="/admin/licences"
-            leading={<Icon name="badge-check" />}
-            title="確認を待つ医師資格"
-            detail={
-              oldestLicenceAt ? (
-                <>
-                  もっとも古い申請：
-                  <Time at={oldestLicenceAt} as="date" />
-                </>
-              ) : (
-                "待っている申請はありません"
-              )
-            }
-            meta={formatItems(licencesWaiting)}
-          />
-          <Row
-            to="/admin/inquiries"
-            leading={<Icon name="mail" />}
-            title="今日のお問い合わせ"
-            meta={formatItems(inquiriesToday)}
-          />
-          <Row
-            to="/admin/workplaces"
-            leading={<Icon name="users" />}
-            title="勤務先の確認"
-            detail="確認の依頼・異議・編集の提案"
-          />
-          <Row
-            to="/admin/hospitals"
-            leading={<Icon name="hospital" />}
-            title="医療機関の編集"
-            detail="会員による編集を確かめ、誤りを元に戻します"
-          />
-          <Row
-            to="/admin/reports?state=open"
-            leading={<Icon name="flag" />}
-            title="会員からの通報"
-            detail="まだ判断していないもの"
-            meta={formatItems(waiting.reportsWaiting)}
-          />
-          <Row
-            to="/admin/corrections?state=new"
-            leading={<Icon name="pencil" />}
-            title="訂正・削除のご依頼"
-            detail="まだ回答していないもの"
-            meta={formatItems(waiting.correctionsWaiting)}
-          />
-          <Row
-            to="/admin/imports"
-            leading={<Icon name="hospital" />}
-            title="取り込みで判断を待つ行"
-            meta={formatItems(waiting.joinsWaiting)}
-          />
-          <Row
-            to="/admin/audit"
-            leading={<Icon name="shield-check" />}
-            title="今日の失敗・拒否された操作"
-            detail="ログインの失敗や、権限のない操作"
-            meta={formatItems(refusalsToday)}
-          />
-          <Row
-            to="/admin/card-limits"
-            leading={<Icon name="contact" />}
-            title="名刺交換の申請数"
-            detail="企業が1か月に申請できる数を、ランクごとに決めます"
-          />
-          <Row
-            to="/admin/second-factor"
-            leading={<Icon name="lock" />}
-            title="二要素認証の開始日"
-            detail="ログインに二要素認証を求める日を、ロールごとに決めます"
-          />
-          <Row
-            to="/admin/accounts?status=suspended"
-            leading={<Icon name="users" />}
-            title="停止中のアカウント"
-            meta={formatItems(suspendedAccounts)}
-          />
+          {rows.map(({ kind, to, icon, title, since, count, oldestAt }) => (
+            <Row
+              key={kind}
+              to={to}
+              leading={<Icon name={icon} />}
+              title={title}
+              detail={
+                oldestAt === null ? null : (
+                  <>
+                    {since} <Time at={oldestAt} as="when" />
+                  </>
+                )
+              }
+              meta={<CountBadge count={count} of="確認待ち" />}
+            />
+          ))}
         </RowList>
+      )}
+    </Surface>
+  );
+}
+
+function Condition() {
+  const { refusalsToday, suspendedAccounts, importedAt } = useLoaderData<typeof loader>();
+  const grants = useGrants();
+  const rows = [
+    {
+      area: "audit",
+      to: "/admin/audit",
+      title: "失敗・拒否された操作",
+      detail: "ログインの失敗や、権限のない操作（本日）",
+      meta: formatItems(refusalsToday),
+    },
+    {
+      area: "accounts",
+      to: "/admin/accounts?status=suspended",
+      title: "停止中のアカウント",
+      detail: null,
+      meta: formatItems(suspendedAccounts),
+    },
+    {
+      area: "directory",
+      to: "/admin/imports",
+      title: "公開データの取り込み",
+      detail: importedAt === null ? "まだ取り込んでいません" : "最後に取り込んだ日",
+      meta: importedAt === null ? null : <Time at={importedAt} as="date" />,
+    },
+    {
+      area: "directory",
+      to: "/admin/hospitals",
+      title: "会員による医療機関の編集",
+      detail: "内容を確かめ、誤りを元に戻します",
+      meta: null,
+    },
+  ] as const;
+  const seen = rows.filter(({ area }) => isGranted(grants, `${area}:view`));
+  if (seen.length === 0) return null;
+  return (
+    <Surface title="稼働状況" flush>
+      <RowList>
+        {seen.map(({ area: _, ...row }) => (
+          <Row key={row.to} {...row} />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+function Figures() {
+  const { signUps, members, verifiedDoctors, hospitals, companies } = useLoaderData<typeof loader>();
+  const of = new Map(members.map(({ role, count }) => [role, count]));
+  const sum = signUps.reduce((all, count) => all + count, 0);
+  return (
+    <>
+      <Surface title="新規登録">
+        <p className="sign-ups">
+          <strong className="numbers">{formatNumber(signUps.at(-1) ?? 0)}</strong>名（本日）
+          <span className="note">30日で{formatPeople(sum)}</span>
+        </p>
+        <SignUps days={signUps} />
+      </Surface>
+      <Surface title="会員" more={<Link to="/admin/accounts">一覧</Link>}>
+        <DefinitionList
+          items={[
+            ...ROLES.map((role): [string, string] => [
+              ROLE_WORDS[role],
+              role === "doctor"
+                ? `${formatPeople(of.get(role) ?? 0)}（確認済み${formatNumber(verifiedDoctors)}）`
+                : formatPeople(of.get(role) ?? 0),
+            ]),
+            ["企業", `${formatNumber(companies)}社`],
+            ["医療機関", formatItems(hospitals)],
+          ]}
+        />
       </Surface>
     </>
+  );
+}
+
+const BAR_WIDTH = 6;
+const STEP = 10;
+const HEIGHT = 96;
+
+/** A bar a day; the number of each stands in the text above, and of all in the table of accounts. */
+function SignUps({ days }: { days: readonly number[] }) {
+  const most = Math.max(1, ...days);
+  return (
+    <svg
+      className="sign-up-bars"
+      viewBox={`0 0 ${days.length * STEP - (STEP - BAR_WIDTH)} ${HEIGHT}`}
+      role="img"
+      aria-label={`直近30日の新規登録：1日あたり最大${formatPeople(Math.max(...days))}`}
+    >
+      {days.map((count, day) => {
+        const height = Math.max(2, Math.round((count / most) * HEIGHT));
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            key={day}
+            x={day * STEP}
+            y={HEIGHT - height}
+            width={BAR_WIDTH}
+            height={height}
+            data-today={day === days.length - 1 || undefined}
+          />
+        );
+      })}
+    </svg>
   );
 }

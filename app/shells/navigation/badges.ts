@@ -3,7 +3,7 @@ import { isIdle, watchIdle } from "~/browser/idle";
 import { keepFormsOffline } from "~/browser/offline-forms";
 import { askUnread, POLL_MS } from "~/live/unread/ask-unread";
 import { countWord } from "~/ui/text/count-word";
-import { type Unread, unreadOf } from "./tabs";
+import { countedAs, type Unread, unreadOf } from "./tabs";
 
 /**
  * The script of pages that ship no other: it keeps their badges up to date while somebody looks, where each link names
@@ -23,9 +23,10 @@ async function refresh() {
 }
 
 function show(link: HTMLElement, counts: UnreadCounts) {
-  const count = unreadOf(link.dataset.unread as Unread, counts);
+  const kind = link.dataset.unread as Unread;
+  const count = unreadOf(kind, counts);
   link.querySelector(".count")?.remove();
-  if (count > 0) link.insertAdjacentHTML("beforeend", badgeOf(count));
+  if (count > 0) link.insertAdjacentHTML("beforeend", badgeOf(count, countedAs(kind)));
 }
 
 const slot = () => document.querySelector(".toast-slot");
@@ -40,5 +41,5 @@ function say(words: string) {
 }
 
 /** The badge as `CountBadge` draws it. */
-const badgeOf = (count: number) =>
-  `<span class="count"><span class="sr-only">未読</span>${countWord(count)}<span class="sr-only">件</span></span>`;
+const badgeOf = (count: number, of: string) =>
+  `<span class="count"><span class="sr-only">${of}</span>${countWord(count)}<span class="sr-only">件</span></span>`;

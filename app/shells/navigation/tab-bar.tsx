@@ -6,7 +6,16 @@ import { OPERATOR_HOME } from "~/request/paths/role-home";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { consoleTabs, currentShortcut, currentTab, shortcutsOf, type Tab, tabsOf, unreadOf } from "./tabs";
+import {
+  consoleTabs,
+  countedAs,
+  currentShortcut,
+  currentTab,
+  shortcutsOf,
+  type Tab,
+  tabsOf,
+  unreadOf,
+} from "./tabs";
 
 type Props = { viewer: WebViewer; counts: UnreadCounts | null };
 
@@ -60,7 +69,7 @@ function Group({ tabs, current, pathname, counts, className }: GroupProps) {
           >
             <Icon name={tab.icon} size={24} />
             {tab.word}
-            <CountBadge count={unreadOf(tab.badge, counts)} />
+            <CountBadge count={unreadOf(tab.badge, counts)} of={countedAs(tab.badge)} />
           </Link>
         </li>
       ))}

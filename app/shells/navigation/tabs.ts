@@ -1,17 +1,18 @@
 import type { Principal, Role } from "#contract/endpoint";
+import { WAITING_KINDS, type WaitingKind } from "#contract/operator/waiting";
 import type { UnreadCounts } from "#contract/users/shapes";
 import type { WebViewer } from "~/request/context";
 import { CONSOLE_PLACES, mayView } from "~/request/paths/console";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { IconName } from "~/ui/sprites/icon-names";
 
-export type Unread = "notification" | "chat" | "cards" | "communities" | "notices";
+export type Unread = "notification" | "chat" | "cards" | "communities" | "notices" | WaitingKind;
 
 export type Tab = {
   to: string;
   word: string;
   icon: IconName;
-  badge?: Unread;
+  badge?: Unread | undefined;
   /** Further addresses that belong to this tab; the longest match wins. */
   also?: readonly string[];
   onlyPhone?: boolean;
@@ -102,10 +103,11 @@ const CONSOLE_TABS = 4;
 /** The console's own tabs, of what the viewer may see: those of a phone, and what a desk has room for besides. */
 export function consoleTabs({ role, grants }: Pick<WebViewer, "role" | "grants">) {
   const places = CONSOLE_PLACES.filter((place) => !place.under && mayView(grants, place)).map(
-    ({ to, label, icon, also = [] }): Tab => ({
+    ({ to, label, icon, waits, also = [] }): Tab => ({
       to,
       word: label,
       icon,
+      badge: waits,
       also: [
         ...also,
         ...CONSOLE_PLACES.filter(({ under }) => under === to).flatMap(({ to, also = [] }) => [to, ...also]),
@@ -179,8 +181,14 @@ export function unreadOf(kind: Unread | undefined, counts: UnreadCounts | null):
   if (kind === "chat") return counts.chatUnread;
   if (kind === "notices") return counts.hospitalNoticeUnread ?? 0;
   if (kind === "cards") return counts.businessCardUnread.count + counts.businessCardRequest.count;
+  if (isOfConsole(kind)) return counts.console?.[kind] ?? 0;
   return counts.groupUnread + counts.openCommunityUnread;
 }
+
+const isOfConsole = (kind: Unread): kind is WaitingKind => WAITING_KINDS.includes(kind as WaitingKind);
+
+/** What a screen reader says before the number on a badge. */
+export const countedAs = (kind: Unread | undefined) => (kind && isOfConsole(kind) ? "確認待ち" : "未読");
 
 /** Everything unread of a person, for 「新着が3件あります」. */
 export function totalUnread(counts: UnreadCounts | null): number {

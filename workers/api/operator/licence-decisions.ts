@@ -8,7 +8,7 @@ import { notify } from "../../notifications/notify";
 import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/documents/update";
 import { conflict } from "../errors";
 import type { Call, Handler } from "../serve";
-import { WAITING } from "./overview";
+import { WAITING } from "./waiting";
 
 type Deciding = Call<typeof operator.decideLicence>;
 type Applicant = { email: string; name: string };

@@ -3,7 +3,7 @@ import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { WAITING } from "./overview";
+import { WAITING } from "./waiting";
 
 /** The newest picture says when it was handed in; an account without one waits since it was made. */
 const QUEUE = `

@@ -1,40 +1,54 @@
 import { midnightInJapan } from "#contract/dates/japan-time";
+import type { Role } from "#contract/endpoint";
+import { DAY_MS } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { record } from "../audit";
 import type { Handler } from "../serve";
+import { waitingFor } from "./waiting";
 
-/** The numbers of what waits, at a glance. */
+const SIGN_UP_DAYS = 30;
+
+/** What waits and how the service is doing, at a glance. */
 export const overview: Handler<typeof operator.overview> = async ({ viewer, db, env, scope }) => {
   const today = midnightInJapan(Date.now());
-  const row = await env.DB.prepare(
-    `SELECT
-       (SELECT count(*) FROM users WHERE ${WAITING}) AS licencesWaiting,
-       (SELECT min(created_at) FROM users WHERE ${WAITING}) AS oldestLicenceAt,
-       (SELECT count(*) FROM users WHERE status = 'suspended') AS suspendedAccounts,
-       (SELECT count(*) FROM inquiries WHERE created_at >= ?1) AS inquiriesToday,
-       (SELECT count(*) FROM corrections WHERE state IN ('new', 'in-hand')) AS correctionsWaiting,
-       (SELECT count(*) FROM report_cases WHERE state = 'open') AS reportsWaiting,
-       (SELECT count(*) FROM import_joins WHERE state = 'open') AS joinsWaiting,
-       (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
-  )
-    .bind(today)
-    .first<Overview>();
+  const since = today - (SIGN_UP_DAYS - 1) * DAY_MS;
+  const [waiting, [figures, members, days]] = await Promise.all([
+    waitingFor(viewer, env),
+    env.DB.batch([
+      env.DB.prepare(
+        `SELECT
+           (SELECT count(*) FROM users WHERE role = 'doctor' AND status = 'active' AND licence_state = 'verified')
+             AS verifiedDoctors,
+           (SELECT count(*) FROM hospitals WHERE closed_at IS NULL AND delisted_at IS NULL) AS hospitals,
+           (SELECT count(*) FROM companies WHERE closed_at IS NULL) AS companies,
+           (SELECT count(*) FROM users WHERE status = 'suspended') AS suspendedAccounts,
+           (SELECT max(finished_at) FROM import_runs) AS importedAt,
+           (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
+      ).bind(today),
+      env.DB.prepare("SELECT role, count(*) AS count FROM users WHERE status = 'active' GROUP BY role"),
+      env.DB.prepare(
+        `SELECT (created_at - ?1) / ${DAY_MS} AS day, count(*) AS count FROM users WHERE created_at >= ?1 GROUP BY day`,
+      ).bind(since),
+    ]),
+  ]);
+  const [row] = (figures?.results ?? []) as Figures[];
   if (!row) throw new Error("the overview has no row");
+  const counts = (days?.results ?? []) as { day: number; count: number }[];
+  const onDay = new Map(counts.map(({ day, count }) => [day, count]));
   await record(db, scope, { action: "console-opened", actorId: viewer.id, result: "ok" });
-  return row;
+  return {
+    ...row,
+    waiting,
+    members: (members?.results ?? []) as { role: Role; count: number }[],
+    signUps: Array.from({ length: SIGN_UP_DAYS }, (_, day) => onDay.get(day) ?? 0),
+  };
 };
 
-type Overview = {
-  licencesWaiting: number;
-  oldestLicenceAt: number | null;
+type Figures = {
+  verifiedDoctors: number;
+  hospitals: number;
+  companies: number;
   suspendedAccounts: number;
-  inquiriesToday: number;
-  correctionsWaiting: number;
-  reportsWaiting: number;
-  joinsWaiting: number;
+  importedAt: number | null;
   refusalsToday: number;
 };
-
-/** The accounts whose licence somebody must look at. */
-export const WAITING =
-  "role = 'doctor' AND status = 'active' AND licence_state IN ('submitted', 'in-review')";

@@ -6,6 +6,7 @@ import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
 import { unreadPlaces } from "../community/unread";
 import { unreadNotices } from "../notices/read";
+import { countsOf, waitingFor } from "../operator/waiting";
 import type { Handler } from "../serve";
 
 /** Every page asks for these: it waits no longer than this for a number. */
@@ -16,10 +17,11 @@ const COUNTED_WITHIN_MS = 1000;
  * nothing was written for each of many: hospital notices and what is unread in communities.
  */
 export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env, db }) => {
-  const [counters, notices, places] = await Promise.all([
+  const [counters, notices, places, waiting] = await Promise.all([
     countersOf(env, viewer),
     isHospitalStaff(viewer.principal) ? unreadNotices(db, viewer) : undefined,
     unreadPlaces(env, viewer),
+    viewer.hasTwoFactors && viewer.grants.length > 0 ? waitingFor(viewer, env) : undefined,
   ]);
   return {
     notification: { count: counters.notification },
@@ -28,6 +30,7 @@ export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ v
     ...places,
     chatUnread: counters.chat,
     hospitalNoticeUnread: notices,
+    console: waiting && countsOf(waiting),
   };
 };
 

@@ -27,6 +27,7 @@ import {
   termsVersion,
   territoriesChange,
 } from "#contract/operator/shapes";
+import { waitingSince } from "#contract/operator/waiting";
 import { wholeNumber } from "#contract/text";
 
 /**
@@ -48,14 +49,17 @@ export const operator = {
   overview: get("/admin/overview", {
     access: operators("console:view"),
     reply: z.object({
-      licencesWaiting: z.number(),
-      oldestLicenceAt: z.number().nullable(),
+      /** Of the parts that the caller may see. */
+      waiting: waitingSince,
+      members: z.array(z.object({ role: z.enum(ROLES), count: z.number() })),
+      verifiedDoctors: z.number(),
+      hospitals: z.number(),
+      companies: z.number(),
       suspendedAccounts: z.number(),
-      inquiriesToday: z.number(),
-      correctionsWaiting: z.number(),
-      /** Cases that nobody has decided. */
-      reportsWaiting: z.number(),
-      joinsWaiting: z.number(),
+      /** Accounts made on each of the last 30 days in Japan, the oldest first, today last. */
+      signUps: z.array(z.number()),
+      /** When public data was last read in; null: never. */
+      importedAt: z.number().nullable(),
       refusalsToday: z.number(),
     }),
   }),

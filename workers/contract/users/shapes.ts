@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
 import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/texts";
 import { ROLES, type Role } from "#contract/endpoint";
+import { waitingCounts } from "#contract/operator/waiting";
 import { authCode } from "#contract/registration/shapes";
 import { email, givenEmail } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
@@ -82,6 +83,8 @@ export const unreadCounts = z.object({
   chatUnread: z.number(),
   /** Additive: only for somebody who gets hospital notices. */
   hospitalNoticeUnread: z.number().optional(),
+  /** Additive: only for an operator with two factors: what waits in the console. */
+  console: waitingCounts.optional(),
 });
 export type UnreadCounts = z.output<typeof unreadCounts>;
 
