@@ -12,13 +12,15 @@ export type HitSlice = { from?: number; size?: number };
 /** `total` is exact unless `isFloor`: then there are at least so many. Hits in the order that was asked for. */
 export type SearchHits<Source> = { total: number; isFloor: boolean; hits: Source[] };
 
-/** The order in which rows follow each other; all but the parts are of hospitals. */
+/** The order in which rows follow each other; distance and freshness are of hospitals, the reading is of doctors. */
 export type Order =
   /**
    * The clauses' rows in parts: the rows of the first part come first, each part in the order of the directory.
    * `ofEverybody`: the whole directory is in parts as well, where nothing is asked for.
    */
   | { by: "parts"; parts: (match: string) => string[]; ofEverybody?: boolean }
+  /** Signed up or not. */
+  | { by: "reading" }
   | { by: "distance"; from: Point }
   /** The hospitals by the freshest figure that meets the condition. */
   | { by: "freshness"; condition: VacancyCondition | undefined; now: number };
@@ -77,6 +79,7 @@ type Rows = { inOrder: string; all: string; binds: (string | number | null)[] };
 
 function rowsOf(kind: DocumentKind, order: Order, match: string | null, { everybody }: Scope): Rows {
   if (order.by === "parts" && match === null && !order.ofEverybody) return browsing(kind);
+  if (order.by === "reading") return byReading(kind, match === null);
   const expression =
     match ?? `${everybody.column} : (${everybody.tokens.map((token) => `"${token}"`).join(" OR ")})`;
   const all = match === null ? browsing(kind).all : allMatching(kind);
@@ -105,6 +108,25 @@ function browsing(kind: DocumentKind): Rows {
     all: `SELECT rank ${ranks}`,
     binds: [],
   };
+}
+
+/** Each band of ranks follows the readings by itself: a page needs no more of each than it shows. */
+function byReading(kind: DocumentKind, isOfEverybody: boolean): Rows {
+  const rows = isOfEverybody
+    ? `SELECT rank FROM ${kind}_cards WHERE ?1 IS NULL`
+    : `SELECT rowid AS rank FROM ${kind}_index WHERE ${kind}_index MATCH ?1`;
+  const name = isOfEverybody ? "rank" : "rowid";
+  const bands = [SIGNED_UP_BAND, NOT_SIGNED_UP_BAND].map(
+    ({
+      first,
+      last,
+    }) => `SELECT * FROM (${rows} AND ${name} BETWEEN max(${FIRST}, ${first}) AND min(${LAST}, ${last})
+      ORDER BY ${name} LIMIT ?4 + ?5)`,
+  );
+  const inOrder = `
+    SELECT 0 AS part, sort_key AS place, rank FROM (${bands.join(" UNION ALL ")}) JOIN ${kind}_cards USING (rank)
+    ORDER BY place, rank`;
+  return { inOrder, all: isOfEverybody ? browsing(kind).all : allMatching(kind), binds: [] };
 }
 
 function byDistance(match: string, place: Point): Omit<Rows, "all"> {

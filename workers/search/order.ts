@@ -19,6 +19,15 @@ export function partsByName(match: string, words: readonly string[]): string[] {
   ].flatMap((part) => bySpelling(part, spelled));
 }
 
+const MOST_AREAS = 40;
+
+/** Parts what `match` finds by medical areas, the first of them first; all others are the last part. */
+export function partsByArea(match: string, areas: readonly string[]): string[] {
+  const places = facets("area", areas.slice(0, MOST_AREAS)).map((token) => `fac : "${token}"`);
+  const parts = places.map((place, at) => except(all(match, place), anyOf(places.slice(0, at))));
+  return [...parts, except(match, anyOf(places))];
+}
+
 function surnameIs(word: string): string {
   const { readings, keys } = readRomaji(word);
   const tokens = facets("lastName", [fold(word), ...readings, ...keys]);

@@ -1,8 +1,9 @@
+import type { DoctorSort } from "#contract/doctors/shapes";
 import { fold, isKana } from "#contract/japanese/fold";
 import type { DoctorSource } from "./documents/doctor-document";
 import type { HospitalSource } from "./documents/hospital-document";
 import { facets } from "./facets";
-import { find, type HitSlice, SCOPES, type SearchHits } from "./find";
+import { find, type HitSlice, type Order, SCOPES, type SearchHits } from "./find";
 import { type HospitalCondition, hospitalClauses, hospitalOrder } from "./hospitals/condition";
 import {
   allOf,
@@ -14,7 +15,7 @@ import {
   wordsOf,
   workplaceClauses,
 } from "./match";
-import { partsByName } from "./order";
+import { partsByArea, partsByName } from "./order";
 import { withNarrower } from "./words/thesaurus";
 
 /**
@@ -30,6 +31,10 @@ export type DoctorCondition = HitSlice &
     also?: DoctorLists;
     /** 0 everybody, 1 signed up, 2 not signed up. */
     signupCondition?: 0 | 1 | 2;
+    /** `near` needs `areas`. */
+    sort?: DoctorSort;
+    /** Medical areas around the viewer, the nearest first. */
+    areas?: readonly string[];
   };
 
 /** Lists of which a doctor must have at least one value each. */
@@ -46,13 +51,22 @@ export async function searchDoctors(
   SEARCH_DB: D1Database,
   condition: DoctorCondition,
 ): Promise<SearchHits<DoctorSource>> {
-  const names = wordsOf(condition.partOfName).filter((word) => fold(word) !== "");
   return find(SEARCH_DB, "doctor", {
     clauses: doctorClauses(condition),
-    order: { by: "parts", parts: (match) => (names.length ? partsByName(match, names) : [match]) },
+    order: doctorOrder(condition),
     scope: SCOPES[condition.signupCondition ?? 0],
     page: condition,
   });
+}
+
+/** The ranks put those who have signed up first: without names that is what matches best as well. */
+function doctorOrder({ sort = "fit", areas = [], partOfName }: DoctorCondition): Order {
+  if (sort === "kana") return { by: "reading" };
+  if (sort === "near" && areas.length > 0)
+    return { by: "parts", parts: (match) => partsByArea(match, areas), ofEverybody: true };
+  const names = wordsOf(partOfName).filter((word) => fold(word) !== "");
+  const isByName = names.length > 0 && sort !== "signedUp";
+  return { by: "parts", parts: (match) => (isByName ? partsByName(match, names) : [match]) };
 }
 
 /** Finds hospitals in one round trip; as searchDoctors. `now`: epoch ms, for what vacancies are fresh enough. */

@@ -7,7 +7,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
-import { AskForCard } from "~/parts/business-card/ask-for-card";
+import { CardLink } from "~/parts/business-card/card-link";
 import { companiesFor } from "~/parts/contact/companies.server";
 import { territoryWords } from "~/parts/users/profile/territory-choices";
 import { only } from "~/request/guards.server";
@@ -39,7 +39,7 @@ export const loader = only(
   };
   const managersOnly = viewer.role === "ms" && url.searchParams.has("managers");
   const search = managersOnly ? api.ms.managers : api.ms.search;
-  const [{ users, total, page, pages }, companies, lists] = await Promise.all([
+  const [{ users, cards, total, page, pages }, companies, lists] = await Promise.all([
     pageOfRows(url, PAGE_SIZE, (slice) => search({ body: { ...asked, ...slice } })),
     companiesFor({ api, context, viewer }),
     referenceLists(api),
@@ -49,10 +49,15 @@ export const loader = only(
     managersOnly,
     mayAskForManagers: viewer.role === "ms",
     companies: companies.map(({ companyCode, companyName }) => ({ value: companyCode, label: companyName })),
-    users: users.map((user) => ({ ...user, places: territoryWords(user.territories, lists.prefectures) })),
+    users: users.map((user) => ({
+      ...user,
+      places: territoryWords(user.territories, lists.prefectures),
+      isSelf: user.objectId === viewer.id,
+      hasCard: cards.includes(user.objectId),
+    })),
     total,
     here: url.pathname + url.search,
-    exchanger: viewer.principal === "temporaryDoctor" ? null : viewer.id,
+    mayExchange: viewer.principal !== "temporaryDoctor",
     page,
     pages,
   };
@@ -66,7 +71,7 @@ export const meta = titled("MS検索");
 export const handle: Handle = { hydrate: true, scrollTop: true };
 
 export default function SearchMs() {
-  const { users, total, page, pages, here, exchanger } = useLoaderData<typeof loader>();
+  const { users, total, page, pages, here, mayExchange } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="MSをさがす" context="漢字・かな・ローマ字で探せます" />
@@ -83,7 +88,7 @@ export default function SearchMs() {
           <Surface flush>
             <RowList label="検索結果">
               {users.map((user) => (
-                <MsRow key={user.objectId} {...{ user, here, exchanger }} />
+                <MsRow key={user.objectId} {...{ user, here, mayExchange }} />
               ))}
             </RowList>
           </Surface>
@@ -124,12 +129,13 @@ function Conditions() {
   );
 }
 
-type Shown = MsUser & { places: string };
+type Shown = MsUser & { places: string; isSelf: boolean; hasCard: boolean };
 
-type RowProps = { user: Shown; here: string; exchanger: string | null };
+type RowProps = { user: Shown; here: string; mayExchange: boolean };
 
-function MsRow({ user, here, exchanger }: RowProps) {
-  const { objectId, lastnameJa, firstnameJa, companyName, organization, jobTitle, avatarUrl, places } = user;
+function MsRow({ user, here, mayExchange }: RowProps) {
+  const { objectId, lastnameJa, firstnameJa, companyName, organization, jobTitle, avatarUrl } = user;
+  const { places, isSelf, hasCard } = user;
   const name = `${lastnameJa} ${firstnameJa}`;
   return (
     <Person
@@ -139,7 +145,7 @@ function MsRow({ user, here, exchanger }: RowProps) {
       title={name}
       badges={
         <>
-          <small>さん</small>
+          <small>{isSelf ? "自分" : "さん"}</small>
           {user.isManager ? <Badge>支店長以上</Badge> : null}
         </>
       }
@@ -150,7 +156,7 @@ function MsRow({ user, here, exchanger }: RowProps) {
         </>
       }
       actions={
-        exchanger && exchanger !== objectId ? <AskForCard userId={objectId} name={name} of="ms" /> : null
+        mayExchange && !isSelf ? <CardLink userId={objectId} name={name} of="ms" isHeld={hasCard} /> : null
       }
     />
   );

@@ -54,6 +54,18 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
   };
 };
 
+/** The people whose cards somebody holds and may open. */
+export async function cardsHeldOf(DB: D1Database, viewerId: string): Promise<Set<string>> {
+  const { results } = await DB.prepare(
+    `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
+     WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
+       AND ${isUnblockedPair("requester_id", "receiver_id")}`,
+  )
+    .bind(viewerId)
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}
+
 /** Every card in somebody's holder. */
 export async function heldBy(DB: D1Database, viewerId: string): Promise<HeldCard[]> {
   const { results } = await DB.prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)

@@ -16,7 +16,7 @@ export const everything: Handler<typeof directory.everything> = async (call) => 
     return { doctors: NOTHING, hospitals: NOTHING, ms: seesMs ? { total: 0, users: [] } : null };
   const asked = { words: q, from: 0, size };
   const [doctors, hospitals, found] = await Promise.all([
-    search({ ...call, query: undefined, body: { ...asked, signupCondition: 0 } }),
+    search({ ...call, query: undefined, body: { ...asked, signupCondition: 0, sort: "fit" } }),
     searchHospitals({ ...call, query: undefined, body: { ...asked, sort: "name" } }),
     seesMs ? findMs(viewer, db, { name: q }, { limit: size, offset: 0 }) : null,
   ]);

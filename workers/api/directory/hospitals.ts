@@ -6,7 +6,7 @@ import { searchHospitals } from "../../search/query";
 import type { Viewer } from "../../viewer";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
-import { ownPlaceOf } from "./own-place";
+import { ownPlaceOf, pointOf } from "./own-place";
 import { understoodHospitals } from "./words";
 
 /** Rows that the index gives at once. */
@@ -57,15 +57,9 @@ async function find(SEARCH_DB: D1Database, { body, understood, own }: Asked) {
   const { total, isFloor, hits } = await searchHospitals(SEARCH_DB, {
     ...condition,
     prefectures: prefectureCodes,
-    place: placeOf(own),
+    place: pointOf(own),
     near: own ? [own.medicalAreaId, own.prefectureCode] : [],
     understood,
   });
   return { understood, hits: { total, totalIsFloor: isFloor, hits: hits.map((_source) => ({ _source })) } };
-}
-
-/** Nearness needs a place on the map: without one the order is that of names. */
-function placeOf(own: OwnPlace) {
-  if (own === null || own.latitude === null || own.longitude === null) return null;
-  return { latitude: own.latitude, longitude: own.longitude };
 }

@@ -1,10 +1,17 @@
 import type { OwnPlace } from "#contract/directory/shapes";
+import type { Point } from "../../search/hospitals/near";
 import type { Viewer } from "../../viewer";
 
 /** The viewer's workplace now: a doctor's first current hospital of the record, a co-medical's registered one. */
 export async function ownPlaceOf(DB: D1Database, { doctorId, user }: Viewer): Promise<OwnPlace> {
   if (doctorId === null && user.hospitalId === null) return null;
   return DB.prepare(OWN_PLACE).bind(doctorId, user.hospitalId).first<NonNullable<OwnPlace>>();
+}
+
+/** The place on the map, if the record has one. */
+export function pointOf(place: { latitude: number | null; longitude: number | null } | null): Point | null {
+  if (place === null || place.latitude === null || place.longitude === null) return null;
+  return { latitude: place.latitude, longitude: place.longitude };
 }
 
 const OWN_PLACE = `

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { ownPlace } from "#contract/directory/shapes";
 import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
 import { listedDoctor, listedDoctorEdit } from "#contract/doctors/listed";
 import {
   codes,
+  DOCTOR_SORTS,
   doctor,
   foundDoctors,
   hits,
@@ -79,9 +81,12 @@ export const doctors = {
       doctorExpertCategory: codes.optional(),
       specialties: codes.optional(),
       signupCondition,
+      /** Additive: `near` without a place of work is `fit`. */
+      sort: z.enum(DOCTOR_SORTS).default("fit"),
       ...hitsAsked,
     }),
-    reply: foundDoctors,
+    /** Additive: the viewer's workplace, for what is near. */
+    reply: foundDoctors.extend({ own: ownPlace }),
   }),
 
   /** Additive: the codes that doctors of a department have chosen most for their pages, the most frequent first. */

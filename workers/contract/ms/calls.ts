@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
-import { msCondition, msPage, msProfile, msProfileChange, msUser, whoseProfile } from "#contract/ms/shapes";
+import { foundMs, msCondition, msPage, msProfile, msProfileChange, whoseProfile } from "#contract/ms/shapes";
 import { MS_SEARCHERS } from "#contract/ms/who";
 import { showsCandidates, showsPage } from "#contract/people-shown";
 
@@ -14,7 +14,7 @@ export const ms = {
     access: { who: MS_SEARCHERS },
     shows: showsCandidates,
     body: z.object({ ...msCondition, ...msPage }),
-    reply: z.object({ total: z.number(), users: z.array(msUser) }),
+    reply: foundMs,
   }),
 
   /** Branch managers and above, for MS alone. Additive: `offset`, and how many there are; a hundred at once. */
@@ -22,7 +22,7 @@ export const ms = {
     access: { who: ["ms"] },
     shows: showsCandidates,
     body: z.object({ ...msCondition, ...msPage }),
-    reply: z.object({ total: z.number(), users: z.array(msUser) }),
+    reply: foundMs,
   }),
 
   /** Only reads, although it is a POST. 404 for somebody who is no MS or has left. */

@@ -23,6 +23,13 @@ export const msUser = z.object({
 });
 export type MsUser = z.output<typeof msUser>;
 
+export const foundMs = z.object({
+  total: z.number(),
+  users: z.array(msUser),
+  /** Additive: those of them whose business cards the viewer holds. */
+  cards: z.array(z.string()),
+});
+
 export const msProfile = msUser.extend({
   introduction: z.string(),
   tel: z.string().nullable(),

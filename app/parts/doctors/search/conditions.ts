@@ -1,3 +1,4 @@
+import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/shapes";
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
 import { paged, pageOf } from "~/request/paging";
 import { askedPrefecture } from "~/request/paths/asked-prefecture";
@@ -16,6 +17,7 @@ export type Conditions = {
   terms: string[];
   term: string;
   signup: "0" | "1" | "2";
+  sort: DoctorSort;
   page: number;
 };
 
@@ -34,6 +36,7 @@ export function conditionsFrom(query: URLSearchParams): Conditions {
     terms: query.getAll("mesh"),
     term: text("term"),
     signup: signup === "1" || signup === "2" ? signup : "0",
+    sort: DOCTOR_SORTS.find((each) => each === query.get("sort")) ?? "fit",
     page: Math.min(pageOf({ searchParams: query }), pagesOf(SEARCH_WINDOW)),
   };
 }
@@ -46,7 +49,7 @@ export function addressOf(conditions: Conditions): string {
 
 /** Conditions as a form sends them: what narrows nothing is left out. */
 export function conditionPairs(conditions: Conditions): [string, string][] {
-  const { q, name, hospital, prefectureCode, term, signup } = conditions;
+  const { q, name, hospital, prefectureCode, term, signup, sort } = conditions;
   const each = (param: string, codes: string[]) => codes.map((code): [string, string] => [param, code]);
   const pairs: [string, string][] = [
     ["q", q],
@@ -59,6 +62,7 @@ export function conditionPairs(conditions: Conditions): [string, string][] {
     ...each("mesh", conditions.terms),
     ["term", term],
     ["signup", signup === "0" ? "" : signup],
+    ["sort", sort === "fit" ? "" : sort],
   ];
   return pairs.filter(([, value]) => value !== "");
 }
@@ -78,6 +82,7 @@ export function searchBody(conditions: Conditions, areasOfPrefecture: readonly s
     doctorExpertCategory: list(conditions.experts),
     specialties: list(conditions.terms),
     signupCondition: Number(signup),
+    sort: conditions.sort,
     from: (page - 1) * SEARCH_PAGE_SIZE,
     size: SEARCH_PAGE_SIZE,
   };

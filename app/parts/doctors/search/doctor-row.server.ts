@@ -22,6 +22,9 @@ export type DoctorRow = {
   /** The account of a doctor who may be asked for a card. */
   userId?: string;
   isUnderReview?: boolean;
+  isSelf?: boolean;
+  /** The viewer holds the doctor's business card. */
+  hasCard?: boolean;
 };
 
 /** What was searched for, by code; a workplace by a part of its name. */

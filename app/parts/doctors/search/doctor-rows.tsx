@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { AskForCard } from "~/parts/business-card/ask-for-card";
+import { CardLink } from "~/parts/business-card/card-link";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
@@ -10,14 +10,14 @@ import type { DoctorRow } from "./doctor-row.server";
 
 type Props = {
   doctors: readonly DoctorRow[];
-  /** The viewer, if they may ask for cards: the rows of other people then have the way to it. */
-  exchanger?: string | null;
+  /** The viewer may ask for cards: the rows of other people then have the way to it. */
+  mayExchange?: boolean;
   /** The doctor whom the page shows beside the list. */
   chosenId?: string | null;
 };
 
 /** Doctors as rows: who, where, what is certified; the whole row leads to the profile, and that back to the row. */
-export function DoctorRows({ doctors, exchanger, chosenId }: Props) {
+export function DoctorRows({ doctors, mayExchange, chosenId }: Props) {
   const { pathname, search } = useLocation();
   return (
     <RowList label="医師">
@@ -31,7 +31,7 @@ export function DoctorRows({ doctors, exchanger, chosenId }: Props) {
           title={doctor.name}
           badges={
             <>
-              <small>先生</small>
+              <small>{doctor.isSelf ? "自分" : "先生"}</small>
               <small className="kana">{doctor.kana}</small>
             </>
           }
@@ -48,8 +48,8 @@ export function DoctorRows({ doctors, exchanger, chosenId }: Props) {
           }
           labels={<Labels doctor={doctor} />}
           actions={
-            exchanger && doctor.userId && doctor.userId !== exchanger ? (
-              <AskForCard userId={doctor.userId} name={doctor.name} of="doctor" />
+            mayExchange && doctor.userId && !doctor.isSelf ? (
+              <CardLink userId={doctor.userId} name={doctor.name} of="doctor" isHeld={doctor.hasCard} />
             ) : null
           }
         />

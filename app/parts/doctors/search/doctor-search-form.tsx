@@ -24,7 +24,7 @@ export function DoctorSearchForm(props: Props) {
 
 /** The fields of that form; groups of which something is chosen lie open. */
 export function SearchFields({ conditions, choices, unknownTerm }: Props) {
-  const { q, name, hospital, prefectureCode, signup } = conditions;
+  const { q, name, hospital, prefectureCode, signup, sort } = conditions;
   return (
     <>
       <TextField
@@ -60,6 +60,7 @@ export function SearchFields({ conditions, choices, unknownTerm }: Props) {
         choices={choices.experts}
       />
       <Terms choices={choices} unknownTerm={unknownTerm} />
+      {sort === "fit" ? null : <input type="hidden" name="sort" value={sort} />}
       <RadioGroup field={plainField("signup", signup)} label="登録状況" inline choices={SIGNUP} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { isFoundBy } from "#contract/reference/words";
 import type { Api } from "~/request/api.server";
+import type { WebViewer } from "~/request/context";
 import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import { conditionChips } from "./condition-chips.server";
@@ -25,6 +26,8 @@ export type Choices = {
 export type FoundDoctors = {
   choices: Choices;
   chips: DoctorChip[];
+  /** The viewer's workplace is on the map: what is near can be told. */
+  canSortNear: boolean;
   /** What was typed for a disease or procedure and is none: then nobody is found. */
   unknownTerm: string | null;
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
@@ -34,7 +37,11 @@ export type FoundDoctors = {
 };
 
 /** One search: its page of rows, and the words the form and the heading need. */
-export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoctors> {
+export async function findDoctors(
+  api: Api,
+  asked: Conditions,
+  viewer: Pick<WebViewer, "doctorId">,
+): Promise<FoundDoctors> {
   const lists = await referenceLists(api);
   const terms = termsOf(asked, lists);
   const conditions = { ...asked, terms };
@@ -47,6 +54,7 @@ export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoc
       choices,
       chips,
       unknownTerm,
+      canSortNear: false,
       found: { doctors: [], total: 0, isFloor: false, page: 1, pages: 0 },
     };
   }
@@ -58,8 +66,11 @@ export async function findDoctors(api: Api, asked: Conditions): Promise<FoundDoc
   const words = "hits" in reply ? wordChips(reply.understood, conditions, lists) : [];
   const chips = [...words, ...conditionChips(conditions, lists)];
   const found =
-    "hits" in reply ? { found: { ...foundIn(reply, lists, conditions), page } } : { found: null, ...reply };
-  return { choices, chips, unknownTerm, ...found };
+    "hits" in reply
+      ? { found: { ...foundIn(reply, { lists, conditions, viewer }), page } }
+      : { found: null, ...reply };
+  const canSortNear = "own" in reply && reply.own !== null && reply.own.latitude !== null;
+  return { choices, chips, unknownTerm, canSortNear, ...found };
 }
 
 /** The chosen terms, and those that fit what was typed: at most as many as a person would tick. */
@@ -92,11 +103,17 @@ async function search(api: Api, body: ReturnType<typeof searchBody>): Promise<Hi
   });
 }
 
-function foundIn(reply: Hits, lists: ReferenceLists, conditions: Conditions) {
+type Known = { lists: ReferenceLists; conditions: Conditions; viewer: Pick<WebViewer, "doctorId"> };
+
+function foundIn(reply: Hits, { lists, conditions, viewer }: Known) {
   const { total, totalIsFloor, hits } = reply.hits;
   const sought = soughtBy(conditions, reply.understood);
   return {
-    doctors: hits.map(({ _source }) => doctorRow(_source, lists, sought)),
+    doctors: hits.map(({ _source }) => ({
+      ...doctorRow(_source, lists, sought),
+      isSelf: _source.objectId === viewer.doctorId,
+      hasCard: reply.cards.includes(_source.hpcrUser?.objectId ?? ""),
+    })),
     total,
     isFloor: totalIsFloor,
     pages: pagesOf(total),

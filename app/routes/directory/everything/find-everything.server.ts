@@ -36,7 +36,7 @@ export async function findEverything(
   if (q === "") return { q, tab, counts: {}, doctors: null, hospitals: null, ms: null };
   const asked = new URLSearchParams({ q, page: String(page) });
   const [doctors, hospitals, ms, counted] = await Promise.all([
-    tab === "doctors" ? findDoctors(api, conditionsFrom(asked)) : null,
+    tab === "doctors" ? findDoctors(api, conditionsFrom(asked), viewer) : null,
     tab === "hospitals" ? findHospitals(api, hospitalConditionsFrom(asked)) : null,
     tab === "ms" ? findMs(api, query, q) : null,
     countOthers(

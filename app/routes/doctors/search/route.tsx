@@ -10,11 +10,10 @@ import { SearchResults } from "./search-results";
 export const loader = only(...MAIN_ROLES)(async (entered) => {
   const { api, url, viewer } = entered;
   const conditions = conditionsFrom(url.searchParams);
-  const found = await findDoctors(api, conditions);
+  const found = await findDoctors(api, conditions, viewer);
   const label = found.chips.map((chip) => chip.word ?? chip.label).join("・");
   if (conditions.page === 1) noteSearch(entered, { path: url.pathname + url.search, label });
-  const exchanger = ["doctor", "ms"].includes(viewer.principal) ? viewer.id : null;
-  return { ...found, conditions, exchanger };
+  return { ...found, conditions, mayExchange: ["doctor", "ms"].includes(viewer.principal) };
 });
 
 export const meta = titled("医師検索結果");

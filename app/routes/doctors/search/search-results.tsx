@@ -1,3 +1,4 @@
+import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/shapes";
 import { GENERIC_ERROR } from "#contract/texts";
 import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/search/conditions";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
@@ -9,6 +10,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
+import { Orders } from "~/ui/search/orders";
 import { ResultsStart } from "~/ui/search/results-start";
 import { SaveSearch } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
@@ -17,10 +19,11 @@ import { PreviewPane } from "./preview-pane";
 import { SearchFilter } from "./search-filter";
 import { usePreview } from "./use-preview";
 
-type Props = FoundDoctors & { conditions: Conditions; exchanger: string | null };
+type Props = FoundDoctors & { conditions: Conditions; mayExchange: boolean };
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
-export function SearchResults({ conditions, choices, chips, unknownTerm, found, refusal, exchanger }: Props) {
+export function SearchResults(props: Props) {
+  const { conditions, choices, chips, unknownTerm, found } = props;
   const { list, chosenId, doctor } = usePreview();
   const isListed = found?.doctors.some(({ id }) => id === chosenId) ?? false;
   return (
@@ -44,7 +47,7 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
             count={chips.length}
           />
           <Chips chips={chips} />
-          <Hits {...{ found, refusal, conditions, chips, exchanger, chosenId }} />
+          <Hits {...props} chosenId={chosenId} />
         </section>
         {found && found.doctors.length > 0 ? (
           <PreviewPane isChosen={isListed} doctor={isListed ? doctor : null} />
@@ -54,11 +57,9 @@ export function SearchResults({ conditions, choices, chips, unknownTerm, found, 
   );
 }
 
-type HitsProps = Pick<Props, "found" | "refusal" | "chips" | "conditions" | "exchanger"> & {
-  chosenId: string | null;
-};
+type HitsProps = Props & { chosenId: string | null };
 
-function Hits({ found, refusal, conditions, chips, exchanger, chosenId }: HitsProps) {
+function Hits({ found, refusal, conditions, chips, canSortNear, mayExchange, chosenId }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -79,19 +80,43 @@ function Hits({ found, refusal, conditions, chips, exchanger, chosenId }: HitsPr
     );
   return (
     <>
-      <p className="found-line">
+      <div className="found-line">
         <span>
           <b>{formatCount(found.total)}</b>名{found.isFloor ? "以上" : ""}
         </span>
         {save}
-        <span className="note">{chips.some(isOfName) ? "名前の近い順" : "登録済みの医師から五十音順"}</span>
-      </p>
+        <Orders
+          current={currentSort(conditions, chips)}
+          orders={sortsFor(chips, canSortNear).map((sort) => ({
+            key: sort,
+            label: SORT_LABELS[sort],
+            to: addressOf({ ...conditions, sort }),
+          }))}
+        />
+      </div>
       <Surface flush>
-        <DoctorRows {...{ exchanger, chosenId }} doctors={found.doctors} />
+        <DoctorRows {...{ mayExchange, chosenId }} doctors={found.doctors} />
       </Surface>
       <Pagination page={found.page} pages={found.pages} />
     </>
   );
+}
+
+const SORT_LABELS: Record<DoctorSort, string> = {
+  fit: "一致順",
+  near: "勤務先に近い順",
+  signedUp: "登録済みを先に",
+  kana: "五十音順",
+};
+
+/** Without a name everybody fits alike, so those who have signed up come first. */
+function sortsFor(chips: readonly DoctorChip[], canSortNear: boolean): DoctorSort[] {
+  const sorts = DOCTOR_SORTS.filter((sort) => sort !== "near" || canSortNear);
+  return sorts.filter((sort) => sort !== "fit" || chips.some(isOfName));
+}
+
+function currentSort({ sort }: Conditions, chips: readonly DoctorChip[]): DoctorSort {
+  return sort === "fit" && !chips.some(isOfName) ? "signedUp" : sort;
 }
 
 const isOfName = ({ as }: DoctorChip) => as === "name";

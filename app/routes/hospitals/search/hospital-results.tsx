@@ -16,6 +16,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { AskedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
+import { Orders } from "~/ui/search/orders";
 import { ResultsStart } from "~/ui/search/results-start";
 import { SaveSearch } from "~/ui/search/save-search";
 import { formatCount } from "~/ui/text/numbers";
@@ -130,7 +131,7 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
           <b>{formatCount(found.total)}</b>件{found.isFloor ? "以上" : ""}
         </span>
         {save}
-        <Orders conditions={conditions} own={own} />
+        <HospitalOrders conditions={conditions} own={own} />
       </div>
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
       <HospitalsToList hospitals={found.hospitals} firstNumber={firstNumber} listId={list?.id} />
@@ -140,29 +141,23 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
 }
 
 /** The orders there are as links, the one that stands named. Nearness needs a place to be near to: without one, names do. */
-function Orders({ conditions, own }: Pick<Props, "conditions" | "own">) {
+function HospitalOrders({ conditions, own }: Pick<Props, "conditions" | "own">) {
   const isNowhere = conditions.sort === "near" && !own?.hasPlace;
   const stands = isNowhere ? "name" : conditions.sort;
-  const orders = [
-    { sort: "name", word: conditions.q ? "名称の近い順" : "五十音順" },
-    ...(own?.hasPlace ? [{ sort: "near", word: "自施設に近い順" } as const] : []),
-    { sort: "fresh", word: "空床の新しい順" },
+  const sorts = [
+    ["name", conditions.q ? "名称の近い順" : "五十音順"],
+    ...(own?.hasPlace ? [["near", "自施設に近い順"] as const] : []),
+    ["fresh", "空床の新しい順"],
   ] as const;
+  const orders = sorts.map(([sort, label]) => ({
+    key: sort,
+    label,
+    to: hospitalAddressOf({ ...conditions, sort }),
+  }));
   return (
-    <nav className="orders note" aria-label="並び順">
-      {orders.map(({ sort, word }) =>
-        sort === stands ? (
-          <b key={sort} aria-current="true">
-            {word}
-          </b>
-        ) : (
-          <Link key={sort} to={hospitalAddressOf({ ...conditions, sort })}>
-            {word}
-          </Link>
-        ),
-      )}
+    <Orders current={stands} orders={orders}>
       {isNowhere ? <span>（勤務先の位置が登録されていないため、近い順には並べられません）</span> : null}
       {stands === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
-    </nav>
+    </Orders>
   );
 }

@@ -8,20 +8,30 @@ import { hospitalsByBruteForce, SYLLABARY } from "./hospitals-by-brute-force";
 
 /** The same questions answered by reading every row: what the index has to agree with. */
 export function bruteForce({ doctors, hospitals }: Directory) {
+  const byReading = (a: IndexedDoctor, b: IndexedDoctor) =>
+    SYLLABARY.compare(`${a.lastNameKana} ${a.firstNameKana}`, `${b.lastNameKana} ${b.firstNameKana}`);
   const sortedDoctors = [...doctors].sort(
-    (a, b) =>
-      Number(b.userId !== null) - Number(a.userId !== null) ||
-      SYLLABARY.compare(`${a.lastNameKana} ${a.firstNameKana}`, `${b.lastNameKana} ${b.firstNameKana}`) ||
-      byText(a.id, b.id),
+    (a, b) => Number(b.userId !== null) - Number(a.userId !== null) || byReading(a, b) || byText(a.id, b.id),
   );
   return {
     doctors: (condition: DoctorCondition) => {
       const found = sortedDoctors.filter((doctor) => suits(doctor, condition));
       const names = words(condition.partOfName).filter((word) => fold(word) !== "");
-      return ids(names.length ? bestFirst(found, names) : found, "id");
+      if (condition.sort === "kana") return ids([...found].sort(byReading), "id");
+      if (condition.sort === "near") return ids(nearestFirst(found, condition.areas ?? []), "id");
+      return ids(names.length && condition.sort !== "signedUp" ? bestFirst(found, names) : found, "id");
     },
     hospitals: hospitalsByBruteForce(hospitals, doctors),
   };
+}
+
+/** By the first area of the list in which a doctor works; sorting is stable. */
+function nearestFirst(doctors: IndexedDoctor[], areas: readonly string[]): IndexedDoctor[] {
+  const partOf = ({ workplaces }: IndexedDoctor) => {
+    const places = workplaces.map(({ medicalAreaId }) => areas.indexOf(medicalAreaId ?? ""));
+    return Math.min(...places.map((place) => (place < 0 ? areas.length : place)), areas.length);
+  };
+  return [...doctors].sort((a, b) => partOf(a) - partOf(b));
 }
 
 /** The surname is one of the words, or the name begins with one, or neither; as it was typed, or otherwise. */

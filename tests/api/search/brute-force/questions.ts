@@ -22,7 +22,7 @@ export function makeQuestions(random: Random, directory: Directory, count: numbe
   });
 }
 
-export const CLASSES_OF_QUESTIONS = 36;
+export const CLASSES_OF_QUESTIONS = 40;
 
 function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
   const kanji = (length: number) => piece(random, nameOf(random.pick(doctors)), length);
@@ -64,6 +64,24 @@ function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
     },
     "specialty, prefecture": () =>
       ask({ specialties: [`m0${two(1 + random.below(99))}`], prefectures: [prefecture()], size: 20 }),
+    "by reading, a name": () =>
+      ask({ partOfName: kana(2), sort: "kana", size: 20, from: random.below(2) * 20 }),
+    "by reading, everybody or a department": () =>
+      ask({
+        departments: random.pick([[], department()]),
+        sort: "kana",
+        size: 20,
+        from: random.below(9) * 20,
+      }),
+    "signed up first, a name": () => ask({ partOfName: kana(2), sort: "signedUp" }),
+    "around an area": () =>
+      ask({
+        sort: "near",
+        areas: [...areasOf(prefecture()), ...areasOf(prefecture())],
+        departments: random.pick([[], department()]),
+        signupCondition: random.pick([0, 1, 2] as const),
+        size: 50,
+      }),
     nobody: () => ask({ partOfName: `鑫${kanji(2)}` }),
   };
 }

@@ -24,9 +24,9 @@ function refusing(status: number, message: string) {
 }
 
 async function page(api: Api) {
-  const found = await findDoctors(api, ASKED);
+  const found = await findDoctors(api, ASKED, { doctorId: null });
   return drawn(
-    createElement(SearchResults, { ...found, conditions: ASKED, exchanger: null }),
+    createElement(SearchResults, { ...found, conditions: ASKED, mayExchange: false }),
     "/doctor/search",
   );
 }

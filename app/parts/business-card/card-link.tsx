@@ -5,17 +5,19 @@ import { leadingBack } from "~/request/paths/way-back";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 
+type Props = { userId: string; name: string; of: Role /** The viewer holds their card. */; isHeld?: boolean };
+
 /** Leads, at the end of somebody's row, to asking for their card, or to the card if it was exchanged. */
-export function AskForCard({ userId, name, of }: { userId: string; name: string; of: Role }) {
+export function CardLink({ userId, name, of, isHeld }: Props) {
   const { pathname, search } = useLocation();
   return (
     <Link
       className="at-end"
       to={leadingBack(`/business-card/new?to=${userId}`, pathname + search)}
-      aria-label={`${calledBy(name, of)}と名刺交換`}
+      aria-label={`${calledBy(name, of)}${isHeld ? "の名刺" : "と名刺交換"}`}
     >
       <Icon name="contact" size={24} />
-      <span aria-hidden>名刺交換</span>
+      <span aria-hidden>{isHeld ? "名刺" : "名刺交換"}</span>
     </Link>
   );
 }
