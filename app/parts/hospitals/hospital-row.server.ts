@@ -1,5 +1,6 @@
-import type { HospitalHit } from "#contract/directory/shapes";
+import type { HospitalHit, Origin, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
+import { distanceLabel, kilometres } from "#contract/hospitals/distance";
 import type { BandHours } from "#contract/hospitals/facts";
 import { BED_KIND_NAMES, type BedKind, dayWord } from "#contract/hospitals/figures";
 import { type Reception, receptionToday } from "#contract/hospitals/reception";
@@ -20,6 +21,8 @@ export type HospitalRowView = {
   isReferralTel: boolean;
   fax: string | null;
   isReferralFax: boolean;
+  /** How far it is in a straight line, where it is known. */
+  distance?: string | null;
   imageUrl: string | null;
   isReferralPriority: boolean;
   /** A word that says that it is perhaps closed, or that its listing was stopped. */
@@ -64,6 +67,20 @@ export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serve
     isPlaceNear,
   };
 }
+
+/** How far a hospital is from a place, as its row says it; null where one of them is nowhere on the map. */
+export function distanceFrom(
+  origin: Origin,
+  { hospitalId, latitude, longitude, isPlaceNear }: Placed,
+  own: OwnPlace,
+) {
+  if (hospitalId === own?.hospitalId) return "自施設";
+  if (origin === null || latitude === null || longitude === null) return null;
+  const label = distanceLabel(kilometres([latitude, longitude], [origin.latitude, origin.longitude]));
+  return isPlaceNear ? `${label}（役所の位置から計算）` : label;
+}
+
+type Placed = Pick<HospitalHit, "hospitalId" | "latitude" | "longitude" | "isPlaceNear">;
 
 type Numbers = Pick<HospitalHit, "tel" | "fax" | "referralTel" | "referralFax">;
 

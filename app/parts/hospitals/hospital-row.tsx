@@ -24,7 +24,7 @@ type Props = {
 
 /** One hospital: what it is, where, the numbers one calls, today's hours, and vacant beds with the age of the word. */
 export function HospitalRow({ hospital, to, number, badge, end, act, children }: Props) {
-  const { id, name, about, imageUrl, isReferralPriority, gone } = hospital;
+  const { id, name, about, distance, imageUrl, isReferralPriority, gone } = hospital;
   return (
     <li className="person hosp" id={id}>
       {number === undefined ? (
@@ -42,9 +42,10 @@ export function HospitalRow({ hospital, to, number, badge, end, act, children }:
           {isReferralPriority ? <Badge tone="brand">紹介受診重点</Badge> : null}
           {gone ? <Badge tone="warning">{gone}</Badge> : null}
         </div>
-        {about.filter(Boolean).map((line) => (
+        {about.filter(Boolean).map((line, at, { length }) => (
           <div key={line} className="sub">
             {line}
+            {distance && at === length - 1 ? <b className="distance">{distance}</b> : null}
           </div>
         ))}
       </div>

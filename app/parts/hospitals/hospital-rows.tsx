@@ -8,12 +8,14 @@ type Props = {
   hospitals: readonly HospitalRowView[];
   /** The number on the map of the first row; without it the rows bear none. */
   firstNumber?: number;
+  /** The place from which distances count. */
+  origin?: { name: string; isOwn: boolean } | null;
   /** Each row has a box to tick; the form around them says what for. */
   canPick?: boolean;
 };
 
 /** Hospitals that a search found. */
-export function HospitalRows({ hospitals, firstNumber, canPick }: Props) {
+export function HospitalRows({ hospitals, firstNumber, origin, canPick }: Props) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -36,6 +38,11 @@ export function HospitalRows({ hospitals, firstNumber, canPick }: Props) {
           />
         ))}
       </ul>
+      {origin && hospitals.some(({ distance }) => distance) ? (
+        <p className="note distance-note">
+          距離は{origin.isOwn ? origin.name : `「${origin.name}」の中心（役所の位置）`}からの直線です。
+        </p>
+      ) : null}
     </>
   );
 }

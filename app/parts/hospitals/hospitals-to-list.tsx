@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { Button } from "~/ui/button";
 import { Surface } from "~/ui/surface";
 import type { HospitalRowView } from "./hospital-row.server";
@@ -7,19 +8,20 @@ import { HospitalRows } from "./hospital-rows";
 type Props = {
   hospitals: readonly HospitalRowView[];
   firstNumber?: number;
+  origin?: ComponentProps<typeof HospitalRows>["origin"];
   /** The list that is being filled. */
   listId?: string;
 };
 
 /** Hospitals that a search found, to tick and to put on lists together. */
-export function HospitalsToList({ hospitals, firstNumber, listId }: Props) {
+export function HospitalsToList({ hospitals, firstNumber, origin, listId }: Props) {
   const { pathname, search } = useLocation();
   return (
     <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
       <input type="hidden" name="from" value={pathname + search} />
       {listId ? <input type="hidden" name="list" value={listId} /> : null}
       <Surface flush>
-        <HospitalRows hospitals={hospitals} firstNumber={firstNumber} canPick />
+        <HospitalRows hospitals={hospitals} firstNumber={firstNumber} origin={origin} canPick />
         <div className="dock">
           <Button kind="secondary" icon="list">
             選んだ医療機関をリストに追加

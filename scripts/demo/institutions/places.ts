@@ -1,5 +1,6 @@
+import { PREFECTURE_OFFICES, townHallOf } from "../../../workers/imports/reference/town-halls";
 import type { Named } from "../people/names";
-import { type Random, randomFrom, weighted } from "../random";
+import { type Random, weighted } from "../random";
 import prefectures from "./prefectures.data.json";
 
 export type Address = { zipcode: string; town: string };
@@ -60,9 +61,8 @@ async function readAddresses(DB: D1Database): Promise<Map<string, Address[]>> {
 function municipality(line: Line, addresses: Address[]): Municipality {
   const prefecture = prefectures.find(({ code }) => code === line.prefecture);
   if (!prefecture) throw new Error(`no centre for prefecture ${line.prefecture}`);
-  const random = randomFrom(Number(line.code));
-  // The position is nobody's real one: somewhere around the seat of the prefecture, always the same.
-  const spread = isWard(line.code) ? 0.05 : line.code.endsWith("201") ? 0.03 : 0.25;
+  const hall = townHallOf(line.code) ?? PREFECTURE_OFFICES.get(line.prefecture);
+  if (!hall) throw new Error(`no office for ${line.code}`);
   return {
     code: line.code,
     prefectureCode: line.prefecture,
@@ -70,8 +70,8 @@ function municipality(line: Line, addresses: Address[]): Municipality {
     medicalAreaId: line.area,
     short: shortName(line),
     addresses: addresses.length > 0 ? addresses : [{ zipcode: `${line.code}00`, town: "" }],
-    latitude: prefecture.latitude + (random.next() - 0.5) * 2 * spread,
-    longitude: prefecture.longitude + (random.next() - 0.5) * 2 * spread,
+    latitude: hall[0],
+    longitude: hall[1],
     areaCode: prefecture.areaCode,
   };
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import type { directory } from "#contract/directory/calls";
 import type { doctors } from "#contract/doctors/calls";
 import type { DoctorSort } from "#contract/doctors/shapes";
 import type { ReplyOf } from "#contract/endpoint";
@@ -64,3 +65,27 @@ test("a search says whose business cards the viewer holds, and of nobody else", 
   ).run();
   expect((await search("viewer", { words: "森" })).cards).toEqual([]);
 });
+
+test.each([
+  ["横浜市", "横浜市"],
+  ["横浜市鶴見区 内科", "横浜市鶴見区"],
+  ["よこはまし", "よこはまし"],
+  ["横浜", "横浜"],
+  ["港区", null],
+  ["府中市", null],
+  ["循環器", null],
+])(
+  "distances count from a place that is named without doubt, else from one's workplace: %s",
+  async (words, named) => {
+    const { origin } = await answer<ReplyOf<typeof directory.hospitals>>(
+      "viewer",
+      "POST",
+      "/hospital/search",
+      {
+        words,
+      },
+    );
+    expect(origin).toMatchObject(named ? { name: named, isOwn: false } : { isOwn: true, latitude: 35.69 });
+    if (named) expect(origin?.latitude).toBeCloseTo(35.5, 0);
+  },
+);

@@ -1,12 +1,13 @@
 import type { directory } from "#contract/directory/calls";
-import type { OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
+import type { Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import type { Env } from "../../env";
 import { searchHospitals } from "../../search/query";
 import type { Viewer } from "../../viewer";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
-import { ownPlaceOf, pointOf } from "./own-place";
+import { ownPlaceOf } from "./own-place";
+import { originOf } from "./places";
 import { understoodHospitals } from "./words";
 
 /** Rows that the index gives at once. */
@@ -20,15 +21,17 @@ export const hospitals: Handler<typeof directory.hospitals> = async (call) => {
     understoodHospitals(body.words ?? "", env.DB),
     ownPlaceOf(env.DB, viewer),
   ]);
-  const reply = await find(env.SEARCH_DB, { body, understood, own });
+  const origin = await originOf(env.DB, understood, own);
+  const reply = await find(env.SEARCH_DB, { body, understood, own, origin });
   countShown(call, reply.hits.hits.length, "hospitals");
-  return { ...reply, own };
+  return { ...reply, own, origin };
 };
 
 type Asked = {
   body: BodyOf<typeof directory.hospitals>;
   understood: UnderstoodHospital[];
   own: OwnPlace;
+  origin: Origin;
 };
 
 /** Only the ids that a search finds, in its order, at most so many: for choosing them all without being shown any. */
@@ -42,22 +45,24 @@ export async function idsOfHospitals(
     understoodHospitals(condition.words ?? "", env.DB),
     ownPlaceOf(env.DB, viewer),
   ]);
+  const origin = await originOf(env.DB, understood, own);
   const ids: string[] = [];
   for (let from = 0; from < most; from += PAGE_ROWS) {
     const body = { ...condition, from, size: Math.min(PAGE_ROWS, most - from) };
-    const { hits } = (await find(env.SEARCH_DB, { body, understood, own })).hits;
+    const { hits } = (await find(env.SEARCH_DB, { body, understood, own, origin })).hits;
     ids.push(...hits.map(({ _source }) => _source.hospitalId));
     if (hits.length < PAGE_ROWS) break;
   }
   return ids;
 }
 
-async function find(SEARCH_DB: D1Database, { body, understood, own }: Asked) {
+/** Nearness needs a place on the map: without one the order is that of names. */
+async function find(SEARCH_DB: D1Database, { body, understood, own, origin }: Asked) {
   const { prefectureCodes, words: _words, ...condition } = body;
   const { total, isFloor, hits } = await searchHospitals(SEARCH_DB, {
     ...condition,
     prefectures: prefectureCodes,
-    place: pointOf(own),
+    place: origin,
     near: own ? [own.medicalAreaId, own.prefectureCode] : [],
     understood,
   });

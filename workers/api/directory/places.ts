@@ -1,10 +1,53 @@
+import type { Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
+import { nfkc } from "#contract/japanese/nfkc";
 import { townHallOf } from "../../imports/reference/town-halls";
-import type { Point } from "../../search/hospitals/near";
-import { narrowing } from "../../search/hospitals/near";
+import { narrowing, type Point } from "../../search/hospitals/near";
+import { pointOf } from "./own-place";
 
 type Town = { code: string; name: string; medicalAreaId: string };
 const CACHED_MS = 10 * 60_000;
 let cached: { towns: Town[]; until: number } | undefined;
+
+/**
+ * The place from which distances count: the first municipality or medical area that the words name without doubt, else
+ * the viewer's workplace.
+ */
+export async function originOf(
+  DB: D1Database,
+  understood: readonly UnderstoodHospital[],
+  own: OwnPlace,
+): Promise<Origin> {
+  const named = understood.length > 0 ? namedPlace(await readTowns(DB), understood) : null;
+  const place = pointOf(own);
+  return named ?? (own && place ? { name: own.name, isOwn: true, ...place } : null);
+}
+
+function namedPlace(towns: readonly Town[], understood: readonly UnderstoodHospital[]): Origin {
+  for (const word of understood) {
+    const place = middleOf(townsMeantBy(word, towns));
+    if (place) return { name: word.text, isOwn: false, ...place };
+  }
+  return null;
+}
+
+/** The towns of one place; none for a word that is no place, or several of them (府中市, 港区). */
+function townsMeantBy({ as, codes, text }: UnderstoodHospital, towns: readonly Town[]): readonly Town[] {
+  if (as === "area") return codes.length === 1 ? towns.filter((town) => town.medicalAreaId === codes[0]) : [];
+  const names = as === "place" ? codes : as === "name" ? [nfkc(text)] : [];
+  const meant = names.flatMap((name) => townsCalled(name, towns));
+  return new Set(meant.map(({ place }) => place)).size === 1 ? meant.map(({ town }) => town) : [];
+}
+
+/** The towns of that name, each with what it is one place with: the wards of a city are one. */
+function townsCalled(name: string, towns: readonly Town[]): { town: Town; place: string }[] {
+  if (!/.[市区町村]$/.test(name)) return [];
+  return towns.flatMap((town) => {
+    if (town.name === name || town.name.endsWith(`市${name}`) || town.name.endsWith(`郡${name}`))
+      return [{ town, place: town.code }];
+    const isWard = name.endsWith("市") && town.name.startsWith(name) && town.name.endsWith("区");
+    return isWard ? [{ town, place: town.code.slice(0, 2) + name }] : [];
+  });
+}
 
 /** The medical areas around a place by the distance of their middle, the nearest first. */
 export async function areasAround(DB: D1Database, place: Point): Promise<string[]> {

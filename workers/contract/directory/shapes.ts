@@ -106,7 +106,18 @@ export const ownPlace = z
   .nullable();
 export type OwnPlace = z.output<typeof ownPlace>;
 
-export const foundHospitals = hospitalHits.extend({ understood: z.array(understood), own: ownPlace });
+/** The place from which distances count and by which `near` sorts: one that the words name, else the viewer's own. */
+export const origin = z
+  .object({ name: z.string(), isOwn: z.boolean(), latitude: z.number(), longitude: z.number() })
+  .nullable();
+export type Origin = z.output<typeof origin>;
+
+export const foundHospitals = hospitalHits.extend({
+  understood: z.array(understood),
+  own: ownPlace,
+  /** Additive. */
+  origin,
+});
 
 /** The results of one search box: of each kind how many there are, and the first of them. */
 export const everythingFound = z.object({
@@ -147,7 +158,7 @@ export const hospitalCondition = z.object({
   vacant: z.object({ kinds: numbers.default([]), sex: z.enum(["men", "women"]).optional() }).optional(),
   isReferralPriority: z.boolean().optional(),
   /**
-   * `near`: by distance from the viewer's workplace; `fresh`: hospitals that report vacant beds, the freshest first.
+   * `near`: by distance from a place that the words name, else from the viewer's workplace; `fresh`: hospitals that report vacant beds, the freshest first.
    */
   sort: z.enum(["name", "near", "fresh"]).default("name"),
   ...hitsAsked,

@@ -1,3 +1,4 @@
+import { kilometres, type Position } from "#contract/hospitals/distance";
 import type { FaultKind } from "../faults";
 import { OFFICES_ELSEWHERE, PREFECTURE_OFFICES, townHallOf } from "../reference/town-halls";
 
@@ -20,9 +21,7 @@ export function cleanCoordinates(latitude: string, longitude: string, municipali
   return judged([first, second], municipality);
 }
 
-type Point = readonly [latitude: number, longitude: number];
-
-function judged(point: Point, municipality: string, fault?: FaultKind): Clean {
+function judged(point: Position, municipality: string, fault?: FaultKind): Clean {
   const hall = townHallOf(municipality);
   if (hall && kilometres(point, hall) > FARTHEST_KM && !OFFICES_ELSEWHERE.has(municipality))
     return near(municipality, "coordinates-far");
@@ -41,14 +40,3 @@ function near(municipality: string, fault: FaultKind): Clean {
 
 const isJapan = (latitude: number, longitude: number) =>
   latitude > 20 && latitude < 46 && longitude > 122 && longitude < 154;
-
-const EARTH_KM = 6371;
-
-/** The distance between two points on the globe, by the haversine formula. */
-export function kilometres([lat1, lon1]: Point, [lat2, lon2]: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const a =
-    Math.sin(radians(lat2 - lat1) / 2) ** 2 +
-    Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lon2 - lon1) / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(a));
-}

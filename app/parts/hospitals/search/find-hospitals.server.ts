@@ -6,7 +6,7 @@ import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Chip } from "~/ui/search/chips";
 import { type HospitalChoices, hospitalChoices } from "../choices";
-import { hospitalRow, type PlacedRow } from "../hospital-row.server";
+import { distanceFrom, hospitalRow, type PlacedRow } from "../hospital-row.server";
 import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";
 import { type DrawnMap, drawMap } from "./map.server";
@@ -23,7 +23,9 @@ export type FoundHospitals = {
   /** The map is drawn only when it was asked for. */
   map: DrawnMap | null;
   /** The hospital at which the viewer works: its medical area is one click, and what is near can be told. */
-  own: { name: string; area: string; to: string; hasPlace: boolean } | null;
+  own: { name: string; area: string; to: string } | null;
+  /** The place from which distances count. */
+  origin: { name: string; isOwn: boolean } | null;
 };
 
 /** One search: its page of rows, and the words the form and the heading need. */
@@ -39,9 +41,21 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
   );
   const known = { conditions, choices, lists };
   if (!("hits" in reply))
-    return { choices, chips: hospitalChips([], known), found: null, own: null, map: null, ...reply };
+    return {
+      choices,
+      chips: hospitalChips([], known),
+      found: null,
+      own: null,
+      origin: null,
+      map: null,
+      ...reply,
+    };
   const { total, totalIsFloor, hits } = reply.hits;
-  const hospitals = hits.map(({ _source }) => hospitalRow(_source, lists));
+  const { own, origin } = reply;
+  const hospitals = hits.map(({ _source }) => ({
+    ...hospitalRow(_source, lists),
+    distance: distanceFrom(origin, _source, own),
+  }));
   return {
     choices,
     chips: hospitalChips(reply.understood, known),
@@ -52,20 +66,20 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
       page,
       pages: pagesOf(total, hasMap),
     },
-    map: hasMap ? drawMap(hospitals, reply.own) : null,
-    own: ownOf(reply.own, conditions),
+    map: hasMap ? drawMap(hospitals, own) : null,
+    own: ownOf(own, conditions),
+    origin: origin && { name: origin.name, isOwn: origin.isOwn },
   };
 }
 
 function ownOf(own: OwnPlace, conditions: HospitalConditions): FoundHospitals["own"] {
   if (own === null) return null;
-  const { name, prefectureCode, medicalAreaId, latitude, longitude } = own;
+  const { name, prefectureCode, medicalAreaId } = own;
   const areas = [medicalAreaId];
   return {
     name,
     area: medicalAreaId,
     to: hospitalAddressOf({ ...conditions, prefectureCode, areas }),
-    hasPlace: latitude !== null && longitude !== null,
   };
 }
 

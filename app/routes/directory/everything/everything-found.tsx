@@ -73,7 +73,10 @@ function Found(props: Everything) {
       ) : null}
       {tab === "hospitals" && props.hospitals ? (
         <Hits {...props.hospitals} {...props} rows={props.hospitals.found?.hospitals.length}>
-          <HospitalsToList hospitals={props.hospitals.found?.hospitals ?? []} />
+          <HospitalsToList
+            hospitals={props.hospitals.found?.hospitals ?? []}
+            origin={props.hospitals.origin}
+          />
         </Hits>
       ) : null}
       {tab === "ms" && props.ms ? (

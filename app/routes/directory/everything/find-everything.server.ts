@@ -19,7 +19,7 @@ export type Everything = {
   /** Hits by tab; null: that search failed. */
   counts: Partial<Record<EverythingTab, number | null>>;
   doctors: Pick<FoundDoctors, "found" | "refusal" | "chips"> | null;
-  hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips"> | null;
+  hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips" | "origin"> | null;
   ms: { found: { users: MsUser[]; total: number; page: number; pages: number } | null } | null;
 };
 
@@ -55,7 +55,12 @@ export async function findEverything(
       ...(ms ? { ms: ms.found?.total ?? null } : {}),
     },
     doctors: doctors && { found: doctors.found, refusal: doctors.refusal, chips: doctors.chips },
-    hospitals: hospitals && { found: hospitals.found, refusal: hospitals.refusal, chips: hospitals.chips },
+    hospitals: hospitals && {
+      found: hospitals.found,
+      refusal: hospitals.refusal,
+      chips: hospitals.chips,
+      origin: hospitals.origin,
+    },
     ms,
   };
 }

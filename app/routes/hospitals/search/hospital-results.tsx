@@ -103,7 +103,8 @@ function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
   );
 }
 
-function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGoogle }: Props) {
+function Hits(props: Props) {
+  const { found, refusal, conditions, chips, origin, list, map, google, hasGoogle } = props;
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -131,22 +132,27 @@ function Hits({ found, refusal, conditions, chips, own, list, map, google, hasGo
           <b>{formatCount(found.total)}</b>件{found.isFloor ? "以上" : ""}
         </span>
         {save}
-        <HospitalOrders conditions={conditions} own={own} />
+        <HospitalOrders conditions={conditions} origin={origin} />
       </div>
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
-      <HospitalsToList hospitals={found.hospitals} firstNumber={firstNumber} listId={list?.id} />
+      <HospitalsToList
+        hospitals={found.hospitals}
+        firstNumber={firstNumber}
+        origin={origin}
+        listId={list?.id}
+      />
       <Pagination page={found.page} pages={found.pages} />
     </>
   );
 }
 
 /** The orders there are as links, the one that stands named. Nearness needs a place to be near to: without one, names do. */
-function HospitalOrders({ conditions, own }: Pick<Props, "conditions" | "own">) {
-  const isNowhere = conditions.sort === "near" && !own?.hasPlace;
+function HospitalOrders({ conditions, origin }: Pick<Props, "conditions" | "origin">) {
+  const isNowhere = conditions.sort === "near" && !origin;
   const stands = isNowhere ? "name" : conditions.sort;
   const sorts = [
     ["name", conditions.q ? "名称の近い順" : "五十音順"],
-    ...(own?.hasPlace ? [["near", "自施設に近い順"] as const] : []),
+    ...(origin ? [["near", origin.isOwn ? "自施設に近い順" : `「${origin.name}」に近い順`] as const] : []),
     ["fresh", "空床の新しい順"],
   ] as const;
   const orders = sorts.map(([sort, label]) => ({

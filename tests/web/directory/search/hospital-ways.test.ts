@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import { distanceLabel } from "#contract/hospitals/distance";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { EverythingFound } from "~/routes/directory/everything/everything-found";
@@ -17,14 +18,21 @@ const HOUSE = {
 } satisfies HospitalRowView & Record<string, unknown>;
 const FOUND = { hospitals: [HOUSE], total: 1, isFloor: false, pages: 1 };
 
-function results(query: string, hasPlace: boolean) {
+function results(query: string, hasPlace: boolean, found: object = FOUND) {
   const choices = { prefectures: [], areas: [], kinds: [], types: [], departments: [], experts: [] };
   const others = { procedures: [], beds: [] };
-  const own = { name: "自院", area: "1301", to: "/hospitals/search?area=1301", hasPlace };
+  const own = { name: "自院", area: "1301", to: "/hospitals/search?area=1301" };
+  const origin = hasPlace ? { name: "自院", isOwn: true } : null;
   return htmlAt(
     "/hospitals/search",
     createElement(HospitalResults, {
-      ...{ conditions: hospitalConditionsFrom(new URLSearchParams(query)), chips: [], found: FOUND, own },
+      ...{
+        conditions: hospitalConditionsFrom(new URLSearchParams(query)),
+        chips: [],
+        found: FOUND,
+        own,
+        origin,
+      },
       ...{ map: null, google: null, hasGoogle: false, list: null, choices: { ...choices, ...others } },
     } as unknown as Parameters<typeof HospitalResults>[0]),
   );
@@ -70,4 +78,13 @@ test("the box for everything leads on to every condition, and its hospitals can 
   expect(html).toContain('action="/lists/hospitals/add"');
   expect(html).toContain('name="from" value="/search?q=%E3%81%BF&tab=hospitals"');
   expect(html).toContain('type="checkbox" name="hospitals" value="minato"');
+});
+
+test("rows say how far away they are, and once from where", () => {
+  const far = { ...HOUSE, id: "far", about: ["病院", "神奈川県横浜市西区1-1"], distance: distanceLabel(2.2) };
+  const html = results("", true, { ...FOUND, hospitals: [HOUSE, far] });
+  expect(html).toContain("約2km");
+  expect(html.match(/距離は自院からの直線です/g)).toHaveLength(1);
+  expect(results("", true)).not.toContain("直線");
+  expect([0.02, 0.84, 0.96, 12.4].map(distanceLabel)).toEqual(["約100m", "約800m", "約1km", "約12km"]);
 });

@@ -43,7 +43,7 @@ describe("a search that is refused for the day", () => {
   });
 
   test("is said in the box for everything too", async () => {
-    const found = await findDoctors(refusing(429, PEOPLE_SHOWN_UP), ASKED);
+    const found = await findDoctors(refusing(429, PEOPLE_SHOWN_UP), ASKED, { doctorId: null });
     const html = drawn(
       createElement(EverythingFound, {
         q: "佐藤",
