@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { markFormsWhenSent } from "./browser/page-owner";
 import { reloadOnLostChunk } from "./chunk-reload";
 import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/kept-page";
+import "./live/session-watch";
 
 markFormsWhenSent();
 keepPageOnFailedCalls();

@@ -4,7 +4,7 @@ import { pageMark } from "~/browser/page-owner";
 import { askBeforeSigningOut } from "./sign-out";
 
 /**
- * The script of every page of a signed-in person, and of the sign-in pages. Each page says whose it is; a page of
+ * Part of every page of a signed-in person, and of the sign-in pages: pages with scripts import it, others load it alone. Each page says whose it is; a page of
  * somebody else asks the server then, and ends when the person has signed out or another has signed in. So does one that
  * the browser kept and shows again, and one that nobody touches, a minute after its session ended elsewhere or expired.
  */

@@ -5,12 +5,15 @@ import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
 import { isBackground } from "~/request/page-owner.server";
 import { isRoleHome } from "~/request/paths/role-home";
+import { type ConsoleTabs, consoleTabs } from "./navigation/console-tabs";
 
 /** What every frame draws round its page. */
 export type FrameData = {
   viewer: WebViewer | null;
   /** null: nobody is signed in, or the counts could not be loaded; badges are then silently absent. */
   counts: UnreadCounts | null;
+  /** The tabs of the console, for an operator. */
+  consoleTabs: ConsoleTabs | null;
   services: Services;
   toast: Toast | null;
   /** What the viewer must agree to before anything else is shown: instead of the role's home. */
@@ -30,7 +33,14 @@ export async function frame({ viewer, api, url, context }: Entered<WebViewer | n
     // Anybody may read the agreement: without this call nothing would tell that the session has ended.
     isToAgree ? api.users.profile().catch(nothingUnlessExpired) : null,
   ]);
-  return { viewer, counts, services: context.services, toast, agreement };
+  return {
+    viewer,
+    counts,
+    consoleTabs: viewer?.isOperator ? consoleTabs(viewer) : null,
+    services: context.services,
+    toast,
+    agreement,
+  };
 }
 
 /** The same where anybody may read the page: whose sign-in has ended reads on as a guest. */

@@ -41,7 +41,7 @@ type Props = FrameData & {
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
 export function Frame({ tabs = false, isKnown = true, isStill = false, bar, children, ...data }: Props) {
-  const { viewer, counts, services, toast, agreement, area } = data;
+  const { viewer, counts, consoleTabs, services, toast, agreement, area } = data;
   const handle = useHandle();
   const { pathname } = useLocation();
   const service = serviceOf(viewer?.role, area);
@@ -69,7 +69,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
           {!viewer && isKnown ? <SignInLink area={service} /> : null}
         </div>
       </header>
-      {hasTabs ? <TabBar viewer={viewer} counts={unread} /> : null}
+      {hasTabs ? <TabBar viewer={viewer} counts={unread} consoleTabs={consoleTabs} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
         {handle.hydrate ? <NetworkBar /> : null}
         {hasTabs ? <Attention viewer={viewer} count={unreadOf("notification", unread)} /> : null}
@@ -93,7 +93,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
         </a>
       ) : null}
       {hasTabs && (isStill || !handle.hydrate) ? <ServersScript src={badgesScript} /> : null}
-      {viewer ? <ServersScript src={sessionScript} /> : null}
+      {viewer && (isStill || !handle.hydrate) ? <ServersScript src={sessionScript} /> : null}
       {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
       {handle.footer ? (
         <Footer service={service} name={services[service]} asksOffice={handle.asksOffice} />

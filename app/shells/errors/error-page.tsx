@@ -21,6 +21,7 @@ const NOTHING_KNOWN: FrameData = {
   viewer: null,
   counts: null,
   services: USUAL_SERVICES,
+  consoleTabs: null,
   toast: null,
   agreement: null,
 };

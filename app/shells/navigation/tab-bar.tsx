@@ -6,26 +6,18 @@ import { OPERATOR_HOME } from "~/request/paths/role-home";
 import { CountBadge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import {
-  consoleTabs,
-  countedAs,
-  currentShortcut,
-  currentTab,
-  shortcutsOf,
-  type Tab,
-  tabsOf,
-  unreadOf,
-} from "./tabs";
+import type { ConsoleTabs } from "./console-tabs";
+import { countedAs, currentShortcut, currentTab, shortcutsOf, type Tab, tabsOf, unreadOf } from "./tabs";
 
-type Props = { viewer: WebViewer; counts: UnreadCounts | null };
+type Props = { viewer: WebViewer; counts: UnreadCounts | null; consoleTabs: ConsoleTabs | null };
 
 /** One list of links: a bar at the bottom of a phone, from 1041 px on a rail with a second group. */
-export function TabBar({ viewer, counts }: Props) {
+export function TabBar({ viewer, counts, consoleTabs }: Props) {
   const { principal } = viewer;
   const tabs = tabsOf(viewer);
   const { pathname, search } = useLocation();
-  if (viewer.isOperator && pathname.startsWith(OPERATOR_HOME)) {
-    const { tabs, more } = consoleTabs(viewer);
+  if (consoleTabs && pathname.startsWith(OPERATOR_HOME)) {
+    const { tabs, more } = consoleTabs;
     const current = currentTab([...tabs, ...more], pathname, search);
     return (
       <nav className="rail console-rail" aria-label="メイン">

@@ -1,8 +1,6 @@
 import type { Principal, Role } from "#contract/endpoint";
 import { WAITING_KINDS, type WaitingKind } from "#contract/operator/waiting";
 import type { UnreadCounts } from "#contract/users/shapes";
-import type { WebViewer } from "~/request/context";
-import { CONSOLE_PLACES, mayView } from "~/request/paths/console";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { IconName } from "~/ui/sprites/icon-names";
 
@@ -95,30 +93,6 @@ const CONSOLE: Tab = { to: OPERATOR_HOME, word: "運営", icon: "settings" };
 /** The tabs of a person, in order. */
 export function tabsOf({ role, isOperator }: { role: Role; isOperator: boolean }): readonly Tab[] {
   return isOperator ? [CONSOLE, ...TABS[role].slice(1)] : TABS[role];
-}
-
-/** A phone has room for so many beside マイページ. */
-const CONSOLE_TABS = 4;
-
-/** The console's own tabs, of what the viewer may see: those of a phone, and what a desk has room for besides. */
-export function consoleTabs({ role, grants }: Pick<WebViewer, "role" | "grants">) {
-  const places = CONSOLE_PLACES.filter((place) => !place.under && mayView(grants, place)).map(
-    ({ to, label, icon, waits, also = [] }): Tab => ({
-      to,
-      word: label,
-      icon,
-      badge: waits,
-      also: [
-        ...also,
-        ...CONSOLE_PLACES.filter(({ under }) => under === to).flatMap(({ to, also = [] }) => [to, ...also]),
-      ],
-    }),
-  );
-  const mypage = TABS[role].slice(-1);
-  return {
-    tabs: [...places.slice(0, CONSOLE_TABS), ...mypage.map((tab) => ({ ...tab, onlyPhone: true }))],
-    more: [...places.slice(CONSOLE_TABS), ...mypage],
-  };
 }
 
 const NOTICES: Tab = { to: "/notices", word: "お知らせ", icon: "megaphone", badge: "notices" };

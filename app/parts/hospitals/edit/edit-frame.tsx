@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { leadingBack } from "~/request/paths/way-back";
+import { editAddress } from "~/request/paths/hospital-edit";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
@@ -22,13 +22,6 @@ export type EditFrameData = {
   /** The viewer's workplace is not confirmed: what they save goes out as a proposal. */
   isUnconfirmed: boolean;
 };
-
-type Edited = Pick<EditFrameData, "hospitalId" | "from">;
-
-/** The address of a page of editing that leads back to where one came from. */
-export function editAddress(path: string, { hospitalId, from }: Edited, more: Record<string, string> = {}) {
-  return leadingBack(`${path}?${new URLSearchParams({ hospital: hospitalId, ...more })}`, from ?? "");
-}
 
 type Page = [path: string, icon: IconName, title: string, needs?: "confirmation"];
 

@@ -10,11 +10,12 @@ import { shownRefusal } from "~/forms/submit.server";
 import type { ApiRefusal } from "~/request/api.server";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { editAddress } from "~/request/paths/hospital-edit";
 import { cameFrom, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type SeenRecord } from "./as-of";
 import type { Clash } from "./clashes";
-import { type EditFrameData, editAddress } from "./edit-frame";
+import type { EditFrameData } from "./edit-frame";
 import { fieldLabel, valueWords } from "./history/value-words.server";
 
 type Asking = Pick<Entered, "api" | "url">;

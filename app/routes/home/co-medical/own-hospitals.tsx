@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import type { HomeProps } from "~/parts/home/home.server";
-import { editAddress } from "~/parts/hospitals/edit/edit-frame";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
+import { editAddress } from "~/request/paths/hospital-edit";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

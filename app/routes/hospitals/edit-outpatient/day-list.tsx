@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { dayWord } from "#contract/hospitals/figures";
-import { type EditFrameData, editAddress } from "~/parts/hospitals/edit/edit-frame";
+import type { EditFrameData } from "~/parts/hospitals/edit/edit-frame";
+import { editAddress } from "~/request/paths/hospital-edit";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";

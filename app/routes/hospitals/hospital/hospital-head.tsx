@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { CONTACT_LINES } from "#contract/hospitals/contact";
 import { callHref } from "#contract/telephone";
-import { editAddress } from "~/parts/hospitals/edit/edit-frame";
+import { editAddress } from "~/request/paths/hospital-edit";
 import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { editAddress } from "~/parts/hospitals/edit/edit-frame";
+import { editAddress } from "~/request/paths/hospital-edit";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";

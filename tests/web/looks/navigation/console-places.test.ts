@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONSOLE_PLACES, consolePlaceOf, mayView, permissionFor } from "~/request/paths/console";
-import { consoleTabs } from "~/shells/navigation/tabs";
+import { consoleTabs } from "~/shells/navigation/console-tabs";
 import { additions, screens } from "../../../../app/routes";
 
 const CONSOLE = [...screens, ...additions]
