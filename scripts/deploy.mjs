@@ -1,24 +1,28 @@
 // `npm run deploy`: asks for a production's settings, types and tests; then build, migrations of the three databases,
-// upload. Needs a Cloudflare account.
+// upload. Needs a Cloudflare account. `--dry-run`: whatever of it needs none, on this machine alone.
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { main } from "./local/main.mjs";
+
+const isDryRun = process.argv.includes("--dry-run");
 
 main(async (say) => {
   const { ensurePackages } = await import("./local/packages.mjs");
   await ensurePackages(say);
-  const { checkProduction, PRODUCTION } = await import("./local/production.mjs");
-  const { buildWeb } = await import("./local/build.mjs");
-  const { run, tool } = await import("./local/command.mjs");
-  const { haveSourcesPassed } = await import("./test/tested.mjs");
-  const { userError } = await import("./local/user-error.mjs");
+  await (isDryRun ? dryRun(say) : deploy(say));
+});
 
-  async function step(command) {
-    const { code } = await run(command, { onText: (text) => process.stdout.write(text) });
-    if (code !== 0)
-      throw userError(
-        "ここで止めました。上の出力を確かめてください。新しい版は公開していません。",
-        "Stopped here: see the output above. The new version has not been published.",
-      );
-  }
+const DATABASES = ["DB", "SEARCH_DB", "EDGE_DB"];
+
+async function deploy(say) {
+  const { checkProduction, domainArguments, productionArguments, productionSettings } = await import(
+    "./local/production.mjs"
+  );
+  const { buildWeb } = await import("./local/build.mjs");
+  const { tool } = await import("./local/command.mjs");
+  const { haveSourcesPassed } = await import("./test/tested.mjs");
 
   checkProduction();
   if (haveSourcesPassed()) {
@@ -30,8 +34,105 @@ main(async (say) => {
   }
   say("組み立てて、公開しています / Building and uploading");
   await buildWeb();
-  for (const database of ["DB", "SEARCH_DB", "EDGE_DB"]) {
-    await step(tool("wrangler", "d1", "migrations", "apply", database, "--remote", ...PRODUCTION));
+  const production = productionArguments();
+  for (const database of DATABASES)
+    await step(tool("wrangler", "d1", "migrations", "apply", database, "--remote", ...production));
+  await step(tool("wrangler", "deploy", ...production, ...domainArguments(productionSettings())));
+}
+
+/**
+ * Types, the bundle that would be uploaded, the migrations as wrangler applies them, and the Worker on production's
+ * settings. What the settings miss is said, and stops nothing.
+ */
+async function dryRun(say) {
+  const { domainArguments, productionArguments, productionFault, productionSettings } = await import(
+    "./local/production.mjs"
+  );
+  const { ensureBuild } = await import("./local/build.mjs");
+  const { tool } = await import("./local/command.mjs");
+  const { newFolder, SYSTEM_TEMP } = await import("./local/scratch.mjs");
+  const { haveSourcesPassed } = await import("./test/tested.mjs");
+
+  const settings = productionSettings();
+  const fault = productionFault();
+  say("型を確かめています / Checking types");
+  await step(tool("tsc", "--noEmit"));
+  await ensureBuild(say);
+  say("アップロードするものを組み立てています / Bundling what would be uploaded");
+  const upload = [...productionArguments(settings), ...domainArguments(settings)];
+  await step(tool("wrangler", "deploy", ...upload, "--dry-run"));
+  const folder = newFolder("deploy", SYSTEM_TEMP);
+  try {
+    await startHere(settings, folder, say);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  await step(tool("wrangler", "deploy", ...PRODUCTION));
+  const untried = [
+    fault?.message,
+    haveSourcesPassed()
+      ? ""
+      : "npm test は、公開の前に実行します\nnpm test: deploy runs it before it uploads",
+    UNTRIED,
+  ];
+  console.log("\n  手元で試せることは、すべて通りました / All that can be tried here has passed");
+  console.log("\n  残っていること / What is left:");
+  for (const each of untried.filter(Boolean)) console.log(`\n  - ${each.replaceAll("\n", "\n    ")}`);
+}
+
+const UNTRIED =
+  "アカウントが要ること：データベース・バケット・キュー・シークレット、リモートの移行、アップロード\nWhat needs the account: databases, bucket, queues, secrets, migrations there, the upload";
+
+/** New databases of this machine, migrated by wrangler; over them the bundle, on production's settings and new keys. */
+async function startHere(settings, folder, say) {
+  const { DATABASE_IDS, productionArguments } = await import("./local/production.mjs");
+  const { LOCAL_DATABASES } = await import("./local/settings.mjs");
+  const { tool } = await import("./local/command.mjs");
+  const { healthFault } = await import("./local/serving/address.mjs");
+  const { serveWorker } = await import("./local/serving/worker.mjs");
+
+  say("空のデータベースに移行を適用しています / Applying the migrations to empty databases");
+  const ids = DATABASES.map((database) => [DATABASE_IDS[database], LOCAL_DATABASES[database]]);
+  const here = ["--local", "--persist-to", folder, ...productionArguments(Object.fromEntries(ids))];
+  for (const database of DATABASES)
+    await step(tool("wrangler", "d1", "migrations", "apply", database, ...here));
+  say("本番の設定で起動しています / Starting it on production's settings");
+  const port = await freePort();
+  const worker = serveWorker({ port, persistTo: folder, vars: { ...standIns(), ...settings } });
+  try {
+    await worker.ready;
+    const fault = await healthFault({ url: `http://127.0.0.1:${port}` });
+    if (fault) throw fault;
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** What the account would hold, and what the settings may still miss. */
+const standIns = () => ({
+  ENVIRONMENT: "production",
+  SITE_ORIGIN: "https://inowa.workers.dev",
+  MAIL_FROM: "no-reply@inowa.workers.dev",
+  RESEND_API_KEY: "none",
+  ...Object.fromEntries(
+    ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"].map((name) => [name, randomBytes(32).toString("base64")]),
+  ),
 });
+
+async function freePort() {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function step(command) {
+  const { run } = await import("./local/command.mjs");
+  const { userError } = await import("./local/user-error.mjs");
+  const { code } = await run(command, { onText: (text) => process.stdout.write(text) });
+  if (code !== 0)
+    throw userError(
+      "ここで止めました。上の出力を確かめてください。新しい版は公開していません。",
+      "Stopped here: see the output above. The new version has not been published.",
+    );
+}

@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { givenEmail } from "#contract/text";
 import { openLocal } from "./import/database/local";
 import { openRemote } from "./import/database/remote";
+import { productionSettings } from "./local/production.mjs";
 import { EMPTY_STATE, STATE } from "./local/settings.mjs";
 import { lockState } from "./local/state-lock.mjs";
 
@@ -14,7 +15,7 @@ npm run operator -- remove mail@…    運営者の権限を外します
   --name 姓 名           新しいアカウントの氏名
   --permission CODE      権限（省略時は operator：運営。ほかに review・publish・view）
   --remote               本番のデータベースへ（wrangler のログインが必要）
-  --site https://…       リンクのアドレス（省略時は SITE_ORIGIN、手元では http://localhost:8787）
+  --site https://…       リンクのアドレス（省略時は .production.vars の SITE_ORIGIN、手元では http://localhost:8787）
   --empty                npm start -- --empty のデータへ
   --persist-to DIR       ローカルのデータの場所`;
 
@@ -161,7 +162,7 @@ function readName(): [string, string] | undefined {
 }
 
 function readSite(): string {
-  const given = values.site ?? process.env.SITE_ORIGIN;
+  const given = values.site ?? (values.remote ? productionSettings().SITE_ORIGIN : process.env.SITE_ORIGIN);
   if (!given && values.remote) return stop("本番のアドレスを --site https://… で指定してください。");
   try {
     return new URL(given || `http://localhost:${process.env.PORT || 8787}`).origin;

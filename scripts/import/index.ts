@@ -10,7 +10,7 @@ import { readPlaces } from "../../workers/imports/places";
 import { BrokenSource } from "../../workers/imports/source/broken";
 import { isPastDay } from "../../workers/imports/source-date";
 import { renewSearch } from "../../workers/imports/write/renew";
-import { STATE } from "../local/settings.mjs";
+import { EMPTY_STATE, STATE } from "../local/settings.mjs";
 import { lockState } from "../local/state-lock.mjs";
 import { type Databases, openLocal } from "./database/local";
 import { openRemote } from "./database/remote";
@@ -29,6 +29,7 @@ npm run import -- licences FILE…       医籍の名簿（csv・zip。見出し
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
   --whole             多くの施設・医師が見当たらなくても、閉院・名簿にない医師とする
   --remote            本番のデータベースへ（wrangler のログインが必要）
+  --empty             npm start -- --empty のデータへ
   --persist-to DIR    ローカルのデータの場所`;
 
 const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences"] as const;
@@ -39,6 +40,7 @@ const NOT_FORESEEN = ".wrangler/import-error.txt";
 
 const { values, positionals } = asked();
 const [list, ...paths] = positionals;
+const state = values["persist-to"] ?? (values.empty ? EMPTY_STATE : STATE);
 
 if (!isList(list) || paths.length === 0) stop(USAGE);
 const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
@@ -47,18 +49,18 @@ const missing = paths.filter((path) => !statSync(path, { throwIfNoEntry: false }
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
 if (values.date && !isPastDay(values.date, Date.now()))
   stop("--date は、本日までの日付を YYYY-MM-DD で指定してください。");
-if (!values.remote) lockState(values["persist-to"], { command: "npm run import" });
+if (!values.remote) lockState(state, { command: "npm run import" });
 if (list === "papers") {
   // Loaded only for papers: what they need is larger than the memory that the other lists may take.
   const [{ importPapers }, { openStore }] = await Promise.all([import("./papers"), import("../demo/store")]);
-  const store = values.remote ? openRemote() : await openStore(values["persist-to"]).catch(orStop);
+  const store = values.remote ? openRemote() : await openStore(state).catch(orStop);
   const found = await importPapers(paths, store).catch(orStop);
   if (found === 0) stop("読み込める論文がありませんでした。");
   process.exit();
 }
 
 const startedAt = performance.now();
-const store = values.remote ? openRemote() : await openLocal(values["persist-to"]).catch(orStop);
+const store = values.remote ? openRemote() : await openLocal(state).catch(orStop);
 const report: ReportFile = opened(values.report);
 /** MB of the processes that serve the databases, at the most. */
 let hostMemory: number[] = [];
@@ -214,7 +216,8 @@ function asked() {
         report: { type: "string", default: ".wrangler/import-report.csv" },
         whole: { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
-        "persist-to": { type: "string", default: STATE },
+        empty: { type: "boolean", default: false },
+        "persist-to": { type: "string" },
       },
     });
   } catch {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { batchedD1, type PlainStatement } from "../../demo/local-d1";
 import { tool } from "../../local/command.mjs";
+import { checkProduction, productionArguments } from "../../local/production.mjs";
 import type { ServedDatabases } from "./local";
 
 /** What wrangler does: answers questions, whose text is an argument, and takes in files, of which it only says that it did. */
@@ -17,7 +18,7 @@ export type Wrangler = {
 const STATEMENT_BYTES = 90_000;
 
 /** The databases of the deployment: reads are questions one after the other, a batch of writes is one file. */
-export function openRemote(wrangler: Wrangler = ofDeployment): ServedDatabases {
+export function openRemote(wrangler: Wrangler = ofDeployment()): ServedDatabases {
   const folder = mkdtempSync(join(tmpdir(), "inowa-remote-"));
   const databaseOf = (binding: string) =>
     batchedD1(async (body) => {
@@ -88,20 +89,35 @@ function literal(value: unknown): string {
 
 const OUTPUT_BYTES = 512 * 1024 * 1024;
 
-async function execute(binding: string, ...what: string[]): Promise<string> {
-  const production = ["-c", "wrangler.toml", "--env", ""];
-  const command = ["d1", "execute", binding, "--remote", "--json", "--yes", ...what, ...production];
-  const { file, args } = tool("wrangler", ...command);
-  const { stdout } = await promisify(execFile)(file, args, { maxBuffer: OUTPUT_BYTES });
-  return stdout;
+/** The deployment that the settings name; throws when they name none. */
+function ofDeployment(): Wrangler {
+  checkProduction();
+  const production = productionArguments();
+
+  async function execute(binding: string, ...what: string[]): Promise<string> {
+    const command = ["d1", "execute", binding, "--remote", "--json", "--yes", ...what, ...production];
+    const { file, args } = tool("wrangler", ...command);
+    try {
+      return (await promisify(execFile)(file, args, { maxBuffer: OUTPUT_BYTES })).stdout;
+    } catch (error) {
+      throw new Error(refusalIn(error as { stdout?: string; stderr?: string }));
+    }
+  }
+
+  return {
+    query: async (binding, sql) => {
+      const said = await execute(binding, "--command", sql);
+      return JSON.parse(said.slice(said.indexOf("["))) as Pick<D1Result, "results">[];
+    },
+    ingest: async (binding, file) => {
+      await execute(binding, "--file", file);
+    },
+  };
 }
 
-const ofDeployment: Wrangler = {
-  query: async (binding, sql) => {
-    const said = await execute(binding, "--command", sql);
-    return JSON.parse(said.slice(said.indexOf("["))) as Pick<D1Result, "results">[];
-  },
-  ingest: async (binding, file) => {
-    await execute(binding, "--file", file);
-  },
-};
+/** What wrangler says when it refuses, in one line: with `--json` in the output, else as text for a person. */
+function refusalIn({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }): string {
+  const said =
+    /"text": "((?:[^"\\]|\\.)*)"/.exec(stdout)?.[1] ?? /(?:\[ERROR\]|ERROR\]?)\s*(.+)/.exec(stderr)?.[1];
+  return `wrangler: ${said ?? (stderr.trim() || stdout.trim()).split("\n")[0]}`;
+}
