@@ -47,8 +47,11 @@ it("a file of another kind, a day to come and a file that is too large are refus
   const other = await start("licences", csv(ROW));
   expect([other.status, other.body.message]).toEqual([
     422,
-    "読み込める行がありませんでした。種類の分からないファイルです。読みませんでした。",
+    "読み込める行がありませんでした。必須の列がありません。読みませんでした。（職種、登録番号、生年月日、登録年月日）",
   ]);
+  expect((await start("doctors", new File(["品名,価格\n聴診器,1"], "a.csv"))).body.message).toBe(
+    "読み込める行がありませんでした。種類の分からないファイルです。読みませんでした。",
+  );
   expect((await start("doctors", csv(ROW), { date: "2999-01-01" })).body).toMatchObject({
     errors: { date: "ファイルの時点は、本日までの日付を入力してください。" },
   });

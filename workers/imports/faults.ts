@@ -7,12 +7,15 @@ export const FAULTS = {
   encoding: "UTF-8ではありません。文字コードを判別して読みました。",
   "unknown-column": "知らない列です。読みませんでした。",
   "missing-column": "あるはずの列がありません。",
+  "required-column": "必須の列がありません。読みませんでした。",
   "few-cells": "列が足りません。ある分を読みました。",
   "many-cells": "列が多すぎます。余りは読みませんでした。",
   "unclosed-quote": "引用符が閉じていません。行の終わりで閉じました。",
   "broken-line": "項目の中に改行があります。つないで読みました。",
   "line-long": "1行が100万文字を超えています。行を読みませんでした。",
   "broken-characters": "文字化けがあります。",
+  "row-malformed": "文字化けか、=などで始まる式です。行を読みませんでした。",
+  "cell-malformed": "文字化けか、=などで始まる式です。読みませんでした。",
   "id-blank": "IDがありません。行を読みませんでした。",
   "id-malformed": "IDが半角英数字20文字以内ではありません。行を読みませんでした。",
   "id-rounded": "IDが指数表記で壊れています。行を読みませんでした。",
@@ -101,6 +104,7 @@ export const OF_FILES: ReadonlySet<FaultKind> = new Set([
   "date-future",
   "unknown-column",
   "missing-column",
+  "required-column",
 ]);
 
 export type FaultKind = keyof typeof FAULTS;

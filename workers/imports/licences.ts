@@ -1,7 +1,7 @@
 import { readDate } from "#contract/dates/japanese-date";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind, Report } from "./faults";
-import { cellOf, plainName } from "./source/columns";
+import { cellOf, isMalformed, plainName } from "./source/columns";
 import type { GivenFile } from "./source/files";
 import { tablesIn } from "./source/tables";
 
@@ -46,6 +46,13 @@ function layoutOf(cells: readonly string[]): { layout: Layout; width: number; ha
     : null;
 }
 
+/** Which columns a header misses that names at least two of the register's. */
+function missingIn(cells: readonly string[]): string[] {
+  const names = new Set(cells.map(plainName));
+  const missing = Object.values(LICENCE_COLUMNS).filter((name) => !names.has(plainName(name)));
+  return missing.length <= Object.keys(LICENCE_COLUMNS).length - 2 ? missing : [];
+}
+
 /** Reads a register of licences into the embedded one. A licence that is there already is corrected, none is removed. */
 export async function importLicences(
   DB: D1Database,
@@ -57,7 +64,7 @@ export async function importLicences(
   const seen = new Set<string>();
   let chunk: Licence[] = [];
   for (const given of files) {
-    const tables = tablesIn(given, layoutOf, report.add, (bytes) => options.onBytes?.(bytes));
+    const tables = tablesIn(given, layoutOf, report.add, (bytes) => options.onBytes?.(bytes), missingIn);
     for await (const { file, layout, rows } of tables) {
       for await (const { line, cells } of rows) {
         const fault = (kind: FaultKind, column: Column, value: string) =>
@@ -106,6 +113,7 @@ function readLicence(cells: readonly string[], layout: Layout, fault: Fault): Li
   for (const column of ["lastName", "firstName"] as const) {
     if (name(column) === "") return refused("doctor-name-blank", column);
     if (name(column).length > NAME_CHARS) return refused("doctor-name-long", column);
+    if (isMalformed(name(column))) return refused("row-malformed", column);
   }
   const gender = GENDERS[cell("gender")];
   if (gender === undefined) return refused("licence-gender", "gender");

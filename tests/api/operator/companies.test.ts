@@ -152,6 +152,45 @@ describe("a company", () => {
   });
 });
 
+it("a table of companies or accounts in another order, too wide, empty or too long is refused with its place", async () => {
+  const send = async (what: "companies" | "accounts", csv: string) => {
+    const answer = await desk.call("POST", `/admin/${what}/import`, { csv, isTrial: false });
+    return (await answer.json()) as { errors?: { csv: string }; rows?: { line: number; errors: string[] }[] };
+  };
+  const refused: ["companies" | "accounts", string, string][] = [
+    [
+      "companies",
+      "会社コード,ふりがな,企業名\nW-1,わん,ワン製薬",
+      "1行目の見出しの2列目「ふりがな」は、「企業名」にしてください。列の順番を確かめてください。",
+    ],
+    [
+      "accounts",
+      "\nロール,メールアドレス,姓,名\nms,a@example.jp,高橋,翔",
+      "2行目の見出しの1列目「ロール」は、「メールアドレス」にしてください。列の順番を確かめてください。",
+    ],
+    [
+      "companies",
+      "会社コード,企業名,ふりがな,お問い合わせ先,社内,運営企業,ランク,都道府県,備考\nW-1,ワン製薬",
+      "1行目の見出しの9列目「備考」は、不要です。列の順番を確かめてください。",
+    ],
+    ["companies", "", "登録する行がありません。"],
+    ["accounts", "メールアドレス,ロール,姓,名\n,,,\n", "登録する行がありません。"],
+    ["companies", "W-1,ワン製薬\n".repeat(201), "一度に登録できるのは200件までです。"],
+  ];
+  for (const [what, csv, message] of refused)
+    expect((await send(what, csv)).errors, csv.slice(0, 40)).toEqual({ csv: message });
+
+  const wide = "W-1,ワン製薬,わん,w1@example.jp,,,,13,東京,余り";
+  expect((await send("companies", wide)).rows).toMatchObject([
+    { line: 1, errors: ["9列目：列は8列目までです。余分なカンマがないか確かめてください。"] },
+  ]);
+  const unknown = "w@example.jp,ms,高橋,翔,たかはし,しょう,NO-SUCH";
+  expect((await send("accounts", unknown)).rows).toMatchObject([
+    { line: 1, errors: ["7列目（会社コード）：会社コードが見つかりません。"] },
+  ]);
+  expect((await desk.call("GET", "/admin/companies/W-1")).status).toBe(404);
+});
+
 describe("an account", () => {
   async function provisioned(name: string, more: object = {}) {
     const made = await desk.call("POST", "/admin/accounts", { ...account(`${name}@example.jp`), ...more });

@@ -206,6 +206,56 @@ test("each fault stands in the report with its row, its column and its reason, a
   expect(missing).toEqual([]);
 });
 
+test("a file that is no list writes nothing, and the report says why, with the columns that are missing", async () => {
+  const files: [keyof typeof FAULTS, string, string][] = [
+    ["unknown-file", "", ""],
+    ["unknown-file", "品名,価格", "品名,価格\n聴診器,1\n"],
+    ["required-column", "メイ", `${HEADER.replace(",メイ", "")}\n${AOI.replace(",ハルカ", "")}\n`],
+    ["required-column", "医師コード、姓、名", "セイ,メイ,性別\nアオイ,ハルカ,女\n"],
+    ["no-rows", "", `${HEADER}\n`],
+    ["line-long", "", `${HEADER}\n${AOI.replace("青井", "青".repeat(1_000_001))}\n`],
+  ];
+  for (const [kind, value, content] of files) {
+    writeFileSync(at("none.csv"), content);
+    const report = openReport(at("none-report.csv"));
+    const options = { date: "2026-10-01", now: NOW };
+    expect((await importDoctors(record(), [givenFile(at("none.csv"))], report, options)).read, kind).toBe(0);
+    report.close();
+    const [, said] = readFileSync(at("none-report.csv"), "utf8").trim().split("\r\n");
+    expect(said).toContain(`,${kind},${FAULTS[kind]}`);
+    expect(said).toContain(value);
+    expect(await doctors()).toEqual([]);
+  }
+});
+
+test("broken characters, formulas and their faults are no names: the row is refused, of a workplace the cell", async () => {
+  const broken = shiftJis([HEADER, AOI.replace("A1", "B1")].join("\r\n"));
+  // The second byte of a character of her name is gone.
+  const name = shiftJis("青井");
+  const start = broken.findIndex((_, place) => name.every((byte, offset) => broken[place + offset] === byte));
+  const cut = Uint8Array.from([...broken.slice(0, start + 3), 0x01, ...broken.slice(start + 4)]);
+  writeFileSync(at("broken.csv"), cut);
+  const report = openReport(at("broken-report.csv"));
+  const options = { date: "2026-10-01", now: NOW };
+  const counts = await importDoctors(record(), [givenFile(at("broken.csv"))], report, options);
+  report.close();
+  expect([counts.read, report.counts.get("row-malformed")]).toEqual([0, 1]);
+  expect(readFileSync(at("broken-report.csv"), "utf8")).toMatch(/,2,B1,row-malformed,[^\r]+,姓\r/);
+
+  const { faults } = await imported([
+    AOI.replace("青井", "=1+1"),
+    AOI.replace("A1", "B2").replace("はるか", '"=HYPERLINK(""https://example.com"",""x"")"'),
+    AOI.replace("A1", "#REF!"),
+    MORI.replace("北の診療所", "@SUM(A1:A2)"),
+    AOI.replace("A1", '="0012"'),
+  ]);
+  expect(faults).toEqual({ "row-malformed": 3, "cell-malformed": 1 });
+  expect((await doctors()).map(({ code, places }) => [code, places])).toEqual([
+    ["0012", JSON.stringify([ONE])],
+    ["A2", JSON.stringify([TWO])],
+  ]);
+});
+
 test("a column that the file does not have is left alone", async () => {
   await imported([AOI]);
   const header = "医師コード,姓,名,セイ,メイ";

@@ -1,12 +1,9 @@
 import type { companies as contract } from "#contract/companies/calls";
 import { type NewCompany, newCompany } from "#contract/companies/shapes";
 import { COMPANY_CODE_EXISTS, COMPANY_CODE_TWICE, OPERATING_TWICE } from "#contract/companies/texts";
-import { IMPORT_ROWS } from "#contract/operator/limits";
-import { CSV_EMPTY } from "#contract/operator/texts";
 import { companies } from "../../db/schema/users";
 import { auditStatement } from "../audit";
-import { type Column, codesInCell, faultsByColumn, isYes, tableRows } from "../csv/table";
-import { invalidFields } from "../errors";
+import { type Column, codesInCell, faultsByColumn, faultsOfWidth, isYes, tableRows } from "../csv/table";
 import { type Handler, messagesByField } from "../serve";
 
 const COLUMNS: readonly Column[] = [
@@ -22,10 +19,7 @@ const COLUMNS: readonly Column[] = [
 
 /** The file is evaluated as a whole first; companies are made only when every row is sound and it is no trial. */
 export const importAll: Handler<typeof contract.importAll> = async ({ viewer, body, db, scope }) => {
-  const rows = tableRows(body.csv, "会社コード");
-  if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
-  if (rows.length > IMPORT_ROWS)
-    throw invalidFields({ csv: `一度に登録できるのは${IMPORT_ROWS}件までです。` });
+  const rows = tableRows(body.csv, COLUMNS);
   const stored = await db
     .select({ code: companies.code, isOperating: companies.isOperating })
     .from(companies);
@@ -43,7 +37,11 @@ export const importAll: Handler<typeof contract.importAll> = async ({ viewer, bo
       taken.add(data.code);
       sound.push(data);
     }
-    return { line, name: cells[1] ?? "", errors: faultsByColumn(errors, COLUMNS) };
+    return {
+      line,
+      name: cells[1] ?? "",
+      errors: [...faultsByColumn(errors, COLUMNS), ...faultsOfWidth(cells, COLUMNS)],
+    };
   });
   const isSound = report.every(({ errors }) => errors.length === 0);
   const [first, ...others] = sound.flatMap(({ code, ...fields }) => [

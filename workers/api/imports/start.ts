@@ -54,7 +54,8 @@ function reasonOf(faults: readonly Fault[]): string {
   const place = OF_FILES.has(first.kind)
     ? ""
     : `${first.line}行目${first.column ? `「${first.column}」` : ""}：`;
-  return `${NOTHING_TO_READ}${place}${FAULTS[first.kind]}`;
+  const columns = first.kind === "required-column" ? `（${first.value}）` : "";
+  return `${NOTHING_TO_READ}${place}${FAULTS[first.kind]}${columns}`;
 }
 
 function refuseBroken(error: unknown): never {

@@ -4,9 +4,8 @@ import { writtenDateTime } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { hasTerritories } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
-import { IMPORT_ROWS } from "#contract/operator/limits";
 import { type Provision, provision } from "#contract/operator/shapes";
-import { COMPANY_CODE_REQUIRED, COMPANY_UNKNOWN, CSV_EMPTY, CSV_TWICE } from "#contract/operator/texts";
+import { COMPANY_CODE_REQUIRED, COMPANY_UNKNOWN, CSV_TWICE } from "#contract/operator/texts";
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
@@ -14,7 +13,7 @@ import { firstSignInLetter, passwordLinkLetter } from "../../mail/letters/accoun
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
-import { type Column, codesInCell, faultsByColumn, isYes, tableRows } from "../csv/table";
+import { type Column, codesInCell, faultsByColumn, faultsOfWidth, isYes, tableRows } from "../csv/table";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";
 
@@ -29,10 +28,7 @@ export const provisionAccount: Handler<typeof operator.provisionAccount> = async
 
 /** The file is judged as a whole first; accounts are made only when every row is sound and it is no trial. */
 export const importAccounts: Handler<typeof operator.importAccounts> = async (call) => {
-  const rows = tableRows(call.body.csv, "メールアドレス");
-  if (rows.length === 0) throw invalidFields({ csv: CSV_EMPTY });
-  if (rows.length > IMPORT_ROWS)
-    throw invalidFields({ csv: `一度に登録できるのは${IMPORT_ROWS}件までです。` });
+  const rows = tableRows(call.body.csv, COLUMNS);
   const read = rows.map(({ cells }) => provision.safeParse(fieldsOf(cells)));
   const sound = read.flatMap(({ data }) => (data ? [data] : []));
   const faults = new Map(sound.map((row, index) => [row, index]));
@@ -40,10 +36,13 @@ export const importAccounts: Handler<typeof operator.importAccounts> = async (ca
   const report = read.map(({ data, error }, index) => ({
     line: rows[index]?.line ?? 0,
     email: rows[index]?.cells[0] ?? "",
-    errors: faultsByColumn(
-      data ? (found[faults.get(data) ?? -1] ?? {}) : error ? messagesByField(error) : {},
-      COLUMNS,
-    ),
+    errors: [
+      ...faultsByColumn(
+        data ? (found[faults.get(data) ?? -1] ?? {}) : error ? messagesByField(error) : {},
+        COLUMNS,
+      ),
+      ...faultsOfWidth(rows[index]?.cells ?? [], COLUMNS),
+    ],
   }));
   const isSound = report.every(({ errors }) => errors.length === 0);
   if (call.body.isTrial || !isSound) return { created: 0, rows: report };

@@ -8,6 +8,7 @@ import {
 import { nfkc } from "#contract/japanese/nfkc";
 import { readingOf } from "#contract/japanese/normalise";
 import { IMPORT_ROWS } from "#contract/operator/limits";
+import { csvTooManyRows } from "#contract/operator/texts";
 import { givenEmail, line } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -51,7 +52,7 @@ export type NewCompany = z.output<typeof newCompany>;
 export const companyChange = companyFields.extend({ rev: z.number({ error: FIELD_INVALID }).int() });
 
 export const companiesImport = z.object({
-  csv: z.string({ error: FIELD_INVALID }).max(200_000, `一度に登録できるのは${IMPORT_ROWS}件までです。`),
+  csv: z.string({ error: FIELD_INVALID }).max(200_000, csvTooManyRows(IMPORT_ROWS)),
   /** True: the call only says what would happen. */
   isTrial: z.boolean().default(true),
 });

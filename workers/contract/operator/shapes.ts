@@ -4,7 +4,7 @@ import { password } from "#contract/auth/shapes";
 import { ROLES, type Role } from "#contract/endpoint";
 import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { IMPORT_ROWS } from "#contract/operator/limits";
-import { REASON_REQUIRED } from "#contract/operator/texts";
+import { csvTooManyRows, REASON_REQUIRED } from "#contract/operator/texts";
 import { reading } from "#contract/registration/particulars";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";
 import { telephoneOf } from "#contract/telephone";
@@ -107,7 +107,7 @@ export const accountChange = provision.omit({ email: true }).extend({
 });
 
 export const accountsImport = z.object({
-  csv: z.string({ error: FIELD_INVALID }).max(200_000, `一度に登録できるのは${IMPORT_ROWS}件までです。`),
+  csv: z.string({ error: FIELD_INVALID }).max(200_000, csvTooManyRows(IMPORT_ROWS)),
   /** True: the call only says what would happen. */
   isTrial: z.boolean().default(true),
 });

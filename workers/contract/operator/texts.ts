@@ -10,6 +10,11 @@ export const CSV_EMPTY = "登録する行がありません。";
 export const CSV_FILE_TOO_LARGE = "CSVファイルは128KBまでです。200件ごとに分けてください。";
 export const CSV_FILE_UNREADABLE =
   "CSVファイルとして読み取れませんでした。Excelでは「CSV UTF-8（コンマ区切り）」で保存してください。";
+export const csvTooManyRows = (most: number) => `一度に登録できるのは${most}件までです。`;
+export const csvHeading = (line: number, column: number, found: string, label?: string) =>
+  `${line}行目の見出しの${column}列目「${found}」は、${label ? `「${label}」にしてください` : "不要です"}。列の順番を確かめてください。`;
+export const csvTooWide = (column: number, most: number) =>
+  `${column}列目：列は${most}列目までです。余分なカンマがないか確かめてください。`;
 export const CSV_TWICE = "同じメールアドレスの行があります。";
 export const NO_TERRITORIES = "このロールには担当地域を設定できません。";
 export const PERMISSION_MISSING =

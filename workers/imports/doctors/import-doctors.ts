@@ -5,7 +5,7 @@ import type { Fault, Report } from "../faults";
 import type { GivenFile } from "../source/files";
 import { tablesIn } from "../source/tables";
 import { dateInName, dayOfList } from "../source-date";
-import { layoutOf } from "./layout";
+import { layoutOf, missingIn } from "./layout";
 import { type DoctorSaid, mergeDoctor } from "./merge";
 import { placeFinder } from "./places";
 import { type DoctorRow, type ReferenceCodes, readDoctor } from "./read";
@@ -68,7 +68,7 @@ export async function importDoctors(
   const seen = new Set<string>();
   let newest = "";
   for (const given of files) {
-    const tables = tablesIn(given, layoutOf, report.add, (bytes) => options.onBytes?.(bytes));
+    const tables = tablesIn(given, layoutOf, report.add, (bytes) => options.onBytes?.(bytes), missingIn);
     for await (const { file, layout, rows } of tables) {
       for (const value of layout.unknown)
         report.add({ file, line: 1, id: "", kind: "unknown-column", value });

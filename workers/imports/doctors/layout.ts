@@ -45,6 +45,13 @@ export function layoutOf(
   return isKnown ? { layout, width: cells.length, hasHeader: true } : null;
 }
 
+/** Which required columns a header misses that names at least two of this list's. */
+export function missingIn(cells: readonly string[]): string[] {
+  const named = new Set(cells.map((cell) => BY_NAME.get(plainName(cell))));
+  const isOfThis = named.size > 2 || (named.size === 2 && !named.has(undefined));
+  return isOfThis ? REQUIRED.filter((column) => !named.has(column)).map((column) => COLUMNS[column]) : [];
+}
+
 function placeColumn({ workplaces }: DoctorLayout, number: string, kind: WorkplaceColumn, at: number): void {
   const place = workplaces.find((each) => each.number === number);
   if (place) place.at[kind] ??= at;

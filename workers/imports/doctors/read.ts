@@ -2,7 +2,7 @@ import { readYear } from "#contract/dates/japanese-date";
 import { fold, toKatakana } from "#contract/japanese/fold";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
-import { cellOf } from "../source/columns";
+import { cellOf, isMalformed } from "../source/columns";
 import { COLUMNS, type Column, type DoctorLayout, type WorkplaceColumn } from "./layout";
 
 /** A place of work as the list names it; not yet a hospital of the record. */
@@ -49,6 +49,7 @@ export function readDoctor(
   const has = (column: Column) => layout.columns[column] !== undefined;
   const code = nfkc(cell("code"));
   if (code === "" || code.length > CODE_CHARS) return refused(fault, "doctor-code-malformed", code, "code");
+  if (isMalformed(code)) return refused(fault, "row-malformed", code, "code");
   const name = namesOf(cell, fault);
   const reading = name && readingsOf(cell, fault);
   if (!name || !reading) return null;
@@ -82,11 +83,14 @@ function refused(fault: RowFault, kind: FaultKind, value: string, column: Column
 }
 
 function namesOf(cell: Cell, fault: RowFault): DoctorRow["name"] | null {
-  const [last, first] = [oneBlank(cell("lastName")), oneBlank(cell("firstName"))];
-  if (last === "") return refused(fault, "doctor-name-blank", first, "lastName");
-  if (first === "") return refused(fault, "doctor-name-blank", last, "firstName");
-  if (last.length > NAME_CHARS) return refused(fault, "doctor-name-long", last, "lastName");
-  return first.length > NAME_CHARS ? refused(fault, "doctor-name-long", first, "firstName") : [last, first];
+  const read = (["lastName", "firstName"] as const).map((column) => {
+    const name = oneBlank(cell(column));
+    if (name === "") return refused(fault, "doctor-name-blank", "", column);
+    if (name.length > NAME_CHARS) return refused(fault, "doctor-name-long", name, column);
+    return isMalformed(name) ? refused(fault, "row-malformed", name, column) : name;
+  });
+  const [last, first] = read;
+  return last && first ? [last, first] : null;
 }
 
 function readingsOf(cell: Cell, fault: RowFault): DoctorRow["reading"] | null {
@@ -149,6 +153,10 @@ function placesOf(cells: readonly string[], { workplaces }: DoctorLayout, fault:
     };
     if (place.code === "" && place.name === "") {
       if (place.prefecture !== "") fault("workplace-nameless", place.prefecture, `勤務先${number}名称`);
+      return [];
+    }
+    if (isMalformed(place.name)) {
+      fault("cell-malformed", place.name, `勤務先${number}名称`);
       return [];
     }
     return [{ ...place, columns: `勤務先${number}` }];

@@ -10,8 +10,15 @@ export function plainName(column: string): string {
 /** A value of a row, trimmed; the literal （改行） is a line break, as its publisher writes it. */
 export function cellOf(cells: readonly string[], at: number | undefined): string {
   const value = at === undefined ? "" : (cells[at] ?? "");
-  return value.replaceAll("（改行）", "\n").replace(CONTROLS, "").trim();
+  const text = value.replaceAll("（改行）", "\n").replace(CONTROLS, "").trim();
+  return QUOTED.exec(text)?.[1] ?? text;
 }
+
+/** Tells what no spreadsheet of names should hold: characters of another encoding, and a formula or its fault. */
+export const isMalformed = (value: string) => /\ufffd|^[=+@-]|^#(REF|N\/A|NAME|VALUE|DIV)/.test(value);
+
+/** ="0123": how spreadsheets are told to keep the zeros of a code. */
+const QUOTED = /^="([^"]*)"$/;
 
 // A control character says nothing in a cell; an Excel copy has some.
 const CONTROLS = /[^\P{Cc}\t\n]/gu;

@@ -18,13 +18,15 @@ const FIRST_ROWS = 12;
 
 /**
  * The CSV files of what was given (a zip may hold several) whose header, or first rows, `layoutOf` knows. Others are reported and
- * passed over, as are those that are left unread. One table at a time.
+ * passed over, as are those that are left unread. One table at a time. `missingIn` names the required columns that a
+ * header of the list misses.
  */
 export async function* tablesIn<Layout>(
   given: GivenFile,
   layoutOf: (header: readonly string[]) => { layout: Layout; width: number; hasHeader: boolean } | null,
   fault: TableFault,
   onBytes: (bytes: number) => void,
+  missingIn: (header: readonly string[]) => string[] = () => [],
 ): AsyncGenerator<Table<Layout>> {
   for await (const { name, bytes, isBook } of filesIn(given, onBytes)) {
     if (isBook) {
@@ -45,17 +47,20 @@ export async function* tablesIn<Layout>(
     }
     const last = above.at(-1);
     if (!known || !last) {
-      fault({
-        file: name,
-        line: 1,
-        id: "",
-        kind: "unknown-file",
-        value: readable(above[0]?.cells.slice(0, 5).join(",") ?? ""),
-      });
+      fault({ file: name, id: "", ...whyUnknown(above, missingIn) });
       continue;
     }
     yield { file: name, layout: known.layout, rows: judged(name, rows, known, last, fault) };
   }
+}
+
+function whyUnknown(above: readonly Row[], missingIn: (header: readonly string[]) => string[]) {
+  for (const { line, cells } of above) {
+    const missing = missingIn(cells);
+    if (missing.length > 0) return { line, kind: "required-column" as const, value: missing.join("、") };
+  }
+  const value = readable(above[0]?.cells.slice(0, 5).join(",") ?? "");
+  return { line: 1, kind: "unknown-file" as const, value };
 }
 
 /** What is no text at all is not worth a look. */
