@@ -17,6 +17,8 @@ export type ProfileView = {
   /** The time when the licence was checked, epoch ms; null: it is not. */
   verifiedAt: number | null;
   isUnderReview: boolean;
+  /** The day of the list that names them no more, epoch ms; null: they are listed. */
+  vanishedAt: number | null;
   /** The time until which they see patients (epoch ms), for viewers who may know it. */
   consultingUntil: number | null;
   name: string;
@@ -59,6 +61,7 @@ export async function profileOf(api: Api, id: string, as: string | null = null):
     isSelf: doctor.isSelf,
     verifiedAt: doctor.verifiedAt,
     isUnderReview: doctor.isUnderReview,
+    vanishedAt: doctor.vanishedAt,
     consultingUntil: doctor.consultingUntil,
     name: `${doctor.lastName} ${doctor.firstName}`,
     kana: hiragana(`${doctor.lastNameKana} ${doctor.firstNameKana}`),

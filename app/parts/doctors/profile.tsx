@@ -13,6 +13,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Tags } from "~/ui/text/tags";
+import { formatDate } from "~/ui/time/format";
 import { PaperRows } from "./paper-rows";
 import type { ProfilePlace, ProfileView } from "./profile.server";
 import { ProfileHead } from "./profile-head";
@@ -60,7 +61,7 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
 }
 
 /** Says why nobody can write to this doctor, if nobody can. */
-function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: ProfileView }) {
+function Standing({ doctor: { isSelf, isUnderReview, userId, vanishedAt } }: { doctor: ProfileView }) {
   if (isUnderReview && isSelf)
     return (
       <Callout title="医師資格を確認しています">
@@ -75,6 +76,12 @@ function Standing({ doctor: { isSelf, isUnderReview, userId } }: { doctor: Profi
       </Callout>
     );
   if (userId !== null) return null;
+  if (vanishedAt !== null)
+    return (
+      <Callout kind="warning" title={`${formatDate(vanishedAt)}の名簿にはありません`}>
+        それより前の名簿をもとに掲載しています。勤務先などが変わっている場合があります。メッセージは登録された医師に送ることができます。
+      </Callout>
+    );
   return (
     <Callout title="この医師はまだ登録していません">
       公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
@@ -13,7 +14,10 @@ export const loader = only(
   "connect",
   "connectCompany",
 )(async ({ api, params, viewer, url }) => {
-  const doctor = await profileOf(api, params.id ?? "");
+  const id = params.id ?? "";
+  const doctor = await profileOf(api, id);
+  // A record that was merged into another: the old address leads to the new one.
+  if (doctor.id !== id) throw redirect(`/connect/doctor/${doctor.id}`, 301);
   const [way, exchange] = await Promise.all([
     wayToWrite(api, viewer, doctor.userId),
     wayToExchange(api, viewer, doctor.userId),
@@ -22,7 +26,7 @@ export const loader = only(
     doctor,
     way,
     exchange,
-    back: wayBack(url, params.id ?? "", { to: roleHome(viewer.role), label: "ホーム" }),
+    back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
   };
 });
 

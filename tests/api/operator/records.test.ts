@@ -91,6 +91,16 @@ describe("a doctor by hand", () => {
   });
 });
 
+it("a record that a newer list names no more says so, until somebody signs up as that doctor", async () => {
+  await listedDoctor("vanished");
+  expect(await seen("/doctor/get?id=vanished")).toMatchObject({ vanishedAt: null });
+  await env.DB.prepare("UPDATE doctors SET vanished_at = 5000 WHERE id = 'vanished'").run();
+  expect(await seen("/doctor/get?id=vanished")).toMatchObject({ vanishedAt: 5000 });
+  const owner = await openAccount("vanished-owner");
+  await env.DB.prepare("UPDATE doctors SET user_id = ? WHERE id = 'vanished'").bind(owner.id).run();
+  expect(await seen("/doctor/get?id=vanished")).toMatchObject({ vanishedAt: null });
+});
+
 describe("two records made one", () => {
   it("of a doctor: workplaces, papers and claims go along, and the old address leads to the new one", async () => {
     await hospitals(["merge-work", "merge-other"]);

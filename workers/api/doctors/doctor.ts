@@ -143,6 +143,7 @@ function businessProfile({ row, places, papers, standing, verifiedAt }: Found): 
     hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
     accountId: row.userId && isMember(standing) ? row.userId : undefined,
     verifiedAt,
+    vanishedAt: standing === "listed" ? row.vanishedAt : null,
     consultingUntil: null,
     isSelf: false,
     isUnderReview: standing === "underReview",

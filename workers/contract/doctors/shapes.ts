@@ -135,6 +135,8 @@ export const doctor = z.object({
   accountId: z.string().optional(),
   /** Additive: the time when the licence was checked, epoch ms; null: it is not, or nobody has signed up. */
   verifiedAt: z.number().nullable(),
+  /** The day of the list (epoch ms) that names them no more; null for whoever is listed or has signed up. */
+  vanishedAt: z.number().nullable(),
   /**
    * Additive: the time until which the doctor sees patients, as they said themselves (epoch ms); for colleagues alone.
    */
