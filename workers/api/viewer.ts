@@ -93,10 +93,11 @@ async function findViewer(
     doctorId: row.doctorId,
     companyName: row.companyName,
     isOperatingCompany: row.isOperatingCompany ?? false,
-    // There is nothing to agree to before the operator has published something.
+    // Both are agreed to on one page: before the operator has published both there is nothing to ask for.
     hasAgreed:
-      (terms === null || user.agreedTermsVersion === terms) &&
-      (privacy === null || user.agreedPrivacyVersion === privacy),
+      terms === null ||
+      privacy === null ||
+      (user.agreedTermsVersion === terms && user.agreedPrivacyVersion === privacy),
     announcedTerms: row.nextRevision ? JSON.parse(row.nextRevision) : null,
   };
 }

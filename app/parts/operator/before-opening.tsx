@@ -62,7 +62,7 @@ const stepsOf = (opening: Opening): Step[] => [
     ) : opening.mailSentAt ? (
       <>
         <Time at={opening.mailSentAt} as="when" />
-        に送りました。届いたメールのリンクを開くと、完了します。
+        に送りました。届いたメールのリンクを開いて記録すると、完了します。
       </>
     ) : (
       "自分宛てに1通送り、届いたメールのリンクを開きます。"

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { json, redirect } from "@remix-run/cloudflare";
+import { json, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { SIGN_UP_CLOSED } from "#contract/registration/texts";
@@ -61,7 +61,12 @@ export const action = guest(async ({ form, api, context }) => {
 
 export const meta = titled("新規登録");
 
-export const handle: Handle = { helperPanel: "kept", isForAll: true };
+type Data = SerializeFrom<typeof loader>;
+
+export const handle: Handle = {
+  helperPanel: ({ isOpen }: Data) => (isOpen ? "kept" : undefined),
+  isForAll: true,
+};
 
 export default function Signup() {
   const lastResult = useActionData<typeof action>();

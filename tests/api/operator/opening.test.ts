@@ -51,10 +51,10 @@ it("with drafts alone nobody signs up, nothing is in force, and the operator is 
 it("sign-up opens with the second of the two documents, whose draft the version replaces", async () => {
   expect((await publish("terms")).status).toBe(204);
   expect(await isOpen()).toEqual({ isOpen: false });
-  expect((await publish("privacy")).status).toBe(403);
-  for (const term of ["terms"])
-    await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "1.0", term });
+  // Of one alone nobody is asked: the page that asks has both.
+  expect(await (await desk.call("GET", "/profile")).json()).toMatchObject({ hasAgreed: true });
   expect((await publish("privacy")).status).toBe(204);
+  expect(await (await desk.call("GET", "/profile")).json()).toMatchObject({ hasAgreed: false });
   expect(await isOpen()).toEqual({ isOpen: true });
   expect(await (await latest("privacy")).json()).toMatchObject({ version: "1.0", before: null });
   const drafts = await env.DB.prepare(
@@ -65,7 +65,8 @@ it("sign-up opens with the second of the two documents, whose draft the version 
 });
 
 it("business details are written by the operator, read by everybody, and stand at the foot of mails", async () => {
-  await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "1.0", term: "privacy" });
+  for (const term of ["terms", "privacy"])
+    await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "1.0", term });
   expect(await (await guest().get("/business")).json()).toEqual({ details: null });
   const wrong = { ...(operatorBodies.saveBusiness as object), telephone: "内線だけ", legalName: "" };
   const refused = await desk.call("PUT", "/admin/business", wrong);

@@ -27,6 +27,7 @@ import { pageOfRows } from "~/request/paging";
 import { wayBack } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
@@ -130,6 +131,9 @@ export default function ExchangeRequests() {
   return (
     <>
       <PageHead title="名刺交換の申請" back={back} />
+      {!mayAnswer && direction === "received" && logs.some(({ status }) => status === "requested") ? (
+        <Callout>医師資格の確認が済むと、届いた申請に答えられます。</Callout>
+      ) : null}
       {limit ? <RequestLimit {...limit} /> : null}
       <Surface flush>
         <CardViews current="requests" counts={null} waiting={0} />

@@ -19,6 +19,10 @@ type Props = {
   connect: boolean;
   prefectures: readonly string[];
   companies: readonly Pick<Company, "companyCode" | "companyName">[];
+  /** Some company anywhere answers inquiries; otherwise there is the office alone. */
+  hasCompanies: boolean;
+  /** Terms and privacy policy are published: there is something to agree to. */
+  isOpen: boolean;
   initial: Partial<Fields>;
   stamp: string;
   lastResult?: SubmissionResult;
@@ -28,7 +32,8 @@ type Props = {
 const ORDER = [...Object.keys(contactForm.shape).filter((name) => name !== "companyCode"), "companyCode"];
 
 /** The first of two steps. Without JavaScript, buttons of the form look up an address and show the companies. */
-export function ContactForm({ connect, prefectures, companies, initial, stamp, lastResult }: Props) {
+export function ContactForm(props: Props) {
+  const { connect, prefectures, companies, hasCompanies, isOpen, initial, stamp, lastResult } = props;
   const [form, fields] = useForm<Fields>({ id: "contact", lastResult, defaultValue: initial });
   const org = connect ? "組織・企業・団体" : "医療機関";
   const jobs = (connect ? CONNECT_JOBS : MAIN_JOBS).map((label, index) => ({ value: `${index + 1}`, label }));
@@ -94,8 +99,19 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
           support="回答をお送りします。"
         />
         <TextArea field={fields.body} label="お問い合わせ内容" required rows={8} max={CONTACT_BODY_CHARS} />
-        <Companies {...{ connect, companies, field: fields.companyCode }} />
-        <Checkbox field={fields.isConfirmed} label={<ConsentLabel connect={connect} />} note={CONSENT_NOTE} />
+        <Companies {...{ connect, companies, hasCompanies, field: fields.companyCode }} />
+        {isOpen ? (
+          <Checkbox
+            field={fields.isConfirmed}
+            label={<ConsentLabel connect={connect} />}
+            note={CONSENT_NOTE}
+          />
+        ) : (
+          <Checkbox
+            field={fields.isConfirmed}
+            label="入力した内容を、このお問い合わせへの対応に使うことに同意する"
+          />
+        )}
       </Surface>
       <Honeypot />
       <input type="hidden" name="stamp" value={stamp} />
@@ -104,11 +120,11 @@ export function ContactForm({ connect, prefectures, companies, initial, stamp, l
   );
 }
 
-type CompaniesProps = Pick<Props, "connect" | "companies"> & {
+type CompaniesProps = Pick<Props, "connect" | "companies" | "hasCompanies"> & {
   field: Parameters<typeof RadioGroup>[0]["field"];
 };
 
-function Companies({ connect, companies, field }: CompaniesProps) {
+function Companies({ connect, companies, hasCompanies, field }: CompaniesProps) {
   const choices = companies.map(({ companyCode, companyName }) => ({
     value: companyCode,
     label: companyName,
@@ -121,12 +137,12 @@ function Companies({ connect, companies, field }: CompaniesProps) {
         required
         choices={choices}
         support={
-          choices.length > 1
+          choices.length > 1 || !hasCompanies
             ? undefined
             : "企業へのお問い合わせは、都道府県を選んで下のボタンを押すと選べます。"
         }
       />
-      {connect ? null : (
+      {connect || !hasCompanies ? null : (
         <SubmitButton intent="companies" kind="secondary">
           お問い合わせ先を表示する
         </SubmitButton>

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfConnect } from "#contract/wire/shared-path";
+import { companiesFor } from "~/parts/contact/companies.server";
 import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
 import { open } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -17,6 +18,15 @@ export const loader = open(async (entered) => {
     connect: isOfConnect(url),
     initial: await prefilled(entered, draft),
     ...(await contactChoices(entered, draft?.prefectureName)),
+    // What cannot be asked about now is offered all the same.
+    isOpen: await entered.api.registration.isOpen().then(
+      ({ isOpen }) => isOpen,
+      () => true,
+    ),
+    hasCompanies: await companiesFor(entered).then(
+      ({ length }) => length > 0,
+      () => true,
+    ),
     stamp: await context.stamp(),
     isBlank: draft === null,
     services: context.services,

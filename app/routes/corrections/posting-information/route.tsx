@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import type { ReadSource } from "#contract/imports/shapes";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { businessItems } from "~/parts/users/terms/business-items";
 import { open } from "~/request/guards.server";
@@ -23,10 +22,8 @@ export const loader = open(async ({ api, context, url }) => ({
   services: context.services,
   sources: await context
     .cached("sources", async () => (await api.imports.sources()).sources)
-    .catch(() => NONE),
+    .catch(() => null),
 }));
-
-const NONE: ReadSource[] = [];
 
 export const meta = titled("掲載情報について");
 
@@ -51,7 +48,7 @@ export default function PostingInformation() {
               "医療機関",
               "名称、所在地、診療科、病床数など。公的機関の公表資料と、医療機関が登録した情報です。",
             ],
-            ["更新", "会員が登録した情報はそのつど、公開されている情報は定期的に更新しています。"],
+            ["更新", "会員が登録した情報はそのつど、公開されている情報は一覧を取り込むたびに更新します。"],
             ["閲覧できる方", "会員登録をした医療関係者に限ります。患者さんや一般の方には公開していません。"],
           ]}
         />
