@@ -1,5 +1,6 @@
 // Measures communities as they grow: the stream, a group's posts, one notice and one community, of a person in 200
 // groups and 50 communities; and what one post writes, beside a row of unread for each member as Discourse keeps them.
+// `npm run bench -- communities crowd`: what others wait for while a post goes out to 500.
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findPosts } from "../../workers/api/community/posts/posts-read";
@@ -8,11 +9,13 @@ import { timeline } from "../../workers/api/group-notices/timeline";
 import { groupIsRead } from "../../workers/api/groups/reading";
 import { counted, openDatabase } from "../../workers/db/client";
 import { openStore } from "../demo/store";
+import { benchCrowd } from "./communities/crowd";
 import { READERS, readerId, SIZES, type Size, seed } from "./communities/seed";
 import { everyRow } from "./measure/every-row";
 import { figuresOf, meanOf, table, timed } from "./measure/figures";
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     /** `small`: a hundred thousand posts instead of a million. */
     size: { type: "string", default: "whole" },
@@ -28,35 +31,40 @@ const NONE = { apiCalls: 0, d1: 0, rows: 0 };
 type Measured = { p50: number; p95: number; rows: number; most: number; trips: number };
 type Question = "timeline" | "timeline, second page" | "list" | "notice" | "community";
 
-const few = await seeded("tiny", SIZES.tiny);
-const many = await seeded("whole", values.size === "small" ? SIZES.small : SIZES.whole);
-const [small, large] = await ask([few.DB, many.DB]);
-await reportWriting(many.DB);
-await Promise.all([few.close(), many.close()]);
-console.log(
-  table([
-    ["", "p50 ms", "p95 ms", "rows", "most", "trips", "growth p50", "growth p95"],
-    ...(Object.keys(large) as Question[]).flatMap((question) => {
-      const [few, many] = [small[question], large[question]];
-      const cells = ({ p50, p95, rows, most, trips }: Measured) => [
-        p50.toFixed(2),
-        p95.toFixed(2),
-        rows.toFixed(0),
-        most,
-        trips.toFixed(0),
-      ];
-      return [
-        [`${question}, few`, ...cells(few), "", ""],
-        [
-          `${question}, many`,
-          ...cells(many),
-          (many.p50 / few.p50).toFixed(2),
-          (many.p95 / few.p95).toFixed(2),
-        ],
-      ];
-    }),
-  ]),
-);
+if (positionals[0] === "crowd") await benchCrowd();
+else await benchSizes();
+
+async function benchSizes() {
+  const few = await seeded("tiny", SIZES.tiny);
+  const many = await seeded("whole", values.size === "small" ? SIZES.small : SIZES.whole);
+  const [small, large] = await ask([few.DB, many.DB]);
+  await reportWriting(many.DB);
+  await Promise.all([few.close(), many.close()]);
+  console.log(
+    table([
+      ["", "p50 ms", "p95 ms", "rows", "most", "trips", "growth p50", "growth p95"],
+      ...(Object.keys(large) as Question[]).flatMap((question) => {
+        const [few, many] = [small[question], large[question]];
+        const cells = ({ p50, p95, rows, most, trips }: Measured) => [
+          p50.toFixed(2),
+          p95.toFixed(2),
+          rows.toFixed(0),
+          most,
+          trips.toFixed(0),
+        ];
+        return [
+          [`${question}, few`, ...cells(few), "", ""],
+          [
+            `${question}, many`,
+            ...cells(many),
+            (many.p50 / few.p50).toFixed(2),
+            (many.p95 / few.p95).toFixed(2),
+          ],
+        ];
+      }),
+    ]),
+  );
+}
 
 async function seeded(name: string, size: Size) {
   const persistTo = `${values["persist-to"]}/${name}`;

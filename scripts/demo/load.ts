@@ -84,7 +84,7 @@ const BUSINESS = `INSERT INTO business_details (id, legal_name, representative, 
 /** A draft, for the operator to look at. */
 const MAGAZINE = `INSERT INTO magazines (id, subject, body, roles, created_by, created_at)
   SELECT '0199d000-0000-7000-8000-00000000ma61', '空床の検索が使いやすくなりました', '空床のある病院を、地図から探せるようになりました。' || char(10) || char(10)
-    || 'ぜひお試しください。', '["doctor","co-medical"]', id, 0 FROM users WHERE admin_permissions <> '[]' LIMIT 1`;
+    || 'ぜひお試しください。', '["doctor","co-medical"]', id, (unixepoch() - 86400) * 1000 FROM users WHERE admin_permissions <> '[]' LIMIT 1`;
 
 /** Everybody has agreed to the terms that their account names, on the day of those terms. */
 const AGREED = `INSERT INTO agreements (user_id, term, version, agreed_at, ip)

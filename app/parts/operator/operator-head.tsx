@@ -8,7 +8,10 @@ import { Tabs } from "~/ui/pages/tabs";
 
 type Props = {
   title: ReactNode;
+  /** The place under the title; without it that of the console. */
   context?: ReactNode;
+  /** What to do here: the first line of the page. */
+  lead?: string;
   /** Shown to those who may change this part of the console. */
   action?: ReactNode;
   back?: { to: string; label: string };
@@ -18,7 +21,7 @@ type Props = {
  * The head of every page of the console: on a phone all of its parts, on a desk, where the rail has them, those of one
  * kind; then the page's title. Where the viewer may only look, the style sheet leaves out what sends something.
  */
-export function OperatorHead({ action, ...props }: Props) {
+export function OperatorHead({ action, context = "運営", lead, ...props }: Props) {
   const { pathname } = useLocation();
   const grants = useGrants();
   const waiting = useContext(UnreadOfFrame)?.console;
@@ -42,7 +45,8 @@ export function OperatorHead({ action, ...props }: Props) {
           <Tabs label="この画面の種類" tabs={tabsOf(siblings)} />
         </div>
       ) : null}
-      <PageHead {...props} action={mayChange ? action : null} />
+      <PageHead {...props} context={context} action={mayChange ? action : null} />
+      {lead ? <p className="lead">{lead}</p> : null}
       {mayChange ? null : <p className="note">閲覧のみの権限です。変更はできません。</p>}
     </div>
   );

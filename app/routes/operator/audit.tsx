@@ -30,7 +30,7 @@ export default function Audit() {
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
   return (
     <>
-      <OperatorHead title="操作の記録" context="新しい順。記録は変更も削除もできません。" />
+      <OperatorHead title="操作の記録" lead="新しい順。記録は変更も削除もできません。" />
       <Conditions />
       <Surface
         title="記録"

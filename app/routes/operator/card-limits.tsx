@@ -36,23 +36,25 @@ export default function CardLimitsPage() {
     <>
       <OperatorHead
         title="名刺交換の申請数"
-        context="企業が1か月（日本時間の月初から月末）に申請できる数です。変更は次の申請から反映されます。"
+        lead="企業が1か月（日本時間の月初から月末）に申請できる数です。変更は次の申請から反映されます。"
         back={{ to: "/admin", label: "概要" }}
       />
       <Surface>
         <Form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />
-          {CARD_RANKS.map((rank) => (
-            <TextField
-              key={rank}
-              field={fields[rank]}
-              label={rank}
-              inputMode="numeric"
-              width="short"
-              unit="件"
-              required
-            />
-          ))}
+          <div className="settings-grid">
+            {CARD_RANKS.map((rank) => (
+              <TextField
+                key={rank}
+                field={fields[rank]}
+                label={rank}
+                inputMode="numeric"
+                width="short"
+                unit="件"
+                required
+              />
+            ))}
+          </div>
           <SubmitButton>変更する</SubmitButton>
         </Form>
       </Surface>

@@ -53,7 +53,7 @@ export default function Inquiries() {
   const { inquiries, total, page, pages, services } = useLoaderData<typeof loader>();
   return (
     <>
-      <OperatorHead title="お問い合わせ" context="新しい順に並んでいます。" />
+      <OperatorHead title="お問い合わせ" lead="新しい順に並んでいます。" />
       <Surface title="受け付けたお問い合わせ" more={formatItems(total)}>
         {inquiries.length === 0 ? <EmptyState drawing="card" title="お問い合わせはまだありません" /> : null}
         {inquiries.map(

@@ -39,15 +39,17 @@ export default function SecondFactorDates() {
     <>
       <OperatorHead
         title={TITLE}
-        context="その日から、二要素認証を設定するまで、ほかの画面は使えません。空欄のロールには求めません。"
+        lead="その日から、二要素認証を設定するまで、ほかの画面は使えません。空欄のロールには求めません。"
         back={{ to: "/admin", label: "概要" }}
       />
       <Surface>
         <Form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />
-          {ROLES.map((role) => (
-            <TextField key={role} field={fields[role]} label={ROLE_WORDS[role]} type="date" width="short" />
-          ))}
+          <div className="settings-grid">
+            {ROLES.map((role) => (
+              <TextField key={role} field={fields[role]} label={ROLE_WORDS[role]} type="date" />
+            ))}
+          </div>
           <SubmitButton>変更する</SubmitButton>
         </Form>
       </Surface>

@@ -128,3 +128,22 @@ export async function pressTwice(page: Page, name: string) {
   await page.unrouteAll({ behavior: "wait" });
   await lost.dispose();
 }
+
+/** A nurse signs up through the link of an invitation, and is at her home then. */
+export async function signUpInvited(page: Page, invitation: string, email: string) {
+  await page.goto(invitation);
+  await page.getByRole("link", { name: "登録を始める" }).click();
+  await press(page, "認証コードを送る");
+  await page.getByLabel("認証コード").fill(await mailedCode(email));
+  await field(page, "パスワード").fill("correct horse 7 battery");
+  await press(page, "次へ進む");
+  await field(page, "姓").fill("鈴木");
+  await field(page, "名").fill("花");
+  await page.getByLabel("姓のふりがな").fill("すずき");
+  await page.getByLabel("名のふりがな").fill("はな");
+  await page.getByLabel("看護師").check();
+  await press(page, "入力内容を確認する");
+  await page.getByLabel("に同意する").check();
+  await press(page, "この内容で登録する");
+  await expect(page).toHaveURL(/\/top\/medical$/);
+}

@@ -6,11 +6,13 @@ import {
   COMPANY_IN_USE,
   COMPANY_IS_OPERATING,
 } from "#contract/companies/texts";
+import { monthInJapan } from "#contract/dates/japan-time";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
 import { companies, users } from "../../db/schema/users";
 import { auditStatement, record } from "../audit";
+import { usedSql } from "../business-card/exchange/allowance";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound } from "../errors";
 import { discardUnshownAt } from "../files/discard";
@@ -23,12 +25,20 @@ type Row = Omit<Stored, "isInternal" | "isOperating" | "prefectureCodes" | "upda
   isOperating: number;
   prefectureCodes: string;
   accounts: number;
+  requests: number;
+  monthlyLimit: number | null;
 };
 
-const COLUMNS = `c.code, c.name, c.name_kana AS nameKana, c.inquiry_mail_address AS inquiryMailAddress,
+/** Requests count from the first of the month in Japan. */
+const columns = (
+  now = Date.now(),
+) => `c.code, c.name, c.name_kana AS nameKana, c.inquiry_mail_address AS inquiryMailAddress,
   c.is_internal AS isInternal, c.is_operating AS isOperating, c.rank, c.prefecture_codes AS prefectureCodes,
   c.image_url AS imageUrl, c.closed_at AS closedAt, c.rev,
-  (SELECT count(*) FROM users u WHERE u.company_code = c.code AND u.status = 'active') AS accounts`;
+  (SELECT count(*) FROM users u WHERE u.company_code = c.code AND u.status = 'active') AS accounts,
+  (SELECT coalesce(sum(${usedSql("company", "u.id", String(monthInJapan(now).from))}), 0) FROM users u
+    WHERE u.company_code = c.code AND u.role = 'connectCompany') AS requests,
+  (SELECT per_month FROM card_limits WHERE rank = c.rank) AS monthlyLimit`;
 
 /** Part of the code, the name or its reading. */
 const FOUND = "(?1 = '' OR instr(lower(c.code), lower(?1)) OR instr(c.name, ?1) OR instr(c.name_kana, ?2))";
@@ -38,7 +48,7 @@ const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, sco
   const asked = [query.q, toKatakana(query.q)];
   const [page, counts] = await env.DB.batch([
     env.DB.prepare(
-      `SELECT ${COLUMNS} FROM companies c WHERE ${FOUND} AND ${IN_STATE}
+      `SELECT ${columns()} FROM companies c WHERE ${FOUND} AND ${IN_STATE}
        ORDER BY c.closed_at IS NOT NULL, c.is_operating DESC, nullif(c.name_kana, ''), c.name, c.code LIMIT ?4 OFFSET ?5`,
     ).bind(...asked, query.state, PAGE_SIZE, query.offset),
     env.DB.prepare(
@@ -63,7 +73,9 @@ const toKatakana = (text: string) =>
 const one: Handler<typeof contract.one> = ({ params, env }) => companyBy(env.DB, params.id);
 
 async function companyBy(DB: D1Database, code: string) {
-  const row = await DB.prepare(`SELECT ${COLUMNS} FROM companies c WHERE c.code = ?`).bind(code).first<Row>();
+  const row = await DB.prepare(`SELECT ${columns()} FROM companies c WHERE c.code = ?`)
+    .bind(code)
+    .first<Row>();
   if (!row) throw notFound();
   return companyOf(row);
 }

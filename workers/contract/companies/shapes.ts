@@ -71,4 +71,8 @@ export const companyRow = z.object({
   rev: z.number(),
   /** Accounts in use. */
   accounts: z.number(),
+  /** Cards that the company has asked for this month; `monthlyLimit`: null without a rank. */
+  requests: z.number(),
+  monthlyLimit: z.number().nullable(),
 });
+export type CompanyRow = z.output<typeof companyRow>;

@@ -24,7 +24,7 @@ export default function ImportAccounts() {
     <>
       <OperatorHead
         title="アカウントの一括作成"
-        context="CSVファイルを選ぶか、表計算ソフトの表を貼り付けてください。200件まで。"
+        lead="CSVファイルを選ぶか、表計算ソフトの表を貼り付けてください。200件まで。"
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
       <CsvImport

@@ -5,12 +5,11 @@ import type * as z from "zod";
 import { PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { provision } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Checkbox, RadioGroup } from "~/forms/fields/choices";
-import { FieldRow } from "~/forms/fields/field-row";
-import { Select } from "~/forms/fields/select";
+import { RadioGroup } from "~/forms/fields/choices";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { accountNames, NameFields, WorkFields } from "~/parts/operator/account-fields";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS } from "~/parts/operator/words";
 import { TerritoryChoices } from "~/parts/users/profile/territory-choices";
@@ -22,7 +21,6 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 const ORDER = ["role", ...Object.keys(provision.shape)];
-const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
 export const loader = operator(async ({ api }) => {
   const [{ prefectures }, { companies }] = await Promise.all([
@@ -50,7 +48,7 @@ export default function NewAccount() {
     <>
       <OperatorHead
         title="アカウントの作成"
-        context="医師とコメディカルは、ご本人が登録します。"
+        lead="医師とコメディカルは、ご本人が登録します。"
         back={{ to: "/admin/accounts", label: "アカウント" }}
       />
       <Columns label="作成のあと" aside={<Afterwards />}>
@@ -65,14 +63,7 @@ export default function NewAccount() {
               choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
             />
             <TextField field={fields.email} label="メールアドレス" required type="email" inputMode="email" />
-            <FieldRow>
-              <TextField field={fields.lastNameJa} label="姓" required />
-              <TextField field={fields.firstNameJa} label="名" required />
-            </FieldRow>
-            <FieldRow>
-              <TextField field={fields.lastNameKana} label="姓のふりがな" required />
-              <TextField field={fields.firstNameKana} label="名のふりがな" required />
-            </FieldRow>
+            <NameFields {...accountNames(fields)} />
             <TextField
               field={fields.companyCode}
               label="会社コード"
@@ -86,17 +77,7 @@ export default function NewAccount() {
                 <option key={code} value={code} label={name} />
               ))}
             </datalist>
-            <TextField field={fields.organization} label="所属" required={false} />
-            <TextField field={fields.jobTitle} label="役職" required={false} />
-            <Checkbox field={fields.isManager} label="支店長以上の管理職" />
-            <Select
-              field={fields.rank}
-              label="ランク"
-              required={false}
-              support="コネクト企業のみ。1か月に申請できる名刺交換の数が決まります。"
-              none="なし"
-              options={RANKS.map((value) => ({ value, label: value }))}
-            />
+            <WorkFields fields={fields} />
             <Disclosure
               summary="担当地域を設定する（MS・コネクト）"
               open={Boolean(fields.territories.errors)}

@@ -31,7 +31,7 @@ export default function Ads() {
     <>
       <OperatorHead
         title="広告"
-        context="表示と押された回数だけを、日ごとに数えています。誰が見たかは残りません。"
+        lead="表示と押された回数だけを、日ごとに数えています。誰が見たかは残りません。"
         action={
           <ButtonLink icon="plus" to="/admin/ads/new">
             広告を作る

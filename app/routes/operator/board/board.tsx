@@ -43,7 +43,7 @@ export default function BoardConsole() {
     <>
       <OperatorHead
         title="掲示板"
-        context="すべての地域・相手への投稿を、新しい順に表示しています。"
+        lead="すべての地域・相手への投稿を、新しい順に表示しています。"
         action={
           <ButtonLink icon="plus" to="/admin/board/new">
             公式の投稿を作る

@@ -29,7 +29,7 @@ export default function OfficialItem() {
     <>
       <OperatorHead
         title="公式の投稿"
-        context="「公式」の表示が付き、運営事務局の名前で表示されます。"
+        lead="「公式」の表示が付き、運営事務局の名前で表示されます。"
         back={{ to: "/admin/board", label: "掲示板" }}
       />
       <Surface>

@@ -20,7 +20,7 @@ export default function Communities() {
     <>
       <OperatorHead
         title="オープンコミュニティ"
-        context="会員のどなたでも読め、参加すると書けるコミュニティです。"
+        lead="会員のどなたでも読め、参加すると書けるコミュニティです。"
         action={
           <ButtonLink icon="plus" to="/admin/communities/new">
             コミュニティを作成する

@@ -30,6 +30,7 @@ import { Columns } from "~/ui/columns";
 import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatNumber, formatPeople } from "~/ui/text/numbers";
 
 const changedCompany = companyFields.extend({ rev: z.coerce.number().int() });
 
@@ -131,7 +132,7 @@ const useResultOf = (...intents: string[]) => resultOf(useActionData<typeof acti
 export default function Company() {
   const { company, prefectures, back } = useLoaderData<typeof loader>();
   const lastResult = useResultOf("change");
-  const { code, rev, closedAt, accounts, imageUrl, ...values } = company;
+  const { code, rev, closedAt, accounts, requests, monthlyLimit, imageUrl, ...values } = company;
   const [form, fields] = useForm<z.input<typeof companyFields>>({
     id: "change",
     lastResult,
@@ -169,13 +170,22 @@ export default function Company() {
 }
 
 function Aside() {
-  const { code, name, imageUrl, accounts, closedAt, isOperating } = useLoaderData<typeof loader>().company;
+  const { code, name, imageUrl, accounts, requests, monthlyLimit, closedAt, isOperating } =
+    useLoaderData<typeof loader>().company;
   const refused = useResultOf("picture")?.error?.picture;
   return (
     <>
       <Picture name={name} src={imageUrl} icon="building-2" errors={refused ?? undefined} />
       <Surface title="アカウント">
-        <DefinitionList items={[["利用中", `${accounts.toLocaleString("ja-JP")}名`]]} />
+        <DefinitionList
+          items={[
+            ["利用中", formatPeople(accounts)],
+            [
+              "今月の申請",
+              monthlyLimit === null ? "—" : `${formatNumber(requests)} / ${formatNumber(monthlyLimit)}`,
+            ],
+          ]}
+        />
         <p>
           <Link className="lk" to={`/admin/accounts?q=${code}`}>
             この企業のアカウント

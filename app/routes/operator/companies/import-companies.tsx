@@ -28,7 +28,7 @@ export default function ImportCompanies() {
     <>
       <OperatorHead
         title="企業の一括登録"
-        context="CSVファイルを選ぶか、表計算ソフトの表を貼り付けてください。200件まで。"
+        lead="CSVファイルを選ぶか、表計算ソフトの表を貼り付けてください。200件まで。"
         back={{ to: "/admin/companies", label: "企業" }}
       />
       <CsvImport

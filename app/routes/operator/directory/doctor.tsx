@@ -8,12 +8,12 @@ import { hiragana } from "#contract/japanese/hiragana";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
-import { FieldRow } from "~/forms/fields/field-row";
 import { TextField } from "~/forms/fields/text-field";
 import { resultOf } from "~/forms/result-of";
 import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { NameFields, recordNames } from "~/parts/operator/account-fields";
 import { idInAddress } from "~/parts/operator/id-in-address";
 import { askedMerge, mergeRecord } from "~/parts/operator/merge.server";
 import { MergeForm } from "~/parts/operator/merge-form";
@@ -146,14 +146,7 @@ export default function CorrectDoctor() {
           <ErrorSummary form={form} order={ORDER} />
           <input type="hidden" name="rev" value={seenRev(lastResult, doctor.revision, DOCTOR_CHANGED)} />
           <Surface title="氏名">
-            <FieldRow>
-              <TextField field={fields.lastName} label="姓" required />
-              <TextField field={fields.firstName} label="名" required />
-            </FieldRow>
-            <FieldRow>
-              <TextField field={fields.lastNameKana} label="姓のふりがな" required />
-              <TextField field={fields.firstNameKana} label="名のふりがな" required />
-            </FieldRow>
+            <NameFields {...recordNames(fields)} />
           </Surface>
           <Surface title="診療科・勤務先">
             <Disclosure summary="診療科を選ぶ" open={Boolean(lastResult)}>

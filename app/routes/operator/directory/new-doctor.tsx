@@ -5,11 +5,10 @@ import * as z from "zod";
 import { newDoctor } from "#contract/records/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
-import { FieldRow } from "~/forms/fields/field-row";
 import { TextArea } from "~/forms/fields/text-area";
-import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { NameFields, recordNames } from "~/parts/operator/account-fields";
 import { idInAddress } from "~/parts/operator/id-in-address";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
@@ -60,21 +59,14 @@ export default function NewDoctor() {
     <>
       <OperatorHead
         title="医師を登録する"
-        context="掲載用の記録です。ご本人は、登録のときにこの記録を自分のものとして選べます。"
+        lead="掲載用の記録です。ご本人は、登録のときにこの記録を自分のものとして選べます。"
         back={{ to: "/admin/hospitals", label: "医療機関・医師" }}
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} order={ORDER} />
           <input type="hidden" name="creationKey" value={creationKey} />
-          <FieldRow>
-            <TextField field={fields.lastName} label="姓" required />
-            <TextField field={fields.firstName} label="名" required />
-          </FieldRow>
-          <FieldRow>
-            <TextField field={fields.lastNameKana} label="姓のふりがな" required />
-            <TextField field={fields.firstNameKana} label="名のふりがな" required />
-          </FieldRow>
+          <NameFields {...recordNames(fields)} />
           <Disclosure summary="診療科を選ぶ（必須）" open={Boolean(lastResult)}>
             <CheckboxGroup
               field={fields.doctorCategory}

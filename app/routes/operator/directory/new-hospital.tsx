@@ -44,7 +44,7 @@ export default function NewHospital() {
     <>
       <OperatorHead
         title="医療機関を登録する"
-        context="診療科・病床・受付時間は、登録のあとに入力します。"
+        lead="診療科・病床・受付時間は、登録のあとに入力します。"
         back={{ to: "/admin/hospitals", label: "医療機関・医師" }}
       />
       <Surface>

@@ -56,7 +56,7 @@ export default function StartImport() {
     <>
       <OperatorHead
         title="データの取り込み"
-        context="ファイルを選んで取り込みます。同じファイルをもう一度取り込んでも、何も変わりません。"
+        lead="ファイルを選んで取り込みます。同じファイルをもう一度取り込んでも、何も変わりません。"
         back={{ to: "/admin/imports", label: "取り込み" }}
       />
       <Columns label="取り込み方" aside={<Advice />}>

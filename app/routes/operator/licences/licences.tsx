@@ -25,7 +25,7 @@ export default function Licences() {
   const { licences, total, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <OperatorHead title="資格の確認" context="申請の古い順に並んでいます。" />
+      <OperatorHead title="資格の確認" lead="申請の古い順に並んでいます。" />
       <Surface title="確認を待つ申請" more={formatItems(total)} flush>
         {licences.length === 0 ? (
           <EmptyState drawing="done" title="待っている申請はありません" />

@@ -27,7 +27,7 @@ export default function Magazines() {
     <>
       <OperatorHead
         title="運営からの配信"
-        context="メールマガジンを希望した会員にだけ送ります。どの配信にも、1回の操作で停止できる案内が付きます。"
+        lead="メールマガジンを希望した会員にだけ送ります。どの配信にも、1回の操作で停止できる案内が付きます。"
         action={
           <ButtonLink icon="plus" to="/admin/magazine/new">
             配信を書く

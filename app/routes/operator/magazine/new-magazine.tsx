@@ -29,7 +29,7 @@ export default function NewMagazine() {
     <>
       <OperatorHead
         title="配信を書く"
-        context="下書きとして保存してから、見本・宛先の人数を確かめて送ります。"
+        lead="下書きとして保存してから、見本・宛先の人数を確かめて送ります。"
         back={{ to: "/admin/magazine", label: "配信" }}
       />
       <Surface>

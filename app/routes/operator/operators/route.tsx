@@ -64,7 +64,11 @@ export default function Operators() {
   );
   return (
     <>
-      <OperatorHead title="運営者" context={`${operators.length}名。権限の変更は、すべて記録されます。`} />
+      <OperatorHead
+        title="運営者"
+        context={`運営・${operators.length}名`}
+        lead="権限の変更は、すべて記録されます。"
+      />
       <Columns label="追加と権限" aside={<Aside sets={sets} />}>
         {full.length === 1 ? (
           <Callout kind="warning" title="運営の権限を持つ方が1名だけです">

@@ -65,10 +65,7 @@ export default function Reports() {
   ];
   return (
     <>
-      <OperatorHead
-        title="会員からの通報"
-        context="通報した方が見ていた内容です。判断はすべて記録されます。"
-      />
+      <OperatorHead title="会員からの通報" lead="通報した方が見ていた内容です。判断はすべて記録されます。" />
       <Tabs
         label="状態"
         tabs={tabs.map(([each, label]) => ({

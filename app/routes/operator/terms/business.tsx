@@ -35,10 +35,7 @@ export default function Business() {
   });
   return (
     <>
-      <OperatorHead
-        title="事業者情報"
-        context="サービスを運営する事業者として、会員と来訪者に示す情報です。"
-      />
+      <OperatorHead title="事業者情報" lead="サービスを運営する事業者として、会員と来訪者に示す情報です。" />
       {details ? null : (
         <Callout kind="warning" title="まだ登録されていません">
           登録するまで、運営会社・プライバシーポリシー・メールの末尾に事業者が示されません。

@@ -26,7 +26,7 @@ export default function Terms() {
     <>
       <OperatorHead
         title="規約の版"
-        context="新しい版は改定日（日本時間）から有効です。その日から、全員がもう一度同意するまで利用できません。"
+        lead="新しい版は改定日（日本時間）から有効です。その日から、全員がもう一度同意するまで利用できません。"
       />
       {isClosed ? (
         <Callout kind="warning" title="新規登録は、まだ受け付けていません">

@@ -90,7 +90,7 @@ export default function WorkplaceQueue() {
     <>
       <OperatorHead
         title="勤務先の確認"
-        context="確認が済んだ方だけが、医療機関の情報・空床・お知らせを扱えます。医療機関の最初の方は、必ず運営が確認します。"
+        lead="確認が済んだ方だけが、医療機関の情報・空床・お知らせを扱えます。医療機関の最初の方は、必ず運営が確認します。"
       />
       <Surface title="確認の依頼" more={formatItems(total)} flush>
         {claims.length === 0 ? <EmptyState drawing="done" title="確認の依頼はありません" /> : null}

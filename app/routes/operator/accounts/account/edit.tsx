@@ -7,13 +7,12 @@ import { accountChange } from "#contract/operator/shapes";
 import { ACCOUNT_CHANGED } from "#contract/operator/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
-import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { accountNames, NameFields, WorkFields } from "~/parts/operator/account-fields";
 import { AuditTable } from "~/parts/operator/audit-table";
-import { COMPANY_RANKS } from "~/parts/operator/company-fields";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { ROLE_WORDS } from "~/parts/operator/words";
 import { TerritoryChoices } from "~/parts/users/profile/territory-choices";
@@ -94,14 +93,7 @@ export default function EditAccount() {
                 name="seenAt"
                 value={String(isShownAnew || sent === undefined ? account.updatedAt : sent)}
               />
-              <FieldRow>
-                <TextField field={fields.lastNameJa} label="姓" required />
-                <TextField field={fields.firstNameJa} label="名" required />
-              </FieldRow>
-              <FieldRow>
-                <TextField field={fields.lastNameKana} label="姓のふりがな" required />
-                <TextField field={fields.firstNameKana} label="名のふりがな" required />
-              </FieldRow>
+              <NameFields {...accountNames(fields)} />
               {isProvisioned(role) ? (
                 <Provisioned fields={fields} />
               ) : (
@@ -179,19 +171,7 @@ function Provisioned({ fields }: { fields: Fields }) {
           ...companies.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` })),
         ]}
       />
-      <FieldRow>
-        <TextField field={fields.organization} label="支店・所属" required={false} />
-        <TextField field={fields.jobTitle} label="役職" required={false} />
-      </FieldRow>
-      <Checkbox field={fields.isManager} label="支店長以上の管理職" />
-      <Select
-        field={fields.rank}
-        label="ランク"
-        required={false}
-        support="コネクト企業のみ。"
-        none="なし"
-        options={COMPANY_RANKS.map((value) => ({ value, label: value }))}
-      />
+      <WorkFields fields={fields} />
     </>
   );
 }

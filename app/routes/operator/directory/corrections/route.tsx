@@ -111,7 +111,7 @@ export default function Corrections() {
     <>
       <OperatorHead
         title="訂正・削除のご依頼"
-        context="掲載情報についてのご依頼です。ご本人・関係者であることを確認してから対応してください。"
+        lead="掲載情報についてのご依頼です。ご本人・関係者であることを確認してから対応してください。"
       />
       <Tabs
         label="状態"

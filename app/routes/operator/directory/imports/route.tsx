@@ -53,7 +53,7 @@ export default function Imports() {
     <>
       <OperatorHead
         title="公開データの取り込み"
-        context="一件に決められなかった行です。決めた内容は、次の取り込みでも使われます。"
+        lead="一件に決められなかった行です。決めた内容は、次の取り込みでも使われます。"
         action={
           <>
             <ButtonLink to="/admin/proposals" kind="secondary">
