@@ -101,14 +101,17 @@ export type ComerRow = {
   companyAreas: string;
 };
 
+/** Territories that count for others: what somebody says of themselves admits nobody, until an operator confirms it. */
+const confirmedAreas = (user: string) => `json_each(${user}.territories) area
+    ON area.value NOT IN (SELECT value FROM json_each(${user}.declared_territories))`;
+
 /** The columns that `comerFrom` reads, for a query over users under the name `user`. */
-export const comerColumns = (
-  user: string,
-) => `${user}.role, ${user}.company_code AS companyCode, ${user}.territories,
+export const comerColumns = (user: string) => `${user}.role, ${user}.company_code AS companyCode,
+  (SELECT json_group_array(area.value) FROM (SELECT 1) JOIN ${confirmedAreas(user)}) AS territories,
   (SELECT json_group_array(DISTINCT w.prefecture_code) FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
     WHERE d.user_id = ${user}.id AND w.is_working = 1 AND w.prefecture_code IS NOT NULL) AS worksIn,
   coalesce((SELECT nullif(c.prefecture_codes, '[]') FROM companies c WHERE c.code = ${user}.company_code),
-    (SELECT json_group_array(DISTINCT area.value) FROM users ms JOIN json_each(ms.territories) area
+    (SELECT json_group_array(DISTINCT area.value) FROM users ms JOIN ${confirmedAreas("ms")}
       WHERE ms.company_code = ${user}.company_code AND ms.role = 'ms' AND ms.status = 'active')) AS companyAreas`;
 
 /**

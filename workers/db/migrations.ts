@@ -66,6 +66,7 @@ export const MIGRATIONS = {
     "202611271849_pictures_of_edits.sql",
     "202611271858_opening_marks.sql",
     "202611271913_workplace_confirmations.sql",
+    "202611272215_declared_territories.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

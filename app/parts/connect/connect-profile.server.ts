@@ -10,6 +10,6 @@ export async function connectProfileOf(api: Api, id: string) {
     user,
     name: `${user.lastnameJa} ${user.firstnameJa}`,
     kana: hiragana(`${user.lastnameKana} ${user.firstnameKana}`),
-    places: territoryWords(user.territories, lists.prefectures),
+    places: territoryWords(user.territories, lists.prefectures, user.declaredTerritories),
   };
 }

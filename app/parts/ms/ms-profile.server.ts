@@ -20,6 +20,6 @@ export async function msProfileOf(api: Api, viewer: WebViewer, id: string) {
     exchange,
     name: `${ms.lastnameJa} ${ms.firstnameJa}`,
     kana: hiragana(`${ms.lastnameKana} ${ms.firstnameKana}`),
-    places: territoryWords(ms.territories, lists.prefectures),
+    places: territoryWords(ms.territories, lists.prefectures, ms.declaredTerritories),
   };
 }

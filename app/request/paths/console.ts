@@ -36,7 +36,7 @@ export type ConsolePlace = {
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: "/admin", label: "概要", icon: "activity", area: "console", also: ["/admin/test-mail"] },
   { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences", waits: "licences" },
-  { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts" },
+  { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts", waits: "territories" },
   {
     to: "/admin/second-factor",
     label: "二要素認証",

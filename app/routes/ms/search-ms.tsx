@@ -51,7 +51,7 @@ export const loader = only(
     companies: companies.map(({ companyCode, companyName }) => ({ value: companyCode, label: companyName })),
     users: users.map((user) => ({
       ...user,
-      places: territoryWords(user.territories, lists.prefectures),
+      places: territoryWords(user.territories, lists.prefectures, user.declaredTerritories),
       isSelf: user.objectId === viewer.id,
       hasCard: cards.includes(user.objectId),
     })),

@@ -75,6 +75,12 @@ const QUEUES: Record<WaitingKind, { to: string; icon: IconName; title: string; s
     title: "取り込みで判断を待つ行",
     since: "最も古い行",
   },
+  territories: {
+    to: "/admin/accounts?status=declared",
+    icon: "users",
+    title: "担当地域の確認",
+    since: "最も古い追加",
+  },
 };
 
 function Waiting() {

@@ -3,10 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { ExchangeLog } from "#contract/business-card/shapes";
 import type { ContactRules } from "#contract/contact-rules/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
+import type { MsProfile } from "#contract/ms/shapes";
+import type { UnreadCounts } from "#contract/users/shapes";
 import { wantsAd } from "../../../workers/contact-rules/contact-rule";
 import { isMuted, mayContact, wishesOf } from "../../../workers/contact-rules/may-contact";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { operator } from "../../support/workerd/given/accounts";
 
 const TABLES = ["refused_requests", "muted_companies", "contact_rules", "exchange_requests", "exchanges"];
 const COMPANY = { licenceState: null, role: "connectCompany" } as const;
@@ -64,6 +67,30 @@ test("by area: a company is of the prefectures that its record names, and else o
   await put('["27"]');
   expect([await isNear(["13"]), await isNear(["27"])]).toEqual([false, true]);
   await put("[]");
+});
+
+test("by area: a prefecture that somebody adds themselves counts once an operator has confirmed it", async () => {
+  const { browser: desk } = await operator("area-desk");
+  await person("adder", { role: "ms", licenceState: null, companyCode: "wakaba", territories: ["27"] });
+  await agreed();
+  await signedIn("adder");
+  await set({ ms: "area", areas: ["13"] });
+  const counts = async () => (await mayContact(env.DB, "adder", ["aoki"])).has("aoki");
+  const added = await answer<MsProfile>("adder", "PATCH", "/ms/profile", { territories: ["13", "27"] });
+  expect(added).toMatchObject({ territories: ["13", "27"], declaredTerritories: ["13"] });
+  expect(await counts()).toBe(false);
+  expect(await desk.get("/notifications").then((reply) => reply.text())).toContain("担当地域の追加");
+  const waiting = async () =>
+    ((await (await desk.get("/users/getUnreadCounts")).json()) as UnreadCounts).console?.territories;
+  expect(await waiting()).toBe(1);
+  const listed = await desk.get("/admin/accounts?status=declared");
+  expect(await listed.json()).toMatchObject({ total: 1, accounts: [{ id: "adder" }] });
+  const set13 = await desk.call("PUT", "/admin/accounts/adder/territories", { territories: ["13", "27"] });
+  expect(set13.status).toBeLessThan(300);
+  expect([await counts(), await waiting()]).toEqual([true, 0]);
+  const left = await answer<MsProfile>("adder", "PATCH", "/ms/profile", { territories: ["27"] });
+  expect(left.declaredTerritories).toEqual([]);
+  expect(await counts()).toBe(false);
 });
 
 test("not this month: nobody new, and everybody again from the first of the next", async () => {

@@ -7,7 +7,10 @@ import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { changeOwnProfile } from "../users/own-profile";
 
-type Row = Omit<ConnectProfile, "territories" | "isSelf"> & { territories: string };
+type Row = Omit<ConnectProfile, "territories" | "declaredTerritories" | "isSelf"> & {
+  territories: string;
+  declaredTerritories: string;
+};
 
 export const profile: Handler<typeof connect.profile> = ({ viewer, params, env }) =>
   profileOf(viewer, env.DB, params.id);
@@ -25,7 +28,7 @@ async function profileOf(viewer: Viewer, DB: D1Database, id: string): Promise<Co
          u.last_name_kana AS lastnameKana, u.first_name_kana AS firstnameKana, u.company_code AS companyCode,
          c.name AS companyName, (SELECT id FROM users WHERE company_code = u.company_code AND role = 'connectCompany'
            AND status = 'active' ORDER BY id LIMIT 1) AS companyId,
-         u.organization, u.job_title AS jobTitle, u.avatar_url AS avatarUrl, u.territories,
+         u.organization, u.job_title AS jobTitle, u.avatar_url AS avatarUrl, u.territories, u.declared_territories AS declaredTerritories,
          coalesce(p.introduction, '') AS introduction, p.tel, coalesce(p.rev, 0) AS rev
        FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN connect_profiles p ON p.user_id = u.id
        WHERE u.id = ? AND u.role = 'connect' AND u.status = 'active'`,
@@ -33,5 +36,10 @@ async function profileOf(viewer: Viewer, DB: D1Database, id: string): Promise<Co
     .bind(id)
     .first<Row>();
   if (!row) throw notFound();
-  return { ...row, territories: codesIn(row.territories), isSelf: id === viewer.id };
+  return {
+    ...row,
+    territories: codesIn(row.territories),
+    declaredTerritories: codesIn(row.declaredTerritories),
+    isSelf: id === viewer.id,
+  };
 }

@@ -15,7 +15,11 @@ type MsCondition = {
   managersOnly?: boolean;
 };
 type Page = { limit: number; offset: number };
-type Row = Omit<MsUser, "territories" | "isManager"> & { territories: string; isManager: number };
+type Row = Omit<MsUser, "territories" | "declaredTerritories" | "isManager"> & {
+  territories: string;
+  declaredTerritories: string;
+  isManager: number;
+};
 type Named = Read & { id: string; name: string; organization: string | null };
 
 const MOST_WORDS = 8;
@@ -62,8 +66,13 @@ const COMPANY = sql`LEFT JOIN companies ON companies.code = users.company_code`;
 export const USER = sql`users.id AS objectId, users.last_name_ja AS lastnameJa, users.first_name_ja AS firstnameJa,
   users.last_name_kana AS lastnameKana, users.first_name_kana AS firstnameKana, users.company_code AS companyCode,
   companies.name AS companyName, users.organization, users.job_title AS jobTitle, users.is_manager AS isManager,
-  users.avatar_url AS avatarUrl, users.territories`;
+  users.avatar_url AS avatarUrl, users.territories, users.declared_territories AS declaredTerritories`;
 
 export function userOf<R extends Row>(row: R): Omit<R, keyof Row> & MsUser {
-  return { ...row, isManager: row.isManager === 1, territories: codesIn(row.territories) };
+  return {
+    ...row,
+    isManager: row.isManager === 1,
+    territories: codesIn(row.territories),
+    declaredTerritories: codesIn(row.declaredTerritories),
+  };
 }

@@ -9,8 +9,9 @@ import type { Handler } from "../serve";
 import { changeOwnProfile } from "../users/own-profile";
 import { USER, userOf } from "./find-ms";
 
-type Row = Omit<MsUser, "territories" | "isManager"> & {
+type Row = Omit<MsUser, "territories" | "declaredTerritories" | "isManager"> & {
   territories: string;
+  declaredTerritories: string;
   isManager: number;
   introduction: string;
   tel: string | null;

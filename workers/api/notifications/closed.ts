@@ -44,6 +44,7 @@ const CLOSINGS: Partial<Record<AboutType, Closing>> = {
   openBeds: ofOwnHospital,
   editedHospital: ofConsole,
   operatorQueue: ofConsole,
+  operatorAccount: ofConsole,
 };
 
 /**

@@ -66,6 +66,7 @@ async function fieldsOf({ body, env }: Call<typeof operator.changeAccount>, befo
     isManager: body.isManager,
     rank: role === "connectCompany" && rank !== "" ? rank : null,
     territories: hasTerritories(role) ? body.territories : [],
+    declaredTerritories: [],
   };
 }
 

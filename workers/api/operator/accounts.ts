@@ -28,6 +28,7 @@ type Details = Row & {
   sessions: number;
   lastSeenAt: number | null;
   territories: string;
+  declaredTerritories: string;
   lastNameJa: string;
   firstNameJa: string;
   lastNameKana: string;
@@ -49,7 +50,8 @@ const COLUMNS = `u.id, u.email, u.last_name_ja || ' ' || u.first_name_ja AS name
  */
 const FOUND = `(?1 = '' OR u.id = ?1 OR u.company_code = ?1 OR instr(u.username, lower(?1)) OR instr(u.last_name_ja || u.first_name_ja, ?2)
     OR instr(u.last_name_kana || u.first_name_kana, ?2))
-  AND (?3 = '' OR u.role = ?3) AND (?4 = '' OR u.status = ?4)`;
+  AND (?3 = '' OR u.role = ?3)
+  AND (?4 = '' OR u.status = ?4 OR (?4 = 'declared' AND u.declared_territories <> '[]'))`;
 
 /** The log of what somebody did and what was done to them, the newest first; each is found by an index of its own. */
 export const HISTORY = `${ENTRIES} WHERE a.id IN (
@@ -79,7 +81,7 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
 export const account: Handler<typeof operator.account> = async ({ viewer, params, db, env, scope }) => {
   const [found, history] = await env.DB.batch([
     env.DB.prepare(
-      `SELECT ${COLUMNS}, u.company_code AS companyCode, u.job_title AS jobTitle, u.rank, u.territories,
+      `SELECT ${COLUMNS}, u.company_code AS companyCode, u.job_title AS jobTitle, u.rank, u.territories, u.declared_territories AS declaredTerritories,
          u.last_name_ja AS lastNameJa, u.first_name_ja AS firstNameJa, u.last_name_kana AS lastNameKana,
          u.first_name_kana AS firstNameKana, u.organization AS enteredOrganization, u.is_manager AS isManager,
          (SELECT name FROM companies c WHERE c.code = u.company_code) AS companyName,
@@ -100,6 +102,7 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
     ...row,
     isOperator: row.isOperator === 1,
     territories: codesIn(row.territories),
+    declaredTerritories: codesIn(row.declaredTerritories),
     isManager: row.isManager === 1,
     mayRequestCards: row.mayRequestCards === 1,
     hasPassword: row.hasPassword === 1,

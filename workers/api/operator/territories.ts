@@ -7,7 +7,7 @@ import { auditStatement } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 
-/** Replaces the territories of an account; said again, nothing changes. */
+/** Replaces the territories of an account, all of them confirmed from then on; said again, nothing changes. */
 export const setTerritories: Handler<typeof operator.setTerritories> = async (call) => {
   const { viewer, params, body, db, scope } = call;
   const { territories } = body;
@@ -17,7 +17,7 @@ export const setTerritories: Handler<typeof operator.setTerritories> = async (ca
   await db.batch([
     db
       .update(users)
-      .set({ territories, updatedAt: Date.now() })
+      .set({ territories, declaredTerritories: [], updatedAt: Date.now() })
       .where(and(eq(users.id, params.id), eq(users.role, owner.role))),
     auditStatement(db, scope, {
       action: "territories-set",

@@ -28,6 +28,10 @@ const KINDS: Record<WaitingKind, { area: ConsoleArea; query: string }> = {
       UNION ALL SELECT created_at FROM hospital_edit_proposals WHERE state = 'open'`,
   },
   imports: { area: "directory", query: "SELECT created_at AS at FROM import_joins WHERE state = 'open'" },
+  territories: {
+    area: "accounts",
+    query: "SELECT updated_at AS at FROM users WHERE declared_territories <> '[]' AND status = 'active'",
+  },
 };
 
 type Waiting = Partial<Record<WaitingKind, { count: number; oldestAt: number | null }>>;

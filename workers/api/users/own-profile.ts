@@ -2,16 +2,19 @@ import type * as z from "zod";
 import type { ownProfileChange } from "#contract/users/own-profile";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
+import { notify } from "../../notifications/notify";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict } from "../errors";
 import { discardUnshownAt } from "../files/discard";
+import { operatorsOf } from "../workplaces/people-of";
 
 type OwnProfile = {
   introduction: string;
   tel: string | null;
   avatarUrl: string | null;
   territories: string[];
+  declaredTerritories: string[];
   rev: number;
 };
 
@@ -30,7 +33,10 @@ type Kept<Profile> = {
   changed: string;
 };
 
-/** Changes one's own profile from the state that was read. Sending it again as it stands is no conflict. */
+/**
+ * Changes one's own profile from the state that was read. Sending it again as it stands is no conflict. Added territories are
+ * the owner's word until an operator confirms them.
+ */
 export async function changeOwnProfile<Profile extends OwnProfile>(
   { viewer, body, db, env }: Asked,
   { table, now, changed }: Kept<Profile>,
@@ -48,12 +54,34 @@ export async function changeOwnProfile<Profile extends OwnProfile>(
        ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, tel = ?3, rev = rev + 1, updated_at = ?4 WHERE rev = ?5`,
     ).bind(viewer.id, after.introduction, after.tel, at, rev ?? before.rev),
     env.DB.prepare(
-      `UPDATE users SET avatar_url = ?2, territories = ?3, updated_at = ?4 WHERE id = ?1
+      `UPDATE users SET avatar_url = ?2, territories = ?3, updated_at = ?4,
+         declared_territories = (SELECT json_group_array(value) FROM json_each(?3) WHERE
+           value NOT IN (SELECT value FROM json_each(users.territories))
+           OR value IN (SELECT value FROM json_each(users.declared_territories)))
+       WHERE id = ?1
        AND EXISTS (SELECT 1 FROM ${table} WHERE user_id = ?1 AND rev = ?5 + 1 AND updated_at = ?4)`,
     ).bind(viewer.id, after.avatarUrl, JSON.stringify(after.territories), at, rev ?? before.rev),
   ]);
   const current = await now();
   if (written?.meta.changes === 0) throw conflict(changed, current);
+  await notifyOfDeclared(env, viewer, { before, current, at });
   if (after.avatarUrl !== before.avatarUrl) await discardUnshownAt(env, before.avatarUrl);
   return current;
+}
+
+/** Operators hear of territories that wait for them. */
+async function notifyOfDeclared(
+  env: Env,
+  { id }: Viewer,
+  { before, current, at }: { before: OwnProfile; current: OwnProfile; at: number },
+) {
+  const added = current.declaredTerritories.filter((each) => !before.declaredTerritories.includes(each));
+  if (added.length === 0) return;
+  await notify(env, await operatorsOf(env), {
+    occasion: `territories-declared/${id}/${at}`,
+    topic: "operatorAsked",
+    about: { type: "operatorAccount", id },
+    text: "担当地域の追加",
+    at,
+  });
 }

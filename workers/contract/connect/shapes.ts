@@ -39,6 +39,8 @@ export const connectProfile = z.object({
   avatarUrl: z.string().nullable(),
   /** Prefecture codes; 00: nationwide. */
   territories: z.array(z.string()),
+  /** Additive: those that are the person's own word, which no operator has confirmed. */
+  declaredTerritories: z.array(z.string()).default([]),
   introduction: z.string(),
   tel: z.string().nullable(),
   isSelf: z.boolean(),

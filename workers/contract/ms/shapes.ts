@@ -20,6 +20,8 @@ export const msUser = z.object({
   avatarUrl: z.string().nullable(),
   /** Prefecture codes; 00: nationwide. */
   territories: z.array(z.string()),
+  /** Additive: those that are the person's own word, which no operator has confirmed. */
+  declaredTerritories: z.array(z.string()).default([]),
 });
 export type MsUser = z.output<typeof msUser>;
 

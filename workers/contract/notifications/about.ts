@@ -23,6 +23,8 @@ const PAGES = {
   /** For operators; the `id` is the hospital's. */
   editedHospital: { main: "/admin/hospitals?hospital=:id", connect: null },
   operatorQueue: { main: "/admin/workplaces", connect: null },
+  /** For operators; the `id` is the account's. */
+  operatorAccount: { main: "/admin/accounts/:id", connect: null },
   /** The `id` is the doctor's. */
   ownPapers: { main: "/doctor/:id/edit/papers", connect: null },
   /** The `id` is the secret of the request's link. */

@@ -50,6 +50,7 @@ export const LEADS_TO: Record<AboutType, string> = {
   workplace: "勤務先の確認を見る",
   editedHospital: "変更を確認する",
   operatorQueue: "確認待ちを見る",
+  operatorAccount: "アカウントを見る",
   ownPapers: "論文を確認する",
   correction: "回答を見る",
   licence: "審査の状況を見る",

@@ -149,7 +149,8 @@ export const operator = {
     query: z.object({
       q: z.string().max(254).trim().default(""),
       role: z.union([z.enum(ROLES), z.literal("")]).default(""),
-      status: z.union([z.enum(ACCOUNT_STATES), z.literal("")]).default(""),
+      /** `declared`: with territories that wait to be confirmed. */
+      status: z.union([z.enum(ACCOUNT_STATES), z.enum(["declared", ""])]).default(""),
       offset,
     }),
     reply: z.object({
@@ -168,6 +169,7 @@ export const operator = {
       sessions: z.number(),
       lastSeenAt: z.number().nullable(),
       territories: z.array(z.string()),
+      declaredTerritories: z.array(z.string()),
       lastNameJa: z.string(),
       firstNameJa: z.string(),
       lastNameKana: z.string(),

@@ -8,6 +8,7 @@ export const WAITING_KINDS = [
   "corrections",
   "workplaces",
   "imports",
+  "territories",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 

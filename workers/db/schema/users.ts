@@ -35,6 +35,8 @@ export const users = sqliteTable("users", {
   rank: text("rank", { enum: ["PLATINUM", "GOLD", "SILVER", "BRONZE"] }),
   hospitalId: text("hospital_id"),
   territories: codes("territories"),
+  /** Those of them that their owner added and no operator has confirmed. */
+  declaredTerritories: codes("declared_territories"),
   avatarUrl: text("avatar_url"),
   route: text("route"),
   adminPermissions: codes("admin_permissions"),

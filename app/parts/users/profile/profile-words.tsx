@@ -55,6 +55,9 @@ export function ProfileWords({ profile, prefectures, changed, max, lastResult }:
             support={`会員に表示されます。業務用の番号を入力してください。${EXTENSION_HINT}`}
           />
           <TerritoryChoices field={fields.territories} prefectures={prefectures} />
+          <p className="note">
+            追加した地域は、運営が確認するまで「本人の申告」と表示されます。地域を限って連絡を受け付けている医師には、確認済みの地域だけが当てはまります。
+          </p>
           <TextArea field={fields.introduction} label="自己紹介" required={false} rows={6} max={max} />
           <SubmitButton wide intent="words">
             保存する

@@ -4,11 +4,15 @@ import { CheckboxGroup } from "~/forms/fields/choices";
 
 export type Prefecture = { prefectureCode: string; name: string };
 
-/** 「全国」 and the 47 prefectures, in the words of a person. */
-export function territoryWords(codes: readonly string[], prefectures: readonly Prefecture[]): string {
+/** 「全国」 and the 47 prefectures, in the words of a person; `declared`: those that no operator has confirmed. */
+export function territoryWords(
+  codes: readonly string[],
+  prefectures: readonly Prefecture[],
+  declared: readonly string[] = [],
+): string {
   return choicesIn(prefectures)
     .filter(({ value }) => codes.includes(value))
-    .map(({ label }) => label)
+    .map(({ value, label }) => (declared.includes(value) ? `${label}（本人の申告）` : label))
     .join("、");
 }
 

@@ -24,10 +24,12 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
+const STATES = [...ACCOUNT_STATES, "declared"] as const;
+
 export const loader = operator(async ({ api, url }) => {
   const q = url.searchParams.get("q") ?? "";
   const role = ROLES.find((each) => each === url.searchParams.get("role")) ?? "";
-  const status = ACCOUNT_STATES.find((each) => each === url.searchParams.get("status")) ?? "";
+  const status = STATES.find((each) => each === url.searchParams.get("status")) ?? "";
   const found = await pageOfRows(url, PAGE_SIZE, ({ offset }) =>
     api.operator.accounts({ query: { q, role, status, offset } }),
   );
@@ -106,7 +108,10 @@ function Conditions() {
             field={plainField("status", status)}
             label="状態"
             none="すべて"
-            options={ACCOUNT_STATES.map((value) => ({ value, label: STATUS_WORDS[value] ?? value }))}
+            options={STATES.map((value) => ({
+              value,
+              label: value === "declared" ? "担当地域の確認待ち" : (STATUS_WORDS[value] ?? value),
+            }))}
           />
         </FieldRow>
         <Button icon="search">検索する</Button>

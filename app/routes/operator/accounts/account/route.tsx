@@ -123,7 +123,11 @@ export default function Account() {
           />
         </Surface>
         {hasTerritories(role) && status !== "withdrawn" ? (
-          <Territories codes={account.territories} {...{ prefectures, lastResult }} />
+          <Territories
+            codes={account.territories}
+            declared={account.declaredTerritories}
+            {...{ prefectures, lastResult }}
+          />
         ) : null}
         <Surface title="ログイン">
           <DefinitionList

@@ -7,10 +7,15 @@ import { type Prefecture, TerritoryChoices, territoryWords } from "~/parts/users
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
-type Props = { codes: string[]; prefectures: readonly Prefecture[]; lastResult?: SubmissionResult | null };
+type Props = {
+  codes: string[];
+  declared: string[];
+  prefectures: readonly Prefecture[];
+  lastResult?: SubmissionResult | null;
+};
 
 /** The territories of an account, and the form that sets them. */
-export function Territories({ codes, prefectures, lastResult }: Props) {
+export function Territories({ codes, declared, prefectures, lastResult }: Props) {
   const [form, fields] = useForm<z.input<typeof territoriesChange>>({
     id: "territories",
     lastResult,
@@ -18,8 +23,16 @@ export function Territories({ codes, prefectures, lastResult }: Props) {
   });
   return (
     <Surface title="担当地域">
-      <p>{territoryWords(codes, prefectures) || "設定されていません。"}</p>
-      <Disclosure summary="担当地域を変更する" open={lastResult?.status === "error"}>
+      <p>{territoryWords(codes, prefectures, declared) || "設定されていません。"}</p>
+      {declared.length > 0 ? (
+        <p className="note">
+          本人が追加した地域があります。会社に確かめてから保存すると、確認済みになります。
+        </p>
+      ) : null}
+      <Disclosure
+        summary={declared.length > 0 ? "担当地域を確認する" : "担当地域を変更する"}
+        open={lastResult?.status === "error"}
+      >
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />
           <TerritoryChoices field={fields.territories} prefectures={prefectures} />
