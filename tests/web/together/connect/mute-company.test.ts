@@ -16,6 +16,7 @@ const USER = {
   jobTitle: null,
   avatarUrl: null,
   territories: [],
+  declaredTerritories: [],
   introduction: "",
   tel: null,
   rev: 0,
