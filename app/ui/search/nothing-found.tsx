@@ -3,31 +3,44 @@ import { ButtonLink } from "../button";
 import { Buttons } from "../buttons";
 import { EmptyState } from "../empty-state";
 import { Surface } from "../surface";
-import type { Chip } from "./chips";
+import { formatCount } from "../text/numbers";
 
 type Props = {
   title: string;
-  chips: readonly Chip[];
+  /** Conditions without which there is something. */
+  relaxations: readonly { label: string; to: string; count: number }[];
+  /** What is counted: 名, 件. */
+  unit: string;
+  /** Where else there is something. */
+  elsewhere?: readonly { label: string; to: string }[];
   /** Keeps the search: what is kept may tell when there is something. */
-  save: ReactNode;
+  save?: ReactNode;
   /** What may find more. */
   children: ReactNode;
 };
 
-/** Stands in place of the hits. The last condition is the likeliest to be one too many. */
-export function NothingFound({ title, chips, save, children }: Props) {
-  const last = chips.at(-1);
-  const ways = last ? (
+/** Stands in place of the hits, with what to leave out and how much that finds. */
+export function NothingFound({ title, relaxations, unit, elsewhere = [], save, children }: Props) {
+  const links = [
+    ...relaxations.map(({ label, to, count }) => ({
+      label: `「${label}」を外すと${formatCount(count)}${unit}`,
+      to,
+    })),
+    ...elsewhere,
+  ];
+  const actions = (
     <Buttons>
-      <ButtonLink kind="secondary" to={last.without}>
-        「{last.word ?? last.label}」を外す
-      </ButtonLink>
+      {links.map(({ label, to }) => (
+        <ButtonLink kind="secondary" key={to} to={to}>
+          {label}
+        </ButtonLink>
+      ))}
       {save}
     </Buttons>
-  ) : null;
+  );
   return (
     <Surface flush>
-      <EmptyState drawing="search" title={title} action={ways}>
+      <EmptyState drawing="search" title={title} action={links.length > 0 || save ? actions : null}>
         {children}
       </EmptyState>
     </Surface>

@@ -203,10 +203,16 @@ it("puts up the board of a medical area, the freshest first and the old ones las
   const who = new Browser();
   who.wear(await cookieOf(await newPerson("board")));
   const answer = await who.get("/hospital/vacancies?area=1301");
-  const { hospitals } = (await answer.json()) as { hospitals: BoardLine[] };
+  const { hospitals, neighbours } = (await answer.json()) as { hospitals: BoardLine[]; neighbours: string[] };
   expect(hospitals.map(({ hospitalId }) => hospitalId)).toEqual(["nisseki", "clinic"]);
+  expect(neighbours).toHaveLength(6);
+  const several = await who.get(`/hospital/vacancies?area=${[neighbours[0], "1301"].join()}`);
+  expect(await several.json()).toMatchObject({
+    areas: [neighbours[0], "1301"],
+    hospitals: [{ hospitalId: "nisseki" }, { hospitalId: "clinic" }],
+  });
   const nowhere = await who.get("/hospital/vacancies");
-  expect(await nowhere.json()).toEqual({ area: null, own: null, hospitals: [] });
+  expect(await nowhere.json()).toEqual({ area: null, areas: [], neighbours: [], own: null, hospitals: [] });
 });
 
 it("takes a closed hospital out", async () => {

@@ -3,6 +3,7 @@ import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import { codesIn } from "../../db/columns";
+import { isCalledBy } from "../../search/words/heard";
 import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -77,11 +78,11 @@ export async function heldBy(DB: D1Database, viewerId: string): Promise<HeldCard
 type Asked = Pick<BodyOf<typeof businessCard.findBusinessCard>, "role" | "row" | "q">;
 
 function fitting({ role, row, q }: Asked) {
-  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  const words = q.split(/\s+/).filter((word) => fold(word) !== "");
   return (held: HeldCard) =>
     (role === undefined || held.role === role) &&
     (row === undefined || kanaRowOf(held.kana) === row) &&
-    words.every((word) => textOf(held).includes(word));
+    words.every((word) => textOf(held).includes(fold(word)) || isCalledBy(word, held.name, held.kana));
 }
 
 function textOf(held: HeldCard): string {

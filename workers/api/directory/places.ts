@@ -60,6 +60,12 @@ export async function areasAround(DB: D1Database, place: Point): Promise<string[
   return placed.sort((a, b) => a.distance - b.distance).map(({ area }) => area);
 }
 
+/** The same around a medical area, without itself. */
+export async function areasAroundArea(DB: D1Database, area: string): Promise<string[]> {
+  const middle = middleOf((await readTowns(DB)).filter(({ medicalAreaId }) => medicalAreaId === area));
+  return middle ? (await areasAround(DB, middle)).filter((each) => each !== area) : [];
+}
+
 async function readTowns(DB: D1Database): Promise<Town[]> {
   if (cached && cached.until > Date.now()) return cached.towns;
   const { results } = await DB.prepare(

@@ -125,7 +125,7 @@ export const readers: Handler<typeof notices.readers> = async ({ viewer, params,
       SELECT one.*, u.last_name_kana AS lastKana, u.first_name_kana AS firstKana
       FROM one JOIN users u ON u.id = one.user_id
       WHERE ${isOfState(query.state, state)} AND (${isCalled(query.q, sql`one.position`)}
-        OR instr(u.last_name_ja || u.first_name_ja, ${query.q.replace(/\s/g, "")}) > 0)),
+        OR ${isWrittenIn(sql`u.last_name_ja || u.first_name_ja`, query.q)})),
     page AS MATERIALIZED (
       SELECT * FROM wanted ORDER BY position, lastKana, firstKana, user_id LIMIT ${query.limit} OFFSET ${query.offset})
     SELECT counted.*, (SELECT count(*) FROM wanted) AS total, h.name AS hospital, iif(u.id IS NULL, NULL,

@@ -42,14 +42,20 @@ export const directory = {
   }),
 
   /**
-   * Additive: hospitals of a medical area that report vacant beds, the freshest first, old figures last. If `area` is
-   * left out, it is that of the viewer's workplace; without a workplace there are none. Counted and refused as a
-   * search.
+   * Additive: hospitals that report vacant beds in medical areas (`area`: their ids, joined by commas), the freshest
+   * first, old figures last. If it is left out, the area is that of the viewer's workplace; without a workplace there
+   * are none. `neighbours`: the areas around the first one, the nearest first. Counted and refused as a search.
    */
   vacancies: get("/hospital/vacancies", {
     access: { who: SEARCHERS },
-    query: z.object({ area: z.string().max(20).optional() }),
-    reply: z.object({ area: z.string().nullable(), own: ownPlace, hospitals: z.array(boardLine) }),
+    query: z.object({ area: z.string().max(200).optional() }),
+    reply: z.object({
+      area: z.string().nullable(),
+      areas: z.array(z.string()),
+      neighbours: z.array(z.string()),
+      own: ownPlace,
+      hospitals: z.array(boardLine),
+    }),
   }),
 
   /** Additive: the searches that the viewer keeps, the newest first. */

@@ -4,6 +4,8 @@
 export const HOSPITALS_SHOWN_PER_DAY = 20_000;
 /** Lines of the board of a medical area: more hospitals than report beds in any. */
 export const BOARD_LINES = 500;
+/** Medical areas on one board. */
+export const BOARD_AREAS = 10;
 
 export const SAVED_SEARCHES = 50;
 export const SAVED_SEARCH_NAME_CHARS = 60;

@@ -174,6 +174,10 @@ export const boardLine = hospitalHit.pick({
   referralTel: true,
   bedKinds: true,
   vacantBeds: true,
+  municipality: true,
+  latitude: true,
+  longitude: true,
+  isPlaceNear: true,
 });
 export type BoardLine = z.output<typeof boardLine>;
 

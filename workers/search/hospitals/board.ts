@@ -3,14 +3,14 @@ import { allOf, facetClauses } from "../match";
 import { reportedClause } from "./vacancy";
 
 /**
- * The hospitals of a medical area that report vacant beds, whatever the figures, the freshest first; at most `most`.
+ * The hospitals of medical areas that report vacant beds, whatever the figures, the freshest first; at most `most`.
  */
 export async function reportingIn(
   SEARCH_DB: D1Database,
-  medicalAreaId: string,
+  medicalAreaIds: readonly string[],
   most: number,
 ): Promise<HospitalSource[]> {
-  const { expression } = allOf([...facetClauses("area", [medicalAreaId]), reportedClause()]);
+  const { expression } = allOf([...facetClauses("area", medicalAreaIds), reportedClause()]);
   const { results } = await SEARCH_DB.prepare(
     `SELECT source FROM hospital_cards WHERE rank IN
          (SELECT rowid FROM hospital_index WHERE hospital_index MATCH ? LIMIT CAST(? AS INTEGER))`,

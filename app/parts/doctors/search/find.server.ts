@@ -2,12 +2,13 @@ import type { doctors } from "#contract/doctors/calls";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { isFoundBy } from "#contract/reference/words";
+import { type Relaxation, relaxationsOf } from "~/parts/directory/relaxations.server";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import { conditionChips } from "./condition-chips.server";
-import { type Conditions, pagesOf, searchBody } from "./conditions";
+import { type Conditions, conditionsFrom, pagesOf, searchBody } from "./conditions";
 import { type DoctorRow, doctorRow, type Sought } from "./doctor-row.server";
 import { type DoctorChip, wordChips } from "./word-chips.server";
 
@@ -32,6 +33,8 @@ export type FoundDoctors = {
   unknownTerm: string | null;
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
   found: { doctors: DoctorRow[]; total: number; isFloor: boolean; page: number; pages: number } | null;
+  /** What to leave out where nobody was found. */
+  relaxations: Relaxation[];
   /** Why the search was refused. */
   refusal?: string;
 };
@@ -55,6 +58,7 @@ export async function findDoctors(
       chips,
       unknownTerm,
       canSortNear: false,
+      relaxations: [],
       found: { doctors: [], total: 0, isFloor: false, page: 1, pages: 0 },
     };
   }
@@ -70,7 +74,15 @@ export async function findDoctors(
       ? { found: { ...foundIn(reply, { lists, conditions, viewer }), page } }
       : { found: null, ...reply };
   const canSortNear = "own" in reply && reply.own !== null && reply.own.latitude !== null;
-  return { choices, chips, unknownTerm, canSortNear, ...found };
+  const countAt = (query: URLSearchParams) => countDoctors(api, lists, conditionsFrom(query));
+  const relaxations = found.found?.total === 0 ? await relaxationsOf(chips, countAt) : [];
+  return { choices, chips, unknownTerm, canSortNear, relaxations, ...found };
+}
+
+async function countDoctors(api: Api, lists: ReferenceLists, conditions: Conditions): Promise<number> {
+  const areas = choicesOf(lists, conditions).areas.map(({ code }) => code);
+  const { hits } = await api.doctors.search({ body: { ...searchBody(conditions, areas), size: 0 } });
+  return hits.total;
 }
 
 /** The chosen terms, and those that fit what was typed: at most as many as a person would tick. */

@@ -1,13 +1,21 @@
 import type { directory } from "#contract/directory/calls";
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { ReplyOf } from "#contract/endpoint";
+import type { ReferenceLists } from "#contract/reference/calls";
+import { type Relaxation, relaxationsOf } from "~/parts/directory/relaxations.server";
 import type { Api } from "~/request/api.server";
 import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Chip } from "~/ui/search/chips";
 import { type HospitalChoices, hospitalChoices } from "../choices";
 import { distanceFrom, hospitalRow, type PlacedRow } from "../hospital-row.server";
-import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
+import {
+  type HospitalConditions,
+  hospitalAddressOf,
+  hospitalConditionsFrom,
+  hospitalSearchBody,
+  pagesOf,
+} from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";
 import { type DrawnMap, drawMap } from "./map.server";
 
@@ -18,6 +26,8 @@ export type FoundHospitals = {
   chips: Chip[];
   /** null: the search failed or was refused; the conditions stay, and the page says so. */
   found: { hospitals: PlacedRow[]; total: number; isFloor: boolean; page: number; pages: number } | null;
+  /** What to leave out where nothing was found. */
+  relaxations: Relaxation[];
   /** Why the search was refused. */
   refusal?: string;
   /** The map is drawn only when it was asked for. */
@@ -48,6 +58,7 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
       own: null,
       origin: null,
       map: null,
+      relaxations: [],
       ...reply,
     };
   const { total, totalIsFloor, hits } = reply.hits;
@@ -56,9 +67,12 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
     ...hospitalRow(_source, lists),
     distance: distanceFrom(origin, _source, own),
   }));
+  const chips = hospitalChips(reply.understood, known);
+  const countAt = (query: URLSearchParams) => countHospitals(api, lists, hospitalConditionsFrom(query));
   return {
     choices,
-    chips: hospitalChips(reply.understood, known),
+    chips,
+    relaxations: total === 0 ? await relaxationsOf(chips, countAt) : [],
     found: {
       hospitals,
       total,
@@ -70,6 +84,16 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
     own: ownOf(own, conditions),
     origin: origin && { name: origin.name, isOwn: origin.isOwn },
   };
+}
+
+async function countHospitals(
+  api: Api,
+  lists: ReferenceLists,
+  conditions: HospitalConditions,
+): Promise<number> {
+  const areas = hospitalChoices(lists, conditions).areas.map(({ code }) => code);
+  const body = { ...hospitalSearchBody(conditions, areas), size: 0 };
+  return (await api.directory.hospitals({ body })).hits.total;
 }
 
 function ownOf(own: OwnPlace, conditions: HospitalConditions): FoundHospitals["own"] {

@@ -4,12 +4,12 @@ import { GENERIC_ERROR } from "#contract/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
+import type { FoundDoctors } from "~/parts/doctors/search/find.server";
 import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { leadingBack } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
@@ -18,8 +18,10 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { type Chip, Chips } from "~/ui/search/chips";
+import { NothingFound } from "~/ui/search/nothing-found";
 import { ResultsStart } from "~/ui/search/results-start";
 import { Surface } from "~/ui/surface";
+import { formatCount } from "~/ui/text/numbers";
 import type { Everything, EverythingTab } from "./find-everything.server";
 import { Start } from "./start";
 import type { StartingPoints } from "./starting-points.server";
@@ -80,7 +82,7 @@ function Found(props: Everything) {
         </Hits>
       ) : null}
       {tab === "ms" && props.ms ? (
-        <Hits {...props.ms} {...props} chips={[]} rows={props.ms.found?.users.length}>
+        <Hits {...props.ms} {...props} chips={[]} relaxations={[]} rows={props.ms.found?.users.length}>
           <Surface flush>
             <MsRows users={props.ms.found?.users ?? []} />
           </Surface>
@@ -122,15 +124,28 @@ const NARROWED: Record<EverythingTab, (q: string) => string> = {
   ms: (name) => `/ms/search?${new URLSearchParams({ name })}`,
 };
 
-type HitsProps = Pick<Everything, "q" | "tab"> & {
+const UNITS: Record<EverythingTab, string> = { doctors: "名", hospitals: "件", ms: "名" };
+
+/** The other tabs that have something. */
+function otherTabs(q: string, tab: EverythingTab, counts: Everything["counts"]) {
+  return (Object.keys(counts) as EverythingTab[])
+    .filter((each) => each !== tab && Number(counts[each]) > 0)
+    .map((each) => ({
+      label: `${WORDS[each]} ${formatCount(counts[each] ?? 0)}${UNITS[each]}を見る`,
+      to: `/search?${new URLSearchParams({ q, tab: each })}`,
+    }));
+}
+
+type HitsProps = Pick<Everything, "q" | "tab" | "counts"> & {
   found: { page: number; pages: number } | null;
   refusal?: string;
   chips: readonly Chip[];
+  relaxations: FoundDoctors["relaxations"];
   rows: number | undefined;
   children: React.ReactNode;
 };
 
-function Hits({ found, refusal, chips, q, tab, rows, children }: HitsProps) {
+function Hits({ found, refusal, chips, relaxations, q, tab, counts, rows, children }: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -147,11 +162,14 @@ function Hits({ found, refusal, chips, q, tab, rows, children }: HitsProps) {
         </Link>
       </p>
       {rows === 0 ? (
-        <Surface>
-          <EmptyState drawing="search" title="見つかりませんでした">
-            ほかのタブを見るか、言葉の意味を選び直してお試しください。
-          </EmptyState>
-        </Surface>
+        <NothingFound
+          title={`${WORDS[tab]}は見つかりませんでした`}
+          relaxations={relaxations}
+          unit={UNITS[tab]}
+          elsewhere={otherTabs(q, tab, counts)}
+        >
+          かな・略称・名前の一部でも探せます。
+        </NothingFound>
       ) : (
         children
       )}

@@ -18,8 +18,8 @@ export type Everything = {
   tab: EverythingTab;
   /** Hits by tab; null: that search failed. */
   counts: Partial<Record<EverythingTab, number | null>>;
-  doctors: Pick<FoundDoctors, "found" | "refusal" | "chips"> | null;
-  hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips" | "origin"> | null;
+  doctors: Pick<FoundDoctors, "found" | "refusal" | "chips" | "relaxations"> | null;
+  hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips" | "origin" | "relaxations"> | null;
   ms: { found: { users: MsUser[]; total: number; page: number; pages: number } | null } | null;
 };
 
@@ -54,12 +54,18 @@ export async function findEverything(
       ...(hospitals ? { hospitals: hospitals.found?.total ?? null } : {}),
       ...(ms ? { ms: ms.found?.total ?? null } : {}),
     },
-    doctors: doctors && { found: doctors.found, refusal: doctors.refusal, chips: doctors.chips },
+    doctors: doctors && {
+      found: doctors.found,
+      refusal: doctors.refusal,
+      chips: doctors.chips,
+      relaxations: doctors.relaxations,
+    },
     hospitals: hospitals && {
       found: hospitals.found,
       refusal: hospitals.refusal,
       chips: hospitals.chips,
       origin: hospitals.origin,
+      relaxations: hospitals.relaxations,
     },
     ms,
   };

@@ -59,7 +59,16 @@ export function SearchResults(props: Props) {
 
 type HitsProps = Props & { chosenId: string | null };
 
-function Hits({ found, refusal, conditions, chips, canSortNear, mayExchange, chosenId }: HitsProps) {
+function Hits({
+  found,
+  refusal,
+  conditions,
+  chips,
+  canSortNear,
+  relaxations,
+  mayExchange,
+  chosenId,
+}: HitsProps) {
   if (!found)
     return (
       <Callout kind="danger" title="検索できませんでした">
@@ -74,8 +83,13 @@ function Hits({ found, refusal, conditions, chips, canSortNear, mayExchange, cho
   );
   if (found.doctors.length === 0)
     return (
-      <NothingFound title="条件に合う医師は見つかりませんでした" chips={chips} save={save}>
-        名前の一部やかなでも探せます。条件をひとつ外すと見つかることがあります。
+      <NothingFound
+        title="条件に合う医師は見つかりませんでした"
+        relaxations={relaxations}
+        unit="名"
+        save={save}
+      >
+        名前の一部やかなでも探せます。
       </NothingFound>
     );
   return (

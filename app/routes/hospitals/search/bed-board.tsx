@@ -10,14 +10,15 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/scripted/print-button";
+import { Orders } from "~/ui/search/orders";
 import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Board } from "./board.server";
 import type { BoardRow } from "./board-rows.server";
-import { AreaPicker, boardAddressOf, Filters } from "./board-ways";
+import { BoardFilter, boardAddressOf, NotifyLink } from "./board-ways";
 
-/** Shows which hospitals of a medical area have beds: kind × hospital, the newest word first, old grey and last. */
+/** Shows which hospitals of some medical areas have beds: kind × hospital, the newest word first, old grey and last. */
 export function BedBoard(board: Board) {
   const { area, title, reporting, reportedToday, mayReport, refusal } = board;
   return (
@@ -35,8 +36,8 @@ export function BedBoard(board: Board) {
         ) : null}
         <div className="board-ways">
           <div className="board-narrowing">
-            <AreaPicker key={area} {...board} />
-            {area ? <Filters {...board} /> : null}
+            <BoardFilter {...board} />
+            {area ? <NotifyLink {...board} /> : null}
           </div>
           {area ? (
             <div className="acts" data-docked={isDocked(board) || undefined}>
@@ -91,6 +92,7 @@ function Lines(board: Board) {
   return (
     <>
       <Sums {...board} />
+      <BoardOrders {...board} />
       <form method="get" action="/lists/hospitals/add">
         <input type="hidden" name="from" value={pathname + search} />
         {mayList ? <KeepsPicks name="hospitals" /> : null}
@@ -149,10 +151,29 @@ function Lines(board: Board) {
   );
 }
 
+function BoardOrders(board: Board) {
+  const { rows, own, isByDistance } = board;
+  if (own === null || own.latitude === null) return null;
+  const orders = [
+    { key: "fresh", label: "更新の新しい順", to: boardAddressOf(board, { isByDistance: false }) },
+    { key: "near", label: "自施設に近い順", to: boardAddressOf(board, { isByDistance: true }) },
+  ];
+  return (
+    <div className="found-line">
+      <span>
+        <b>{rows.length}</b>施設
+      </span>
+      <span className="note">距離は{own.name}からの直線です</span>
+      <Orders current={isByDistance ? "near" : "fresh"} orders={orders} />
+    </div>
+  );
+}
+
 /** How many beds of each kind stand empty; each a view of that kind alone. */
 function Sums(board: Board) {
-  const { kinds, total, kind } = board;
-  const sums = [{ kind: null, name: "すべて", total }, ...kinds];
+  const { kinds, total, kind, sex } = board;
+  const all = sex === "" ? "すべて" : sex === "men" ? "男性可 計" : "女性可 計";
+  const sums = [{ kind: null, name: all, total }, ...kinds];
   return (
     <nav className="sheet sums" aria-label="病床の種類">
       {sums.map((each) => (
@@ -175,12 +196,20 @@ function Sums(board: Board) {
 
 function Line({ row, columns, mayList }: { row: BoardRow } & Pick<Board, "columns" | "mayList">) {
   const { pathname, search } = useLocation();
-  const { id, name, note, cells, sexes, updatedAt, isOld, tel, isReferralTel } = row;
+  const { id, name, place, distance, notes, cells, sexes, updatedAt, isOld, tel, isReferralTel } = row;
   return (
     <tr id={id} data-old={isOld || undefined}>
       <th scope="row" className="main">
         <Link to={leadingBack(`/hospitals/${id}`, pathname + search)}>{name}</Link>
-        {note ? <span className="board-note">{note}</span> : null}
+        <span className="board-note">
+          {place}
+          {distance ? <b className="distance">{distance}</b> : null}
+        </span>
+        {notes.map(({ ward, note }) => (
+          <span className="board-note" key={ward + note}>
+            {ward}：{note}
+          </span>
+        ))}
       </th>
       {cells.map((cell, at) => (
         <td className="n" key={columns[at]?.kind} data-label={columns[at]?.name}>

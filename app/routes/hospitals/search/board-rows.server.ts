@@ -1,7 +1,9 @@
 import { dayNumberInJapan } from "#contract/dates/japan-time";
-import type { BoardLine } from "#contract/directory/shapes";
+import type { BoardLine, Origin, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
+import { kilometres } from "#contract/hospitals/distance";
 import { BED_KINDS, type BedKind, SHORT_BED_KIND_NAMES } from "#contract/hospitals/figures";
+import { distanceFrom } from "~/parts/hospitals/hospital-row.server";
 
 export type Sex = "" | "men" | "women";
 /** One cell: a hospital's beds of a kind. `saidOn`: their oldest word, if of another day than the line's newest. */
@@ -9,7 +11,11 @@ type BoardCell = { number: number; isOld: boolean; saidOn: number | null } | nul
 export type BoardRow = {
   id: string;
   name: string;
-  note: string;
+  /** Where it is, and how far from the viewer's workplace. */
+  place: string;
+  distance: string | null;
+  /** The conditions of each ward that has some. */
+  notes: { ward: string; note: string }[];
   cells: BoardCell[];
   sexes: { men: number; women: number; number: number };
   updatedAt: number;
@@ -20,7 +26,7 @@ export type BoardRow = {
 };
 export type KindSum = { kind: BedKind; name: string; total: number };
 
-type Asked = { kind: BedKind | null; sex: Sex; isVacantOnly: boolean };
+type Asked = { kind: BedKind | null; sex: Sex; isVacantOnly: boolean; isByDistance?: boolean };
 type Beds = BoardLine["vacantBeds"];
 
 /** Every kind that is kept in the area, and how many of it stand empty for such a person. */
@@ -35,12 +41,13 @@ export function kindSums(lines: readonly BoardLine[], sex: Sex, now: number): Ki
     }));
 }
 
-/** The lines of a board, the freshest word first; of one kind alone, when one is asked for. */
+/** The lines of a board, the freshest word first or the nearest; of one kind alone, when one is asked for. */
 export function boardRows(
   lines: readonly BoardLine[],
   kinds: readonly BedKind[],
-  { kind, sex, isVacantOnly }: Asked,
+  { kind, sex, isVacantOnly, isByDistance }: Asked,
   now: number,
+  own: OwnPlace = null,
 ): BoardRow[] {
   return lines
     .map((line) => ({
@@ -48,22 +55,34 @@ export function boardRows(
       vacantBeds: line.vacantBeds.filter((bed) => kind === null || bed.bedKind === kind),
     }))
     .filter(({ vacantBeds }) => vacantBeds.length > 0)
-    .map((line) => rowOf(line, kinds, sex, now))
+    .sort((a, b) => (isByDistance ? kilometresFrom(own, a) - kilometresFrom(own, b) : newest(b) - newest(a)))
+    .map((line) => rowOf(line, kinds, { sex, now, own }))
     .filter(
       ({ cells }) => !isVacantOnly || cells.some((cell) => cell !== null && !cell.isOld && cell.number > 0),
-    )
-    .sort((a, b) => b.updatedAt - a.updatedAt);
+    );
 }
 
-function rowOf(line: BoardLine, kinds: readonly BedKind[], sex: Sex, now: number): BoardRow {
+const newest = ({ vacantBeds }: BoardLine) => Math.max(...vacantBeds.map(({ updatedAt }) => updatedAt));
+
+function kilometresFrom(own: OwnPlace, { latitude, longitude }: BoardLine): number {
+  if (own === null || own.latitude === null || own.longitude === null) return 0;
+  if (latitude === null || longitude === null) return Number.MAX_VALUE;
+  return kilometres([latitude, longitude], [own.latitude, own.longitude]);
+}
+
+type Seen = { sex: Sex; now: number; own: OwnPlace };
+
+function rowOf(line: BoardLine, kinds: readonly BedKind[], { sex, now, own }: Seen): BoardRow {
   const { hospitalId, name, tel, referralTel, vacantBeds } = line;
-  const updatedAt = Math.max(...vacantBeds.map((bed) => bed.updatedAt));
+  const updatedAt = newest(line);
   const fresh = standing(vacantBeds, now);
   const add = (field: "men" | "women" | "number") => fresh.reduce((total, bed) => total + bed[field], 0);
   return {
     id: hospitalId,
     name,
-    note: [...new Set(vacantBeds.map(({ note }) => note).filter(Boolean))].join("／"),
+    place: line.municipality,
+    distance: distanceFrom(originOf(own), line, own),
+    notes: notesOf(vacantBeds),
     cells: kinds.map((kind) =>
       cellOf(
         vacantBeds.filter((bed) => bed.bedKind === kind),
@@ -76,6 +95,23 @@ function rowOf(line: BoardLine, kinds: readonly BedKind[], sex: Sex, now: number
     tel: referralTel ?? tel,
     isReferralTel: Boolean(referralTel),
   };
+}
+
+const originOf = (own: OwnPlace): Origin =>
+  own === null || own.latitude === null || own.longitude === null
+    ? null
+    : { name: own.name, isOwn: true, latitude: own.latitude, longitude: own.longitude };
+
+/** Conditions by the ward that set them; wards with the same one share a line. */
+function notesOf(beds: Beds): BoardRow["notes"] {
+  const notes = [...new Set(beds.map(({ note }) => note).filter(Boolean))];
+  return notes.map((note) => {
+    const wards = beds.filter((bed) => bed.note === note);
+    const names = wards.map(({ bedKind, ward }) =>
+      [SHORT_BED_KIND_NAMES[bedKind as BedKind], ward].filter(Boolean).join(" "),
+    );
+    return { ward: [...new Set(names)].join("・"), note };
+  });
 }
 
 type Line = { sex: Sex; now: number; updatedAt: number };

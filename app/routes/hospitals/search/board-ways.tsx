@@ -1,25 +1,74 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { BED_KIND_NAMES } from "#contract/hospitals/figures";
 import { ANY_BED, hospitalAddressOf, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import { addressOfSaving } from "~/ui/search/save-search";
 import type { Board } from "./board.server";
 
-/** Any medical area of the country, its prefecture's together; a form of its own, so it needs no script. */
-export function AreaPicker({ area, prefectures, kind, sex, isVacantOnly }: Board) {
+/** What the board shows: areas, for whom, only what is vacant. With scripts every change is submitted at once. */
+export function BoardFilter(board: Board) {
+  const { area, areas, kind, isVacantOnly, isByDistance } = board;
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const shown = JSON.stringify([areas, board.sex, isVacantOnly]);
+  // Puts the fields back to what the page shows, also after going back, without losing the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the board has changed.
+  useEffect(() => form.current?.reset(), [shown]);
+  const onChange = (event: FormEvent<HTMLFormElement>) =>
+    submit(event.currentTarget, { preventScrollReset: true });
   return (
-    <form method="get" action="/hospitals/search" className="board-area">
+    <Form
+      method="get"
+      action="/hospitals/search"
+      className="board-filter"
+      aria-label="空床の条件"
+      ref={form}
+      onChange={onChange}
+    >
+      <Areas {...board} />
+      {area ? (
+        <>
+          <Sexes {...board} />
+          <label className="chip">
+            <input type="checkbox" name="only" value="1" defaultChecked={isVacantOnly} />
+            空床ありのみ
+          </label>
+        </>
+      ) : null}
+      {kind === null ? null : <input type="hidden" name="kind" value={kind} />}
+      {isByDistance ? <input type="hidden" name="sort" value="near" /> : null}
+      {isHydrated ? null : (
+        <Button kind="secondary" small>
+          表示
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** The own medical area and those around as boxes to tick; any other of the country is added from the list. */
+function Areas({ areas, choices, prefectures }: Board) {
+  return (
+    <fieldset className="board-areas">
+      <legend className="sr-only">表示する医療圏</legend>
+      {choices.map(({ code, name }) => (
+        <label className="chip" key={code}>
+          <input type="checkbox" name="vacant" value={code} defaultChecked={areas.includes(code)} />
+          {name}
+        </label>
+      ))}
       <label className="sr-only" htmlFor="vacant">
-        医療圏
+        医療圏を追加
       </label>
-      <select className="input" id="vacant" name="vacant" defaultValue={area ?? ""}>
-        <option value="" disabled>
-          医療圏を選ぶ
-        </option>
-        {prefectures.map(({ code, name, areas }) => (
+      <select className="input" id="vacant" name="vacant" defaultValue="">
+        <option value="">{areas.length > 0 ? "＋ 地域を追加" : "医療圏を選ぶ"}</option>
+        {prefectures.map(({ code, name, areas: of }) => (
           <optgroup key={code} label={name}>
-            {areas.map((each) => (
+            {of.map((each) => (
               <option key={each.code} value={each.code}>
                 {name}・{each.name}
               </option>
@@ -27,74 +76,70 @@ export function AreaPicker({ area, prefectures, kind, sex, isVacantOnly }: Board
           </optgroup>
         ))}
       </select>
-      {kind === null ? null : <input type="hidden" name="kind" value={kind} />}
-      {sex ? <input type="hidden" name="sex" value={sex} /> : null}
-      {isVacantOnly ? <input type="hidden" name="only" value="1" /> : null}
-      <Button kind="secondary" small>
-        表示
-      </Button>
-    </form>
+    </fieldset>
   );
 }
 
-type Changes = { kind?: number | null; sex?: string; only?: boolean };
+const SEXES = [
+  ["women", "女性"],
+  ["men", "男性"],
+  ["", "どちらでも"],
+] as const;
+
+function Sexes({ sex }: Board) {
+  return (
+    <fieldset className="board-sexes-asked">
+      <legend className="sr-only">入院される方</legend>
+      {SEXES.map(([value, label]) => (
+        <label className="chip" key={value}>
+          <input type="radio" name="sex" value={value} defaultChecked={sex === value} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Changes = { kind?: number | null; isByDistance?: boolean };
 
 /** The address of this board with something else chosen. */
-export function boardAddressOf({ area, kind, sex, isVacantOnly }: Board, changes: Changes): string {
-  const chosen = { kind, sex, only: isVacantOnly, ...changes };
-  const query = new URLSearchParams({ vacant: area ?? "" });
-  if (chosen.kind !== null) query.set("kind", String(chosen.kind));
-  if (chosen.sex) query.set("sex", chosen.sex);
-  if (chosen.only) query.set("only", "1");
+export function boardAddressOf(board: Board, changes: Changes): string {
+  const { areas, kind, sex, isVacantOnly, isByDistance } = { ...board, ...changes };
+  const query = new URLSearchParams({ vacant: areas.join() });
+  if (kind !== null) query.set("kind", String(kind));
+  if (sex) query.set("sex", sex);
+  if (isVacantOnly) query.set("only", "1");
+  if (isByDistance) query.set("sort", "near");
   return `/hospitals/search?${query}`;
 }
 
-/** The page that saves a search, in order to be told of beds as this board is narrowed. */
-function addressOfTelling({ area, title, kind, sex }: Board): string {
-  const conditions = hospitalConditionsFrom(
-    new URLSearchParams({
-      prefectureCode: area?.slice(0, 2) ?? "",
-      area: area ?? "",
-      free: kind === null ? ANY_BED : String(kind),
-      sex,
-    }),
-  );
+/**
+ * The page that saves a search, in order to be notified of beds as this board is narrowed; null where the areas are of
+ * several prefectures, which one search cannot name.
+ */
+function notifyAddressOf({ areas, title, kind, sex }: Board): string | null {
+  const prefectures = new Set(areas.map((each) => each.slice(0, 2)));
+  if (prefectures.size !== 1) return null;
+  const query = new URLSearchParams({
+    prefectureCode: [...prefectures].join(),
+    free: kind === null ? ANY_BED : String(kind),
+    sex,
+  });
+  for (const each of areas) query.append("area", each);
   const beds = kind === null ? "空床あり" : `空床 ${BED_KIND_NAMES[kind]}`;
   const label = [title, beds, sex === "men" ? "男性" : sex === "women" ? "女性" : ""].filter(Boolean);
-  return addressOfSaving({ path: hospitalAddressOf(conditions), label: label.join("・"), tells: true });
+  const path = hospitalAddressOf(hospitalConditionsFrom(query));
+  return addressOfSaving({ path, label: label.join("・"), tells: true });
 }
 
-/** Men, women, what is vacant alone, one's own area; and the way to be told when a bed is. */
-export function Filters(board: Board) {
-  const { sex, isVacantOnly, own, area } = board;
-  const chips = [
-    { word: "男性", isOn: sex === "men", to: boardAddressOf(board, { sex: sex === "men" ? "" : "men" }) },
-    {
-      word: "女性",
-      isOn: sex === "women",
-      to: boardAddressOf(board, { sex: sex === "women" ? "" : "women" }),
-    },
-    { word: "空床ありのみ", isOn: isVacantOnly, to: boardAddressOf(board, { only: !isVacantOnly }) },
-    ...(own && own.medicalAreaId !== area
-      ? [{ word: "同じ医療圏", isOn: false, to: boardAddressOf({ ...board, area: own.medicalAreaId }, {}) }]
-      : []),
-  ];
+/** Leads to being notified when a bed is vacant. */
+export function NotifyLink(board: Board) {
+  const to = notifyAddressOf(board);
+  if (to === null) return null;
   return (
-    <ul className="chips chips-line" aria-label="条件とお知らせ">
-      {chips.map(({ word, isOn, to }) => (
-        <li key={word}>
-          <Link className="chip" data-on={isOn || undefined} aria-current={isOn || undefined} to={to}>
-            {isOn ? <Icon name="check" size={16} /> : null}
-            {word}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link className="chip" to={addressOfTelling(board)}>
-          <Icon name="bell" size={16} />
-          空床が出たら知らせる
-        </Link>
-      </li>
-    </ul>
+    <Link className="chip" to={to}>
+      <Icon name="bell" size={16} />
+      空床が出たら知らせる
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { BOARD_AREAS } from "#contract/directory/limits";
 import type { BoardLine, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KINDS, type BedKind } from "#contract/hospitals/figures";
@@ -8,8 +9,11 @@ import { placeName, referenceLists } from "~/request/reference.server";
 import { type BoardRow, boardRows, type KindSum, kindSums, type Sex } from "./board-rows.server";
 
 export type Board = {
-  /** Null: the viewer works nowhere and has chosen nothing yet. */
+  /** The first of the areas; null: the viewer works nowhere and has chosen nothing yet. */
   area: string | null;
+  areas: string[];
+  /** The own area and those around, and what was chosen besides: each can be put on the board. */
+  choices: { code: string; name: string }[];
   title: string;
   prefectures: { code: string; name: string; areas: { code: string; name: string }[] }[];
   kinds: KindSum[];
@@ -23,26 +27,37 @@ export type Board = {
   sex: Sex;
   /** The board shows only hospitals with a vacant bed. */
   isVacantOnly: boolean;
+  isByDistance: boolean;
   own: NonNullable<OwnPlace> | null;
   mayReport: boolean;
   mayList: boolean;
   refusal: string | null;
 };
 
-/** Everything on the board of one medical area: one call, and the rest is reckoned here. */
+/** Everything on the board of some medical areas: one call, and the rest is computed here. */
 export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebViewer): Promise<Board> {
-  const asked = /^[0-9a-z]{3,10}$/.test(query.get("vacant") ?? "") ? (query.get("vacant") ?? "") : undefined;
-  const [lists, reply] = await Promise.all([referenceLists(api), ask(api, asked)]);
+  const asked = query.getAll("vacant").flatMap((each) => each.split(","));
+  const codes = [...new Set(asked)].filter((each) => /^[0-9a-z]{3,10}$/.test(each));
+  const [lists, reply] = await Promise.all([
+    referenceLists(api),
+    fetchBoard(api, codes.slice(0, BOARD_AREAS)),
+  ]);
   const kind = BED_KINDS.find((each) => String(each) === query.get("kind")) ?? null;
   const sex = SEXES.find((each) => each === query.get("sex")) ?? "";
   const isVacantOnly = query.get("only") === "1";
-  const { area, own, hospitals, refusal } = reply;
+  const { area, areas, neighbours, own, hospitals, refusal } = reply;
+  const isByDistance = query.get("sort") === "near" && own !== null && own.latitude !== null;
+  const offered = new Set([...(own ? [own.medicalAreaId] : []), ...areas, ...neighbours]);
+  const nameOf = (code: string) => lists.medicalAreas.find(({ id }) => id === code)?.name ?? code;
   const now = Date.now();
   const kinds = kindSums(hospitals, sex, now);
   const columns = kinds.filter((each) => kind === null || each.kind === kind);
   return {
     area,
-    title: area ? placeName(lists, area.slice(0, 2), area) : "",
+    areas,
+    choices: [...offered].filter(Boolean).map((code) => ({ code, name: nameOf(code) })),
+    title:
+      area && areas.length === 1 ? placeName(lists, area.slice(0, 2), area) : areas.map(nameOf).join("・"),
     prefectures: lists.prefectures.map(({ prefectureCode, name }) => ({
       code: prefectureCode,
       name,
@@ -56,8 +71,9 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
     rows: boardRows(
       hospitals,
       columns.map((each) => each.kind),
-      { kind, sex, isVacantOnly },
+      { kind, sex, isVacantOnly, isByDistance },
       now,
+      own,
     ),
     reporting: hospitals.length,
     reportedToday: hospitals.filter(({ vacantBeds }) =>
@@ -66,6 +82,7 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
     kind,
     sex,
     isVacantOnly,
+    isByDistance,
     own,
     mayReport: isHospitalStaff(viewer.principal),
     mayList: viewer.principal !== "temporaryDoctor",
@@ -75,10 +92,11 @@ export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebView
 
 const SEXES = ["men", "women"] as const;
 
-async function ask(api: Api, area: string | undefined) {
-  const none = { area: area ?? null, own: null, hospitals: [] as BoardLine[] };
+async function fetchBoard(api: Api, areas: string[]) {
+  const [area = null] = areas;
+  const none = { area, areas, neighbours: [] as string[], own: null, hospitals: [] as BoardLine[] };
   return api.directory
-    .vacancies({ query: { area } })
+    .vacancies({ query: { area: areas.join() || undefined } })
     .then((reply) => ({ ...reply, refusal: null }))
     .catch((error: { status?: number; message: string }) => {
       if (error.status !== 429) throw error;

@@ -119,8 +119,13 @@ function Hits(props: Props) {
   );
   if (found.hospitals.length === 0)
     return (
-      <NothingFound title="条件に合う医療機関は見つかりませんでした" chips={chips} save={save}>
-        略称や電話番号、住所の一部でも探せます。条件をひとつ外すと見つかることがあります。
+      <NothingFound
+        title="条件に合う医療機関は見つかりませんでした"
+        relaxations={props.relaxations}
+        unit="件"
+        save={save}
+      >
+        略称や電話番号、住所の一部でも探せます。
       </NothingFound>
     );
   const toGoogle = hasGoogle ? hospitalAddressOf({ ...conditions, byGoogle: true }) : null;

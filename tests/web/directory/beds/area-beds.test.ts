@@ -30,6 +30,7 @@ function house(id: string, beds: Record<number, [number: number, days: number]>)
     tel: null,
     referralTel: null,
     bedKinds: [],
+    ...{ municipality: "千代田区", latitude: null, longitude: null, isPlaceNear: false },
     vacantBeds,
   };
 }

@@ -20,7 +20,7 @@ function house(id: string, beds: Bed[], numbers: Partial<BoardLine> = {}): Board
     note,
     updatedAt: NOW - hours * HOUR,
   }));
-  const rest = { kind: "hospital", type: 5, bedKinds: [] } as const;
+  const rest = { kind: "hospital", type: 5, bedKinds: [], municipality: "港区", isPlaceNear: false } as const;
   return {
     hospitalId: id,
     name: id,
@@ -50,7 +50,7 @@ describe("a board of beds", () => {
   test("of one kind shows nothing of the others: neither sum, nor sex, nor note, nor age", () => {
     const [, row] = boardRows([recovery, both], [6], { ...ALL, kind: 6 }, NOW);
     expect(row).toMatchObject({
-      note: "回復期",
+      notes: [{ ward: "回復期 1", note: "回復期" }],
       cells: [{ number: 2, saidOn: null }],
       sexes: { men: 2, women: 0, number: 2 },
       updatedAt: NOW - 60 * HOUR,
@@ -88,6 +88,32 @@ describe("a board of beds", () => {
   test("counts for a man what is for men and for either", () => {
     const rows = boardRows([recovery, both], [1, 6], { ...ALL, sex: "men", isVacantOnly: true }, NOW);
     expect(rows.map(({ id, cells }) => [id, ...cells.map((cell) => cell?.number)])).toEqual([["both", 4, 2]]);
+  });
+
+  test("keeps each ward's condition apart, and wards of one condition together", () => {
+    const line = house("a", [
+      { kind: 7, either: 1, hours: 1, note: "在宅からの受入を優先" },
+      { kind: 2, either: 1, hours: 1, note: "医療区分2・3の方" },
+      { kind: 1, either: 1, hours: 1, note: "医療区分2・3の方" },
+    ]);
+    expect(boardRows([line], [7, 2, 1], ALL, NOW)[0]?.notes).toEqual([
+      { ward: "地ケア 0", note: "在宅からの受入を優先" },
+      { ward: "療養 1・一般 2", note: "医療区分2・3の方" },
+    ]);
+  });
+
+  test("by distance begins with the nearest, and what is nowhere comes last", () => {
+    const own = { hospitalId: "own", name: "自院", prefectureCode: "13", medicalAreaId: "1301" };
+    const at = (id: string, latitude: number | null) =>
+      house(id, [{ kind: 1, either: 1, hours: 1 }], { latitude, longitude: latitude && 139 });
+    const lines = [at("nowhere", null), at("far", 36), at("near", 35.01)];
+    const place = { ...own, latitude: 35, longitude: 139 };
+    const rows = boardRows(lines, [1], { ...ALL, isByDistance: true }, NOW, place);
+    expect(rows.map(({ id, distance }) => [id, distance])).toEqual([
+      ["near", "約1km"],
+      ["far", "約111km"],
+      ["nowhere", null],
+    ]);
   });
 
   test("says whose number it is", () => {

@@ -29,7 +29,7 @@ function results(query: string, hasPlace: boolean, found: object = FOUND) {
       ...{
         conditions: hospitalConditionsFrom(new URLSearchParams(query)),
         chips: [],
-        found: FOUND,
+        found,
         own,
         origin,
       },
@@ -49,7 +49,15 @@ test("who is nowhere on the map reads that nothing is near, and which order stan
 
 function board(narrowed: object) {
   const nothing = { prefectures: [], kinds: [], columns: [], rows: [], total: 0, own: null, refusal: null };
-  const area = { area: "1301", title: "東京都・区中央部", reporting: 0, reportedToday: 0 };
+  const area = {
+    area: "1301",
+    areas: ["1301"],
+    choices: [],
+    isByDistance: false,
+    title: "東京都・区中央部",
+    reporting: 0,
+    reportedToday: 0,
+  };
   const usual = { kind: null, sex: "", isVacantOnly: false, mayReport: false, mayList: false };
   const props = { ...nothing, ...area, ...usual, ...narrowed } as Parameters<typeof BedBoard>[0];
   const html = htmlAt("/hospitals/search?vacant=1301", createElement(BedBoard, props));

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "#contract/chat/rooms";
 import type { Role } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
+import { wordsWithoutTitles } from "#contract/japanese/titles";
+import { VARIANTS } from "#contract/japanese/variants";
 import type { Database } from "../../../db/client";
 import { valuesClause } from "../../../db/values-clause";
 import { inReadingOrder, type Read } from "../../../search/words/syllabary";
@@ -76,14 +78,35 @@ export async function peopleWhere(
   return inReadingOrder(rows).map(personOf);
 }
 
-/** A condition over `users` and `companies`: part of the name, its reading or the company; blanks do not count. */
+/**
+ * A condition over `users` and `companies`: part of the name, its reading or the company. Blanks and titles do not
+ * count, nor does it matter in which variants of characters a name is written.
+ */
 export function isCalled(name: string): SQL {
-  const wanted = nfkc(name).replace(/\s+/g, "");
+  const wanted = wordsWithoutTitles(nfkc(name)).join("");
   if (!wanted) return sql`true`;
-  return sql`(instr(users.last_name_ja || users.first_name_ja, ${wanted}) > 0
+  return sql`(${isWrittenIn(sql`users.last_name_ja || users.first_name_ja`, name)}
     OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0
     OR instr(companies.name, ${wanted}) > 0)`;
 }
+
+/** A condition for a column of names that has the typed name in it, without its title and in any variants. */
+export function isWrittenIn(column: SQL, name: string): SQL {
+  const wanted = Array.from(wordsWithoutTitles(nfkc(name)).join(""), usualOf);
+  const families = [...new Set(wanted)].flatMap((usual) =>
+    (variantsOf.get(usual) ?? []).map((variant) => [variant, usual] as const),
+  );
+  const usualColumn = families
+    .slice(0, MOST_VARIANTS)
+    .reduce((text, [variant, usual]) => sql`replace(${text}, ${variant}, ${usual})`, sql`(${column})`);
+  return sql`instr(${usualColumn}, ${wanted.join("")}) > 0`;
+}
+
+/** A statement of D1 binds at most a hundred values. */
+const MOST_VARIANTS = 20;
+const usualOf = (character: string) => VARIANTS.get(character) ?? character;
+const variantsOf = new Map<string, string[]>();
+for (const [variant, usual] of VARIANTS) variantsOf.set(usual, [...(variantsOf.get(usual) ?? []), variant]);
 
 /** Readings are stored in katakana: ひらがな is typed as easily. */
 function katakana(text: string) {
