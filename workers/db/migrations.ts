@@ -67,6 +67,8 @@ export const MIGRATIONS = {
     "202611271858_opening_marks.sql",
     "202611271913_workplace_confirmations.sql",
     "202611272215_declared_territories.sql",
+    "202611272215_hospital_nicknames.sql",
+    "202611272221_board_folds.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",
@@ -79,6 +81,7 @@ export const MIGRATIONS = {
     "202611230215_office_fax.sql",
     "202611251620_taken_changes.sql",
     "202611271810_institutions_first.sql",
+    "202611272220_reranking.sql",
   ],
   EDGE_DB: ["0001_cache.sql"],
 } as const;

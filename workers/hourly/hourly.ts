@@ -4,6 +4,7 @@ import { tellOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
 import { beginDigests } from "../mail/digest/run";
 import { continueRefills } from "../search/documents/refill";
+import { refoldBoardItems } from "./refold";
 import { remindOfVacantBeds } from "./reminders";
 
 /** The trigger of wrangler.toml that comes every hour. */
@@ -16,6 +17,7 @@ export async function hourly(env: Env, now: number): Promise<void> {
     // If a message that had taken changes was lost, they are taken again.
     directoryChanged(env),
     continueRefills(env),
+    refoldBoardItems(env),
     resumeAllStalled(env),
     tellOfPapers(env, now),
     beginDigests(env, ["communityPost"], now),

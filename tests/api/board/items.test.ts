@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
 import { OFFICIAL_REFUSED, ROLES_REFUSED, TERRITORY_REQUIRED } from "#contract/board/texts";
+import { refoldBoardItems } from "../../../workers/hourly/refold";
 import { answer, call } from "../../support/workerd/asking/calls";
 import { ALL, desk, FIELDS, listed, make, open, PEOPLE, problem, setUp } from "./setup";
 
@@ -154,4 +155,21 @@ describe("is refused", () => {
   it.each(["waiting", "nurse", "visitor"])("an item of %s", async (who) => {
     expect((await create(who, {})).status).toBe(403);
   });
+});
+
+it("makes the search text anew that older rules have made, and only that", async () => {
+  const { objectId } = await make("tokyo", { title: "髙血圧の勉強会" });
+  const stored = () =>
+    env.DB.prepare("SELECT folded, fold_version AS version FROM board_items WHERE post_id = ?")
+      .bind(objectId)
+      .first();
+  const before = await stored();
+  await env.DB.prepare("UPDATE board_items SET folded = '', fold_version = 0 WHERE post_id = ?")
+    .bind(objectId)
+    .run();
+  await refoldBoardItems(env);
+  expect(await stored()).toEqual(before);
+  await env.DB.prepare("UPDATE board_items SET folded = 'newer' WHERE post_id = ?").bind(objectId).run();
+  await refoldBoardItems(env);
+  expect(await stored()).toMatchObject({ folded: "newer" });
 });

@@ -257,3 +257,38 @@ describe("proposals of an import", () => {
     expect(await look("two-nurse", "two")).toMatchObject({ fax: "03-0000-2222" });
   });
 });
+
+describe("what people call a hospital", () => {
+  const nicknames = "八事日赤／病院の公式サイト\nはちじつ日赤／職員の呼び方";
+  const found = async (words: string) => {
+    const { hits } = await searchHospitals(env.SEARCH_DB, { words });
+    return hits.map(({ hospitalId }) => hospitalId);
+  };
+
+  it("is found at once, and stands in the record with its source", async () => {
+    await house("called", "名古屋第二病院");
+    const { nicknames: kept } = await edited("called-nurse", { hospitalId: "called", nicknames });
+    expect(kept).toEqual([
+      { name: "八事日赤", source: "病院の公式サイト" },
+      { name: "はちじつ日赤", source: "職員の呼び方" },
+    ]);
+    expect(await found("八事日赤")).toEqual(["called"]);
+    await edited("called-nurse", { hospitalId: "called", nicknames: "" });
+    expect(await found("八事日赤")).toEqual([]);
+  });
+
+  it("needs a source", async () => {
+    expect((await edit("called-nurse", { hospitalId: "called", nicknames: "八事日赤" })).status).toBe(422);
+  });
+
+  it("may be proposed by somebody who is not confirmed there yet", async () => {
+    await staff("called-new", "called");
+    await env.DB.prepare("DELETE FROM workplace_confirmations WHERE user_id = 'called-new'").run();
+    await edited("called-new", { hospitalId: "called", nicknames });
+    const field = await env.DB.prepare(
+      "SELECT field FROM hospital_edit_proposals WHERE proposer_id = 'called-new' AND state = 'open'",
+    ).first<string>("field");
+    expect(field).toBe("nicknames");
+    expect(await found("八事日赤")).toEqual([]);
+  });
+});

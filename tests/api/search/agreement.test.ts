@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { understoodHospitals } from "../../../workers/api/directory/words";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { sized } from "../../support/size";
@@ -57,8 +58,10 @@ async function both(question: Question) {
     const ids = hits.map(({ objectId }) => objectId);
     return { found: { total, ids }, expected: truth.doctors(question.doctors), from, size };
   }
-  const { from = 0, size = 100 } = question.hospitals;
-  const { total, hits } = await searchHospitals(env.SEARCH_DB, question.hospitals, NOW);
+  const understood = question.read ? await understoodHospitals(question.read, env.DB) : undefined;
+  const condition = { ...question.hospitals, understood };
+  const { from = 0, size = 100 } = condition;
+  const { total, hits } = await searchHospitals(env.SEARCH_DB, condition, NOW);
   const ids = hits.map(({ hospitalId }) => hospitalId);
-  return { found: { total, ids }, expected: truth.hospitals(question.hospitals), from, size };
+  return { found: { total, ids }, expected: truth.hospitals(condition), from, size };
 }

@@ -99,3 +99,24 @@ it("keeps what was edited meanwhile, once", async () => {
   await rebuildIndex(env.DB, env.SEARCH_DB);
   expect((await everything()).facets.total).toBe(filled.facets.total);
 });
+
+it("puts an index of another order in the order of kinds, with every hospital in it once all the while", async () => {
+  await rebuildIndex(env.DB, env.SEARCH_DB);
+  const before = await everything();
+  await env.DB.prepare("UPDATE hospitals SET search_rank = 10000 - search_rank").run();
+  await emptyIndexes();
+  const refilling = queueOf({ times: 1 });
+  await continueRefills(refilling.host);
+  while (await refilling.next());
+  expect(await everything()).not.toEqual(before);
+  await env.SEARCH_DB.prepare("INSERT INTO rerankings (kind) VALUES ('hospital')").run();
+  const { host, waiting, next } = queueOf({ times: 2 });
+  await continueRefills(host);
+  while (await next()) {
+    waiting.splice(2);
+    const ids = (await everything()).hospitals.flatMap(({ hits }) => hits.map((hit) => hit.hospitalId));
+    expect(new Set(ids).size).toBe(directory.hospitals.length);
+    expect(ids.length).toBe(directory.hospitals.length);
+  }
+  expect(await everything()).toEqual(before);
+});

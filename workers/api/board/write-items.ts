@@ -4,7 +4,7 @@ import type { board } from "#contract/board/calls";
 import type { BoardItem, itemFields } from "#contract/board/item-shapes";
 import { OFFICIAL_REFUSED, ROLES_REFUSED } from "#contract/board/texts";
 import type { Role } from "#contract/endpoint";
-import { fold } from "#contract/japanese/fold";
+import { FOLD_VERSION, fold } from "#contract/japanese/fold";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { invalidFields, wrongRole } from "../errors";
@@ -72,8 +72,8 @@ function besides(env: Env, { postId, author, audience, text }: Besides): D1Prepa
   const { source, roles, territories } = audience;
   return [
     env.DB.prepare(
-      `INSERT INTO board_items (post_id, author_id, author_role, source, roles, territories, mask, folded)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+      `INSERT INTO board_items (post_id, author_id, author_role, source, roles, territories, mask, folded, fold_version)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
     ).bind(
       postId,
       author.id,
@@ -83,6 +83,7 @@ function besides(env: Env, { postId, author, audience, text }: Besides): D1Prepa
       JSON.stringify(territories),
       maskOf(territories),
       fold(text),
+      FOLD_VERSION,
     ),
     env.DB.prepare("INSERT INTO board_audience (audience, post_id) SELECT value, ?1 FROM json_each(?2)").bind(
       postId,

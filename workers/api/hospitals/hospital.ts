@@ -93,6 +93,7 @@ export async function viewOf(db: Database, viewer: Viewer, id: string): Promise<
     shortName: row.shortName,
     shortNameKana: row.shortNameKana,
     nameEn: row.nameEn,
+    nicknames: row.nicknames,
     categoryNames: JSON.parse(found.categoryNames),
     departmentCodes: row.departmentCodes,
     doctorCount,

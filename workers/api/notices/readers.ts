@@ -5,6 +5,7 @@ import type { ReadingState } from "#contract/notices/reading-states";
 import type { RecipientLine, readingCounts } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
+import { isWrittenIn } from "../chat/people/people";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice } from "./notice-record";

@@ -16,6 +16,7 @@ import {
   HOSPITAL_ADDRESS_CHARS,
   HOSPITAL_DEPARTMENTS,
   HOSPITAL_NAME_CHARS,
+  HOSPITAL_NICKNAMES,
   MOST_BEDS,
   MOST_COUNTED,
   MOST_DAYS,
@@ -35,6 +36,7 @@ import {
   COUNT_INVALID,
   HOMEPAGE_INVALID,
   HOSPITAL_NAME_REQUIRED,
+  NICKNAMES_INVALID,
   READING_INVALID,
 } from "#contract/hospitals/texts";
 import { nfkc } from "#contract/japanese/nfkc";
@@ -84,6 +86,27 @@ const reading = (field: string) =>
   line({ max: HOSPITAL_NAME_CHARS, field })
     .transform((value) => (value === "" ? "" : readingOf(value)))
     .pipe(z.string({ error: READING_INVALID }));
+
+/** What people call it, each with its source: a list, or one a line as a form sends them (八事日赤／病院の公式サイト). */
+const nicknames = z
+  .union([z.string().max(3000), z.array(z.object({ name: z.string(), source: z.string() })).max(100)], {
+    error: NICKNAMES_INVALID,
+  })
+  .transform((value) => (typeof value === "string" ? value.split("\n").map(nicknameIn) : value))
+  .transform((value) => value.filter(({ name, source }) => name !== "" || source !== ""))
+  .refine(
+    (value) =>
+      value.length <= HOSPITAL_NICKNAMES &&
+      value.every((each) => [each.name, each.source].every(isNicknameText)),
+    NICKNAMES_INVALID,
+  );
+
+function nicknameIn(typed: string) {
+  const [name = "", ...source] = typed.split(/[／/]/);
+  return { name: name.trim(), source: source.join("／").trim() };
+}
+
+const isNicknameText = (value: string) => value.trim() !== "" && value.length <= HOSPITAL_NAME_CHARS;
 
 const zipcode = z
   .string()
@@ -136,6 +159,8 @@ export const hospitalEdit = z.object({
   shortName: line({ max: HOSPITAL_NAME_CHARS, field: "略称" }).optional(),
   shortNameKana: reading("略称ふりがな").optional(),
   nameEn: line({ max: HOSPITAL_NAME_CHARS, field: "英語表記" }).optional(),
+  /** Additive. */
+  nicknames: nicknames.optional(),
   type: z.number().int().min(1).max(17).optional(),
   furtherTypes: z.array(z.number().int().min(1).max(17)).max(17).optional(),
   isReferralPriority: z.boolean().optional(),

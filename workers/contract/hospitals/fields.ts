@@ -39,6 +39,7 @@ const BASICS = {
   shortName: "略称",
   shortNameKana: "略称ふりがな",
   nameEn: "英語表記",
+  nicknames: "呼び名",
   type: "種別",
   furtherTypes: "その他の種別",
   isReferralPriority: "紹介受診重点医療機関",

@@ -1,6 +1,8 @@
 import { HOUR_MS } from "#contract/limits";
 
 export const HOSPITAL_NAME_CHARS = 100;
+/** Names besides its own by which an institution is found. */
+export const HOSPITAL_NICKNAMES = 10;
 export const HOSPITAL_ADDRESS_CHARS = 200;
 export const URL_CHARS = 500;
 export const FREE_TEXT_CHARS = 2000;

@@ -93,6 +93,8 @@ export const hospital = z.object({
   shortName: z.string(),
   shortNameKana: z.string(),
   nameEn: z.string(),
+  /** What people call it besides, each with its source. */
+  nicknames: z.array(z.object({ name: z.string(), source: z.string() })),
   departmentCodes: z.array(z.string()),
   prefectureCode: z.string(),
   municipalityCode: z.string(),

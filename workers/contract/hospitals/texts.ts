@@ -18,3 +18,5 @@ export const EDIT_WAITS_FOR_CONFIRMATION =
   "勤務先の確認が済むまで、空床情報と写真は編集できません。ほかの項目は編集の提案として送れます。";
 export const EDIT_OVERTAKEN =
   "この項目はその後さらに更新されています。最新の更新から順に取り消してください。";
+export const NICKNAMES_INVALID =
+  "呼び名は1行に1つ、「／」のあとに出典を入力してください（例：八事日赤／病院の公式サイト）。10件まで、呼び名と出典はそれぞれ100文字までです。";

@@ -9,6 +9,11 @@ export type EditedFields = Partial<Record<HospitalField, { at: number; by: "memb
 /** The place where a block was read and the day it speaks of (YYYY-MM-DD). */
 type BlockSources = Partial<Record<FieldBlock, { source: Source; date: string }>>;
 
+/** What people call an institution, and where that was read or heard. */
+export type Nickname = { name: string; source: string };
+const isNickname = (value: unknown): value is Nickname =>
+  value instanceof Object && typeof (value as Nickname).name === "string";
+
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 export const hospitals = sqliteTable("hospitals", {
@@ -18,6 +23,7 @@ export const hospitals = sqliteTable("hospitals", {
   shortName: text("short_name").notNull().default(""),
   shortNameKana: text("short_name_kana").notNull().default(""),
   nameEn: text("name_en").notNull().default(""),
+  nicknames: list("nicknames", isNickname),
   kind: text("kind", { enum: HOSPITAL_KINDS }).notNull().default("other"),
   type: integer("type").notNull(),
   furtherTypes: list("further_types", isNumber),

@@ -110,6 +110,7 @@ function sourceOf(hospital: IndexedHospital): HospitalSource {
     shortName: _short,
     shortNameKana: _reading,
     nameEn: _english,
+    nicknames: _nicknames,
     ...source
   } = hospital;
   return source;

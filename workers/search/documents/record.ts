@@ -43,7 +43,7 @@ const DOCTORS = `
 
 const HOSPITALS = `
   SELECT h.id AS hospitalId, h.name, h.furigana, h.short_name AS shortName, h.short_name_kana AS shortNameKana,
-    h.name_en AS nameEn, h.kind, h.type, h.further_types AS furtherTypes,
+    h.name_en AS nameEn, (SELECT json_group_array(value ->> 'name') FROM json_each(h.nicknames)) AS nicknames, h.kind, h.type, h.further_types AS furtherTypes,
     h.is_referral_priority AS isReferralPriority, h.department_codes AS departments, h.zipcode,
     h.prefecture_code AS prefectureCode, coalesce(p.name, '') AS prefecture,
     h.municipality_code AS municipalityCode, coalesce(m.name, '') AS municipality, h.address,
@@ -63,7 +63,7 @@ type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificat
 type IndexedDoctorRow = Omit<IndexedDoctor, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
   Record<Flags, number>;
-type HospitalLists = "departments" | "furtherTypes" | "numbers" | "vacantBeds";
+type HospitalLists = "departments" | "nicknames" | "furtherTypes" | "numbers" | "vacantBeds";
 type HospitalFlags = "isReferralPriority" | "isPlaceNear";
 type IndexedHospitalRow = Omit<
   ReadHospital,
@@ -94,6 +94,7 @@ function hospitalOf({ facts, ...row }: IndexedHospitalRow): ReadHospital {
   return {
     ...row,
     departments: codesIn(row.departments),
+    nicknames: codesIn(row.nicknames),
     furtherTypes: listIn(row.furtherTypes, isNumber),
     numbers: JSON.parse(row.numbers),
     vacantBeds: JSON.parse(row.vacantBeds),

@@ -2,6 +2,7 @@ import type { RankedId } from "../ranks";
 import { doctorDocument } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
+import { rerankHospitals } from "./rerank";
 import { addDoctors, addHospitals, type DocumentKind, optimizeIndex, removeRank, takeOut } from "./store";
 import { facetsOfDoctorsAt, indexDoctor, indexHospital } from "./update";
 
@@ -20,7 +21,7 @@ type Refill = { kind: DocumentKind; after: number };
 
 /** Hourly: goes on with every index that a migration has emptied, also where an earlier attempt has ended for good. */
 export async function continueRefills({ SEARCH_DB, EVENTS }: Databases): Promise<void> {
-  const sql = "SELECT kind FROM refills UNION SELECT kind FROM unplaced";
+  const sql = "SELECT kind FROM refills UNION SELECT kind FROM unplaced UNION SELECT kind FROM rerankings";
   const { results } = await SEARCH_DB.prepare(sql).all<{ kind: DocumentKind }>();
   for (const { kind } of results) await EVENTS.send({ type: "refillIndex", kind });
 }
@@ -34,12 +35,12 @@ export async function refillIndex(env: Databases, kind: DocumentKind): Promise<v
   const refill = await SEARCH_DB.prepare("SELECT kind, after_rank AS after FROM refills WHERE kind = ?")
     .bind(kind)
     .first<Refill>();
-  if (refill === null) return placeEdited(env, kind);
+  if (refill === null) return afterwards(env, kind);
   const placed = await nextOf(DB, refill);
   const last = placed.at(-1);
   if (last === undefined) {
     await finish(SEARCH_DB, kind);
-    return placeEdited(env, kind);
+    return afterwards(env, kind);
   }
   await SEARCH_DB.batch([
     ...takeOut(SEARCH_DB, kind, { after: refill.after, upTo: last.rank }),
@@ -51,6 +52,12 @@ export async function refillIndex(env: Databases, kind: DocumentKind): Promise<v
   ]);
   await takeOutLeft(env, kind, placed);
   await EVENTS.send({ type: "refillIndex", kind });
+}
+
+async function afterwards(env: Databases, kind: DocumentKind): Promise<void> {
+  await placeEdited(env, kind);
+  if (kind === "hospital" && (await rerankHospitals(env)))
+    await env.EVENTS.send({ type: "refillIndex", kind });
 }
 
 async function nextOf(DB: D1Database, { kind, after }: Refill): Promise<RankedId[]> {

@@ -39,6 +39,7 @@ export function clearIndex(SEARCH_DB: D1Database, kind: DocumentKind): D1Prepare
     SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
     SEARCH_DB.prepare(`DELETE FROM ${kind}_cards`),
     SEARCH_DB.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
+    SEARCH_DB.prepare("DELETE FROM rerankings WHERE kind = ?").bind(kind),
   ];
 }
 

@@ -11,6 +11,8 @@ export type HospitalNames = {
   shortName: string;
   shortNameKana: string;
   nameEn: string;
+  /** What people call it besides, as its record says. */
+  nicknames: readonly string[];
 };
 
 /** The legal form that a clinic's sign and the directory put in front of a name, or leave out. */
@@ -69,6 +71,7 @@ function writtenNames(of: HospitalNames): string[] {
     withoutLegalForm(of.name),
     of.name,
     of.shortName,
+    ...of.nicknames,
     ...single.flatMap(({ names = [] }) => names),
   ];
   return distinct([...names.flatMap(spokenNames), of.nameEn].map(fold));

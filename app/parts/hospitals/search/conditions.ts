@@ -9,6 +9,8 @@ import { HOSPITAL_SEARCH } from "./address";
 export type HospitalConditions = {
   /** Words of any kind, numbers included; the API says how it understood them. */
   q: string;
+  /** Words of the name alone, whatever else they may mean. */
+  name: string;
   address: string;
   prefectureCode: string;
   areas: string[];
@@ -45,6 +47,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
   const hasMap = query.get("map") === "1";
   return {
     q: text("q"),
+    name: text("name"),
     address: text("addr"),
     prefectureCode: askedPrefecture(query),
     areas: codes("area"),
@@ -86,6 +89,7 @@ export function hospitalPairs(conditions: HospitalConditions): [string, string][
   const each = (param: string, codes: string[]) => codes.map((code): [string, string] => [param, code]);
   const pairs: [string, string][] = [
     ["q", conditions.q],
+    ["name", conditions.name],
     ["addr", conditions.address],
     ["prefectureCode", conditions.prefectureCode],
     ...each("area", conditions.areas),
@@ -114,6 +118,7 @@ export function hospitalSearchBody(conditions: HospitalConditions, areasOfPrefec
   const size = rowsOf(hasMap);
   return {
     words: conditions.q || undefined,
+    name: conditions.name || undefined,
     address: conditions.address || undefined,
     prefectureCodes: prefectureCode && areas.length === 0 ? [prefectureCode] : undefined,
     medicalAreaIds: list(areas),

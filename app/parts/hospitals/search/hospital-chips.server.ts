@@ -38,17 +38,21 @@ function wordChips(understood: readonly UnderstoodHospital[], { conditions, list
       word: word.text,
       label: label(word),
       without: hospitalAddressOf(without),
-      others: word.others.flatMap((sense) => wayOut(sense, label(sense), without)),
+      others: [word, ...word.others].flatMap((sense) =>
+        wayOut(sense, { label: `${label(sense)} だけ`, text: word.text, without }),
+      ),
     };
   });
 }
 
-/** Makes it a condition of its own; a word that is to be read as a name has none, and stays a word. */
-function wayOut(sense: HospitalSense, label: string, without: HospitalConditions): WayOut[] {
-  const { as, codes } = sense;
+type Only = { label: string; text: string; without: HospitalConditions };
+
+/** Makes one meaning of a word a condition of its own: then the word means nothing else. */
+function wayOut({ as, codes }: HospitalSense, { label, text, without }: Only): WayOut[] {
   const to = (changes: Partial<HospitalConditions>) => [
     { label, to: hospitalAddressOf({ ...without, ...changes }) },
   ];
+  if (as === "name") return to({ name: [without.name, text].filter(Boolean).join(" ") });
   if (as === "department") return to({ departments: [...without.departments, ...codes] });
   if (as === "expert") return to({ experts: [...without.experts, ...codes] });
   if (as === "bed") return to({ beds: [...without.beds, ...codes] });
@@ -60,7 +64,7 @@ function wayOut(sense: HospitalSense, label: string, without: HospitalConditions
   if (as === "place")
     return codes
       .slice(0, MOST_NAMES)
-      .map((name) => ({ label: `住所 ${name}`, to: hospitalAddressOf({ ...without, address: name }) }));
+      .map((name) => ({ label: `住所 ${name} だけ`, to: hospitalAddressOf({ ...without, address: name }) }));
   return [];
 }
 
@@ -107,8 +111,9 @@ function chosenChips({ conditions, choices, lists }: Known): Chip[] {
     others: [],
   });
   const others = (codes: string[], code: string) => codes.filter((each) => each !== code);
-  const { address, prefectureCode, areas, isReferral, free, sex } = conditions;
+  const { name, address, prefectureCode, areas, isReferral, free, sex } = conditions;
   return [
+    ...(name ? [chip("name", `名称 ${name}`, { name: "" })] : []),
     ...(address ? [chip("address", `住所 ${address}`, { address: "" })] : []),
     ...(prefectureCode && areas.length === 0
       ? [chip("prefecture", placeName(lists, prefectureCode, null), { prefectureCode: "" })]

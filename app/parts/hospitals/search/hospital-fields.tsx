@@ -12,7 +12,7 @@ type Props = { conditions: HospitalConditions; choices: HospitalChoices };
 
 /** Every condition of a hospital search; groups of which something is chosen lie open. */
 export function HospitalFields({ conditions, choices }: Props) {
-  const { q, address, prefectureCode, sort, sex, free, isReferral, hasMap, list } = conditions;
+  const { q, name, address, prefectureCode, sort, sex, free, isReferral, hasMap, list } = conditions;
   return (
     <>
       <TextField
@@ -60,7 +60,8 @@ export function HospitalFields({ conditions, choices }: Props) {
         choices={choices.procedures}
       />
       <Codes name="bed" label="病床の種類" chosen={conditions.beds} choices={choices.beds} />
-      <Disclosure summary="住所を分けて入力" open={address !== ""}>
+      <Disclosure summary="名称・住所を分けて入力" open={name !== "" || address !== ""}>
+        <TextField field={plainField("name", name)} label="名称" type="search" autoComplete="off" />
         <TextField field={plainField("addr", address)} label="住所" type="search" autoComplete="off" />
       </Disclosure>
       {sort === "name" ? null : <input type="hidden" name="sort" value={sort} />}

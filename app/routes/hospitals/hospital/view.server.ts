@@ -26,7 +26,9 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     hospitalId,
     name,
     furigana: hiragana(furigana),
-    shortName: hospital.shortName,
+    shortName: [hospital.shortName, ...hospital.nicknames.map((each) => each.name)]
+      .filter(Boolean)
+      .join("・"),
     image,
     types: typesOf(hospital, lists),
     zipcode: zipcode.length === 7 ? `〒${zipcode.slice(0, 3)}-${zipcode.slice(3)}` : "",

@@ -28,23 +28,73 @@ export function hospitalsByBruteForce(hospitals: ReadHospital[], doctors: Indexe
   const fields = fieldsByHospital(doctors);
   return (condition: HospitalCondition) => {
     const found = sorted.filter((each) => suits(each, condition, fields.get(each.hospitalId)));
-    return ids(inOrder(found, condition), "hospitalId");
+    return ids(inOrder(found, condition, fields), "hospitalId");
   };
 }
 
 // Sorting is stable: what is equal stays in the order of the directory.
-function inOrder(found: ReadHospital[], condition: HospitalCondition): ReadHospital[] {
-  const { sort, place, vacant } = condition;
+function inOrder(
+  found: ReadHospital[],
+  condition: HospitalCondition,
+  fields: Map<string, Field>,
+): ReadHospital[] {
+  const { sort, place, vacant, understood = [], near = [] } = condition;
   const by = (key: (hospital: ReadHospital) => number) => [...found].sort((a, b) => key(a) - key(b));
   if (sort === "fresh") return by((hospital) => -freshest(hospital, vacant));
   if (sort === "near" && place) return by((hospital) => distance(hospital, place));
-  const typed = [...words(condition.name), ...words(condition.words)].filter((word) => !/\d{3}/.test(word));
-  const places = fitPlaces(typed);
-  return typed.length > 0 ? by(places) : found;
+  const read = understood.filter((word) => !isStrict(word));
+  const typed = [...words(condition.name), ...words(condition.words), ...read.map(({ text }) => text)];
+  const meanings = read.filter(({ as }) => as !== "name");
+  const isMeant = (hospital: ReadHospital) =>
+    meanings.length > 0 && meanings.every((sense) => means(hospital, sense, fields.get(hospital.hospitalId)));
+  const places = fitPlaces(
+    typed.filter((word) => !/\d{3}/.test(word)),
+    isMeant,
+  );
+  const nearness = ({ medicalAreaId }: ReadHospital) => {
+    const at = near.findIndex((each) => medicalAreaId.startsWith(each));
+    return at < 0 ? near.length : at;
+  };
+  return by((hospital) => (typed.length > 0 ? places(hospital) : 0) * 10 + nearness(hospital));
+}
+
+type Word = NonNullable<HospitalCondition["understood"]>[number];
+type Sense = Pick<Word, "as" | "codes">;
+
+/** 病院 and 薬局 are in too many names to be looked for by their letters. */
+const isStrict = ({ as, codes }: Sense) =>
+  as === "kind" && codes.every((code) => code === "hospital" || code === "pharmacy");
+
+/** A word is in the name or the address, or one of its senses holds; 横浜市 is no medical area. */
+function isUnderstood(hospital: ReadHospital, word: Word, field: Field | undefined): boolean {
+  if (isStrict(word)) return means(hospital, word, field);
+  const isMunicipality = (word.as === "name" || word.as === "place") && /.[市区町村郡]$/.test(word.text);
+  const senses = [word, ...word.others.filter(({ as }) => !isMunicipality || as !== "area")];
+  return (
+    isCalled(hospital, word.text) ||
+    has(hospital, word.text) ||
+    senses.some((sense) => means(hospital, sense, field))
+  );
+}
+
+function means(hospital: ReadHospital, { as, codes }: Sense, field: Field | undefined): boolean {
+  if (as === "department") return codes.some((code) => hospital.departments.includes(code));
+  if (as === "expert") return codes.some((code) => field?.experts.has(code));
+  if (as === "mesh") return withNarrower(codes).some((code) => field?.mesh.has(code));
+  if (as === "area") return codes.includes(hospital.medicalAreaId);
+  if (as === "prefecture") return codes.some((code) => hospital.medicalAreaId.startsWith(code));
+  if (as === "bed") return codes.some((code) => hospital.bedKinds.includes(Number(code)));
+  if (as === "type")
+    return codes.some((code) => [hospital.type, ...hospital.furtherTypes].includes(Number(code)));
+  if (as === "kind") return codes.includes(hospital.kind);
+  return as === "place" && codes.some((name) => addressHas(hospital.address, name));
 }
 
 /** How well names fit: the whole name, then for hospitals before all others its beginning, within it, and nowhere. */
-function fitPlaces(typed: string[]): (hospital: ReadHospital) => number {
+function fitPlaces(
+  typed: string[],
+  isMeant: (hospital: ReadHospital) => boolean,
+): (hospital: ReadHospital) => number {
   const meanings = typed.map(spellings);
   const joined = typed.length > 1 ? [...meanings, spellings(typed.join(""))] : meanings;
   return (hospital) => {
@@ -61,7 +111,7 @@ function fitPlaces(typed: string[]): (hospital: ReadHospital) => number {
     const starts = (name: string, text: string) => name.startsWith(text);
     const contains = (name: string, text: string) => Array.from(text).length > 1 && name.includes(text);
     const tiers = [
-      has(asWritten, starts),
+      has(asWritten, starts) || isMeant(hospital),
       has(asWritten, contains),
       has(asHeard, starts),
       has(asHeard, contains),
@@ -107,6 +157,7 @@ function suits(hospital: ReadHospital, condition: HospitalCondition, field: Fiel
   return (
     words(condition.name).every((word) => isCalled(hospital, word)) &&
     asked(condition.words).every((word) => isCalled(hospital, word) || has(hospital, word)) &&
+    (condition.understood ?? []).every((word) => isUnderstood(hospital, word, field)) &&
     words(condition.address).every((word) => addressHas(address, word)) &&
     meets(condition.hospitalTypes?.map(String), [hospital.type, ...hospital.furtherTypes].map(String)) &&
     meets(condition.kinds, [hospital.kind]) &&

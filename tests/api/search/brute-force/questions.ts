@@ -7,7 +7,8 @@ import { LATIN } from "./brute-force";
 
 export type Question =
   | { class: string; doctors: DoctorCondition }
-  | { class: string; hospitals: HospitalCondition };
+  /** `read`: words that are to be read in all their meanings first. */
+  | { class: string; hospitals: HospitalCondition; read?: string };
 
 /** Questions people ask, in turn from each class; texts are pieces of names that are in the directory. */
 export function makeQuestions(random: Random, directory: Directory, count: number): Question[] {
@@ -22,7 +23,7 @@ export function makeQuestions(random: Random, directory: Directory, count: numbe
   });
 }
 
-export const CLASSES_OF_QUESTIONS = 40;
+export const CLASSES_OF_QUESTIONS = 44;
 
 function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
   const kanji = (length: number) => piece(random, nameOf(random.pick(doctors)), length);
@@ -89,7 +90,16 @@ function doctorClasses(random: Random, { doctors, hospitals }: Directory) {
 function hospitalClasses(random: Random, { hospitals }: Directory) {
   const name = (length: number) => piece(random, random.pick(hospitals).name, length);
   const ask = (hospitals: HospitalCondition) => ({ hospitals });
+  const read = (...words: string[]) => ({
+    hospitals: { near: random.pick([[], [`${areasOf("14")[1]}`, "14"]]), size: 50 },
+    read: words.join(" "),
+  });
   return {
+    "hospital, a place and a field": () => read(random.pick(PLACES), random.pick(FIELDS)),
+    "hospital, a place in all its meanings": () => read(random.pick(PLACES)),
+    "hospital, a part of a name and a kind": () => read(name(2), random.pick(KINDS)),
+    "hospital, a field, beds and a part of a name": () =>
+      read(random.pick(FIELDS), random.pick(BEDS), name(2 + random.below(2))),
     "hospital, 1 character": () => ask({ name: fold(name(1)) || "さ" }),
     "hospital, prefectures": () =>
       ask({ prefectures: [two(1 + random.below(47)), two(1 + random.below(47))] }),
@@ -153,6 +163,13 @@ function hospitalClasses(random: Random, { hospitals }: Directory) {
     return { latitude: 33 + random.below(300) / 100, longitude: 132 + random.below(800) / 100 };
   }
 }
+
+const PLACES = "富士 府中 横浜 太田 三島 松本 日高 利根 東京 神奈川県 大阪 横浜市 港区 中央 よこはまし".split(
+  " ",
+);
+const FIELDS = "循環器 総合 外科 小児科 がん 喘息 心筋梗塞 糖尿病 救急 リハビリ 新生 血管 ALS CCU".split(" ");
+const KINDS = "病院 クリニック 診療所 薬局 総合病院".split(" ");
+const BEDS = "療養 回復期 緩和ケア 地ケア".split(" ");
 
 function fullWidth(text: string): string {
   return text

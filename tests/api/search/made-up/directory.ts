@@ -109,6 +109,7 @@ function whatElse(random: Random, { name, furigana, address }: House) {
     shortName: random.chance(0.1) ? `${name.slice(0, 1)}${name.slice(-2)}` : "",
     shortNameKana: "",
     nameEn: random.chance(0.1) ? "Sakura Hospital" : "",
+    nicknames: random.chance(0.05) ? [`${name.slice(0, 2)}の丘`] : [],
     kind: random.pick(["hospital", "clinic", "dental", "pharmacy"]),
     furtherTypes: random.chance(0.1) ? [15] : [],
     isReferralPriority: random.chance(0.05),

@@ -14,6 +14,7 @@ export async function writeRecord(DB: D1Database, { doctors, hospitals }: Direct
       hospital.shortName,
       hospital.shortNameKana,
       hospital.nameEn,
+      JSON.stringify(hospital.nicknames.map((name) => ({ name, source: "看板" }))),
       hospital.kind,
       hospital.type,
       JSON.stringify(hospital.furtherTypes),
@@ -114,7 +115,7 @@ export async function writeRecord(DB: D1Database, { doctors, hospitals }: Direct
 }
 
 const HOSPITAL_COLUMNS =
-  "id, name, furigana, short_name, short_name_kana, name_en, kind, type, further_types, is_referral_priority, department_codes, zipcode, prefecture_code, municipality_code, address, medical_area_id, latitude, longitude, tel, fax, bed_count_total, facts";
+  "id, name, furigana, short_name, short_name_kana, name_en, nicknames, kind, type, further_types, is_referral_priority, department_codes, zipcode, prefecture_code, municipality_code, address, medical_area_id, latitude, longitude, tel, fax, bed_count_total, facts";
 const BED_COLUMNS = "id, hospital_id, bed_kind, men, women, either, number, updated_at";
 const USER_COLUMNS =
   "id, username, email, role, licence_state, last_name_ja, first_name_ja, last_name_kana, first_name_kana";

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { distanceLabel } from "#contract/hospitals/distance";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { hospitalChips } from "~/parts/hospitals/search/hospital-chips.server";
 import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
 import { drawn } from "../../../support/drawn";
+import { LISTS } from "../../../support/reference-lists";
 
 const htmlAt = (location: string, element: React.ReactElement) =>
   drawn(element, location).replaceAll("&amp;", "&");
@@ -95,4 +97,23 @@ test("rows say how far away they are, and once from where", () => {
   expect(html.match(/距離は自院からの直線です/g)).toHaveLength(1);
   expect(results("", true)).not.toContain("直線");
   expect([0.02, 0.84, 0.96, 12.4].map(distanceLabel)).toEqual(["約100m", "約800m", "約1km", "約12km"]);
+});
+
+test("a word can be kept to one of its meanings", () => {
+  const lists = { ...LISTS, medicalAreas: [{ id: "2204", prefectureCode: "22", name: "富士" }] } as never;
+  const choices = { kinds: [], types: [], departments: [], experts: [], beds: [], procedures: [] } as never;
+  const conditions = hospitalConditionsFrom(new URLSearchParams({ q: "富士 病院" }));
+  const name = { as: "name", codes: [] } as const;
+  const [fuji] = hospitalChips(
+    [
+      { as: "area", codes: ["2204"], text: "富士", others: [name] },
+      { ...name, text: "病院", others: [] },
+    ],
+    { conditions, choices, lists },
+  );
+  const kept = fuji?.others.map(({ to }) => Object.fromEntries(new URLSearchParams(to.split("?")[1])));
+  expect(kept).toEqual([
+    { q: "病院", prefectureCode: "22", area: "2204" },
+    { q: "病院", name: "富士" },
+  ]);
 });

@@ -39,6 +39,12 @@ export function BasicsForm({ frame, initial, address, departments, types, edited
                 <TextField field={field("shortNameKana")} label="略称ふりがな" />
               </FieldRow>
               <TextField field={field("nameEn")} label="英語表記" />
+              <TextArea
+                field={field("nicknames")}
+                label="呼び名"
+                rows={3}
+                support="通称や旧称を1行に1つ、「／」のあとに出典。検索で見つかるようになります。例：八事日赤／病院の公式サイト"
+              />
             </Surface>
             <Surface title="連絡先">
               <FieldRow>

@@ -8,6 +8,7 @@ const TEXTS = {
   shortName: typed,
   shortNameKana: typed,
   nameEn: typed,
+  nicknames: typed,
   zipcode: typed,
   street: typed,
   tel: typed,
@@ -40,6 +41,7 @@ export function basicsOf(hospital: Hospital) {
   const { name, tel, fax, hours } = hospital.referralOffice;
   return {
     ...Object.fromEntries(texts),
+    nicknames: hospital.nicknames.map(({ name, source }) => `${name}／${source}`).join("\n"),
     type: String(hospital.type),
     furtherTypes: hospital.furtherTypes.map(String),
     isReferralPriority: hospital.isReferralPriority ? "on" : "",

@@ -37,6 +37,7 @@ export function valueWords(field: string, value: unknown, lists: ReferenceLists)
 const WORDS: Record<string, Words> = {
   type: typeName,
   furtherTypes: (codes: number[], lists) => codes.map((code) => typeName(code, lists)).join("、"),
+  nicknames: (names: Nickname[]) => names.map(({ name, source }) => `${name}／${source}`).join("\n"),
   departmentCodes: (codes: string[], lists) => namesOf(codes, lists.departments).join("、"),
   address: ({ street }: { street: string }) => street,
   image: () => "写真あり",
@@ -57,6 +58,7 @@ const WORDS: Record<string, Words> = {
 };
 
 type Entry = { band: Band; departmentCode: string; doctor: string; note: string };
+type Nickname = { name: string; source: string };
 type Hours = { band: Band; days: Weekday[]; start: string; end: string; note: string };
 type Vacancy = { bedKind: BedKind; ward: string; men: number; women: number; either: number; note: string };
 
