@@ -33,7 +33,10 @@ test("the map has the numbers of its list", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto("/hospitals/search?prefectureCode=13");
   await page.getByRole("link", { name: "地図で見る" }).click();
-  await expect(page.getByRole("img", { name: /医療機関の位置/ })).toBeVisible();
+  const map = page.getByRole("group", { name: /医療機関の位置/ });
+  await expect(map).toBeVisible();
+  const [first] = await houses(page).getByRole("link").first().allInnerTexts();
+  await expect(map.getByRole("link", { name: new RegExp(`^1 ${first}`) })).toBeVisible();
   expect(await houses(page).count()).toBeLessThanOrEqual(20);
   await expect(houses(page).first()).toContainText("1");
 });

@@ -10,7 +10,8 @@ export type DrawnMap = {
   height: number;
   /** Paths of SVG. */
   lines: string[];
-  pins: { number: number; id: string; name: string; x: number; y: number; isNear: boolean }[];
+  pins: Pin[];
+  /** Null where it is one of the pins as well. */
   own: { x: number; y: number; name: string } | null;
   /** The length of a number of kilometres on the map. */
   scale: { km: number; length: number };
@@ -18,6 +19,18 @@ export type DrawnMap = {
   missing: number;
 };
 
+/** `at`: the place itself, where the number had to make room for others. */
+type Pin = {
+  number: number;
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  at: Point | null;
+  isNear: boolean;
+  isOwn: boolean;
+};
+type Point = { x: number; y: number };
 type Placed = { latitude: number | null; longitude: number | null };
 type Box = { west: number; east: number; south: number; north: number };
 const WIDTH = 720;
@@ -29,7 +42,7 @@ const KM_PER_DEGREE = 111.2;
 /** The map of a page of hospitals, numbered as in the list; null where none of them has a place. */
 export function drawMap(
   hospitals: readonly PlacedRow[],
-  own: (Placed & { name: string }) | null,
+  own: (Placed & { hospitalId: string; name: string }) | null,
 ): DrawnMap | null {
   const placed = hospitals.filter(isPlaced);
   if (placed.length === 0) return null;
@@ -38,15 +51,60 @@ export function drawMap(
     width: WIDTH,
     height: HEIGHT,
     lines: linesIn(project),
-    pins: hospitals.flatMap((each, at) =>
-      isPlaced(each)
-        ? [{ number: at + 1, id: each.id, name: each.name, isNear: each.isPlaceNear, ...project.at(each) }]
-        : [],
+    pins: apart(
+      hospitals.flatMap((each, at) => {
+        if (!isPlaced(each)) return [];
+        const { id, name, isPlaceNear: isNear } = each;
+        const pin = { number: at + 1, id, name, isNear, isOwn: id === own?.hospitalId };
+        return [{ ...pin, ...project.at(each), at: null }];
+      }),
     ),
-    own: own && isPlaced(own) ? within({ ...project.at(own), name: own.name }) : null,
+    own:
+      own && isPlaced(own) && hospitals.every(({ id }) => id !== own.hospitalId)
+        ? within({ ...project.at(own), name: own.name })
+        : null,
     scale: scaleOf(project.perDegree),
     missing: hospitals.length - placed.length,
   };
+}
+
+/** The least distance between two numbers, a little more than their width. */
+const PIN_GAP = 30;
+const MOST_PASSES = 60;
+/** A number this near to its place needs no line to it. */
+const AT_ITS_PLACE = 8;
+
+/** Moves numbers that would lie on each other apart, and leaves each as near to its place as there is room. */
+function apart(pins: readonly Pin[]): Pin[] {
+  const moved = pins.map(({ x, y }) => ({ x, y }));
+  for (let pass = 0; pass < MOST_PASSES && pushApart(moved); pass += 1);
+  return pins.map((pin, at) => {
+    const { x, y } = moved[at] ?? pin;
+    const isMoved = Math.hypot(x - pin.x, y - pin.y) > AT_ITS_PLACE;
+    return { ...pin, x: Math.round(x), y: Math.round(y), at: isMoved ? { x: pin.x, y: pin.y } : null };
+  });
+}
+
+/** One pass over all pairs; true where some were too close. Those at one place part in directions of their own. */
+function pushApart(points: Point[]): boolean {
+  let isCrowded = false;
+  for (const [at, one] of points.entries())
+    for (const other of points.slice(at + 1)) {
+      const [x, y] = [other.x - one.x, other.y - one.y];
+      const distance = Math.hypot(x, y);
+      if (distance >= PIN_GAP) continue;
+      isCrowded = true;
+      const turn = distance > 0 ? Math.atan2(y, x) : at * 2.4;
+      const push = (PIN_GAP - distance) / 2 + 0.5;
+      move(one, -push * Math.cos(turn), -push * Math.sin(turn));
+      move(other, push * Math.cos(turn), push * Math.sin(turn));
+    }
+  return isCrowded;
+}
+
+function move(point: Point, x: number, y: number) {
+  point.x = Math.max(PIN_GAP / 2, Math.min(WIDTH - PIN_GAP / 2, point.x + x));
+  point.y = Math.max(PIN_GAP / 2, Math.min(HEIGHT - PIN_GAP / 2, point.y + y));
 }
 
 type OnMap = { latitude: number; longitude: number };

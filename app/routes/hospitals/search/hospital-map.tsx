@@ -6,7 +6,8 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
   const { width, height, lines, pins, own, scale, missing } = map;
   return (
     <figure className="sheet map">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="map-title">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links in it; an image would hide them. */}
+      <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-labelledby="map-title">
         <title id="map-title">医療機関の位置。番号は一覧と同じです</title>
         {lines.map((line) => (
           <path key={line.slice(0, 40)} d={line} />
@@ -19,8 +20,22 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
             </text>
           </g>
         ) : null}
-        {pins.map(({ number, id, name, x, y, isNear }) => (
-          <a key={id} href={`#${id}`} aria-label={`${number} ${name}`} data-near={isNear || undefined}>
+        {pins.map(({ id, x, y, at }) =>
+          at ? (
+            <g key={id} className="map-moved">
+              <path d={`M${at.x} ${at.y}L${x} ${y}`} />
+              <circle cx={at.x} cy={at.y} r="3" />
+            </g>
+          ) : null,
+        )}
+        {pins.map(({ number, id, name, x, y, isNear, isOwn }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-label={`${number} ${name}${isOwn ? "（自施設）" : ""}`}
+            data-near={isNear || undefined}
+            data-own={isOwn || undefined}
+          >
             <circle cx={x} cy={y} r="14" />
             <text x={x} y={y + 5}>
               {number}

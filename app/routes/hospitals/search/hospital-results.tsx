@@ -34,7 +34,7 @@ type Props = FoundHospitals & {
 
 /** The conditions (a sheet of their own on a phone), what of them is chosen, and the hits. */
 export function HospitalResults(props: Props) {
-  const { conditions, choices, chips, own, found, list } = props;
+  const { conditions, choices, chips, own, origin, found, list } = props;
   return (
     <>
       <PageHead
@@ -62,7 +62,7 @@ export function HospitalResults(props: Props) {
             <Callout>{`「${list.name}」に加える医療機関を選んで、下の「リストに追加」を押してください。`}</Callout>
           ) : null}
           <Chips chips={chips} />
-          <Ways conditions={conditions} own={own} />
+          <Ways conditions={conditions} own={own} origin={origin} />
           <Hits {...props} />
         </section>
       </div>
@@ -71,7 +71,7 @@ export function HospitalResults(props: Props) {
 }
 
 /** One click each: the own medical area, its board, the map. */
-function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
+function Ways({ conditions, own, origin }: Pick<Props, "conditions" | "own" | "origin">) {
   const isOwnArea = own !== null && conditions.areas.length === 1 && conditions.areas[0] === own.area;
   return (
     <ul className="chips chips-line" aria-label="よく使う絞り込み">
@@ -93,7 +93,11 @@ function Ways({ conditions, own }: Pick<Props, "conditions" | "own">) {
         <Link
           className="chip"
           data-on={conditions.hasMap || undefined}
-          to={hospitalAddressOf({ ...conditions, hasMap: !conditions.hasMap })}
+          to={hospitalAddressOf({
+            ...conditions,
+            hasMap: !conditions.hasMap,
+            sort: !conditions.hasMap && origin && conditions.sort === "name" ? "near" : conditions.sort,
+          })}
         >
           <Icon name="map-pin" size={16} />
           {conditions.hasMap ? "地図を閉じる" : "地図で見る"}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { PlacedRow } from "~/parts/hospitals/hospital-row.server";
+import { drawMap } from "~/parts/hospitals/search/map.server";
+
+const row = (id: string, latitude: number | null, longitude: number | null) =>
+  ({ id, name: id, latitude, longitude, isPlaceNear: false }) as PlacedRow;
+const OWN = { hospitalId: "own", name: "自院", latitude: 35.69, longitude: 139.75 };
+
+test("numbers are those of the list and lie on no other, however close the places are", () => {
+  const rows = Array.from({ length: 20 }, (_, at) => row(`h${at}`, 35.69 + (at % 3) * 0.0001, 139.75));
+  const map = drawMap([...rows, row("far", 35.9, 139.9), row("nowhere", null, null)], OWN);
+  expect(map?.pins.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
+  expect(map?.missing).toBe(1);
+  for (const one of map?.pins ?? [])
+    for (const other of map?.pins ?? [])
+      if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(26);
+  expect(map?.pins.at(-1)?.at).toBeNull();
+});
+
+test("one's own institution is marked once: as its number, or else apart", () => {
+  const others = [row("a", 35.7, 139.7), row("b", 35.66, 139.8)];
+  expect(drawMap(others, OWN)?.own).toMatchObject({ name: "自院" });
+  const map = drawMap([row("own", 35.69, 139.75), ...others], OWN);
+  expect(map?.own).toBeNull();
+  expect(map?.pins.map(({ isOwn }) => isOwn)).toEqual([true, false, false]);
+});
