@@ -257,6 +257,8 @@ test("the holder is searched by name, reading and memo, and sorted by reading", 
   expect(await found({ sort: "kana" })).toEqual(["chiba", "baba"]);
   expect(await found({ q: "ちば" })).toEqual(["chiba"]);
   expect(await found({ q: "横浜" })).toEqual(["chiba"]);
+  expect(await found({ q: "ちばさん" })).toEqual(["chiba"]);
+  expect(await found({ q: "ちば 様" })).toEqual(["chiba"]);
   expect(await found({ role: "doctor" })).toEqual(["baba"]);
   expect(await found({ q: "いない" })).toEqual([]);
 });

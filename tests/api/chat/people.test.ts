@@ -16,6 +16,8 @@ describe("the chat", () => {
     };
     expect(await found("佐藤健")).toEqual(["sato"]);
     expect(await found("佐藤　健一")).toEqual(["sato"]);
+    for (const titled of ["佐藤先生", "佐藤 健一 先生", "Dr.佐藤", "佐藤さん"])
+      expect(await found(titled), titled).toEqual(["sato"]);
     expect(await found("てすと")).toEqual(["company", "ito", "sato", "tanaka"]);
     expect(await found("青葉")).toEqual(["company", "tanaka"]);
     expect(await found("小林")).toEqual([]);
@@ -53,7 +55,8 @@ describe("the chat", () => {
     expect((await idsOf("tanaka")).toSorted()).toEqual(expect.arrayContaining(["nakamura", "sato"]));
     expect(await idsOf("tanaka")).not.toContain("kobayashi");
     expect(await idsOf("kobayashi")).toEqual([]);
-    expect(await idsOf("tanaka", "佐藤")).toEqual(["sato"]);
+    for (const name of ["佐藤", "佐藤先生", "佐藤 先生", "Dr.佐藤"])
+      expect(await idsOf("tanaka", name), name).toEqual(["sato"]);
     expect(await idsOf("tanaka", "てすと")).toContain("sato");
     expect(await idsOf("tanaka", "%")).toEqual([]);
   });

@@ -103,7 +103,7 @@ test("a word can be kept to one of its meanings", () => {
   const lists = { ...LISTS, medicalAreas: [{ id: "2204", prefectureCode: "22", name: "富士" }] } as never;
   const choices = { kinds: [], types: [], departments: [], experts: [], beds: [], procedures: [] } as never;
   const conditions = hospitalConditionsFrom(new URLSearchParams({ q: "富士 病院" }));
-  const name = { as: "name", codes: [] } as const;
+  const name = { as: "name" as const, codes: [] };
   const [fuji] = hospitalChips(
     [
       { as: "area", codes: ["2204"], text: "富士", others: [name] },
