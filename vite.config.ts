@@ -38,7 +38,7 @@ export default defineConfig({
     reportLostModules,
     tailwindcss(),
     remix({
-      // Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/decisions.md).
+      // Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/adr/0201).
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

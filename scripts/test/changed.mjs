@@ -49,7 +49,7 @@ export function wordsOfChange(files = changedFiles()) {
 
 /** null for a file that belongs to no capability: anything may depend on it. */
 function wordsOf(file) {
-  if (/^(docs\/|README)/.test(file)) return [];
+  if (/^(docs\/|\.github\/|\.devcontainer\/|[^/]+\.md$)/.test(file)) return [];
   if (file.startsWith("tests/") && TEST_FILE.test(file)) return [file];
   if (/^(durable-objects|app\/live)\//.test(file)) return OBJECTS;
   const capability = OWNED.map((pattern) => pattern.exec(file)?.[1]).find(Boolean);

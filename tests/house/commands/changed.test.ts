@@ -52,7 +52,8 @@ test("a change of any capability asks for tests of the API, or for everything", 
 test("the core asks for everything, and words alone for the rules of the house", () => {
   expect(wordsOfChange(["workers/door/door.ts", "app/routes/auth/login.tsx"])).toEqual([]);
   expect(wordsOfChange(["package.json"])).toEqual([]);
-  expect(wordsOfChange(["docs/decisions.md"])).toEqual(["tests/house"]);
+  for (const file of ["docs/performance.md", "CHANGELOG.md", ".github/workflows/ci.yml"])
+    expect(wordsOfChange([file])).toEqual(["tests/house"]);
 });
 
 test("without git, or in a folder that is no clone, everything is to be tested, and that is said", () => {
