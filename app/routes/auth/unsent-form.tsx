@@ -7,7 +7,9 @@ import { roleHome } from "~/request/paths/role-home";
 import { SendAgain } from "~/shells/errors/error-page";
 import { titled } from "~/title";
 import { buttonClass } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
+import { Surface } from "~/ui/surface";
 
 const TITLE = "保存した入力内容";
 
@@ -32,15 +34,19 @@ export default function UnsentForm() {
   return (
     <>
       <PageHead title={TITLE} />
-      <p>別の方がログインしていたため、次の内容は送信されませんでした。</p>
-      {texts.map((text) => (
-        <p key={text} className="card pre-line">
-          {text}
-        </p>
-      ))}
+      <Callout kind="warning" title="次の内容は送信されていません">
+        送信のときに、別の方がログインしていたためです。
+      </Callout>
+      <Surface title="入力した内容">
+        {texts.map((text) => (
+          <p key={text} className="lines">
+            {text}
+          </p>
+        ))}
+      </Surface>
       <SendAgain sent={sent} action={sent.path} />
       <form method="post">
-        <button className={buttonClass("quiet")} type="submit">
+        <button className={buttonClass("secondary")} type="submit">
           破棄する
         </button>
       </form>

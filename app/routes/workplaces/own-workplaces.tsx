@@ -22,6 +22,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
@@ -158,10 +159,12 @@ function Waiting({ workplace, lastResult }: Props) {
       {request && request.channel !== "operator" && request.matchedAt === null ? (
         <CodeForm hospitalId={hospitalId} lastResult={isOfCode ? lastResult : undefined} />
       ) : null}
-      <details open={!request || (lastResult !== undefined && !isOfCode)}>
-        <summary>{request ? "確認の方法を変える" : "確認の方法を選ぶ"}</summary>
+      <Disclosure
+        summary={request ? "確認の方法を変える" : "確認の方法を選ぶ"}
+        open={!request || (lastResult !== undefined && !isOfCode)}
+      >
         <RequestForm workplace={workplace} lastResult={isOfCode ? undefined : lastResult} />
-      </details>
+      </Disclosure>
     </>
   );
 }

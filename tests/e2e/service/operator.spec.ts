@@ -116,6 +116,42 @@ test("an account is found and suspended: the person is signed out at once @remot
   await context.close();
 });
 
+test("what waits is counted on the rail and stands first on the overview @no-js", async ({ page }) => {
+  await signIn(page, "operator");
+  await page.goto("/admin");
+  const waiting = page.locator(".sheet").filter({ has: page.getByRole("heading", { name: "要対応" }) });
+  const row = waiting.getByRole("listitem").filter({ hasText: "医師資格の確認" });
+  const counted = /確認待ち(\d+)件/.exec((await row.textContent()) ?? "")?.[1];
+  expect(Number(counted)).toBeGreaterThan(0);
+  const rail = page.locator("nav.rail").getByRole("link", { name: /資格の確認/ });
+  await expect(rail).toContainText(/確認待ち\d+件/);
+  await expect(page.getByRole("heading", { name: "新規登録" })).toBeVisible();
+});
+
+test("two records become one only after what goes along was shown @no-js", async ({ page }) => {
+  const desk = await operatorDesk();
+  const made = async (name: string) => {
+    const data = { creationKey: crypto.randomUUID(), name, type: 6, zipcode: "1050011", isAnother: true };
+    const answer = await desk.post("/api/admin/hospitals", { data });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const [old, into] = [await made("港重複病院"), await made("港重複病院（本院）")];
+  await desk.dispose();
+  await signIn(page, "operator");
+  await page.goto(`/admin/hospitals/${old}`);
+  await page.getByText("ほかの記録にまとめる").click();
+  await page.getByLabel("残す記録のページのアドレス").fill("/hospitals/nowhere");
+  await page.getByRole("button", { name: "移る内容を確かめる" }).click();
+  await expect(page.getByText("残すほうの記録が見つかりません。").first()).toBeVisible();
+  await page.getByLabel("残す記録のページのアドレス").fill(`/hospitals/${into}`);
+  await page.getByRole("button", { name: "移る内容を確かめる" }).click();
+  await expect(page.getByRole("link", { name: "港重複病院（本院）" })).toBeVisible();
+  await expect(page.getByText("この記録から移る内容はありません。")).toBeVisible();
+  await page.getByRole("button", { name: "この記録をまとめる" }).click();
+  await expectPath(page, `/hospitals/${into}`);
+  await expectToast(page, "2つの記録をまとめました");
+});
+
 test("a CSV with a fault makes nothing and says where the fault is @remote @no-js", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/accounts/import");
