@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isGranted, ROLES } from "#contract/endpoint";
-import { WAITING_KINDS, type WaitingKind } from "#contract/operator/waiting";
+import type { WaitingKind } from "#contract/operator/waiting";
 import { BeforeOpening } from "~/parts/operator/before-opening";
 import { OperatorHead, useGrants } from "~/parts/operator/operator-head";
 import { ROLE_WORDS } from "~/parts/operator/words";
@@ -85,7 +85,7 @@ const QUEUES: Record<WaitingKind, { to: string; icon: IconName; title: string; s
 
 function Waiting() {
   const { waiting } = useLoaderData<typeof loader>();
-  const rows = WAITING_KINDS.flatMap((kind) => {
+  const rows = (Object.keys(QUEUES) as WaitingKind[]).flatMap((kind) => {
     const { count = 0, oldestAt = null } = waiting[kind] ?? {};
     return count > 0 ? [{ ...QUEUES[kind], kind, count, oldestAt }] : [];
   });
