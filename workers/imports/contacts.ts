@@ -4,7 +4,7 @@ import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";
 import { tidyAddress } from "./clean/places";
 import type { Report } from "./faults";
-import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
+import { type Joined, type JoinRow, readRows, writeTables } from "./join/join-rows";
 import { noteList } from "./join/note-list";
 import type { Said } from "./merge";
 import { cellOf, plainName } from "./source/columns";
@@ -48,7 +48,7 @@ export async function importContacts(
   report: Report,
   options: JoinOptions,
 ): Promise<Joined[]> {
-  const all: Joined[] = [];
+  const tables: Awaited<ReturnType<typeof readRows>>[] = [];
   // Beds by kind stand line by line in one cell here: no fault.
   const add: Report["add"] = (fault) => fault.kind !== "broken-line" && report.add(fault);
   for (const given of files) {
@@ -58,11 +58,12 @@ export async function importContacts(
         report.add({ file, line: 1, id: "", kind, value }),
       );
       const rows = rowsOf(table, places, report);
-      all.push(await joinRows(DB, rows, { source: "bureau", date, now: options.now, fault: report.add }));
+      tables.push(await readRows(DB, rows, { source: "bureau", date, now: options.now, fault: report.add }));
       await noteList(DB, "bureau", { date, now: options.now });
     }
   }
-  return all;
+  await writeTables(DB, tables);
+  return tables.map(({ counts }) => counts);
 }
 
 /** One row for each standard that an institution has notified: the first of them tells all that is wanted. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { HospitalFacts } from "#contract/hospitals/facts";
-import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import { FIELDS, type HospitalField, NUMBERS, type SourcedPart } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
 import type { Columns, StandingHospital } from "./standing";
 
@@ -42,7 +42,8 @@ export function merge(before: StandingHospital, said: readonly Said[], origin: O
   for (const one of said) {
     const { block } = FIELDS[one.field];
     const known = before.sources[block];
-    if (known && known.source === origin.source && known.date > origin.date) continue;
+    const own = before.sources[one.field as SourcedPart];
+    if ([own, known].some((each) => each?.source === origin.source && each.date > origin.date)) continue;
     if (one.field in before.edited) {
       if (stands(before, one)) agreed.push(one.field);
       else proposals.push({ field: one.field, value: one.value });
@@ -52,11 +53,18 @@ export function merge(before: StandingHospital, said: readonly Said[], origin: O
     Object.assign(after.facts, one.facts);
     if (!known || known.source === origin.source || origin.source === WHOLE_RECORDS)
       after.sources[block] = origin;
+    if (one.field in NUMBERS) noteNumber(after.sources, one.field as keyof typeof NUMBERS, origin);
   }
   const isFoundAnew =
     !isDeepStrictEqual(before.columns, after.columns) || !isDeepStrictEqual(before.facts, after.facts);
   const isChanged = isFoundAnew || !isDeepStrictEqual(before.sources, after.sources);
   return { after, isChanged, isFoundAnew, proposals, agreed };
+}
+
+/** A number has a source of its own as long as that is not its block's. */
+function noteNumber(sources: StandingHospital["sources"], field: keyof typeof NUMBERS, origin: Origin) {
+  if (sources[FIELDS[field].block]?.source === origin.source) delete sources[field];
+  else sources[field] = origin;
 }
 
 /** The list that brings whole records. Another source that brings part of an existing block does not take it over. */

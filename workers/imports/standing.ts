@@ -1,5 +1,5 @@
 import type { HospitalFacts } from "#contract/hospitals/facts";
-import type { FieldBlock, HospitalField } from "#contract/hospitals/fields";
+import type { HospitalField, SourcedPart } from "#contract/hospitals/fields";
 import type { HospitalKind, Source } from "#contract/hospitals/figures";
 
 /** Columns that imports write, by their names in the table. */
@@ -33,7 +33,7 @@ export type StandingHospital = {
   revision: number;
   columns: Columns;
   facts: HospitalFacts;
-  sources: Partial<Record<FieldBlock, { source: Source; date: string }>>;
+  sources: Partial<Record<SourcedPart, { source: Source; date: string }>>;
   edited: Partial<Record<HospitalField, unknown>>;
   closedAt: number | null;
 };

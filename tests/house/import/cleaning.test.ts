@@ -124,6 +124,18 @@ describe("a place", () => {
     expect(places.find("08", "阿見町荒川本郷１")?.rest).toBe("荒川本郷１");
     expect(places.find("08", "竜ヶ崎市１")?.municipality.code).toBe("08208");
   });
+  test.each([
+    ["02", "鯵ヶ沢町舞戸町1", "西津軽郡鰺ヶ沢町"],
+    ["04", "塩釜市錦町16", "塩竈市"],
+    ["39", "高岡郡梼原町川西路2", "高岡郡檮原町"],
+  ])("is found in variants of its kanji: %s %s", (prefecture, address, name) => {
+    const municipalities = [
+      { code: `${prefecture}999`, prefectureCode: prefecture, name, medicalAreaId: "" },
+    ];
+    const found = placesOf([{ code: prefecture, name: "" }], municipalities).find(prefecture, address);
+    expect(found).toMatchObject({ municipality: { name } });
+  });
+
   test("keeps what follows the municipality, with digits one can type", () => {
     expect(at("28", "229", "兵庫県たつの市御津町中島１６６６番地１").address).toBe("御津町中島1666番地1");
     expect(tidyAddress("本町２－１０－３　コーポ１Ｆ")).toBe("本町2-10-3 コーポ1F");

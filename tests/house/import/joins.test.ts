@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { givenFile } from "../../../scripts/import/given-file";
 import { openReport } from "../../../scripts/import/report";
@@ -65,6 +66,8 @@ test("telephone, FAX and postal code are joined by place and name; what fits two
       basics: { source: "navii", date: "2026-06-01" },
       outpatient: { source: "navii", date: "2026-06-01" },
       beds: { source: "navii", date: "2026-06-01" },
+      tel: { source: "bureau", date: "2026-01-01" },
+      fax: { source: "bureau", date: "2026-01-01" },
     }),
   });
   expect(report.counts.get("telephone-malformed")).toBe(1);
@@ -75,6 +78,48 @@ test("telephone, FAX and postal code are joined by place and name; what fits two
     { key: "010113399", state: "joined" },
     { key: "010113400", state: "open" },
   ]);
+});
+
+test("two rows of one institution, also in two files: the newer number speaks, and a second time nothing changes", async () => {
+  const row = (number: string, tel: string) =>
+    `01,北海道,${number},医療法人港会　港町病院,040-0001,函館市港町一丁目二番三号,${tel},,`;
+  const dental = file("dental_202601.csv", [...BUREAU.slice(0, 2), row("0139999", "0138-00-0009")]);
+  const medical = file("medical_202601.csv", [
+    ...BUREAU.slice(0, 2),
+    row("0113400", "0138-00-0008"),
+    row("0113399", "0138-00-0001"),
+  ]);
+  const run = () =>
+    importContacts(record(), places, [...dental, ...medical].map(givenFile), openReport(null), options);
+  await run();
+  expect(await standing("0111010000201")).toMatchObject({ tel: "0138-00-0009", fax: "0138-00-0002" });
+  expect(await run()).toMatchObject([{ changed: 0 }, { changed: 0 }]);
+  await importContacts(
+    record(),
+    places,
+    file("bureau_202601.csv", BUREAU).map(givenFile),
+    openReport(null),
+    options,
+  );
+});
+
+test("a list that is packed as gz, with the references that Shift_JIS needs, is read", async () => {
+  const lines = [
+    ...BUREAU.slice(0, 2),
+    "01,北海道,0113399,医療法人港会&#12288;＆＃２８２０７；町病院,040-0001,函館市港町１－２－３,,,",
+  ];
+  writeFileSync(published("packed_202601.csv.gz"), gzipSync(lines.join("\n")));
+  const run = () =>
+    importContacts(
+      record(),
+      places,
+      [givenFile(published("packed_202601.csv.gz"))],
+      openReport(null),
+      options,
+    );
+  expect(await run()).toMatchObject([{ rows: 1, decided: 1 }]);
+  writeFileSync(published("packed_202601.csv.gz"), gzipSync(lines.join("\n")).subarray(0, 60));
+  await expect(run()).rejects.toThrow("gzが壊れているか");
 });
 
 test("the derived list without a header is read by its codes", async () => {

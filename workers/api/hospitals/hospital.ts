@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { readFacts } from "#contract/hospitals/facts";
-import { BLOCKS, FIELDS, type FieldBlock, type HospitalField } from "#contract/hospitals/fields";
+import { BLOCKS, FIELDS, type FieldBlock, type HospitalField, NUMBERS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
 import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
@@ -154,7 +154,12 @@ export function vacantBedOf({ hospitalId: _, updatedBy: __, ...bed }: VacantBedR
 
 /** The last edit of a field in every block that has a source or was edited. */
 function provenanceOf({ sources, edited, source, sourceDate }: HospitalRecord): Provenance[] {
-  return (Object.keys(BLOCKS) as FieldBlock[]).flatMap((block) => {
+  const numbers = (Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).flatMap((block) => {
+    const from = sources[block];
+    if (!from || !(from.source in HOSPITAL_SOURCES) || edited[block]) return [];
+    return [{ block, ...from, editedAt: null, editedBy: null }];
+  });
+  const blocks = (Object.keys(BLOCKS) as FieldBlock[]).flatMap((block) => {
     const from = sources[block] ?? (block === "basics" && source ? { source, date: sourceDate } : null);
     const edits = Object.entries(edited)
       .filter(([field]) => FIELDS[field as HospitalField]?.block === block)
@@ -172,4 +177,5 @@ function provenanceOf({ sources, edited, source, sourceDate }: HospitalRecord): 
       },
     ];
   });
+  return [...blocks.slice(0, 1), ...numbers, ...blocks.slice(1)];
 }

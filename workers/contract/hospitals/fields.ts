@@ -21,6 +21,12 @@ export const BLOCKS = {
 } as const;
 export type FieldBlock = keyof typeof BLOCKS;
 
+/** Single fields whose source may be another than that of their block: the numbers come from the bureaus' lists. */
+export const NUMBERS = { tel: "電話番号", fax: "FAX番号" } as const;
+/** What a source is kept of. */
+export type SourcedPart = FieldBlock | keyof typeof NUMBERS;
+export const SOURCED_PARTS = { ...BLOCKS, ...NUMBERS };
+
 type Named<Prefix extends string, Names> = `${Prefix}${Extract<keyof Names, string>}`;
 export type HospitalField =
   | keyof typeof BASICS

@@ -8,7 +8,7 @@ import {
   openHours,
   outpatientEntry,
 } from "#contract/hospitals/facts";
-import { BLOCKS } from "#contract/hospitals/fields";
+import { SOURCED_PARTS, type SourcedPart } from "#contract/hospitals/fields";
 import { BED_KINDS, HOSPITAL_KINDS, HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { formerContact } from "#contract/hospitals/former-contact";
 
@@ -32,9 +32,9 @@ export const vacantBed = z.object({
 });
 export type VacantBed = z.output<typeof vacantBed>;
 
-/** The origin of a block: its source with the day it speaks of, and when it was last edited here and by whom. */
+/** The origin of a block, or of a number with a source of its own: the source with the day it speaks of, and when it was last edited here and by whom. */
 const provenance = z.object({
-  block: z.enum(Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]),
+  block: z.enum(Object.keys(SOURCED_PARTS) as SourcedPart[]),
   source: source.nullable(),
   date: z.string().nullable(),
   editedAt: z.number().nullable(),

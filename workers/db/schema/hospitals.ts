@@ -1,13 +1,13 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { HospitalFacts } from "#contract/hospitals/facts";
-import type { FieldBlock, HospitalField } from "#contract/hospitals/fields";
+import type { HospitalField, SourcedPart } from "#contract/hospitals/fields";
 import { type BedKind, HOSPITAL_KINDS, type Source } from "#contract/hospitals/figures";
 import { anyJson, codes, flag, json, list, milliseconds } from "../columns";
 
 /** Fields that people have edited: an import proposes there and does not write. */
 export type EditedFields = Partial<Record<HospitalField, { at: number; by: "member" | "operator" }>>;
 /** The place where a block was read and the day it speaks of (YYYY-MM-DD). */
-type BlockSources = Partial<Record<FieldBlock, { source: Source; date: string }>>;
+type BlockSources = Partial<Record<SourcedPart, { source: Source; date: string }>>;
 
 /** What people call an institution, and where that was read or heard. */
 export type Nickname = { name: string; source: string };

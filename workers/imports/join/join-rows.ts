@@ -30,16 +30,58 @@ type Options = { source: Source; date: string; now: number; fault: (fault: Fault
 
 const CHUNK = 200;
 
+/** A table that was read, and the rows by which it speaks of each hospital. */
+type ReadTable = { options: Options; counts: Joined; rowsOf: Map<string, JoinRow[]> };
+
 /** Rows → the hospitals they mean. What is ambiguous is put before the operators; what they have decided is kept to. */
 export async function joinRows(
   DB: D1Database,
   rows: AsyncIterable<JoinRow>,
   options: Options,
 ): Promise<Joined> {
+  const table = await readRows(DB, rows, options);
+  await writeTables(DB, [table]);
+  return table.counts;
+}
+
+/**
+ * Writes what the tables of one import say of each hospital, once for each. Where several rows are of one, the newer
+ * speaks: that of the newer list, in a list that of the higher number, which insurers give in the order of time.
+ */
+export async function writeTables(DB: D1Database, tables: readonly ReadTable[]): Promise<void> {
+  const saying = new Map<string, { rows: JoinRow[]; table: ReadTable }>();
+  const inOrder = tables.toSorted((one, other) => (one.options.date < other.options.date ? -1 : 1));
+  for (const table of inOrder)
+    for (const [id, rows] of table.rowsOf) {
+      const newest = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      saying.set(id, { rows: [...(saying.get(id)?.rows ?? []), ...newest], table });
+    }
+  for (const table of tables) {
+    const { source, date, now } = table.options;
+    const writer = chunkWriter({ DB, origin: { source, date }, now, counts: table.counts }, CHUNK);
+    for (const [id, said] of saying)
+      if (said.table === table) await writer.add({ id, said: (known) => newestOf(said.rows, known) });
+    await writer.end();
+  }
+}
+
+/** The last word on each field. */
+function newestOf(rows: readonly JoinRow[], known: StandingHospital | undefined): Said[] {
+  const said = rows.flatMap((row) => row.said(known));
+  return [...new Map(said.map((one) => [one.field, one])).values()];
+}
+
+/** Finds out which hospitals the rows mean, and writes nothing of them yet. */
+export async function readRows(
+  DB: D1Database,
+  rows: AsyncIterable<JoinRow>,
+  options: Options,
+): Promise<ReadTable> {
   const find = candidateFinder(DB);
   const counts: Joined = { ...noCounts(), rows: 0, taken: 0, decided: 0, ambiguous: 0, missing: 0 };
   const { source, date, now } = options;
-  const writer = chunkWriter({ DB, origin: { source, date }, now, counts }, CHUNK);
+  const rowsOf = new Map<string, JoinRow[]>();
+  const means = (id: string, row: JoinRow) => rowsOf.set(id, [...(rowsOf.get(id) ?? []), row]);
   const settle = async (chunk: JoinRow[]) => {
     const decided = await decisionsOn(
       DB,
@@ -52,7 +94,7 @@ export async function joinRows(
       const decision = decided.get(row.key);
       if (decision && decision.state !== "open") {
         counts.decided += 1;
-        if (decision.hospitalId) await writer.add({ id: decision.hospitalId, said: row.said });
+        if (decision.hospitalId) means(decision.hospitalId, row);
         continue;
       }
       const candidates = await row.candidates(find);
@@ -60,7 +102,7 @@ export async function joinRows(
       if (match.is === "one") {
         counts.taken += 1;
         links.push({ key: row.key, hospitalId: match.id, name: row.name, place: row.place });
-        await writer.add({ id: match.id, said: row.said });
+        means(match.id, row);
         continue;
       }
       counts[match.is === "several" ? "ambiguous" : "missing"] += 1;
@@ -87,6 +129,5 @@ export async function joinRows(
     chunk = [];
   }
   await settle(chunk);
-  await writer.end();
-  return counts;
+  return { options, counts, rowsOf };
 }

@@ -10,7 +10,7 @@ export function plainName(column: string): string {
 /** A value of a row, trimmed; the literal （改行） is a line break, as its publisher writes it. */
 export function cellOf(cells: readonly string[], at: number | undefined): string {
   const value = at === undefined ? "" : (cells[at] ?? "");
-  const text = value.replaceAll("（改行）", "\n").replace(CONTROLS, "").trim();
+  const text = decoded(value).replaceAll("（改行）", "\n").replace(CONTROLS, "").trim();
   return QUOTED.exec(text)?.[1] ?? text;
 }
 
@@ -19,6 +19,17 @@ export const isMalformed = (value: string) => /\ufffd|^[=+@-]|^#(REF|N\/A|NAME|V
 
 /** ="0123": how spreadsheets are told to keep the zeros of a code. */
 const QUOTED = /^="([^"]*)"$/;
+
+/** Characters that Shift_JIS lacks come as references (&#39640; is 髙), in letters of either width. */
+function decoded(value: string): string {
+  return value.replace(REFERENCE, (reference, decimal?: string, hexadecimal?: string) => {
+    const code = decimal ? Number(nfkc(decimal)) : Number.parseInt(nfkc(hexadecimal ?? ""), 16);
+    const isCharacter = code > 0x9f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return isCharacter || (code >= 0x20 && code < 0x7f) ? String.fromCodePoint(code) : reference;
+  });
+}
+
+const REFERENCE = /[&＆][#＃](?:([0-9０-９]{1,7})|[xXｘＸ]([0-9a-fA-F０-９ａ-ｆＡ-Ｆ]{1,6}))[;；]/g;
 
 // A control character says nothing in a cell; an Excel copy has some.
 const CONTROLS = /[^\P{Cc}\t\n]/gu;

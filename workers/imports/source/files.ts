@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { Unzip, UnzipInflate } from "fflate";
+import { Gunzip, Unzip, UnzipInflate } from "fflate";
 import { nfkc } from "#contract/japanese/nfkc";
 import { BrokenSource } from "./broken";
 
@@ -17,7 +17,7 @@ export type SourceFile = {
 /** Zips in zips are opened so far down; one may hold itself. */
 const MOST_DEPTH = 3;
 
-/** The file itself, or what a zip holds, whatever its name. `onBytes`: how many bytes were read since. */
+/** The file itself, unpacked if it is a gz, or what a zip holds, whatever its name. `onBytes`: how many bytes were read since. */
 export async function* filesIn(
   { path, open }: GivenFile,
   onBytes: (bytes: number) => void,
@@ -31,6 +31,8 @@ async function* unpacked(
   depth: number,
 ): AsyncGenerator<SourceFile> {
   const [beginning, bytes] = await begun(chunks);
+  if (isGzip(beginning) && depth <= MOST_DEPTH)
+    return yield* unpacked(name.replace(/\.gz$/i, ""), gunzipped(name, bytes), depth + 1);
   if (isExcel(name) || !isZip(beginning) || depth > MOST_DEPTH)
     return yield { name, bytes, isBook: isExcel(name) };
   let isEmpty = true;
@@ -49,6 +51,30 @@ const isExcel = (name: string) => /\.xls[xmb]?$/i.test(name);
 
 const isZip = ([p, k, ...sign]: Uint8Array) =>
   p === 0x50 && k === 0x4b && ["3,4", "5,6"].includes(sign.slice(0, 2).join());
+
+const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;
+
+async function* gunzipped(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const read: Uint8Array[] = [];
+  let isWhole = false;
+  const gunzip = new Gunzip((chunk, isLast) => {
+    read.push(chunk);
+    isWhole = isLast;
+  });
+  try {
+    for await (const chunk of bytes) {
+      gunzip.push(chunk);
+      yield* read.splice(0);
+    }
+    gunzip.push(new Uint8Array(), true);
+  } catch {
+    throw new BrokenSource(file, BROKEN_GZIP);
+  }
+  yield* read.splice(0);
+  if (!isWhole) throw new BrokenSource(file, BROKEN_GZIP);
+}
+
+const BROKEN_GZIP = "gzが壊れているか、途中で切れています。";
 
 /** The first bytes, and all of them from the beginning. */
 async function begun(

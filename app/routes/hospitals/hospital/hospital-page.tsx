@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { BLOCKS } from "#contract/hospitals/fields";
+import { SOURCED_PARTS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Provenance } from "#contract/hospitals/shapes";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
@@ -180,7 +180,7 @@ function Sources({ hospital: { provenance, hospitalId, isOwn } }: { hospital: Ho
     <Surface title="掲載情報の出典と更新" more={isOwn ? <Link to={edits}>更新の履歴</Link> : null}>
       {provenance.length > 0 ? (
         <DefinitionList
-          items={provenance.map((each) => [BLOCKS[each.block], <Origin key={each.block} {...each} />])}
+          items={provenance.map((each) => [SOURCED_PARTS[each.block], <Origin key={each.block} {...each} />])}
         />
       ) : (
         <p className="none">出典の記録はありません。</p>

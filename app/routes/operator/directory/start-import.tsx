@@ -80,7 +80,7 @@ export default function StartImport() {
               label="ファイル"
               required
               support="CSV（UTF-8・Shift_JIS、zipも可）。論文は .nbib か .xml。2MBまで。"
-              accept=".csv,.zip,.txt,.nbib,.xml,text/csv"
+              accept=".csv,.gz,.zip,.txt,.nbib,.xml,text/csv"
             />
             <TextField
               field={fields.date}
