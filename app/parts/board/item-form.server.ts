@@ -6,6 +6,7 @@ import { POST_MEDIAS } from "#contract/posts/limits";
 import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
 import { FORM_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
+import { filesIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { type Pointed, submitPointedOut } from "./advertising.server";
 
@@ -36,7 +37,7 @@ export async function postItem(
 
 /** Files become uploads of the author's, and the form goes on with their addresses; some may be taken off again. */
 async function takeFiles({ form, api }: Entered): Promise<TypedResponse<Pointed> | null> {
-  const files = form.getAll("files").filter((each) => each instanceof File && each.size > 0) as File[];
+  const files = filesIn(form, "files");
   const dropped = form.getAll("drop").map(String);
   const kept = form
     .getAll("fileUrls")

@@ -8,7 +8,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import type { ApiRefusal } from "~/request/api.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** A form that could not be taken: what was typed stays, beside why, and what stands on the server now. */
@@ -64,8 +64,8 @@ export const NOTICE_FIELDS = [
 
 /** Keeps what was typed as the draft of that id, its file and the hospitals that a link brought included. */
 export async function keepDraft({ api, form }: Entered, draftId: string): Promise<NoticeDraft> {
-  const file = form.get("file");
-  const uploaded = file instanceof File && file.size > 0 ? await api.files.file({ body: { file } }) : null;
+  const file = fileIn(form, "file");
+  const uploaded = file ? await api.files.file({ body: { file } }) : null;
   const kept = intentOf(form) === "unattach" ? { fileUrl: null, filename: null } : {};
   const { title, detail, hospital, isMustRead } = typedIn(form);
   const draft = await api.notices.saveDraft({

@@ -1,14 +1,16 @@
+import { FILE_EMPTY } from "#contract/files/texts";
 import { IMPORT_BYTES } from "#contract/operator/limits";
 import { CSV_FILE_TOO_LARGE, CSV_FILE_UNREADABLE } from "#contract/operator/texts";
-import { textIn } from "~/request/forms/read";
+import { fileIn, textIn } from "~/request/forms/read";
 
 type Read = { csv: string; error?: string };
 
 /** The rows of a form with a file and a text area: those of the file when one was chosen, otherwise what was pasted. */
 export async function csvIn(form: FormData): Promise<Read> {
   const pasted = textIn(form, "csv");
-  const file: unknown = form.get("file");
-  if (!(file instanceof File) || file.size === 0) return { csv: pasted };
+  const file = fileIn(form, "file");
+  if (!file) return { csv: pasted };
+  if (file.size === 0) return { csv: pasted, error: FILE_EMPTY };
   if (file.size > IMPORT_BYTES) return { csv: pasted, error: CSV_FILE_TOO_LARGE };
   const csv = decoded(new Uint8Array(await file.arrayBuffer()));
   return csv === null ? { csv: pasted, error: CSV_FILE_UNREADABLE } : { csv };

@@ -9,7 +9,7 @@ import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
 import { blankedName, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { pageWithWayBack, withParameters } from "~/request/paths/way-back";
@@ -124,8 +124,7 @@ export const whenPostTooLarge = (): Answer =>
     { status: 413 },
   );
 
-const filesOf = (form: FormData) =>
-  form.getAll("files").filter((each): each is File => each instanceof File && each.size > 0);
+const filesOf = (form: FormData) => filesIn(form, "files");
 const picturesOf = (form: FormData) => filesOf(form).filter(({ type }) => type.startsWith("image/"));
 
 async function upload(api: Api, file: File): Promise<UploadedFile> {

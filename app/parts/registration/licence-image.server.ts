@@ -5,6 +5,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import type { Api } from "~/request/api.server";
 import { type FormAllowance, onlyFields } from "~/request/forms/posted-form.server";
+import { fileIn } from "~/request/forms/read";
 
 /** What the guard of a page with such a form allows. */
 export const LICENCE_FORM: FormAllowance<ReturnType<typeof tooLarge>> = {
@@ -18,9 +19,8 @@ type Owner = { email: string; firstnameJa: string; lastnameJa: string };
 /** Passes a picture of the licence on; the words and the status of what is wrong with it, or null when it was taken. */
 export async function uploadLicence(form: FormData, api: Api, owner: Owner) {
   onlyFields(form, "images");
-  const image: unknown = form.get("images");
-  if (!(image instanceof File) || image.size === 0)
-    return json({ imageError: FILE_MISSING }, { status: 422 });
+  const image = fileIn(form, "images");
+  if (!image) return json({ imageError: FILE_MISSING }, { status: 422 });
   try {
     await api.registration.doctorImageUpload({ body: { ...owner, images: image } });
     return null;

@@ -15,7 +15,9 @@ export const SECRET = ["password", "currentPassword", "code", "credential"];
 
 /** The fields that may be shown again. */
 export function sentForm(form: FormData): SentForm {
-  const all = [...form].filter(([, value]) => typeof value === "string" || value.size > 0);
+  const all = [...form].filter(
+    ([, value]) => typeof value === "string" || value.name !== "" || value.size > 0,
+  );
   const fields = all.flatMap(([name, value]): SentForm["fields"] =>
     typeof value !== "string" || SECRET.includes(name) ? [] : [[name, value]],
   );

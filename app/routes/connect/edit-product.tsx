@@ -21,7 +21,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -71,15 +71,13 @@ async function saveProduct(entered: Entered) {
 /** A picture becomes an upload of the company's before the form is read, which goes on with its address. */
 async function takePicture(entered: Entered) {
   const { form } = entered;
-  const image = form.get("image");
   if (form.has("noImage")) form.delete("imageUrl");
-  const kept =
-    image instanceof File && image.size > 0
-      ? await keepUpload(entered, "image", async (url) => {
-          form.set("imageUrl", url);
-          return { url };
-        })
-      : null;
+  const kept = fileIn(form, "image")
+    ? await keepUpload(entered, "image", async (url) => {
+        form.set("imageUrl", url);
+        return { url };
+      })
+    : null;
   for (const name of ["image", "noImage"]) form.delete(name);
   if (!kept || !("message" in kept)) return null;
   return refusedPicture(

@@ -9,7 +9,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Api } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf } from "~/request/forms/read";
+import { fileIn, intentOf } from "~/request/forms/read";
 import { open, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -31,9 +31,9 @@ export const action = signedIn(
     onlyFields(form, "image", "file");
     if (!context.isDevelopment) throw new Response(null, { status: 404 });
     const kind = intentOf(form) === "image" ? "image" : "file";
-    const upload = form.get(kind);
+    const upload = fileIn(form, kind);
     const refused = (error: string, status: number) => json<Tried>({ kind, error, kept: null }, { status });
-    if (!(upload instanceof File) || upload.size === 0) return refused(FILE_MISSING, 422);
+    if (!upload) return refused(FILE_MISSING, 422);
     try {
       return json<Tried>({ kind, error: null, kept: await keep(api, kind, upload) });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { files } from "#contract/files/calls";
 import { UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_MISSING } from "#contract/files/texts";
+import { FILE_EMPTY } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
 import { refuseUnread } from "../posts/checks";
@@ -13,7 +13,7 @@ import { keepUpload, serveUpload, uploadOf } from "./store";
 
 const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const { name, size } = body.file;
-  if (size === 0) throw invalidFields({ file: FILE_MISSING });
+  if (size === 0) throw invalidFields({ file: FILE_EMPTY });
   if (size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
   const { kind, bytes, width, height } = judgeFile(
     name,

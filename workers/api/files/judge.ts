@@ -1,4 +1,5 @@
-import { FILE_TYPE_REFUSED, IMAGE_TELLS } from "#contract/files/texts";
+import { isHeic } from "#contract/files/heic";
+import { FILE_TYPE_REFUSED, HEIC_REFUSED, IMAGE_TELLS } from "#contract/files/texts";
 import { invalidFields } from "../errors";
 import { type FileKind, kindOf } from "./kinds";
 import { cleanImage } from "./pictures/images";
@@ -17,7 +18,7 @@ export type Judged = {
  */
 export function judgeFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Judged {
   const kind = kindOf(name, received);
-  if (!kind) throw invalidFields({ [field]: FILE_TYPE_REFUSED });
+  if (!kind) throw invalidFields({ [field]: isHeic(name, received) ? HEIC_REFUSED : FILE_TYPE_REFUSED });
   if (kind.tells?.(received)) throw invalidFields({ [field]: IMAGE_TELLS });
   return { kind, bytes: received, ...cleanImage(kind, received, field) };
 }

@@ -1,3 +1,4 @@
+import { FILE_EMPTY } from "#contract/files/texts";
 import type { imports as contract } from "#contract/imports/calls";
 import { IMPORT_FAULTS_SHOWN, IMPORT_FILE_BYTES } from "#contract/imports/limits";
 import type { ImportList, ImportReport } from "#contract/imports/shapes";
@@ -21,6 +22,7 @@ import type { Handler } from "../serve";
 /** Reads one list that an operator has uploaded; what the search is to learn of it follows through the queue. */
 export const startImport: Handler<typeof contract.startImport> = async ({ viewer, body, db, env, scope }) => {
   const { list, file, date, isWhole } = body;
+  if (file.size === 0) throw invalidFields({ file: FILE_EMPTY });
   if (file.size > IMPORT_FILE_BYTES) throw tooLarge(importFileTooLarge(list));
   const faults: Fault[] = [];
   const report = memoryReport(faults);

@@ -1,4 +1,8 @@
 export const FILE_MISSING = "ファイルが選択されていません";
+export const FILE_EMPTY = "空のファイルです";
+export const HEIC_REFUSED =
+  "HEIC形式の写真は送れません。写真アプリで共有するときにJPEGを選ぶか、iPhoneの「設定」→「カメラ」→「フォーマット」で「互換性優先」を選んで撮り直してください。";
+export const THUMBNAIL_TOO_LARGE = "サムネイルは48KB以内にしてください。";
 export const FILE_TYPE_REFUSED = "対応していないファイル形式です";
 export const IMAGE_TYPE_REFUSED = "JPEG、PNG形式の画像のみアップロードできます。";
 export const IMAGE_TELLS =

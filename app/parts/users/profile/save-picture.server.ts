@@ -6,7 +6,7 @@ import { FILE_MISSING, IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf } from "~/request/forms/read";
+import { fileIn, intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** What is wrong with the picture, or with the other form. */
@@ -65,8 +65,8 @@ export async function keepUpload<Answer extends object>(
   field: string,
   keep: (url: string) => Promise<Answer>,
 ): Promise<Answer | NotKept> {
-  const image = entered.form.get(field);
-  if (!(image instanceof File) || image.size === 0) return { message: FILE_MISSING, status: 422 };
+  const image = fileIn(entered.form, field);
+  if (!image) return { message: FILE_MISSING, status: 422 };
   try {
     const { url } = await entered.api.files.image({
       body: { image, medium: smaller(entered, "medium"), small: smaller(entered, "small") },

@@ -4,7 +4,7 @@ import { withoutPatientData } from "#contract/patient-data";
 import { aboutFile } from "~/live/sending/file-kind";
 import { blankedFile, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
-import { textIn } from "~/request/forms/read";
+import { filesIn, textIn } from "~/request/forms/read";
 
 /** A file that came with a form and was uploaded; `blanked`: the same file under a name that tells no patient. */
 const uploaded = z.object({ name: z.string(), fileName: z.string(), blanked: z.string().nullable() });
@@ -74,8 +74,7 @@ export function uploadedBefore(form: FormData): UploadedMedia[] {
 /** A file whose name tells of a patient goes up under both names: a page cannot hold it until the sender has answered. */
 async function uploadAll(api: Api, id: string, form: FormData): Promise<UploadedMedia[]> {
   const done: UploadedMedia[] = [];
-  for (const file of form.getAll("files")) {
-    if (!(file instanceof File) || file.size === 0) continue;
+  for (const file of filesIn(form, "files")) {
     const isTelling = foundIn("", [file.name]).length > 0;
     const name = await upload(api, id, file);
     const blanked = isTelling ? await upload(api, id, blankedFile(file)) : null;

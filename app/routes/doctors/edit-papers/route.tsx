@@ -6,7 +6,7 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { PAPER_FILE_TOO_LARGE, PAPERS_UNCHOSEN } from "#contract/papers/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -57,8 +57,8 @@ async function act(entered: Entered) {
       return await done("論文を追加しました");
     }
     if (intent === "file") {
-      const file = form.get("file");
-      if (!(file instanceof File) || file.size === 0) return refused({ file: FILE_MISSING });
+      const file = fileIn(form, "file");
+      if (!file) return refused({ file: FILE_MISSING });
       const { added, known } = await api.papers.addFile({ params: { doctorId }, body: { file } });
       return await done(`論文を${added}件追加しました${known > 0 ? `（追加済み ${known}件）` : ""}`);
     }

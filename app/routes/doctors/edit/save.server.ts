@@ -8,7 +8,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { type Editing, saved } from "~/parts/doctors/edit/own-page.server";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { fileIn, intentOf, textIn } from "~/request/forms/read";
 
 type Answer = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
 export type Basic = (typeof BASICS)[number];
@@ -34,10 +34,8 @@ export async function savePart(editing: Editing) {
 const answer = (body: Answer, status: number) => json(body, { status });
 
 async function savePicture(editing: Editing) {
-  const image = editing.form.get("image");
-  if (!(image instanceof File) || image.size === 0) {
-    return answer({ errors: { image: [FILE_MISSING] }, typed: {} }, 422);
-  }
+  const image = fileIn(editing.form, "image");
+  if (!image) return answer({ errors: { image: [FILE_MISSING] }, typed: {} }, 422);
   const { url } = await editing.api.files.image({
     body: { image, medium: smaller(editing, "medium"), small: smaller(editing, "small") },
   });

@@ -11,7 +11,7 @@ import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { type Edited, editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -62,9 +62,9 @@ export const action = only(...HOSPITAL_STAFF)(
 async function savePicture({ form, api, context, url }: Entered) {
   onlyFields(form, "hospitalId", "revision", "image", "remove");
   const hospitalId = textIn(form, "hospitalId");
-  const file = form.get("image");
+  const file = fileIn(form, "image");
   const isRemoved = form.get("remove") === "on";
-  if (!isRemoved && (!(file instanceof File) || file.size === 0)) return pictureRefused(FILE_MISSING, 422);
+  if (!isRemoved && !file) return pictureRefused(FILE_MISSING, 422);
   try {
     const image = isRemoved ? null : (await api.files.image({ body: { image: file as File } })).url;
     // It is refused if a colleague gave another picture meanwhile: the page that answers shows it.

@@ -1,5 +1,12 @@
+import { isHeic } from "#contract/files/heic";
 import { IMAGE_PIXELS, IMAGE_SIDE_PIXELS, UPLOAD_BYTES } from "#contract/files/limits";
-import { IMAGE_BROKEN, IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED } from "#contract/files/texts";
+import {
+  FILE_EMPTY,
+  HEIC_REFUSED,
+  IMAGE_BROKEN,
+  IMAGE_TOO_LARGE,
+  IMAGE_TYPE_REFUSED,
+} from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../../errors";
 import { extensionOf, type FileKind, JPEG, PNG } from "../kinds";
@@ -19,9 +26,11 @@ export type AcceptedImage = CleanImage & { contentType: string };
  * no pixel flood, no metadata. 413 or 422 under the form's `field`.
  */
 export async function acceptImage(file: File, field: string): Promise<AcceptedImage> {
+  if (file.size === 0) throw invalidFields({ [field]: FILE_EMPTY });
   if (file.size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
   const kind = TYPES[file.type.toLowerCase()];
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isHeic(file.name, bytes)) throw invalidFields({ [field]: HEIC_REFUSED });
   if (!kind?.extensions.includes(extensionOf(file.name)) || !kind.matches(bytes)) {
     throw invalidFields({ [field]: IMAGE_TYPE_REFUSED });
   }

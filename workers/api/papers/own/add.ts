@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { FILE_MISSING } from "#contract/files/texts";
+import { FILE_EMPTY } from "#contract/files/texts";
 import type { papers as contract } from "#contract/papers/calls";
 import { OWN_PAPERS, PAPER_FILE_BYTES, PAPER_FILE_PAPERS } from "#contract/papers/limits";
 import {
@@ -53,7 +53,7 @@ export const addFile: Handler<typeof contract.addFile> = async ({ viewer, params
 
 /** The papers of a file; 422 when there is none to be read in it, 413 when it is too large. */
 async function readFile(file: File): Promise<PaperRecord[]> {
-  if (file.size === 0) throw invalidFields({ file: FILE_MISSING });
+  if (file.size === 0) throw invalidFields({ file: FILE_EMPTY });
   if (file.size > PAPER_FILE_BYTES) throw tooLarge(PAPER_FILE_TOO_LARGE);
   const text = textOf(await file.arrayBuffer());
   const found = /^TY {1,2}- /m.test(text) ? readRis(text) : readNbib(text);

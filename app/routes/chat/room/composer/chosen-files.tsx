@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
 import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/texts";
+import { isHeic } from "#contract/files/heic";
 import { UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_TYPE_REFUSED } from "#contract/files/texts";
+import { FILE_EMPTY, FILE_TYPE_REFUSED, HEIC_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { describe, plainField } from "~/forms/field";
 import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
@@ -51,7 +52,8 @@ export function useChosenFiles(): Chosen {
 async function faultOf(file: File): Promise<string | null> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
   const type = fileKindOf(file.name, beginning);
-  if (!type || file.size === 0) return aboutFile(file, FILE_TYPE_REFUSED);
+  if (file.size === 0) return aboutFile(file, FILE_EMPTY);
+  if (!type) return aboutFile(file, isHeic(file.name, beginning) ? HEIC_REFUSED : FILE_TYPE_REFUSED);
   // Pictures are made smaller before they go.
   const isTooLarge = file.size > UPLOAD_BYTES && !/^image\/(jpeg|png)$/.test(type);
   return isTooLarge ? aboutFile(file, UPLOAD_TOO_LARGE) : null;

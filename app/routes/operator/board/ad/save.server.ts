@@ -4,6 +4,7 @@ import { adChange, adFields } from "#contract/board/ads/ad-shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Pointed, submitPointedOut } from "~/parts/board/advertising.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { fileIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
 /** One form for a new ad and for one that is there; the picture comes with it, and is kept while the rest is mended. */
@@ -37,11 +38,11 @@ async function stopAd({ form, api, context }: Entered, id: string) {
 
 /** A file becomes an upload of the operator's, and the form goes on with its address. */
 async function takeImage({ form, api }: Entered): Promise<TypedResponse<Pointed> | null> {
-  const image = form.get("image");
+  const image = fileIn(form, "image");
   form.delete("image");
   if (form.has("noImage")) form.set("imageUrl", "");
   form.delete("noImage");
-  if (!(image instanceof File) || image.size === 0) return null;
+  if (!image) return null;
   try {
     form.set("imageUrl", (await api.files.image({ body: { image } })).url);
     return null;

@@ -7,7 +7,7 @@ import { FORM_TOO_LARGE } from "#contract/texts";
 import { submit } from "~/forms/submit.server";
 import { keepUpload } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { FORM_WITH_FILE } from "./intents";
 
@@ -91,11 +91,9 @@ async function addBanner(entered: Entered): Promise<TypedResponse<SubmissionResu
 /** A file becomes an upload of the operator's, and the form goes on with its address. */
 async function takePicture(entered: Entered): Promise<TypedResponse<SubmissionResult> | null> {
   const { form } = entered;
-  const file = form.get("picture");
-  const kept =
-    file instanceof File && file.size > 0
-      ? await keepUpload(entered, "picture", async (url) => ({ url }))
-      : { url: form.has("noPicture") ? "" : textIn(form, "image") };
+  const kept = fileIn(form, "picture")
+    ? await keepUpload(entered, "picture", async (url) => ({ url }))
+    : { url: form.has("noPicture") ? "" : textIn(form, "image") };
   for (const name of ["picture", "noPicture"]) form.delete(name);
   if ("url" in kept) {
     form.set("image", kept.url);
