@@ -17,6 +17,8 @@ import { DAY_MS } from "#contract/limits";
  */
 export const reception = z.object({
   spans: z.array(bandHours),
+  /** The spans were put together from the hours of departments; absent: the hospital gives them itself. */
+  isInferred: z.literal(true).optional(),
   closed: closedDays.pick({ weekly: true, monthly: true }),
 });
 export type Reception = z.output<typeof reception>;
@@ -27,7 +29,12 @@ type Hours = { bandHours?: BandHours[]; hours?: OpenHours[]; closedDays?: Closed
 export function receptionOf({ bandHours = [], hours = [], closedDays }: Hours): Reception | null {
   const spans = bandHours.length > 0 ? bandHours : publishedSpans(hours);
   if (spans.length === 0 && !closedDays) return null;
-  return { spans, closed: { weekly: weeklyOf(closedDays), monthly: closedDays?.monthly ?? [] } };
+  const isInferred = bandHours.length === 0 && spans.length > 0;
+  return {
+    spans,
+    ...(isInferred && { isInferred }),
+    closed: { weekly: weeklyOf(closedDays), monthly: closedDays?.monthly ?? [] },
+  };
 }
 
 /** A national holiday is a day of the table like the days of the week. */
@@ -74,6 +81,8 @@ export type ReceptionToday = {
   current: BandHours | null;
   /** `holiday`: nothing is known about national holidays. Null: the hours are not known. */
   state: "open" | "later" | "over" | "closed" | "holiday" | null;
+  /** The spans were put together from the hours of departments. */
+  isInferred?: true | undefined;
 };
 
 /**
@@ -88,9 +97,11 @@ export function receptionToday(reception: Reception | null | undefined, now: num
   const lastNight = hoursOfDay(reception, new Date(there.getTime() - DAY_MS)).spans.find(
     (span) => isOvernight(span) && clock <= span.end,
   );
-  if (lastNight) return { ...today, spans: [lastNight, ...today.spans], current: lastNight, state: "open" };
+  const isInferred = reception?.isInferred;
+  if (lastNight)
+    return { ...today, isInferred, spans: [lastNight, ...today.spans], current: lastNight, state: "open" };
   if (today.spans.length === 0) return { ...today, current: null };
-  return { ...today, ...at(today.spans, clock) };
+  return { ...today, isInferred, ...at(today.spans, clock) };
 }
 
 function hoursOfDay(reception: Reception | null | undefined, there: Date): Omit<ReceptionToday, "current"> {

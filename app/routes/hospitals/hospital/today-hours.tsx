@@ -41,6 +41,7 @@ export function TodayHours({ today }: { today: ReceptionToday }) {
               {note ? <p className="note">{note}</p> : null}
             </div>
           ))}
+          {today.isInferred ? <p className="note whole">{HOURS_INFERRED}</p> : null}
         </div>
       ) : (
         <p className="none">{withoutHours(today)}</p>
@@ -48,6 +49,8 @@ export function TodayHours({ today }: { today: ReceptionToday }) {
     </Surface>
   );
 }
+
+const HOURS_INFERRED = "診療科ごとの診療時間から推定した受付時間です。お越しの前に、お電話でご確認ください。";
 
 function withoutHours({ state, weekday }: ReceptionToday): string {
   if (state === "closed") return `${dayWord(weekday)}は休診です。急ぎのときはお電話でお問い合わせください。`;
