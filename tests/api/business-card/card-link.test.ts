@@ -86,7 +86,7 @@ test("whoever was shown the code comes near, whatever the rules; but not from a 
 });
 
 test("an exchanged card goes into an address book, with its readings; nobody else gets it", async () => {
-  const file = () => call("ikeda", "GET", "/businessCard/cards/hori/vcf");
+  const file = (query = "") => call("ikeda", "GET", `/businessCard/cards/hori/vcf${query}`);
   expect((await file()).status).toBe(404);
   await exchanged("ikeda", "hori");
   const tel = "03-1234-5678";
@@ -94,7 +94,18 @@ test("an exchanged card goes into an address book, with its readings; nobody els
     tel: `${tel} 内線12`,
     address: "東京都千代田区1-1; 2階, 内科",
   });
-  const response = await file();
+  const old = await (await file()).text();
+  expect(old.split("\r\n")).toEqual(
+    expect.arrayContaining([
+      "VERSION:3.0",
+      "N:堀;𠮷子;;;",
+      "SORT-STRING:ホリ ヨシコ",
+      "X-PHONETIC-LAST-NAME:ホリ",
+      "X-PHONETIC-FIRST-NAME:ヨシコ",
+      `TEL;TYPE=WORK,VOICE:${tel},12`,
+    ]),
+  );
+  const response = await file("?version=4.0");
   expect(response.headers.get("content-type")).toBe("text/vcard; charset=utf-8");
   const text = await response.text();
   const card = new ICAL.Component(ICAL.parse(text));

@@ -13,7 +13,7 @@ import { CONTACT_COLUMNS } from "./face";
 import { type Contact, vcardOf } from "./vcard";
 
 /** A card for the address book of a phone; 404 unless it was exchanged. */
-export const vcard: Handler<typeof businessCard.vcard> = async ({ viewer, params, env }) => {
+export const vcard: Handler<typeof businessCard.vcard> = async ({ viewer, params, query, env }) => {
   const row = await env.DB.prepare(
     `SELECT u.id AS userId, u.last_name_ja AS lastName, u.first_name_ja AS firstName, u.last_name_kana AS lastKana,
        u.first_name_kana AS firstKana, u.role = 'connectCompany' AS companyOnly, c.name AS company,
@@ -30,7 +30,7 @@ export const vcard: Handler<typeof businessCard.vcard> = async ({ viewer, params
   if (!row) throw notFound();
   const contact = { ...row, companyOnly: row.companyOnly === 1 };
   const name = `${contact.companyOnly ? contact.company : `${contact.lastName}${contact.firstName}`}.vcf`;
-  return file(utf8(vcardOf(contact)), "text/vcard; charset=utf-8", name);
+  return file(utf8(vcardOf(contact, query.version)), "text/vcard; charset=utf-8", name);
 };
 
 const HEAD = [

@@ -1,3 +1,4 @@
+import type { VcardVersion } from "#contract/business-card/shapes";
 import { telephoneOf } from "#contract/telephone";
 /** The contents of a vCard; an empty string or null is left out. */
 export type Contact = {
@@ -18,29 +19,19 @@ export type Contact = {
 };
 
 /**
- * One card as vCard 4.0 (RFC 6350), UTF-8 and CRLF. Readings stand in SORT-AS and, for the address books of phones,
- * which sort Japanese by them, in X-PHONETIC-*.
+ * One card as vCard 3.0 (RFC 2426), which every phone and Outlook reads, or 4.0 (RFC 6350): UTF-8 and CRLF. Readings
+ * stand in SORT-STRING or SORT-AS and, for the address books of phones, which sort Japanese by them, in X-PHONETIC-*.
  */
-export function vcardOf(contact: Contact): string {
-  const { lastName, firstName, lastKana, firstKana, company, organization, companyOnly } = contact;
+export function vcardOf(contact: Contact, version: VcardVersion = "3.0"): string {
+  const { company, organization } = contact;
   const places = [company, organization].filter((place) => place !== null && place !== "") as string[];
-  const person = [
-    `FN:${value(`${lastName} ${firstName}`.trim())}`,
-    `N;SORT-AS="${quoted(lastKana)},${quoted(firstKana)}":${value(lastName)};${value(firstName)};;;`,
-    line("X-PHONETIC-LAST-NAME", lastKana),
-    line("X-PHONETIC-FIRST-NAME", firstKana),
-  ];
   const lines = [
     "BEGIN:VCARD",
-    "VERSION:4.0",
-    `KIND:${companyOnly ? "org" : "individual"}`,
-    ...(companyOnly ? [`FN:${value(company ?? lastName)}`] : person),
+    `VERSION:${version}`,
+    ...(version === "3.0" ? asOld(contact) : asNew(contact)),
     places.length > 0 ? `ORG:${places.map(value).join(";")}` : null,
     line("TITLE", contact.jobTitle),
-    contact.tel ? `TEL;VALUE=uri;TYPE="work,voice":${callUri(contact.tel)}` : null,
-    contact.email ? `EMAIL;TYPE=work:${value(contact.email)}` : null,
     contact.address ? `ADR;TYPE=work:;;${value(contact.address)};;;;` : null,
-    `UID;VALUE=text:inowa-${contact.userId}`,
     `REV:${new Date(contact.changedAt).toISOString().replace(/[-:]|\.\d+/g, "")}`,
     "END:VCARD",
   ];
@@ -49,6 +40,43 @@ export function vcardOf(contact: Contact): string {
     .map((each) => `${folded(each)}\r\n`)
     .join("");
 }
+
+/** What 3.0 writes in its own way. A name has to be there, also a company's. */
+function asOld(contact: Contact): (string | null)[] {
+  const { lastName, firstName, lastKana, firstKana, company, companyOnly } = contact;
+  const name = companyOnly ? (company ?? lastName) : `${lastName} ${firstName}`.trim();
+  return [
+    `FN:${value(name)}`,
+    companyOnly ? `N:${value(name)};;;;` : `N:${value(lastName)};${value(firstName)};;;`,
+    companyOnly ? "X-ABSHOWAS:COMPANY" : line("SORT-STRING", `${lastKana} ${firstKana}`.trim()),
+    ...(companyOnly ? [] : phonetic(contact)),
+    contact.tel ? `TEL;TYPE=WORK,VOICE:${dialled(contact.tel)}` : null,
+    contact.email ? `EMAIL;TYPE=INTERNET,WORK:${value(contact.email)}` : null,
+    `UID:inowa-${contact.userId}`,
+  ];
+}
+
+/** What 4.0 writes in its own way. */
+function asNew(contact: Contact): (string | null)[] {
+  const { lastName, firstName, lastKana, firstKana, company, companyOnly } = contact;
+  const person = [
+    `FN:${value(`${lastName} ${firstName}`.trim())}`,
+    `N;SORT-AS="${quoted(lastKana)},${quoted(firstKana)}":${value(lastName)};${value(firstName)};;;`,
+    ...phonetic(contact),
+  ];
+  return [
+    `KIND:${companyOnly ? "org" : "individual"}`,
+    ...(companyOnly ? [`FN:${value(company ?? lastName)}`] : person),
+    contact.tel ? `TEL;VALUE=uri;TYPE="work,voice":${callUri(contact.tel)}` : null,
+    contact.email ? `EMAIL;TYPE=work:${value(contact.email)}` : null,
+    `UID;VALUE=text:inowa-${contact.userId}`,
+  ];
+}
+
+const phonetic = ({ lastKana, firstKana }: Contact) => [
+  line("X-PHONETIC-LAST-NAME", lastKana),
+  line("X-PHONETIC-FIRST-NAME", firstKana),
+];
 
 const line = (name: string, text: string | null) => (text ? `${name}:${value(text)}` : null);
 
@@ -84,9 +112,16 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
+/** The number as it is dialled; a comma is a phone's pause before the extension. */
+function dialled(tel: string): string {
+  const { number, extension } = telephoneOf(tel);
+  const plain = number.replace(/[^0-9+-]/g, "");
+  return extension ? `${plain},${extension}` : plain;
+}
+
 /** RFC 3966: `tel:03-1234-5678;ext=12`. */
 function callUri(tel: string): string {
   const { number, extension } = telephoneOf(tel);
-  const dialled = `tel:${number.replace(/[^0-9+-]/g, "")}`;
-  return extension ? `${dialled};ext=${extension}` : dialled;
+  const uri = `tel:${number.replace(/[^0-9+-]/g, "")}`;
+  return extension ? `${uri};ext=${extension}` : uri;
 }

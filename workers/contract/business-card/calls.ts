@@ -16,6 +16,7 @@ import {
   ofExchange,
   ownCard,
   storedCard,
+  vcardVersion,
 } from "#contract/business-card/shapes";
 import { get, operators, post, put, ROLES } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
@@ -177,9 +178,13 @@ export const businessCard = {
     access: { who: "public" },
     reply: z.object({ name: z.string(), role: z.enum(ROLES), face: cardFace.nullable() }),
   }),
-  /** Additive: a vCard 4.0 of somebody with whom cards were exchanged; 404 for anybody else. */
+  /**
+   * Additive: a vCard of somebody with whom cards were exchanged, in the version that every address book reads unless
+   * another is asked for; 404 for anybody else.
+   */
   vcard: get("/businessCard/cards/:id/vcf", {
     access: { who: EXCHANGERS, relation: "member" },
+    query: z.object({ version: vcardVersion.catch("3.0").default("3.0") }),
     reply: "file",
   }),
   /** Additive: the whole holder for a spreadsheet; Shift_JIS for an Excel that knows nothing else. */

@@ -182,3 +182,6 @@ export const cardLimits = z.object({
   BRONZE: perMonth,
 });
 export type CardLimits = z.output<typeof cardLimits>;
+
+export const vcardVersion = z.enum(["3.0", "4.0"]);
+export type VcardVersion = z.output<typeof vcardVersion>;

@@ -127,6 +127,9 @@ export default function Card() {
               <Icon name="download" />
               連絡先に追加する
             </a>
+            <a href={`/api/businessCard/cards/${card.userId}/vcf?version=4.0`} download>
+              vCard 4.0で保存
+            </a>
           </Buttons>
         </Surface>
       </Columns>
