@@ -14,7 +14,7 @@ import { PASSWORD_HASH } from "./people/cast";
 import { cast } from "./people/cast-rows";
 import { doctor, staffing } from "./people/doctors";
 import { LICENCES } from "./people/licences/licences";
-import { contactRules, exchanges } from "./people/relations";
+import { contactRules, exchanges, requestsOf } from "./people/relations";
 import { givePictures } from "./pictures";
 import { idsFrom, type Random, randomFrom } from "./random";
 import { emptyRecord, insertion, type Row, writeInPages } from "./rows";
@@ -150,6 +150,7 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     ...insertion(DB, "doctors", [listed.doctor]),
     ...insertion(DB, "workplaces", listed.workplaces),
     ...insertion(DB, "exchanges", givenCards),
+    ...insertion(DB, "exchange_requests", requestsOf(givenCards)),
     ...Object.entries(cards(world, givenCards)).flatMap(([table, rows]) => insertion(DB, table, rows)),
     ...insertion(DB, "contact_rules", near.rules),
     ...insertion(DB, "muted_companies", near.muted),

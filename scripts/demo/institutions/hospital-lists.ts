@@ -28,8 +28,8 @@ const LISTS: readonly Made[] = [
   {
     owner: CAST.sato.id,
     name: "心不全 逆紹介先",
-    type: 2,
-    purpose: 7,
+    type: 1,
+    purpose: 4,
     memo: "退院後の外来をお願いする先。紹介の前に電話で確認する。",
     fits: (place) => inTokyo(place) && isClinic(place),
     length: 8,
@@ -71,7 +71,7 @@ const LISTS: readonly Made[] = [
   {
     owner: CAST.suzuki.id,
     name: "在宅・訪問診療",
-    type: 2,
+    type: 1,
     purpose: 6,
     fits: (place) => inTokyo(place) && isClinic(place),
     length: 6,

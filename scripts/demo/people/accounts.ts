@@ -9,7 +9,15 @@ import { person } from "./names";
 const CO_MEDICALS = 15;
 const MS = 15;
 const CONNECT_USERS = 6;
-const BRANCHES = ["東京第一支店", "横浜支店", "大阪支店", "名古屋支店", "福岡支店", "札幌支店"];
+/** Branches with the prefectures that one of their people may visit. */
+const BRANCHES: readonly [name: string, territories: string[][]][] = [
+  ["東京第一支店", [["13"], ["13", "11"]]],
+  ["横浜支店", [["14"]]],
+  ["大阪支店", [["27", "28"], ["27"]]],
+  ["名古屋支店", [["23"], ["23", "21"]]],
+  ["福岡支店", [["40"]]],
+  ["札幌支店", [["01"]]],
+];
 const RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 const OCCUPATIONS = ["nurse", "pharmacist", "medical-social-worker", "office-worker", "other"];
 
@@ -37,13 +45,16 @@ function coMedical(random: Random, world: World, at: Workplace): Row {
 
 function ms(random: Random, world: World, index: number): Row {
   const manager = index % 4 === 0;
+  const who = somebody(random, world, "ms", "ms");
+  const company = random.pick(WHOLESALERS);
+  const [organization, territories] = random.pick(BRANCHES);
   return {
-    ...somebody(random, world, "ms", "ms"),
-    company_code: random.pick(WHOLESALERS),
-    organization: random.pick(BRANCHES),
+    ...who,
+    company_code: company,
+    organization,
     job_title: manager ? "支店長" : random.pick(["主任", "係長", null]),
     is_manager: manager ? 1 : 0,
-    territories: JSON.stringify(random.pick([["13"], ["14"], ["27", "28"], ["23"], ["40"], ["01"]])),
+    territories: JSON.stringify(random.pick(territories)),
   };
 }
 

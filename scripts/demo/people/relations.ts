@@ -40,6 +40,15 @@ export function exchanges(random: Random, { nextId, now }: World, doctors: strin
   });
 }
 
+/** What was asked for, by which an allowance is counted. */
+export const requestsOf = (exchanges: readonly Row[]): Row[] =>
+  exchanges.map(({ id = null, requester_id = null, receiver_id = null, requested_at = null }) => ({
+    exchange_id: id,
+    requester_id,
+    receiver_id,
+    requested_at,
+  }));
+
 /** 佐藤 wants nothing of one company, and others only near by; some doctors want no company at all. */
 export function contactRules({ now }: World, doctors: string[]): { rules: Row[]; muted: Row[] } {
   const rule = (user_id: string, more: Row): Row => ({
