@@ -40,7 +40,7 @@ export function SentRows({ notices }: { notices: readonly SentLine[] }) {
 const nameOf = ({ authorName, authorRole }: SentLine) =>
   authorName === WITHDRAWN_NAME ? authorName : calledBy(authorName, authorRole);
 
-/** 「既読 31/40件（78%）」「送信中 12/40件」 */
+/** 「既読のある医療機関 31/40件」「送信中 12/40件」: a hospital counts as soon as one person there has. */
 function progressOf({
   toldCount,
   hospitalCount,
@@ -49,8 +49,6 @@ function progressOf({
   readCount,
 }: SentLine): string {
   if (toldCount < hospitalCount) return `送信中 ${formatCount(toldCount)}/${formatItems(hospitalCount)}`;
-  const isAcknowledged = isMustRead ? `確認 ${formatCount(acknowledgedCount)}・` : "";
-  return `${isAcknowledged}既読 ${formatCount(readCount)}/${formatItems(hospitalCount)}（${percentOf(readCount, hospitalCount)}）`;
+  const [word, count] = isMustRead ? ["確認", acknowledgedCount] : ["既読", readCount];
+  return `${word}のある医療機関 ${formatCount(count)}/${formatItems(hospitalCount)}`;
 }
-
-const percentOf = (part: number, all: number) => `${all > 0 ? Math.round((100 * part) / all) : 0}%`;

@@ -19,8 +19,8 @@ const doneOf = ({ isMustRead }: Known, of: "r" | "seen" | "one") =>
 
 /**
  * The people of a notice, who come and go: looked up once for the figures and for the page alike. `seen`: the people
- * who work at its hospitals now, with what they have read in this round, and not its author; `place`: its hospitals;
- * `counted`: the figures.
+ * who work at its hospitals now, with what they have read in this round, and not its author; `place`: its hospitals,
+ * done once all of their people are; `counted`: the figures.
  */
 const readingOf = (row: Known) => sql`WITH seen AS MATERIALIZED (
     SELECT staff.hospital_id, staff.user_id, reading.read_at, reading.acknowledged_at
@@ -29,12 +29,16 @@ const readingOf = (row: Known) => sql`WITH seen AS MATERIALIZED (
         ON reading.notice_id = ${row.id} AND reading.user_id = staff.user_id AND reading.round = ${row.round}
     WHERE staff.user_id <> ${row.authorId}),
   place AS MATERIALIZED (
-    SELECT r.hospital_id, r.position,
-      CASE WHEN ${doneOf(row, "r")} THEN 'done'
-        WHEN r.hospital_id IN (SELECT hospital_id FROM seen) THEN 'waiting' ELSE 'nobody' END AS state
-    FROM hospital_notice_recipients r WHERE r.notice_id = ${row.id}),
+    SELECT r.hospital_id, r.position, coalesce(there.done, 0) AS done,
+      CASE WHEN there.people IS NULL THEN iif(${doneOf(row, "r")}, 'done', 'nobody')
+        WHEN there.done = there.people THEN 'done' ELSE 'waiting' END AS state
+    FROM hospital_notice_recipients r LEFT JOIN (
+        SELECT hospital_id, count(*) AS people, sum(${doneOf(row, "seen")}) AS done FROM seen GROUP BY hospital_id) there
+      ON there.hospital_id = r.hospital_id
+    WHERE r.notice_id = ${row.id}),
   counted AS MATERIALIZED (SELECT
     (SELECT json_object('all', count(*), 'waiting', coalesce(sum(state = 'waiting'), 0),
+      'some', coalesce(sum(state = 'waiting' AND done > 0), 0),
       'done', coalesce(sum(state = 'done'), 0), 'nobody', coalesce(sum(state = 'nobody'), 0)) FROM place) AS hospitalCounts,
     (SELECT json_object('all', count(DISTINCT user_id), 'read', count(DISTINCT iif(read_at IS NULL, NULL, user_id)),
       'acknowledged', count(DISTINCT iif(acknowledged_at IS NULL, NULL, user_id))) FROM seen) AS peopleCounts)`;

@@ -8,6 +8,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import { Colleague, pageOfColleague } from "./colleague";
 import type { Reading } from "./reading.server";
@@ -70,8 +71,8 @@ export function ReadingPart({ reading, isMustRead, id }: Props) {
 function States({ reading: { by, state, counts }, isMustRead, id }: Props) {
   const words: Record<ReadingState, string> = {
     all: "すべて",
-    waiting: isMustRead ? "未確認" : "未読",
-    done: isMustRead ? "確認済み" : "既読",
+    waiting: `${isMustRead ? "未確認" : "未読"}${by === "hospital" ? "あり" : ""}`,
+    done: by === "hospital" ? `全員${isMustRead ? "確認" : "既読"}` : isMustRead ? "確認済み" : "既読",
     nobody: "登録者なし",
   };
   const to = (wanted: ReadingState) => {
@@ -93,7 +94,7 @@ function States({ reading: { by, state, counts }, isMustRead, id }: Props) {
           preventScrollReset
         >
           {words[each]}
-          {by === "hospital" && counts ? ` ${counts.hospitals[each]}` : ""}
+          {by === "hospital" && counts ? ` ${formatItems(counts.hospitals[each])}` : ""}
         </Link>
       ))}
     </nav>

@@ -78,28 +78,35 @@ export function Sending({ notice, sending, reading }: Props) {
   );
 }
 
-function Figures({ notice, sending, reading }: Props) {
-  const { hospitalCount, readCount, acknowledgedCount } = sending;
-  const people = reading?.counts?.people;
-  const ratio = (done: number, of: number) => (of > 0 ? done / of : 0);
+/** People and hospitals are counted apart: a hospital is done when everybody there is. */
+function Figures({ notice: { isMustRead }, reading }: Props) {
+  const counts = reading?.counts;
+  if (!counts) return null;
+  const { people, hospitals } = counts;
+  const done = isMustRead ? people.acknowledged : people.read;
+  const word = isMustRead ? "確認" : "既読";
+  const doneWord = isMustRead ? "確認済み" : "既読";
+  const onlyRead = Math.max(0, people.read - people.acknowledged);
+  const ratio = (part: number, all: number) => (all > 0 ? part / all : 0);
   return (
     <>
-      {notice.isMustRead ? (
-        <ProgressBar
-          label={`確認した医療機関 ${formatCount(acknowledgedCount)}/${formatItems(hospitalCount)}`}
-          value={ratio(acknowledgedCount, hospitalCount)}
-        />
-      ) : null}
       <ProgressBar
-        label={`読んだ医療機関 ${formatCount(readCount)}/${formatItems(hospitalCount)}`}
-        value={ratio(readCount, hospitalCount)}
+        label={`方（宛先 ${formatPeople(people.all)}）：${formatPeople(done)}が${doneWord}`}
+        value={ratio(done, people.all)}
       />
-      {people ? (
-        <p>
-          {`宛先の方 ${formatPeople(people.all)}のうち、既読 ${formatPeople(people.read)}`}
-          {notice.isMustRead ? `・確認済み ${formatPeople(people.acknowledged)}` : ""}
-        </p>
-      ) : null}
+      <p className="note">
+        {`${word} ${formatPeople(done)}・`}
+        {isMustRead ? `既読のみ ${formatPeople(onlyRead)}・` : ""}
+        {`未読 ${formatPeople(people.all - (isMustRead ? done + onlyRead : done))}`}
+      </p>
+      <ProgressBar
+        label={`医療機関（宛先 ${formatItems(hospitals.all)}）：${formatItems(hospitals.done)}は全員が${doneWord}`}
+        value={ratio(hospitals.done, hospitals.all)}
+      />
+      <p className="note">
+        {`全員 ${formatItems(hospitals.done)}・一部 ${formatItems(hospitals.some)}・`}
+        {`${word}なし ${formatItems(hospitals.waiting - hospitals.some)}・登録者なし ${formatItems(hospitals.nobody)}`}
+      </p>
     </>
   );
 }
