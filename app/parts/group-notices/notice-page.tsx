@@ -109,25 +109,14 @@ type ActsProps = { notice: GroupNoticeWithComments; action: string; edit: string
 
 /** What one does with the notice besides answering: each what they may. */
 function Acts({ notice, action, edit }: ActsProps) {
-  const { isOwn, mayDelete, isMustRead, isAcknowledged, acknowledgedCount, readerCount, group, status } =
-    notice;
+  const { isOwn, mayDelete, isMustRead, acknowledgedCount, readerCount, group, status } = notice;
   const others = group.memberCount - 1;
   return (
     <>
-      {isMustRead && !isOwn && status === "published" ? (
-        <Form method="post" action={action} preventScrollReset>
-          {isAcknowledged ? (
-            <p className="note">この必読の投稿を確認済みです。</p>
-          ) : (
-            <Button icon="check" name="intent" value="acknowledge">
-              確認しましたと伝える
-            </Button>
-          )}
-        </Form>
-      ) : null}
       {mayDelete && status === "published" ? (
         <p className="note">
-          {isMustRead ? `${others}名のうち${acknowledgedCount}名が確認済み・` : ""}既読{readerCount}名{"　"}
+          {isMustRead ? `${others}名のうち${acknowledgedCount}名が確認しました・` : ""}既読{readerCount}名
+          {"　"}
           <a href={`${withParameters(action, { show: "readers" })}#readers`}>
             {isMustRead ? "まだの人を見る" : "読んだ人を見る"}
           </a>

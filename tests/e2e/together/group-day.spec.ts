@@ -136,8 +136,8 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await expect(chair.getByRole("heading", { level: 1, name: "12月10日に決まりました" })).toBeVisible();
   const decided = new URL(chair.url()).pathname;
   await manager.goto(decided);
-  await manager.getByRole("button", { name: "確認しましたと伝える" }).click();
-  await expect(manager.getByText("この必読の投稿を確認済みです。")).toBeVisible();
+  await manager.getByRole("button", { name: "確認しました" }).click();
+  await expect(manager.getByText("確認しました 1名")).toBeVisible();
   await chair.goto(`${decided}?show=readers`);
   await expect(chair.getByRole("heading", { name: "まだ確認していない人（1名）" })).toBeVisible();
   await chair.getByRole("button", { name: "まだの人に再通知する" }).click();

@@ -1,9 +1,11 @@
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Reacted } from "#contract/posts/shapes";
 import { Form } from "~/forms/form";
+import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import type { IconName } from "~/ui/sprites/icon-names";
+import { formatPeople } from "~/ui/text/numbers";
 
 const ICONS: Record<Reaction, IconName> = {
   like: "thumbs-up",
@@ -26,14 +28,25 @@ type Props = Reacted & {
   of: string;
   /** Answers that nobody has given yet stand behind a word. */
   short?: boolean;
+  /** Of what must be read: whether the viewer has confirmed it, or wrote it. The confirmation is no reaction then. */
+  mustRead?: { isAcknowledged: boolean; isOwn: boolean } | null;
 };
 
 /** Four answers with a click, one a person: the pressed one takes it back. As buttons of a form they need no script. */
-export function ReactionBar({ action, postId, commentId, names, short = false, ...bar }: Props) {
+export function ReactionBar({
+  action,
+  postId,
+  commentId,
+  names,
+  short = false,
+  mustRead = null,
+  ...bar
+}: Props) {
   const { reactions, mayReact } = bar;
-  const given = REACTIONS.filter((kind) => reactions[kind] > 0);
-  const others = mayReact ? REACTIONS.filter((kind) => reactions[kind] === 0) : [];
-  const shown = short ? given : REACTIONS.filter((kind) => given.includes(kind) || others.includes(kind));
+  const kinds = mustRead ? REACTIONS.filter((kind) => kind !== "check") : REACTIONS;
+  const given = kinds.filter((kind) => reactions[kind] > 0);
+  const others = mayReact ? kinds.filter((kind) => reactions[kind] === 0) : [];
+  const shown = short ? given : kinds.filter((kind) => given.includes(kind) || others.includes(kind));
   return (
     <Form
       method="post"
@@ -45,6 +58,7 @@ export function ReactionBar({ action, postId, commentId, names, short = false, .
       <input type="hidden" name="intent" value="react" />
       {postId ? <input type="hidden" name="postId" value={postId} /> : null}
       {commentId ? <input type="hidden" name="commentId" value={commentId} /> : null}
+      {mustRead ? <Confirmation {...mustRead} count={reactions.check} mayConfirm={mayReact} /> : null}
       {shown.map((kind) => (
         <Answer key={kind} kind={kind} {...bar} />
       ))}
@@ -67,6 +81,32 @@ export function ReactionBar({ action, postId, commentId, names, short = false, .
         </Link>
       ) : null}
     </Form>
+  );
+}
+
+type ConfirmationProps = { isAcknowledged: boolean; isOwn: boolean; count: number; mayConfirm: boolean };
+
+/** One press, that nothing takes back; afterwards it says how many have. */
+function Confirmation({ isAcknowledged, isOwn, count, mayConfirm }: ConfirmationProps) {
+  const waits = !isAcknowledged && !isOwn && mayConfirm;
+  return (
+    <>
+      {waits ? (
+        <button
+          type="submit"
+          className={buttonClass("primary", { small: true })}
+          name="reactionType"
+          value="check"
+        >
+          <Icon name="check" size={16} />
+          {REACTION_WORDS.check}
+        </button>
+      ) : null}
+      <span className="note nowrap">
+        {waits ? null : <Icon name="check" size={16} />}
+        {`${waits ? "" : `${REACTION_WORDS.check} `}${formatPeople(count)}`}
+      </span>
+    </>
   );
 }
 

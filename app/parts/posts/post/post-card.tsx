@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REACTIONS } from "#contract/posts/reactions";
+import { REACTION_WORDS, REACTIONS } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -56,6 +56,7 @@ export function PostCard({ post, to, place, isUnread = !post.isRead, answers, ch
             postId={post.objectId}
             reactions={post.reactions}
             myReaction={post.myReaction}
+            mustRead={post.isMustRead ? post : null}
             of={`「${post.title}」`}
           />
         ) : null}
@@ -98,6 +99,7 @@ function Pictures({ post: { medias, title }, to }: { post: Post; to: string }) {
 
 function Sums({ post, to, isCounted }: { post: Post; to: string; isCounted: boolean }) {
   const total = REACTIONS.reduce((sum, kind) => sum + post.reactions[kind], 0);
+  const confirmed = post.isMustRead ? post.reactions.check : 0;
   return (
     <p className="post-sums">
       <Link to={`${to}#comments`}>
@@ -105,7 +107,12 @@ function Sums({ post, to, isCounted }: { post: Post; to: string; isCounted: bool
       </Link>
       {isCounted ? (
         <span>
-          <Icon name="thumbs-up" size={16} /> リアクション{total}件
+          <Icon name="thumbs-up" size={16} /> リアクション{total - confirmed}件
+        </span>
+      ) : null}
+      {isCounted && post.isMustRead ? (
+        <span>
+          <Icon name="check" size={16} /> {REACTION_WORDS.check} {confirmed}名
         </span>
       ) : null}
       {post.editedAt ? <span>編集済み</span> : null}

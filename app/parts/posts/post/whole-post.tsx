@@ -51,6 +51,7 @@ export function WholePost({ post, action, mayReact, children, acts, badges, isOf
           {...{ action, mayReact }}
           reactions={post.reactions}
           myReaction={post.myReaction}
+          mustRead={post.isMustRead ? post : null}
           names={`${withParameters(action, { show: "reactions" })}#reactors`}
           of="この投稿"
         />

@@ -8,19 +8,25 @@ import { unblockedBy } from "../../../db/moderated";
 import { comments, posts, reactions } from "../../../db/schema/posts";
 import { peopleOf } from "../../chat/people/people";
 import { notFound } from "../../errors";
-import { countsOf } from "../post-view";
+import { acknowledgedHere, countsOf, shownCounts } from "../post-view";
 import { isHere, refuseReaderOnly, type Stand } from "../stand";
+import { acknowledge } from "./reading";
 
 /** A post, or a comment of it. */
 export type Thing = { postId: string; commentId?: string | undefined };
 
-/** Sets one's reaction, in the place of another if there was one; null takes it away. The same again changes nothing. */
+/**
+ * Sets one's reaction, in the place of another if there was one; null takes it away. The same again changes nothing. On
+ * what must be read, 「確認しました」 is the confirmation: it stands beside a reaction, and none takes it away.
+ */
 export async function react(stand: Stand, thing: Thing, kind: Reaction | null): Promise<Reacted> {
   refuseReaderOnly(stand);
   const { env, viewer } = stand;
-  await publishedThing(stand, thing);
+  const { isMustRead } = await publishedThing(stand, thing);
   const { postId, commentId = "" } = thing;
-  if (kind) {
+  if (isMustRead && kind === "check") {
+    await acknowledge(stand, postId);
+  } else if (kind) {
     await env.DB.prepare(
       `INSERT INTO reactions (post_id, comment_id, user_id, kind, reacted_at)
        SELECT ?1, ?2, ?3, ?4, ?5 FROM posts WHERE id = ?1 AND status = 'published'
@@ -48,13 +54,13 @@ async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
       .from(reactions)
       .where(and(isOn(thing), eq(reactions.userId, viewer.id))),
   ]);
-  return { reactions: countsOf(row), myReaction: mine?.kind ?? null };
+  return { reactions: row.counts, myReaction: mine?.kind ?? null };
 }
 
 /** The people who reacted, newest first, with their names; those whom the viewer has blocked count in `total` alone. */
 export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<typeof shape>> {
   const row = await publishedThing(stand, thing);
-  const total = Object.values(countsOf(row)).reduce((sum, count) => sum + count, 0);
+  const total = Object.values(row.stored).reduce((sum, count) => sum + count, 0);
   const rows = await stand.db
     .select()
     .from(reactions)
@@ -75,15 +81,18 @@ export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<t
 const isOn = ({ postId, commentId = "" }: Thing) =>
   and(eq(reactions.postId, postId), eq(reactions.commentId, commentId));
 
-/** The row of a post or comment of this place, with its counts, that everybody here may read; 404 for any other. */
+/**
+ * A post or comment of this place that everybody here may read, with its counts as they are shown and those of stored
+ * reactions; 404 for any other.
+ */
 async function publishedThing(stand: Stand, { postId, commentId }: Thing) {
   if (!commentId) {
-    const [post] = await stand.db
-      .select()
+    const [row] = await stand.db
+      .select({ post: posts, acknowledged: acknowledgedHere })
       .from(posts)
       .where(and(isHere(stand, postId), eq(posts.status, "published")));
-    if (!post) throw notFound(POST_MISSING);
-    return post;
+    if (!row) throw notFound(POST_MISSING);
+    return { isMustRead: row.post.isMustRead, counts: shownCounts(row), stored: countsOf(row.post) };
   }
   const [found] = await stand.db
     .select({ comment: comments })
@@ -92,7 +101,8 @@ async function publishedThing(stand: Stand, { postId, commentId }: Thing) {
     .where(and(isHere(stand, postId), eq(comments.id, commentId), eq(posts.status, "published")));
   if (found?.comment.status === "deleted") throw notFound(COMMENT_DELETED);
   if (found?.comment.status !== "published") throw notFound(COMMENT_MISSING);
-  return found.comment;
+  const counts = countsOf(found.comment);
+  return { isMustRead: false, counts, stored: counts };
 }
 
 /** The post of a comment; 404 for a comment that is not there. */

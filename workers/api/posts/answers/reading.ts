@@ -30,6 +30,18 @@ export async function acknowledge({ viewer, env, place }: Stand, postId: string)
     .run();
 }
 
+/** Where a post has become one that must be read: whoever has reacted with 「確認しました」 has confirmed it. */
+export const confirmationsOfReactions = (env: Stand["env"], postId: string): D1PreparedStatement[] =>
+  [
+    `INSERT INTO post_reads (post_id, user_id, read_at, acknowledged_at)
+     SELECT p.id, r.user_id, r.reacted_at, r.reacted_at FROM reactions r JOIN posts p ON p.id = r.post_id
+     WHERE p.id = ?1 AND p.is_must_read AND r.comment_id = '' AND r.kind = 'check' AND r.user_id <> p.author_id
+     ON CONFLICT (post_id, user_id) DO UPDATE SET acknowledged_at = excluded.acknowledged_at
+       WHERE acknowledged_at IS NULL`,
+    `DELETE FROM reactions WHERE post_id = ?1 AND comment_id = '' AND kind = 'check'
+       AND EXISTS (SELECT 1 FROM posts WHERE id = ?1 AND is_must_read)`,
+  ].map((sql) => env.DB.prepare(sql).bind(postId));
+
 /** The people who have read a post, newest first: for its author and for moderators. */
 export async function readersOf(stand: Stand, postId: string): Promise<z.output<typeof shape>> {
   const post = await onePost(stand, postId);
