@@ -145,14 +145,27 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.seen(userId, messageId)?.seq ?? null;
   }
 
+  /** The place of the newest message that a member may read, 0 where there is none; null for a stranger. */
+  lastSeq(userId: string): number | null {
+    const member = this.record.member(userId);
+    return member ? Math.max(this.record.room()?.last_seq ?? 0, member.joined_seq) : null;
+  }
+
+  /** Tells whether it is a key of this room, the newest or one before, that this member may hold. */
+  async knowsKey(userId: string, sessionKey: string): Promise<boolean> {
+    const held = readSessionKey(sessionKey);
+    if (!held || !this.record.member(userId) || !this.record.key(held.keyVersion)) return false;
+    return isSameSecret(writeSessionKey(await this.keys.at(held.keyVersion)), sessionKey);
+  }
+
   /** Opens a live payload for a member who holds the key it was sealed with; null for every fault alike. */
   async decrypt(userId: string, payloadText: string, sessionKey: string): Promise<string | null> {
     const payload = readPayload(payloadText);
     const held = readSessionKey(sessionKey);
     if (!payload || !held || payload.keyVersion !== held.keyVersion) return null;
-    if (this.seqOf(userId, payload.messageId) === null || !this.record.key(held.keyVersion)) return null;
+    if (this.seqOf(userId, payload.messageId) === null || !(await this.knowsKey(userId, sessionKey)))
+      return null;
     const key = await this.keys.at(held.keyVersion);
-    if (!isSameSecret(writeSessionKey(key), sessionKey)) return null;
     return openText(key.key, key.roomId, payload).catch(() => null);
   }
 

@@ -3,6 +3,9 @@ export const RAN = "__xss";
 
 const run = `window.${RAN}=1`;
 
+/** A text that turns its direction, so that people read something else: single lines refuse it, bodies keep it as text. */
+export const TURNED = `\u202e<img src=x onerror=${run}>`;
+
 /** Texts that become a program where somebody takes them for markup, an attribute, a style, an address or a script. */
 export const ATTACKS: readonly string[] = [
   `<script>${run}</script>`,

@@ -13,6 +13,7 @@ import {
   type ReplyOf,
   type Shows,
 } from "#contract/endpoint";
+import { GROUP_NOT_FOUND } from "#contract/groups/texts";
 import { DAY_MS } from "#contract/limits";
 import { PERMISSION_MISSING } from "#contract/operator/texts";
 import { id } from "#contract/text";
@@ -69,7 +70,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   if (viewer && endpoint.perDay) await countOfDay(db, viewer, endpoint, endpoint.perDay);
   const asked = {
     viewer: viewer as Viewer,
-    params: readParams(c),
+    params: readParams(c, endpoint),
     query: read(endpoint.query, c.req.query()) as undefined,
     body: (endpoint.body ? read(endpoint.body, await readBody(endpoint, c.req.raw)) : undefined) as undefined,
     db,
@@ -167,11 +168,15 @@ function fileAnswer(c: Context<ApiContext>, reply: unknown, viewer: Viewer | nul
   return c.newResponse(reply.body, { headers });
 }
 
-/** An id that we can't have issued names nothing: 404, not 422. */
-function readParams(c: Context<ApiContext>): unknown {
+/**
+ * An id that we can't have issued names nothing: 404, not 422, in the words for what is missing there. A postal code is
+ * taken as people type it.
+ */
+function readParams(c: Context<ApiContext>, { path }: Endpoint): unknown {
   const params = c.req.param() as Record<string, string>;
-  if (Object.values(params).some((value) => !id.safeParse(value).success)) throw notFound();
-  return params;
+  const isGiven = ([name, value]: [string, string]) => name === "zipcode" || id.safeParse(value).success;
+  if (Object.entries(params).every(isGiven)) return params;
+  throw notFound(/^\/(groups|opencommunity)\/:id\b/.test(path) ? GROUP_NOT_FOUND : undefined);
 }
 
 function read(schema: z.ZodType | undefined, input: unknown): unknown {

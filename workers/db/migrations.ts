@@ -69,11 +69,11 @@ export const MIGRATIONS = {
     "202611272215_declared_territories.sql",
     "202611272215_hospital_nicknames.sql",
     "202611272221_board_folds.sql",
+    "202611272226_one_confirmation.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",
     "202611220010_spelling.sql",
-    "202611220231_papers.sql",
     "202611220235_hospital_search.sql",
     "202611220501_changed.sql",
     "202611220605_refills.sql",
@@ -82,6 +82,7 @@ export const MIGRATIONS = {
     "202611251620_taken_changes.sql",
     "202611271810_institutions_first.sql",
     "202611272220_reranking.sql",
+    "202611272226_specified_fields.sql",
   ],
   EDGE_DB: ["0001_cache.sql"],
 } as const;

@@ -15,7 +15,17 @@ export async function acted(
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 422].includes(error.status)) throw error;
     if (error.isExpired || error.refused.code === "terms-not-agreed") throw error;
-    await context.flash({ kind: "error", text: error.message });
+    return refusedAct({ context, url }, error.message, to);
   }
+  return redirect(to, 303);
+}
+
+/** Leads back to the page, which says why nothing was done. */
+export async function refusedAct(
+  { context, url }: Pick<Entered, "context" | "url">,
+  text: string,
+  to = url.pathname + url.search,
+) {
+  await context.flash({ kind: "error", text });
   return redirect(to, 303);
 }

@@ -21,7 +21,8 @@ import { keepingWayBack, pageWithWayBack } from "~/request/paths/way-back";
 export async function noticeView({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const before = cursorOf(url);
-  const notice = await api.groupNotices.get({ params: { id }, query: { before } });
+  const paths = groupPaths(viewer.role === "connect");
+  const notice = await api.groupNotices.get({ params: { id }, query: { before } }).catch(toInvitation(paths));
   const isReading = notice.status === "published" && !before;
   const [group, shown] = await Promise.all([
     groupBeside(api, notice.group.objectId),
@@ -29,8 +30,6 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
     isReading ? api.groupNotices.updateLastRead({ params: { id } }) : null,
   ]);
   const reply = url.searchParams.get("reply");
-  const isConnect = viewer.role === "connect";
-  const paths = groupPaths(isConnect);
   return {
     notice,
     group,
@@ -40,11 +39,20 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
     back: backFromPost(url, id, { to: paths.group(group.objectId), label: group.name }),
     replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
     creationKey: crypto.randomUUID(),
-    isConnect,
+    isConnect: viewer.role === "connect",
     viewerId: viewer.id,
     ...shown,
   };
 }
+
+/** Somebody who is invited to its group is led to the invitation. */
+const toInvitation =
+  (paths: ReturnType<typeof groupPaths>) =>
+  (error: unknown): never => {
+    const { groupId } =
+      (error instanceof ApiRefusal && (error.refused.current as { groupId?: string })) || {};
+    throw groupId ? redirect(paths.group(groupId)) : error;
+  };
 
 /** What the address asks to see besides: who reacted, who voted, who has read. */
 async function asked(api: Entered["api"], id: string, { searchParams }: URL) {
@@ -78,9 +86,6 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
   switch (intentOf(form)) {
     case "vote":
       await voted(entered, (choices) => notices.vote({ params: { id }, body: { choices } }));
-      return back();
-    case "acknowledge":
-      await shown(entered, () => notices.acknowledge({ params: { id } }), "確認しました");
       return back();
     case "pin":
     case "unpin": {

@@ -113,11 +113,10 @@ describe("a ban", () => {
     expect((await act(who, "updateRole", { ...on, role: "admin" })).status).toBe(status);
   });
 
-  it("needs a reason and a participant, and nobody bans themselves", async () => {
+  it("needs a participant, and nobody bans themselves", async () => {
     const openCommunity = await fresh();
     await standsIn(openCommunity, "member");
     const ban = (userId: string, reason: string) => act("admin", "ban", { openCommunity, userId, reason });
-    expect((await ban("member", " 　")).status).toBe(422);
     expect((await ban("admin", "自分")).status).toBe(422);
     expect(await refusal(await ban("visitor", "来たことがない"))).toMatchObject({
       status: 409,

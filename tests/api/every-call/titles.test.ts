@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { TURNED } from "../../support/attacks";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
@@ -107,6 +108,19 @@ describe.each(PLACES)("$what", ({ who, field, make, at, method, rest, stored }) 
     expect(await refused.json()).toMatchObject({ errors: { [field]: SAID } });
   });
 
+  it("takes no sign that turns the direction of a text, and names it", async () => {
+    const { objectId } = (await (await made(TAKEN)).json()) as Written;
+    for (const refused of [
+      await made(TURNED),
+      await call(who, method, at(objectId), { ...fields, ...rest, [field]: TURNED }),
+    ]) {
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({
+        errors: { [field]: expect.stringContaining("見えない文字（U+202E）") },
+      });
+    }
+  });
+
   it("takes what names are written with, and no emoji by a change", async () => {
     const { objectId } = (await (await made(TAKEN)).json()) as Written;
     const refused = await call(who, method, at(objectId), { ...fields, ...rest, [field]: "題😀" });
@@ -166,6 +180,20 @@ describe("a chat room", () => {
     const renamed = await call("doctor", "PATCH", `/chat/rooms/${key}`, { title: "会😀" });
     expect(await renamed.json()).toMatchObject({ errors: { title: SAID } });
     expect(await answer<object>("doctor", "GET", `/chat/rooms/${key}`)).toMatchObject({ title: TAKEN });
+  });
+
+  it("has no sign in its name that turns the direction of a text, and keeps one in what is said", async () => {
+    const memberList = ["colleague", "third"];
+    const refused = await call("doctor", "POST", "/chat/rooms", { memberList, title: TURNED });
+    expect(await refused.json()).toMatchObject({
+      errors: { title: expect.stringContaining("見えない文字（U+202E）") },
+    });
+    const { key } = await answer<{ key: string }>("doctor", "POST", "/chat/rooms", {
+      memberList,
+      title: "会",
+    });
+    const said = await call("doctor", "POST", `/chat/rooms/${key}/messages`, { message: TURNED });
+    expect(await said.json()).toMatchObject({ message: TURNED });
   });
 
   it("of a group with an older name opens as ever", async () => {

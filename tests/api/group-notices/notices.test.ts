@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Post } from "#contract/posts/shapes";
+import type { Post, Reacted } from "#contract/posts/shapes";
 import { hide } from "../../../workers/api/posts/remove";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
@@ -177,6 +177,53 @@ describe("what must be read", () => {
     expect(await status(call("leaver", "POST", `/groups/${GROUP}/exit`))).toBe(204);
     const { acknowledgedCount, group } = await read(objectId, "author");
     expect([acknowledgedCount, group.memberCount]).toEqual([1, 4]);
+  });
+
+  it("is confirmed by 「確認しました」 however it is said, once, beside a reaction that takes nothing away", async () => {
+    const { objectId } = await write("author", { isMustRead: true });
+    const react = (reactionType: string | null) =>
+      answer<Reacted>("reader", "PATCH", "/group_notices/update_group_notice_reaction", {
+        noticeId: objectId,
+        reactionType,
+      });
+    expect(await react("check")).toMatchObject({ reactions: { check: 1 }, myReaction: null });
+    expect(await react("like")).toMatchObject({ reactions: { check: 1, like: 1 }, myReaction: "like" });
+    expect(await react(null)).toMatchObject({ reactions: { check: 1, like: 0 }, myReaction: null });
+    await call("reader", "POST", `/group_notices/${objectId}/acknowledge`);
+    for (const who of ["author", "reader"])
+      expect(await read(objectId, who)).toMatchObject({ acknowledgedCount: 1, reactions: { check: 1 } });
+    const { items } = await answer<{ items: object[] }>(
+      "author",
+      "GET",
+      `/group_notices?groupId=${GROUP}&limit=1`,
+    );
+    expect(items).toMatchObject([{ acknowledgedCount: 1, reactions: { check: 1 } }]);
+    const { total } = await answer<{ total: number }>(
+      "author",
+      "GET",
+      `/group_notices/${objectId}/find_group_notice_reaction`,
+    );
+    expect(total).toBe(0);
+  });
+
+  it("takes the reactions that were given before it had to be read as confirmations", async () => {
+    const { objectId } = await write("author", {});
+    await answer("reader", "PATCH", "/group_notices/update_group_notice_reaction", {
+      noticeId: objectId,
+      reactionType: "check",
+    });
+    expect(await read(objectId)).toMatchObject({ isAcknowledged: false, reactions: { check: 1 } });
+    await answer("author", "PATCH", `/group_notices/${objectId}`, {
+      ...FIELDS,
+      fileUrls: [],
+      isMustRead: true,
+    });
+    expect(await read(objectId)).toMatchObject({
+      isAcknowledged: true,
+      acknowledgedCount: 1,
+      reactions: { check: 1 },
+      myReaction: null,
+    });
   });
 
   it("names to its author who has confirmed it, and who has not", async () => {

@@ -150,7 +150,6 @@ it("names each field of an empty record in the words of the specification", asyn
   expect(answer.status).toBe(422);
   expect(((await answer.json()) as { errors: object }).errors).toEqual({
     graduationYear: "卒業年を入力してください",
-    doctorCategory: "第一診療科を選択してください。",
     doctorExpertCategory: "専門医を入力してください",
     searchPaperMeshList: "得意とする疾患・部位を入力してください",
     enrollmentPeriodList: "現在の勤務先を1件以上入力してください",

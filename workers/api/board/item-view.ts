@@ -3,7 +3,7 @@ import { labelsOf } from "#contract/board/labels";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Post } from "#contract/posts/shapes";
 import { peopleOf } from "../chat/people/people";
-import { postsAmong, postViews } from "../posts/post-view";
+import { pictureUrlsOf, postsAmong, postViews } from "../posts/post-view";
 import type { Stand } from "../posts/stand";
 import { audienceOf, type Side } from "./find-items";
 
@@ -37,7 +37,7 @@ export function asItem<P extends Post>(post: P, side: Side): P & BoardItem {
       ? { ...post.author, name: OFFICIAL_NAME, organization: null, avatarUrl: null }
       : post.author,
     content: post.detail,
-    imageUrl: post.medias.find(({ width }) => width !== null)?.url ?? null,
+    imageUrl: pictureUrlsOf(post.medias)[0] ?? null,
     territories: [...audienceOf(side).territories],
     roles: [...audienceOf(side).roles],
     types: [isOfficial ? "official" : "board"],

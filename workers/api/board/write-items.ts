@@ -12,6 +12,7 @@ import { addComment } from "../posts/answers/comment";
 import { postOfComment, react } from "../posts/answers/react";
 import { onePost } from "../posts/read";
 import { deleteComment, deletePost } from "../posts/remove";
+import { attachedIn } from "../posts/writing/medias";
 import { createPost } from "../posts/writing/write";
 import type { Call, Handler } from "../serve";
 import { audiencesOf, maskOf } from "./audiences";
@@ -25,11 +26,11 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
   const { viewer, env, db, scope, body } = call;
   const audience = audienceOf(call);
   const stand = boardStand(call);
-  const fileUrls = [...new Set(body.imageUrl ? [body.imageUrl, ...body.fileUrls] : body.fileUrls)];
+  const files = attachedIn({ imageUrl: body.imageUrl, fileUrls: body.fileUrls });
   const { title, content, isCommentable, creationKey } = body;
   const { id, isNew } = await createPost(
     stand,
-    { title, detail: content, fileUrls, isCommentable, creationKey },
+    { title, detail: content, files, isCommentable, creationKey },
     (postId) => besides(env, { postId, author: viewer, audience, text: `${title}\n${content}` }),
   );
   if (isNew && audience.source === "official")
@@ -93,9 +94,9 @@ function besides(env: Env, { postId, author, audience, text }: Besides): D1Prepa
 }
 
 export const createBoardItemComment: Handler<typeof board.createBoardItemComment> = async (call) => {
-  const { itemId, ...draft } = call.body;
+  const { itemId, fileUrls, ...draft } = call.body;
   const stand = await itemStand(call, itemId);
-  const { comment } = await addComment(stand, itemId, draft);
+  const { comment } = await addComment(stand, itemId, { ...draft, files: attachedIn({ fileUrls }) });
   call.later(onePost(stand, itemId).then((item) => tellOfComment(call.env, item, comment)));
   return comment;
 };

@@ -1,7 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
+import { readFrame } from "#contract/chat/live";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
-import { CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
+import { CHAT_KEY_UNKNOWN, CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { MessageFault } from "../../../durable-objects/room/messages/room-messages";
@@ -9,7 +10,7 @@ import type { OpenedMessage } from "../../../durable-objects/room/room-view";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
-import { conflict, notFound, tooMany, wrongRole } from "../errors";
+import { conflict, invalidFields, notFound, tooMany, wrongRole } from "../errors";
 import type { Handler } from "../serve";
 import { namesOfMedias } from "./media/inline-media";
 import { dropForgottenMedias } from "./media/media-place";
@@ -29,7 +30,9 @@ export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, pa
   const clientMessageId = body.clientMessageId ?? uuidv7();
   const before = body.clientMessageId && hasInline(body) && (await room.sentAs(viewer.id, clientMessageId));
   if (before) return shownMessage(params.id, before);
-  const { message: text } = body;
+  const { message: text, sessionKey } = body;
+  if (sessionKey !== undefined && !(await room.knowsKey(viewer.id, sessionKey)))
+    throw invalidFields({ sessionKey: CHAT_KEY_UNKNOWN });
   const medias = await namesOfMedias({ viewer, env, roomId: params.id }, body.medias);
   return shownOrRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias }));
 };
@@ -71,7 +74,10 @@ export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, 
 /** The others hear of it unless the reader keeps it to themselves. */
 export const readMessages: Handler<typeof chat.readMessages> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
-  const seq = await room.seqOf(viewer.id, body.lastReadMessageId);
+  const { lastReadMessageId } = body;
+  const seq = lastReadMessageId
+    ? await room.seqOf(viewer.id, lastReadMessageId)
+    : await room.lastSeq(viewer.id);
   if (seq === null) throw notFound();
   const isPublic = await inboxOf(env, viewer.id).markRead(params.id, seq);
   if (isPublic) await room.markRead(viewer.id, seq);
@@ -79,7 +85,10 @@ export const readMessages: Handler<typeof chat.readMessages> = async ({ viewer, 
 
 /** The key names its room, so a payload can only be opened by somebody who is a member of that room now. */
 export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, env, scope }) => {
-  const { payload, sessionKey } = body;
+  const { sessionKey } = body;
+  const frame = readFrame(body.payload);
+  const payload = frame ? (frame.type === "message" ? frame.payload : "") : body.payload;
+  if (frame && payload === "") return { message: frame.type === "message" ? "" : body.payload };
   const roomId = readSessionKey(sessionKey)?.roomId ?? "";
   const room = await roomOf(env, roomId);
   const message = await room.decrypt(viewer.id, payload, sessionKey);

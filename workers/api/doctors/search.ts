@@ -1,6 +1,7 @@
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { doctors } from "#contract/doctors/calls";
-import type { Understood } from "#contract/doctors/shapes";
+import type { DoctorHit, Understood } from "#contract/doctors/shapes";
+import type { DoctorSource } from "../../search/documents/doctor-document";
 import { type DoctorCondition, searchDoctors } from "../../search/query";
 import { readAgain } from "../../search/words/understand";
 import { cardsHeldOf } from "../business-card/cards";
@@ -59,5 +60,12 @@ function bothOf(one: string | undefined, other: string): string | undefined {
 
 async function find(SEARCH_DB: D1Database, condition: DoctorCondition) {
   const { total, isFloor, hits } = await searchDoctors(SEARCH_DB, condition);
-  return { hits: { total, totalIsFloor: isFloor, hits: hits.map((_source) => ({ _source })) } };
+  return { hits: { total, totalIsFloor: isFloor, hits: hits.map((found) => ({ _source: hitOf(found) })) } };
 }
+
+/** A row of the index with what is so of every one of them. */
+export const hitOf = (found: DoctorSource): DoctorHit => ({
+  ...found,
+  role: "doctor",
+  enrollmentPeriodList: found.enrollmentPeriodList.map((place) => ({ ...place, isWorking: true })),
+});

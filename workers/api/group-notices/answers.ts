@@ -34,8 +34,9 @@ export const reactors: Handler<typeof groupNotices.reactors> = async ({ viewer, 
 
 export const commentReactors: Handler<typeof groupNotices.commentReactors> = async (call) => {
   const { viewer, env, db, params, query } = call;
-  const stand = await standOf({ viewer, env, db }, params.id);
-  return reactorsOf(stand, { postId: params.id, commentId: query.commentId });
+  const commentId = query.commentId ?? params.id;
+  const postId = query.commentId ? params.id : await postOfComment({ db }, commentId);
+  return reactorsOf(await standOf({ viewer, env, db }, postId), { postId, commentId });
 };
 
 export const vote: Handler<typeof groupNotices.vote> = async ({ viewer, env, db, params, body }) => {

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { GroupNotice, GroupNoticeWithComments } from "#contract/group-notices/shapes";
-import type { Post } from "#contract/posts/shapes";
+import type { GroupNotice, GroupNoticeWithComments, NoticeComment } from "#contract/group-notices/shapes";
+import type { Comment, Post } from "#contract/posts/shapes";
+import { firstUrlOf } from "../posts/post-view";
 import { onePost, postWithComments } from "../posts/read";
 import { readCase } from "../posts/writing/case";
 import { readPoll } from "../posts/writing/poll";
@@ -17,29 +17,26 @@ export async function oneWithComments(
   asked: { limit: number; before?: string | undefined },
 ): Promise<GroupNoticeWithComments> {
   const { post, comments, earlier } = await postWithComments(stand, id, asked);
-  return { ...(await whole(stand, post)), comments, earlier };
+  return { ...(await whole(stand, post)), comments: comments.map(namedComment), earlier };
 }
 
 async function whole(stand: GroupStand, post: Post): Promise<GroupNotice> {
   const { groupId, groupName, memberCount, isAdmin } = stand.membership;
   return {
-    ...post,
-    acknowledgedCount:
-      post.isMustRead && post.mayDelete ? await acknowledgedHere(stand, post) : post.acknowledgedCount,
+    ...asWritten(post),
     group: { objectId: groupId, name: groupName, memberCount, isAdmin },
     poll: post.kind === "poll" ? await readPoll(stand, post.objectId) : null,
     case: post.kind === "case" ? await readCase(stand.db, post.objectId) : null,
   };
 }
 
-/**
- * The number of present members who confirmed it, to go with the number of members: one who has left is not missing.
- */
-async function acknowledgedHere({ db, place }: GroupStand, { objectId, author }: Post): Promise<number> {
-  const [row] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM post_reads
-    JOIN memberships ON memberships.group_id = ${place.id} AND memberships.user_id = post_reads.user_id
-      AND memberships.state IN ('member', 'admin')
-    WHERE post_reads.post_id = ${objectId} AND post_reads.acknowledged_at IS NOT NULL
-      AND post_reads.user_id <> ${author.objectId}`);
-  return row?.count ?? 0;
-}
+/** A notice, and a comment, with the names of the fields under which they are written. */
+export const asWritten = <P extends Post>(post: P) => ({
+  ...post,
+  groupId: post.placeId,
+  fileUrl: firstUrlOf(post.medias),
+});
+export const namedComment = (comment: Comment): NoticeComment => ({
+  ...comment,
+  media: firstUrlOf(comment.medias),
+});

@@ -13,7 +13,7 @@ import { readPolls } from "../posts/writing/poll";
 import type { Handler } from "../serve";
 import { HAS_FILES, IS_POLL, kindsIn } from "./kinds";
 import { callable as callableIn, memberIds } from "./members";
-import { oneWithComments } from "./notice";
+import { asWritten, namedComment, oneWithComments } from "./notice";
 import { type GroupStand, groupStand, standOf } from "./stand";
 
 /** Pinned posts stand above the first page, and in it at their own place as well. */
@@ -33,7 +33,7 @@ export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, q
 async function withPolls(stand: GroupStand, listed: readonly Post[]): Promise<ListedNotice[]> {
   const asked = listed.filter(({ kind }) => kind === "poll").map(({ objectId }) => objectId);
   const polls = await readPolls(stand, asked);
-  return listed.map((each) => ({ ...each, poll: polls.get(each.objectId) ?? null }));
+  return listed.map((each) => ({ ...asWritten(each), poll: polls.get(each.objectId) ?? null }));
 }
 
 async function pinnedIn(stand: GroupStand): Promise<Post[]> {
@@ -73,7 +73,8 @@ export const get: Handler<typeof groupNotices.get> = async ({ viewer, env, db, p
 export const comments: Handler<typeof groupNotices.comments> = async ({ viewer, env, db, params, query }) => {
   const stand = await standOf({ viewer, env, db }, params.id);
   await readable(stand, params.id);
-  return commentsBefore(stand, params.id, query);
+  const page = await commentsBefore(stand, params.id, query);
+  return { ...page, comments: page.comments.map(namedComment) };
 };
 
 export const updateLastRead: Handler<typeof groupNotices.updateLastRead> = async ({

@@ -4,7 +4,7 @@ import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";
 import { invitationsOf } from "../groups/listed";
-import { postsAmong, postViews } from "../posts/post-view";
+import { firstUrlOf, postsAmong, postViews } from "../posts/post-view";
 import type { Handler } from "../serve";
 import { type Joined, joinedPlaces } from "./joined-places";
 import { type FoundPost, newestPosts } from "./newest-posts";
@@ -86,6 +86,17 @@ async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<Stream
     const { kind, id: objectId, name } = place;
     if (!view) return [];
     const author = kind === "community" ? named(objectId, view.author) : view.author;
-    return [{ ...view, author, place: { kind, objectId, name }, isUnread }];
+    const isCommunity = kind === "community";
+    return [
+      {
+        ...view,
+        author,
+        place: { kind, objectId, name },
+        isUnread,
+        groupId: isCommunity ? null : objectId,
+        openCommunity: isCommunity ? objectId : null,
+        fileUrl: firstUrlOf(view.medias),
+      },
+    ];
   });
 }

@@ -9,12 +9,13 @@ import { groupIsRead } from "../groups/reading";
 import { addComment } from "../posts/answers/comment";
 import { deleteComment, deletePost } from "../posts/remove";
 import { caseOf } from "../posts/writing/case";
+import { type Attached, attachedIn } from "../posts/writing/medias";
 import { pollOf, pollOfDraft } from "../posts/writing/poll";
 import { recordWarning } from "../posts/writing/warning";
 import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../posts/writing/write";
 import type { Handler } from "../serve";
 import { mentionsOf } from "./members";
-import { oneNotice } from "./notice";
+import { namedComment, oneNotice } from "./notice";
 import { type GroupStand, groupStand, standOf } from "./stand";
 import { tellOfComment, tellOfGroupNotice } from "./tell";
 
@@ -27,7 +28,7 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
       title: body.title,
       detail: body.detail,
       kind: body.poll ? "poll" : body.case ? "case" : "post",
-      fileUrls: urlsOf(body),
+      files: filesOf(body),
       mentions: await mentionsOf(stand, body.detail),
       isCommentable: body.isCommentable,
       isMustRead: body.isMustRead,
@@ -59,10 +60,10 @@ const published = ({ env, viewer, place }: GroupStand, at: number) => [
 
 type Written = z.output<typeof newGroupNotice> | z.output<typeof groupNoticeChange>;
 
-function urlsOf({ fileUrl, fileUrls }: Pick<Written, "fileUrl" | "fileUrls">): string[] {
-  const urls = [...new Set(fileUrl ? [fileUrl, ...fileUrls] : fileUrls)];
-  if (urls.length > POST_MEDIAS) throw invalidFields({ fileUrls: MEDIAS_TOO_MANY });
-  return urls;
+function filesOf({ fileUrl, fileUrls }: Pick<Written, "fileUrl" | "fileUrls">): Attached[] {
+  const files = attachedIn({ fileUrl, fileUrls });
+  if (files.length > POST_MEDIAS) throw invalidFields({ fileUrls: MEDIAS_TOO_MANY });
+  return files;
 }
 
 const textsOf = (body: Written, { medias }: { medias: readonly { name: string }[] }) => [
@@ -81,7 +82,7 @@ export const change: Handler<typeof groupNotices.change> = async (call) => {
     {
       title: body.title,
       detail: body.detail,
-      fileUrls: urlsOf(body),
+      files: filesOf(body),
       mentions: await mentionsOf(stand, body.detail),
       isCommentable: body.isCommentable,
       isMustRead: body.isMustRead,
@@ -119,15 +120,15 @@ export const remove: Handler<typeof groupNotices.remove> = async (call) => {
 export const comment: Handler<typeof groupNotices.comment> = async (call) => {
   const { params, body, scope } = call;
   const stand = await standOf(toolsOf(call), params.id);
-  const fileUrls = body.media ? [body.media, ...body.fileUrls] : body.fileUrls;
+  const files = attachedIn({ media: body.media, fileUrls: body.fileUrls });
   const mentions = await mentionsOf(stand, body.comment);
-  const made = await addComment(stand, params.id, { ...body, fileUrls, mentions });
+  const made = await addComment(stand, params.id, { ...body, files, mentions });
   if (made.isNew) {
     const texts = [body.comment, ...made.comment.medias.map(({ name }) => name)];
     await recordWarning(stand, scope, made.comment.objectId, { texts, answer: body.patientAnswer });
   }
   await tellOfComment(stand, params.id, made.comment);
-  return made.comment;
+  return namedComment(made.comment);
 };
 
 export const removeComment: Handler<typeof groupNotices.removeComment> = async (call) => {

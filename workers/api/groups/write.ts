@@ -16,6 +16,7 @@ import {
   countInvitations,
   inviteTo,
   inviting,
+  newcomersAmong,
   recording,
   refuseUninvitable,
 } from "./members/invite";
@@ -116,7 +117,7 @@ async function refuseImage({
   viewer,
   body,
 }: Pick<Creation, "db" | "viewer"> & { body: { image?: string | null } }) {
-  await refuseForeignPicture(db, viewer, body.image);
+  await refuseForeignPicture(db, viewer, body.image, "image");
 }
 
 /** Sending a group again as it stands already is no conflict. A picture that is there may stay, whoever gave it. */
@@ -134,11 +135,12 @@ export const change: Handler<typeof groups.change> = async (call) => {
     description: body.description ?? before.description,
     image: body.image === undefined ? before.image : body.image,
   };
+  await newcomersAmong(call, params.id, { doctor: body.doctors, ms: mss, connect: body.connectUsers });
   const isChanged =
     after.name !== before.name || after.description !== before.description || after.image !== before.image;
   if (isChanged) await rewrite(call, after);
   if (after.image !== before.image) await discardUnshownAt(call.env, before.image);
-  await inviteTo(call, params.id, { doctor: body.doctors, ms: mss }, body.message);
+  await inviteTo(call, params.id, { doctor: body.doctors, ms: mss }, body);
   await addTo(call, params.id, body.connectUsers);
   return readGroup(call, params.id);
 };

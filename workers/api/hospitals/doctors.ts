@@ -2,6 +2,7 @@ import type { hospitals as contract } from "#contract/hospitals/calls";
 import { doctorDocument } from "../../search/documents/doctor-document";
 import { readDoctors } from "../../search/documents/record";
 import { DOCTOR_STANDS } from "../../search/standing";
+import { hitOf } from "../doctors/search";
 import type { Handler } from "../serve";
 import { refuseUnlisted } from "./hospital";
 
@@ -17,7 +18,7 @@ export const doctors: Handler<typeof contract.doctors> = async ({ viewer, params
   const ids = results.map(({ id }) => id);
   const found = new Map((await readDoctors(env.DB, ids)).map((doctor) => [doctor.id, doctor]));
   const shown = ids.flatMap((id) => found.get(id) ?? []);
-  return { doctors: shown.map((doctor) => doctorDocument(doctor).source) };
+  return { doctors: shown.map((doctor) => hitOf(doctorDocument(doctor).source)) };
 };
 
 const AT_WORK = `

@@ -14,13 +14,23 @@ import { aboutNotice, resumeStalled } from "./writing/tell";
 export const get: Handler<typeof notices.get> = async ({ viewer, params, query, db, env, later }) => {
   const row = await noticeFor(viewer, db, params.objectId);
   later(resumeStalled(env, row));
-  const shown = noticeOf(row, viewer);
+  const addressed = row.isSender ? await addresseesOf(db, row.id) : null;
+  const hospitals = { toHospitalObjectIds: addressed, hospitalsStock: addressed };
+  const shown = { ...noticeOf(row, viewer), ...hospitals };
   const isNews = row.readAt === null || row.isUnmarked === 1;
   if (!shown.received || query.preview || !isNews) return shown;
   await noteReading(viewer, db, row, "read");
   later(endNotifications(env, [viewer.id], { about: aboutNotice(row.id) }, "read"));
-  return noticeOf(await noticeFor(viewer, db, params.objectId), viewer);
+  return { ...noticeOf(await noticeFor(viewer, db, params.objectId), viewer), ...hospitals };
 };
+
+/** The hospitals that a notice goes to, in the order in which they were chosen. */
+async function addresseesOf(db: Database, noticeId: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT hospital_id AS id FROM hospital_notice_recipients WHERE notice_id = ${noticeId} ORDER BY position`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 export const acknowledge: Handler<typeof notices.acknowledge> = async ({
   viewer,

@@ -26,6 +26,17 @@ const blockedComments = (viewer: Viewer) =>
 const pollEndsAt = sql<number | null>`(SELECT ${polls.endsAt} FROM ${polls}
     WHERE ${posts.kind} = 'poll' AND ${polls.postId} = ${posts.id})`.as("poll_ends_at");
 
+/**
+ * Members of the group, its author aside, who have confirmed that they read a post: somebody who has left neither counts
+ * nor is missing. Reads nothing for a post that need not be read.
+ */
+export const acknowledgedHere = sql<number | null>`(SELECT count(*) FROM ${postReads} AS done
+    CROSS JOIN memberships ON memberships.group_id = ${posts.placeId} AND memberships.user_id = done.user_id
+    WHERE ${posts.isMustRead} AND done.post_id = ${posts.id} AND done.acknowledged_at IS NOT NULL
+      AND memberships.state IN ('member', 'admin') AND done.user_id <> ${posts.authorId})`.as(
+  "acknowledged_here",
+);
+
 export const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= Date.now();
 
 /**
@@ -46,6 +57,7 @@ export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condit
       readAt: postReads.readAt,
       acknowledgedAt: postReads.acknowledgedAt,
       blockedComments: blockedComments(viewer),
+      acknowledged: acknowledgedHere,
       pollEndsAt,
     })
     .from(posts)
@@ -141,8 +153,8 @@ function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<str
     rev: post.rev,
     commentCount: post.commentCount - row.blockedComments,
     readerCount: post.readerCount,
-    acknowledgedCount: post.acknowledgedCount,
-    reactions: countsOf(post),
+    acknowledgedCount: acknowledgedOf(row),
+    reactions: shownCounts(row),
     myReaction: row.myReaction,
     isRead: isOwn || row.readAt !== null,
     isAcknowledged: row.acknowledgedAt !== null,
@@ -175,6 +187,17 @@ function commentView({ viewer, isModerator }: Seeing, row: CommentRow, people: M
 
 type Counted = { likeCount: number; helpfulCount: number; thanksCount: number; checkCount: number };
 
+type Confirmable = { post: typeof posts.$inferSelect; acknowledged: number | null };
+
+const acknowledgedOf = ({ post, acknowledged }: Confirmable) =>
+  post.isMustRead && post.placeKind === "group" ? (acknowledged ?? 0) : post.acknowledgedCount;
+
+/** Whoever confirms what must be read has said 「確認しました」: it is no reaction beside that. */
+export const shownCounts = (row: Confirmable): ReactionCounts => ({
+  ...countsOf(row.post),
+  ...(row.post.isMustRead && { check: acknowledgedOf(row) }),
+});
+
 export const countsOf = (row: Counted): ReactionCounts => ({
   like: row.likeCount,
   helpful: row.helpfulCount,
@@ -192,5 +215,13 @@ function calledIn(people: Map<string, Person>, id: string): Comment["replyTo"] {
   const { objectId, name, role } = personOf(people, id);
   return { objectId, name, role };
 }
+
+const isPicture = ({ width }: PostMedia) => width !== null;
+
+/** The addresses of a text's pictures and files, as the specification's fields have them. */
+export const pictureUrlsOf = (medias: readonly PostMedia[]) => medias.filter(isPicture).map(({ url }) => url);
+export const fileUrlOf = (medias: readonly PostMedia[]) =>
+  medias.find((media) => !isPicture(media))?.url ?? null;
+export const firstUrlOf = (medias: readonly PostMedia[]) => medias[0]?.url ?? null;
 
 export const mediaIds = (medias: readonly PostMedia[]) => medias.map(({ id }) => id);

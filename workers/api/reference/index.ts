@@ -1,5 +1,6 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { ReplyOf } from "#contract/endpoint";
+import { zipcodeOf } from "#contract/japanese/normalise";
 import type { ReferenceLists, reference } from "#contract/reference/calls";
 import type { Database } from "../../db/client";
 import {
@@ -29,7 +30,7 @@ export const referenceHandlers: Handlers<typeof reference> = {
         m.medical_area_id AS medicalAreaId
       FROM postal_codes c JOIN municipalities m ON m.code = c.municipality_code
         JOIN prefectures p ON p.code = m.prefecture_code
-      WHERE c.zipcode = ${params.zipcode} ORDER BY c.municipality_code, c.town`),
+      WHERE c.zipcode = ${zipcodeOf(params.zipcode)} ORDER BY c.municipality_code, c.town`),
 };
 
 type PlaceOfCode = ReplyOf<typeof reference.postalCode>[number];

@@ -35,6 +35,8 @@ type NewAccount = {
   person: Person;
   /** The password is left out when it was chosen in an earlier step. */
   password: string | undefined;
+  /** The person has agreed to the terms in force. */
+  agrees: boolean;
   /** Statements for what else happens with the account; each does nothing unless the account of this id exists. */
   also: (id: string, now: number) => D1PreparedStatement[];
 };
@@ -103,7 +105,7 @@ async function claimant(db: Database, registrationId: string): Promise<string | 
 function creation(
   env: Env,
   ip: string,
-  { registration, role, person, also }: NewAccount,
+  { registration, role, person, agrees, also }: NewAccount,
   id: string,
   passwordHash: string,
 ): D1PreparedStatement[] {
@@ -115,11 +117,16 @@ function creation(
       id,
       registration.id,
     ),
-    insertUser(env, { ...row, created_at: now, updated_at: now }, registration.id),
+    insertUser(
+      env,
+      { ...row, created_at: now, updated_at: now },
+      { registrationId: registration.id, agrees },
+    ),
     env.DB.prepare(
       `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
-       SELECT id, 'terms', agreed_terms_version, ?2, ?3 FROM users WHERE id = ?1
-       UNION ALL SELECT id, 'privacy', agreed_privacy_version, ?2, ?3 FROM users WHERE id = ?1`,
+       SELECT id, 'terms', agreed_terms_version, ?2, ?3 FROM users WHERE id = ?1 AND agreed_terms_version IS NOT NULL
+       UNION ALL SELECT id, 'privacy', agreed_privacy_version, ?2, ?3 FROM users
+       WHERE id = ?1 AND agreed_privacy_version IS NOT NULL`,
     ).bind(id, now, ip),
     env.DB.prepare(
       "UPDATE uploads SET owner_id = ?1 WHERE owner_id = ?2 AND EXISTS (SELECT 1 FROM users WHERE id = ?1)",
@@ -132,12 +139,17 @@ const inForce = (term: string) =>
   `(SELECT version FROM terms_versions WHERE term = '${term}' AND published_at IS NOT NULL AND revised_at <= ${TODAY_IN_JAPAN}
     ORDER BY revised_at DESC LIMIT 1)`;
 
-function insertUser(env: Env, row: Record<string, string | number | null>, registrationId: string) {
+function insertUser(
+  env: Env,
+  row: Record<string, string | number | null>,
+  { registrationId, agrees }: { registrationId: string; agrees: boolean },
+) {
+  const versions = agrees ? [inForce("terms"), inForce("privacy")] : ["NULL", "NULL"];
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `?${index + 1}`).join(", ");
   return env.DB.prepare(
     `INSERT INTO users (${columns.join(", ")}, agreed_terms_version, agreed_privacy_version)
-     SELECT ${places}, ${inForce("terms")}, ${inForce("privacy")}
+     SELECT ${places}, ${versions.join(", ")}
      WHERE EXISTS (SELECT 1 FROM registrations WHERE id = ?${columns.length + 1} AND user_id = ?1)`,
   ).bind(...Object.values(row), registrationId);
 }

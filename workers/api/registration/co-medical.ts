@@ -65,6 +65,7 @@ export const registerCreateCoMedical: Handler<typeof contract.registerCreateCoMe
     registration,
     role: "co-medical",
     password: body.password,
+    agrees: body.agreesToTerms === true,
     person: {
       last_name_ja: body.lastnameJa,
       first_name_ja: body.firstnameJa,

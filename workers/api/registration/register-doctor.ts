@@ -18,6 +18,7 @@ export const registerUser: Handler<typeof contract.registerUser> = async (call) 
     registration,
     role: "doctor",
     password: body.password,
+    agrees: body.agreesToTerms === true,
     person: {
       last_name_ja: body.lastnameJa,
       first_name_ja: body.firstnameJa,

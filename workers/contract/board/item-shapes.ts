@@ -10,7 +10,7 @@ import {
 import { CONTENT_REQUIRED, TITLE_REQUIRED } from "#contract/board/texts";
 import { ROLES } from "#contract/endpoint";
 import { QUERY_CHARS } from "#contract/limits";
-import { commentFields, commentPage, fileUrl, fileUrls, postShape } from "#contract/posts/shapes";
+import { commentFields, commentPage, fileOrNone, fileUrls, postShape } from "#contract/posts/shapes";
 import { id, text, titleOf, wholeNumber } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -41,7 +41,7 @@ export const itemFields = z.object({
   title: titleOf({ max: BOARD_TITLE_CHARS, field: "タイトル", empty: TITLE_REQUIRED }),
   content: text({ max: BOARD_CONTENT_CHARS, field: "本文", empty: CONTENT_REQUIRED }),
   /** A picture of the author's own upload; additive: several of them, and files. */
-  imageUrl: fileUrl.optional(),
+  imageUrl: fileOrNone,
   fileUrls: fileUrls.default([]),
   territories: someTerritories,
   roles: someRoles,

@@ -10,7 +10,16 @@ import {
 } from "#contract/chat/limits";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
-import { memberList, newMessage, sentMessage, seq, size, title } from "#contract/chat/shapes";
+import {
+  memberList,
+  newMessage,
+  PAYLOAD_CHARS,
+  sentMessage,
+  seq,
+  sessionKey,
+  size,
+  title,
+} from "#contract/chat/shapes";
 import { SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
 import { STARTERS, TALKERS } from "#contract/chat/who";
 import { del, get, patch, post, put } from "#contract/endpoint";
@@ -188,18 +197,22 @@ export const chat = {
     reply: z.object({ count: z.number() }),
   }),
 
-  /** Moves the viewer's place forward, never back. */
+  /** Moves the viewer's place forward, never back; without a message, behind the newest. */
   readMessages: post("/chat/rooms/:id/readMessages", {
     access: member,
-    body: z.object({ lastReadMessageId: id }),
+    body: z.object({ lastReadMessageId: id.optional() }),
   }),
 
-  /** Decrypts for browsers without WebCrypto. One refusal (404) for every fault. Each use is kept in the audit log. */
+  /**
+   * Decrypts for clients without WebCrypto: the sealed text of a message, or what came on a topic of the live
+   * connection as it came. On `announce`, and where nothing is sealed, that is given back as it is, and needs no key. One
+   * refusal (404) for every fault. What was decrypted is kept in the audit log.
+   */
   decrypt: post("/chat/messages/decrypt", {
     access: member,
     body: z.object({
-      payload: z.string(FIELD_INVALID).max(MESSAGE_CHARS * 32, FIELD_INVALID),
-      sessionKey: z.string(FIELD_INVALID).max(200, FIELD_INVALID),
+      payload: z.string(FIELD_INVALID).max(PAYLOAD_CHARS, FIELD_INVALID),
+      sessionKey: sessionKey.default(""),
     }),
     reply: z.object({ message: z.string() }),
   }),

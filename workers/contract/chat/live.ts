@@ -63,3 +63,13 @@ const announceFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("recount") }),
 ]);
 export type AnnounceFrame = z.output<typeof announceFrame>;
+
+/** A frame of either topic, as it came; null for anything else. */
+export function readFrame(text: string): SessionFrame | AnnounceFrame | null {
+  if (!text.startsWith("{")) return null;
+  try {
+    return z.union([sessionFrame, announceFrame]).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -12,7 +12,7 @@ import {
   MEMBERS_REQUIRED,
   MESSAGE_REQUIRED,
 } from "#contract/chat/texts";
-import { id, text } from "#contract/text";
+import { id, line, text } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
 export const seq = z.coerce.number().int().min(0).optional().catch(undefined);
@@ -20,7 +20,7 @@ export const memberList = z
   .array(id, MEMBERS_REQUIRED)
   .min(1, MEMBERS_REQUIRED)
   .max(ROOM_MEMBERS, CHAT_TOO_MANY_MEMBERS);
-export const title = text({ max: ROOM_TITLE_CHARS, field: "チャット名" });
+export const title = line({ max: ROOM_TITLE_CHARS, field: "チャット名" });
 
 export const newMessage = z.object({
   message: text({ max: MESSAGE_CHARS, field: "メッセージ", empty: MESSAGE_REQUIRED }),
@@ -43,7 +43,14 @@ export type InlineMedia = z.output<typeof inlineMedia>;
 const medias = z
   .array(z.union([id, inlineMedia], FIELD_INVALID))
   .max(MEDIAS_PER_MESSAGE, CHAT_TOO_MANY_MEDIAS)
-  .default([]);
+  .or(z.literal("").transform(() => []))
+  .nullish()
+  .transform((medias) => medias ?? []);
+
+/** A room's key, as `GET /chat/rooms/{id}` gives it. */
+export const sessionKey = z.string(FIELD_INVALID).max(200, FIELD_INVALID);
+/** A sealed text of the longest, within the frame that brings it with its medias. */
+export const PAYLOAD_CHARS = MESSAGE_CHARS * 32 + MEDIAS_PER_MESSAGE * MEDIA_INFO_CHARS * 2;
 
 /** Medias may stand for the text: names of uploaded ones, or the very bytes. */
 export const sentMessage = z
@@ -51,6 +58,8 @@ export const sentMessage = z
     message: text({ max: MESSAGE_CHARS, field: "メッセージ" }).default(""),
     clientMessageId: newMessage.shape.clientMessageId,
     medias,
+    /** The key that the medias' names are sealed with: 422 for one that the room never had. */
+    sessionKey: sessionKey.optional(),
   })
   .refine(({ message, medias }) => message.trim() !== "" || medias.length > 0, {
     error: MESSAGE_REQUIRED,

@@ -30,6 +30,7 @@ export const CHAT_FILES_TOO_LARGE =
   "一度に送信できるファイルは合計30MBまでです。数回に分けて送信してください。";
 export const CHAT_TOO_MANY_MEDIAS = "一度に送信できる画像・ファイルは10件までです。";
 export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました。もう一度ログインすると送信します。";
+export const CHAT_KEY_UNKNOWN = "このチャットの鍵ではありません。チャットを読み込み直してください。";
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
 /** Shown where something stored cannot be opened or is not what it should be. */

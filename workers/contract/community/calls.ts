@@ -1,11 +1,12 @@
 import * as z from "zod";
 import {
+  communityComment,
+  communityCommentPage,
   communityPost,
   communityPostPage,
   hideFields,
   newPost,
   newPostComment,
-  oneComment,
   onePost,
   postChange,
   postsFound,
@@ -36,10 +37,10 @@ import {
   tellingFields,
   wholeCommunity,
 } from "#contract/community/shapes";
-import { ownPicture } from "#contract/doctors/edit";
+import { pictureOrNone } from "#contract/doctors/edit";
 import { DOCTORS, del, get, operators, patch, post, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
-import { commentPage, commentsAsked, reacted, reactors } from "#contract/posts/shapes";
+import { commentsAsked, reacted, reactors } from "#contract/posts/shapes";
 import { id } from "#contract/text";
 
 const readers = { who: COMMUNITY_READERS } as const;
@@ -170,7 +171,7 @@ export const community = {
   findComments: get("/opencommunity/posts/:id/comments", {
     access: readers,
     query: z.object(commentsAsked),
-    reply: commentPage,
+    reply: communityCommentPage,
   }),
   /** A participant posts; the same mark of the form again gives the post that is there. */
   addPost: post("/opencommunity/posts", { access: participants, body: newPost, reply: communityPost }),
@@ -189,7 +190,7 @@ export const community = {
   addComment: post("/opencommunity/comments", {
     access: participants,
     body: newPostComment,
-    reply: oneComment,
+    reply: communityComment,
   }),
   deleteComment: del("/opencommunity/comments/:id", { perDay: CHANGES_PER_DAY, access: participants }),
   /** Sets the one reaction of the caller; a call that names none takes it away. */
@@ -256,7 +257,7 @@ export const community = {
   /** Sets the picture, an upload of the operator's own; null: none. The same picture again changes nothing. */
   setImage: put("/admin/communities/:id/image", {
     access: operators("communities:change"),
-    body: z.object({ image: ownPicture.nullable() }),
+    body: z.object({ image: pictureOrNone }),
   }),
   /** Nobody sees a closed community any more; opened again, everything is as it was. */
   close: post("/admin/communities/:id/close", {

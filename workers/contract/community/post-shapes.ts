@@ -7,6 +7,7 @@ import {
   comment,
   commentFields,
   commentPage,
+  fileOrNone,
   fileUrl,
   patientAnswer,
   postFields,
@@ -19,13 +20,28 @@ import { MEDIAS_TOO_MANY, POST_DETAIL_REQUIRED } from "#contract/posts/texts";
 import { id, text } from "#contract/text";
 
 /** The author has no name when they are banned; `isRead`: the post was there when the viewer looked last. */
-export const communityPost = postShape.extend({ openCommunity: z.string() });
+export const communityPost = postShape.extend({
+  openCommunity: z.string(),
+  /** The text, the pictures and the first other file, as they are named when the post is written (E-19). */
+  content: z.string(),
+  images: z.array(z.string()),
+  file: z.string().nullable(),
+});
 export type CommunityPost = z.output<typeof communityPost>;
 
 export const communityPostPage = postPage.extend({ items: z.array(communityPost) });
+/** A comment with the names under which it is written: what it answers, its text, its first picture or file. */
+export const communityComment = comment.extend({
+  parent: z.string(),
+  detail: z.string(),
+  file: z.string().nullable(),
+});
+export type CommunityComment = z.output<typeof communityComment>;
+export const communityCommentPage = commentPage.extend({ comments: z.array(communityComment) });
+
 export const onePost = z.object({
   post: communityPost,
-  ...commentPage.shape,
+  ...communityCommentPage.shape,
   community: z.object({
     objectId: z.string(),
     name: z.string(),
@@ -38,8 +54,8 @@ export const onePost = z.object({
 
 /** `file` and `images` (E-19) are uploads of the author's own; both stand with the post, pictures first. */
 const medias = {
-  file: fileUrl.nullish(),
-  images: z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY).optional(),
+  file: fileOrNone,
+  images: z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY).nullish(),
 };
 const detail = text({ max: POST_DETAIL_CHARS, field: "内容" });
 export const newPost = z
@@ -55,7 +71,11 @@ export const newPost = z
     /** Additive. */
     patientAnswer: patientAnswer.optional(),
   })
-  .refine((post) => post.detail || post.content, { path: ["detail"], error: POST_DETAIL_REQUIRED });
+  .superRefine(({ detail, content }, context) => {
+    if (detail || content) return;
+    const field = detail === undefined && content !== undefined ? "content" : "detail";
+    context.addIssue({ code: "custom", path: [field], message: POST_DETAIL_REQUIRED });
+  });
 export const postChange = z.object({
   title: changedTitle.optional(),
   detail: postFields.detail.optional(),
@@ -71,8 +91,8 @@ export const newPostComment = z.object({
   /** A post, or a comment that this one answers. */
   parent: id,
   detail: commentFields.comment,
-  file: fileUrl.nullish(),
-  images: z.array(fileUrl).max(COMMENT_MEDIAS, `添付できるのは${COMMENT_MEDIAS}件までです。`).optional(),
+  file: fileOrNone,
+  images: z.array(fileUrl).max(COMMENT_MEDIAS, `添付できるのは${COMMENT_MEDIAS}件までです。`).nullish(),
   creationKey: id.optional(),
   /** Additive. */
   patientAnswer: patientAnswer.optional(),
@@ -96,4 +116,3 @@ export const hideFields = z.object({
 });
 /** Reports up to `upTo` (epoch ms), the newest that the page showed, were looked at. */
 export const settleFields = z.object({ ...thing, upTo: z.number().int() });
-export const oneComment = comment;

@@ -13,7 +13,6 @@ import {
 } from "#contract/community/limits";
 import { COMMUNITY_ROLES, STANDINGS } from "#contract/community/roles";
 import {
-  BAN_REASON_REQUIRED,
   BANNER_LINK_INVALID,
   BANNER_TITLE_REQUIRED,
   COMMUNITY_DESCRIPTION_REQUIRED,
@@ -21,7 +20,7 @@ import {
   COMMUNITY_ROLE_REQUIRED,
   TELLING_REQUIRED,
 } from "#contract/community/texts";
-import { ownPicture } from "#contract/doctors/edit";
+import { pictureOrNone } from "#contract/doctors/edit";
 import { DOCTORS, type Principal } from "#contract/endpoint";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { REPORT_REASONS } from "#contract/moderation/words";
@@ -116,7 +115,8 @@ export const standingReply = z.object({ result: communityStanding });
 export const banFields = z.object({
   openCommunity: id,
   userId: id,
-  reason: text({ max: BAN_REASON_CHARS, field: "理由", empty: BAN_REASON_REQUIRED }),
+  /** Additive: the banned person reads it. Our own form asks for it. */
+  reason: text({ max: BAN_REASON_CHARS, field: "理由" }).default(""),
 });
 export const roleFields = z.object({
   openCommunity: id,
@@ -159,7 +159,7 @@ export const bannerFields = z.object({
   title: titleOf({ max: BANNER_TITLE_CHARS, field: "見出し", empty: BANNER_TITLE_REQUIRED }),
   body: text({ max: BANNER_BODY_CHARS, field: "本文" }).default(""),
   link: ownLink.default(""),
-  image: ownPicture.nullable().default(null),
+  image: pictureOrNone.default(null),
   isEverywhere: z.boolean().default(false),
 });
 export const bannersAsked = z.object({

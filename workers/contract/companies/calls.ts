@@ -6,7 +6,7 @@ import {
   companyRow,
   newCompany,
 } from "#contract/companies/shapes";
-import { ownPicture } from "#contract/doctors/edit";
+import { pictureOrNone } from "#contract/doctors/edit";
 import { del, get, operators, post, put } from "#contract/endpoint";
 import { offset } from "#contract/operator/shapes";
 
@@ -35,7 +35,7 @@ export const companies = {
   /** Sets the picture, an upload of the operator's own; null: none. */
   setImage: put("/admin/companies/:id/image", {
     access: may,
-    body: z.object({ image: ownPicture.nullable() }),
+    body: z.object({ image: pictureOrNone }),
   }),
   /** A closed company is in no list, and takes no inquiry; its accounts stay. 409 for the operating company. */
   close: post("/admin/companies/:id/close", { access: may, body: z.object({ isClosed: z.boolean() }) }),

@@ -16,7 +16,7 @@ import {
   PRODUCT_NAME_REQUIRED,
   wordNotAllowed,
 } from "#contract/connect/texts";
-import { ownPicture } from "#contract/doctors/edit";
+import { pictureOrNone } from "#contract/doctors/edit";
 import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import { email, line, telephone, text } from "#contract/text";
@@ -140,8 +140,8 @@ const companyLine = (field: string) => line({ max: COMPANY_LINE_CHARS, field });
 
 /** A field that is left out stays as it is. */
 export const companyProfileChange = z.object({
-  avatarUrl: ownPicture.nullable().optional(),
-  coverUrl: ownPicture.nullable().optional(),
+  avatarUrl: pictureOrNone.optional(),
+  coverUrl: pictureOrNone.optional(),
   introduction: factual(text({ max: COMPANY_INTRODUCTION_CHARS, field: "企業紹介" })).optional(),
   url: address.nullable().optional(),
   address: companyLine("所在地").optional(),
@@ -161,7 +161,7 @@ export const productFields = z.object({
   kind: z.enum(PRODUCT_KINDS, { error: PRODUCT_KIND_REQUIRED }),
   facts: factual(text({ max: PRODUCT_FACTS_CHARS, field: "説明" })).default(""),
   documentUrl: address.nullable().default(null),
-  imageUrl: ownPicture.nullable().default(null),
+  imageUrl: pictureOrNone.default(null),
   /** Left out for a product that is not there yet. */
   rev: z.number().int().optional(),
 });

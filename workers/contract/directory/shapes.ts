@@ -31,6 +31,9 @@ const hospitalHit = z.object({
   furtherTypes: z.array(z.number()),
   isReferralPriority: z.boolean(),
   departments: z.array(z.string()),
+  /** Their names, and how many doctors work there; this and what is `optional` below: absent until the index is filled again. */
+  categoryNames: z.array(z.string()).optional(),
+  doctorCount: z.number().optional(),
   zipcode: z.string(),
   prefectureCode: z.string(),
   municipalityCode: z.string(),
@@ -43,7 +46,9 @@ const hospitalHit = z.object({
   /** The coordinates are those of the town hall. */
   isPlaceNear: z.boolean(),
   tel: z.string().nullable(),
+  tel2: z.string().nullish(),
   fax: z.string().nullable(),
+  url: z.string().nullish(),
   referralTel: z.string().nullable(),
   /** Additive: absent where the index has not been filled again yet. */
   referralFax: z.string().nullish(),

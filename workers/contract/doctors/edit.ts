@@ -51,11 +51,13 @@ export type DoctorEdit = z.output<typeof doctorEdit>;
  * A picture that was uploaded here, no address of anybody else's: no tracker, no script. The place that keeps it checks
  * whose it is.
  */
-export const ownPicture = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID);
+const ownPicture = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID);
+/** A picture or none: null and an empty address are none. */
+export const pictureOrNone = ownPicture.or(z.literal("").transform(() => null)).nullable();
 
 const changeable = {
   ...recordFields,
-  avatarUrl: ownPicture.nullable(),
+  avatarUrl: pictureOrNone,
   hospitalIds: z.array(id).max(30),
   deletedSpecialties: z.array(z.string().max(20)).max(400),
   deletedPapers: z.array(id).max(2000),

@@ -14,21 +14,31 @@ const workplace = z.object({
   medicalAreaId: z.string().nullable(),
 });
 
+/** A place where a doctor found works now. The dates are absent until the index is filled again. */
+const placeOfWork = workplace.extend({
+  isWorking: z.literal(true),
+  hospitalPref: z.string().nullish(),
+  startDate: z.string().nullish(),
+  endDate: z.string().nullish(),
+});
+
 /** One hit, with public fields only: what its owner hides is absent. */
 export const doctorHit = z.object({
   objectId: z.string(),
+  role: z.literal("doctor"),
   lastName: z.string(),
   firstName: z.string(),
   lastNameKana: z.string(),
   firstNameKana: z.string(),
   gender: z.number().optional(),
   certificationYear: z.number().optional(),
+  /** Its name, as on the doctor's page. */
   university: z.string().optional(),
   doctorCategory: z.array(z.string()),
   doctorExpertCategory: z.array(z.string()),
   searchPaperMeshList: z.array(z.string()).optional(),
   surgeryMeshList: z.array(z.string()).optional(),
-  enrollmentPeriodList: z.array(workplace),
+  enrollmentPeriodList: z.array(placeOfWork),
   avatarUrl: z.string().optional(),
   /** The account of a doctor who has signed up and was reviewed. */
   hpcrUser: z.object({ objectId: z.string() }).nullable(),

@@ -11,6 +11,8 @@ import {
   listedNotice,
   newGroupNotice,
   newNoticeComment,
+  noticeComment,
+  noticeCommentPage,
   READERS,
   streamItem,
   timelineType,
@@ -20,8 +22,6 @@ import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { showsMembers } from "#contract/people-shown";
 import { POLL_CHOICES_MOST, POSTS_PER_PAGE } from "#contract/posts/limits";
 import {
-  comment,
-  commentPage,
   commentsAsked,
   postPage,
   postShape,
@@ -103,7 +103,7 @@ export const groupNotices = {
   comments: get("/group_notices/:id/comments", {
     access: member,
     query: z.object(commentsAsked),
-    reply: commentPage,
+    reply: noticeCommentPage,
   }),
 
   /** A form sent twice with one `creationKey` makes one notice. */
@@ -122,9 +122,10 @@ export const groupNotices = {
     reply: reacted,
   }),
   reactors: get("/group_notices/:id/find_group_notice_reaction", { access: member, reply: reactors }),
+  /** Without `commentId` (additive), the id of the address is the comment's. */
   commentReactors: get("/group_notices/:id/find_group_notice_comment_reaction", {
     access: member,
-    query: z.object({ commentId: id }),
+    query: z.object({ commentId: id.optional() }),
     reply: reactors,
   }),
 
@@ -190,6 +191,10 @@ export const groupNotices = {
   remove: del("/group_notices/:id", { perDay: CHANGES_PER_DAY, access: member }),
 
   /** 403 where comments are not allowed. */
-  comment: post("/group_notices/:id/comment", { access: member, body: newNoticeComment, reply: comment }),
+  comment: post("/group_notices/:id/comment", {
+    access: member,
+    body: newNoticeComment,
+    reply: noticeComment,
+  }),
   removeComment: del("/group_notices/:id/comment/:commentId", { perDay: CHANGES_PER_DAY, access: member }),
 };

@@ -4,9 +4,10 @@ import type { ListedGroup } from "#contract/groups/shapes";
 import { caseFields, poll, pollFields } from "#contract/posts/forms";
 import {
   changedTitle,
+  comment,
   commentFields,
   commentPage,
-  fileUrl,
+  fileOrNone,
   fileUrls,
   patientAnswer,
   postFields,
@@ -25,7 +26,11 @@ const noticeGroup = z.object({
   isAdmin: z.boolean(),
 });
 
+/** The fields under which a notice is written; `fileUrl` is its first picture or file. */
+const asWritten = { groupId: z.string(), fileUrl: z.string().nullable() };
+
 export const groupNotice = postShape.extend({
+  ...asWritten,
   group: noticeGroup,
   poll: poll.nullable(),
   /** The facts of a case consult about the patient. */
@@ -33,11 +38,16 @@ export const groupNotice = postShape.extend({
 });
 export type GroupNotice = z.output<typeof groupNotice>;
 
-export const groupNoticeWithComments = groupNotice.extend(commentPage.shape);
+/** A comment with the name under which its first picture or file is written. */
+export const noticeComment = comment.extend({ media: z.string().nullable() });
+export type NoticeComment = z.output<typeof noticeComment>;
+export const noticeCommentPage = commentPage.extend({ comments: z.array(noticeComment) });
+
+export const groupNoticeWithComments = groupNotice.extend(noticeCommentPage.shape);
 export type GroupNoticeWithComments = z.output<typeof groupNoticeWithComments>;
 
 /** A notice in a list of its group. Additive: its poll, so that one votes without opening it. */
-export const listedNotice = postShape.extend({ poll: poll.nullable() });
+export const listedNotice = postShape.extend({ ...asWritten, poll: poll.nullable() });
 export type ListedNotice = z.output<typeof listedNotice>;
 
 /**
@@ -65,7 +75,7 @@ const shared = {
   ...postFields,
   /** Additive: further files, up to ten with `fileUrl`. */
   fileUrls: fileUrls.default([]),
-  fileUrl: fileUrl.or(z.literal("")).nullish(),
+  fileUrl: fileOrNone,
   /** Additive: members are asked to confirm that they have read it. */
   isMustRead: z.boolean().default(false),
   /** Additive. */
@@ -100,7 +110,7 @@ export const groupNoticeChange = z.object({
 export const newNoticeComment = z.object({
   ...commentFields,
   /** E-17: the picture or file, as an address of an upload. */
-  media: fileUrl.or(z.literal("")).nullish(),
+  media: fileOrNone,
   noticeId: id.optional(),
   patientAnswer: patientAnswer.optional(),
 });
@@ -113,7 +123,14 @@ const streamPlace = z.object({
   objectId: z.string(),
   name: z.string(),
 });
-export const streamItem = postShape.extend({ place: streamPlace, isUnread: z.boolean() });
+export const streamItem = postShape.extend({
+  place: streamPlace,
+  isUnread: z.boolean(),
+  /** The group of a notice, the community of a post: the one it stands in. */
+  groupId: z.string().nullable(),
+  openCommunity: z.string().nullable(),
+  fileUrl: z.string().nullable(),
+});
 export type StreamItem = z.output<typeof streamItem>;
 /** Tells whether it is a post: what `type=invitation` asks for has no place yet. */
 export const isPosted = (item: StreamItem | ListedGroup): item is StreamItem => "place" in item;

@@ -83,7 +83,10 @@ export const groups = {
     reply: group,
   }),
 
-  /** 409 with the current group when `rev` is not the stored one; 422 as long as a manager is missing. */
+  /**
+   * People are named by their ids, or as `get` gave them; members among them stay what they are. 409 with the current
+   * group when `rev` is not the stored one; 422 as long as a manager is missing.
+   */
   change: put("/groups/:id", { perDay: CHANGES_PER_DAY, access: admin, body: groupChange, reply: group }),
 
   /** Deletes it for good; its members read that an admin did. */
@@ -182,7 +185,7 @@ export const groups = {
   }),
 
   /**
-   * An invited person stays invited; 409 when somebody belongs to it. 422 without a comment, and beyond 500 members.
+   * A member stays a member, an invited person invited. 422 without a comment, and beyond 500 members.
    */
   inviteMss: post("/groups/:id/invite_ms_users", {
     perDay: CHANGES_PER_DAY,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { person } from "#contract/chat/rooms";
-import { ownPicture } from "#contract/doctors/edit";
+import { pictureOrNone } from "#contract/doctors/edit";
 import {
   CANDIDATE_KINDS,
   GROUP_DESCRIPTION_CHARS,
@@ -156,9 +156,11 @@ export type EventKind = GroupEvent["kind"];
 export const groupCandidate = person.extend({ state: memberState, isManager: z.boolean() });
 export type GroupCandidate = z.output<typeof groupCandidate>;
 
-const people = z.array(id).max(MEMBERS_AT_ONCE, TOO_MANY_AT_ONCE);
+/** Somebody by their id, or as `GET /groups/{id}` gave them. */
+const somebody = id.or(z.object({ objectId: id }).transform(({ objectId }) => objectId));
+const people = (most: number) => z.array(somebody).max(most, TOO_MANY_AT_ONCE);
 export const userIds = z
-  .array(id, { error: PERSON_REQUIRED })
+  .array(somebody, { error: PERSON_REQUIRED })
   .min(1, PERSON_REQUIRED)
   .max(MEMBERS_AT_ONCE, TOO_MANY_AT_ONCE);
 export const inviteMessage = text({
@@ -181,19 +183,19 @@ const description = text({
 });
 
 /** Doctors, MS and managers are invited, connect users belong to it at once. */
-const companions = {
-  doctors: people.default([]),
-  mss: people.default([]),
-  managers: people.default([]),
-  connectUsers: people.default([]),
+const companions = (most: number) => ({
+  doctors: people(most).default([]),
+  mss: people(most).default([]),
+  managers: people(most).default([]),
+  connectUsers: people(most).default([]),
   /** Additive: the comment of the invitations. */
   message: text({ max: INVITE_MESSAGE_CHARS, field: "招待コメント" }).default(""),
-};
+});
 
-export const groupFields = z.object({ name, description, image: ownPicture.nullable().default(null) });
+export const groupFields = z.object({ name, description, image: pictureOrNone.default(null) });
 export const newGroup = groupFields.extend({
   name: usable(name),
-  ...companions,
+  ...companions(MEMBERS_AT_ONCE),
   /** The mark of the form: a form sent twice founds one group. */
   creationKey: id.optional(),
 });
@@ -202,8 +204,9 @@ export const newGroup = groupFields.extend({
 export const groupChange = z.object({
   name: name.optional(),
   description: description.optional(),
-  image: ownPicture.nullable().optional(),
-  ...companions,
+  image: pictureOrNone.optional(),
+  /** Members may be named again, all of them. */
+  ...companions(GROUP_MEMBERS),
   rev: z.number().int().optional(),
 });
 

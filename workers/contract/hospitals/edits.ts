@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pictureOrNone } from "#contract/doctors/edit";
 import { ROLES } from "#contract/endpoint";
 import { bandHours, closedDays, outpatientEntry } from "#contract/hospitals/facts";
 import {
@@ -172,11 +173,7 @@ export const hospitalEdit = z.object({
   fax: phone.optional(),
   url: url.optional(),
   /** The address of a picture uploaded by POST /images; null takes the picture away. */
-  image: z
-    .string()
-    .regex(/^\/api\/files\/[A-Za-z0-9_-]{1,80}$/, FIELD_INVALID)
-    .nullable()
-    .optional(),
+  image: pictureOrNone.optional(),
   referralOffice: z
     .object({
       name: line({ max: OFFICE_NAME_CHARS, field: "地域連携室の名称" }).default(""),

@@ -14,6 +14,7 @@ import {
   notice,
   noticeChange,
   noticeFields,
+  noticeWithHospitals,
   readerLine,
   readerQuery,
   readingCounts,
@@ -115,7 +116,7 @@ export const notices = {
   get: get("/hospitalNotices/:objectId", {
     access: { who, relation: "addressee" },
     query: z.object({ preview: z.stringbool().catch(false).default(false) }),
-    reply: notice,
+    reply: noticeWithHospitals,
   }),
 
   /** A-058. A field that is not named stays. 409 with the current notice when `revision` is not its own. */

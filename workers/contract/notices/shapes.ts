@@ -6,7 +6,7 @@ import { hospitalLine } from "#contract/lists/shapes";
 import { NOTICE_DETAIL_CHARS, NOTICE_HOSPITALS, NOTICE_TITLE_CHARS } from "#contract/notices/limits";
 import { READING_STATES } from "#contract/notices/reading-states";
 import { NOTICE_DETAIL_REQUIRED, NOTICE_FILE_REFUSED, NOTICE_TITLE_REQUIRED } from "#contract/notices/texts";
-import { patientAnswer } from "#contract/posts/shapes";
+import { noneIfEmpty, patientAnswer } from "#contract/posts/shapes";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 const hospital = z.object({
@@ -94,6 +94,12 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
+/** A notice by itself: for the people of the hospital that sent it also where it went, by both names of the field. */
+export const noticeWithHospitals = notice.extend({
+  toHospitalObjectIds: z.array(z.string()).nullable(),
+  hospitalsStock: z.array(z.string()).nullable(),
+});
+
 /** Somebody who works at a hospital that got a notice. */
 const reader = z.object({
   userId: z.string(),
@@ -120,9 +126,18 @@ export const recipientLine = hospitalLine
   .extend({ referralName: z.string(), referralFax: z.string().nullable(), people: z.array(reader) });
 export type RecipientLine = z.output<typeof recipientLine>;
 
-/** The number of people and hospitals in each state. `done`: read, or for a must-read notice acknowledged. */
+/**
+ * The number of people and hospitals in each state. `done`: all people there have read it, or for a must-read notice
+ * acknowledged it; `waiting`: somebody has not; `some`: of those the ones where somebody has.
+ */
 export const readingCounts = z.object({
-  hospitals: z.object({ all: z.number(), waiting: z.number(), done: z.number(), nobody: z.number() }),
+  hospitals: z.object({
+    all: z.number(),
+    waiting: z.number(),
+    some: z.number(),
+    done: z.number(),
+    nobody: z.number(),
+  }),
   people: z.object({ all: z.number(), read: z.number(), acknowledged: z.number() }),
 });
 
@@ -136,7 +151,7 @@ const filename = z.string().max(200).transform(plainFileName);
 export const hospitalChoice = z.array(id).max(NOTICE_HOSPITALS);
 const revision = z.number().int();
 
-const file = { fileUrl: fileUrl.nullish(), filename: filename.nullish() };
+const file = { fileUrl: noneIfEmpty(fileUrl), filename: filename.nullish() };
 
 /** The content of a notice. The hospitals are those named, else those of the draft. */
 const sending = {

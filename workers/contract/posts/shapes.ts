@@ -123,10 +123,16 @@ export type CommentPage = z.output<typeof commentPage>;
 export const reader = z.object({ user: person, readAt: z.number(), acknowledgedAt: z.number().nullable() });
 export const readers = z.object({ total: z.number(), users: z.array(reader) });
 
+/** The same for other addresses of files. */
+export const noneIfEmpty = <Url extends z.ZodType<string>>(url: Url) =>
+  url.or(z.literal("").transform(() => null)).nullish();
+
 const FILE_URL = /^\/api\/files\/[A-Za-z0-9_-]{1,80}$/;
 /** An upload of the caller's own, as `POST /files` and `POST /images` name it. */
 export const fileUrl = z.string({ error: MEDIA_UNKNOWN }).regex(FILE_URL, MEDIA_UNKNOWN);
 export const fileUrls = z.array(fileUrl).max(POST_MEDIAS, MEDIAS_TOO_MANY);
+/** "No file" is a field left out, null or an empty address, in every call. */
+export const fileOrNone = noneIfEmpty(fileUrl);
 
 /** The author's answer to the warning that something looks like a patient. */
 export const patientAnswer = z.enum(["keep", "blank"]);

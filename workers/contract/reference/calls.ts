@@ -23,7 +23,10 @@ export const reference = {
    */
   lists: get("/reference", { access: { who: "public" }, reply: referenceLists }),
 
-  /** Additive: the places a postal code (seven digits) covers; empty for one that does not exist. */
+  /**
+   * Additive: the places a postal code covers, in digits of any width, with or without its hyphen; empty for one that
+   * does not exist.
+   */
   postalCode: get("/postalCodes/:zipcode", {
     access: { who: "public" },
     reply: z.array(

@@ -20,6 +20,9 @@ import { CONSENT_REQUIRED } from "#contract/texts";
 
 const anybody = { who: "public" } as const;
 
+/** Additive. Left out, the account has agreed to nothing yet, and is asked before anything else. */
+const agreesToTerms = z.literal(true, { error: CONSENT_REQUIRED }).optional();
+
 export const registration = {
   /** 422 for a wrong form, 409 for an address with an account; after too many questions always `true`. */
   isValidEmail: post("/isValidEmail", {
@@ -126,7 +129,7 @@ export const registration = {
         role: z.literal("doctor"),
         /** Left out when the password was chosen before. */
         password: newPassword.optional(),
-        agreesToTerms: z.literal(true, { error: CONSENT_REQUIRED }),
+        agreesToTerms,
       }),
     ),
     reply: registered,
@@ -144,14 +147,17 @@ export const registration = {
 
   /** Listed doctors of the person's own name who have not signed up: places and fields of work only. */
   candidate: post("/doctor/candidate", {
-    access: { who: DOCTORS, relation: "self" },
+    access: { who: DOCTORS, relation: "self", beforeTerms: true },
     body: z.object({ firstnameJa: z.string().max(200), lastnameJa: z.string().max(200) }),
     reply: z.object({ candidates: z.array(recordCandidate) }),
   }),
 
-  /** Makes the doctor's record, once. 403 for somebody else's id, token or listed record. */
+  /**
+   * Makes the doctor's record, once. Without `doctorCategory`, its first department is the one of the registration
+   * (`subCategoryId`). 403 for somebody else's id, token or listed record.
+   */
   createDoctor: post("/doctor", {
-    access: { who: DOCTORS, relation: "self" },
+    access: { who: DOCTORS, relation: "self", beforeTerms: true },
     body: z.intersection(
       completeDoctor,
       z.object({
@@ -212,7 +218,7 @@ export const registration = {
         ...names,
         id,
         password: newPassword.optional(),
-        agreesToTerms: z.literal(true, { error: CONSENT_REQUIRED }),
+        agreesToTerms,
       }),
     ),
     reply: registered,

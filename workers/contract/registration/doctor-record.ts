@@ -79,6 +79,7 @@ const newDoctor = z.object({
   ...recordFields,
   /** The listed doctor who is this person, or the person's own id; absent: a new record. */
   doctorObjectId: id.optional(),
+  doctorCategory: recordFields.doctorCategory.optional(),
   university: recordFields.university.default(""),
   /** Additive: true when there is no certificate to name; otherwise one is required. */
   hasNoExpertCategory: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownPicture } from "#contract/doctors/edit";
+import { pictureOrNone } from "#contract/doctors/edit";
 import { territories } from "#contract/territories";
 import { telephone, text } from "#contract/text";
 
@@ -9,7 +9,7 @@ import { telephone, text } from "#contract/text";
  */
 export const ownProfileChange = (introductionChars: number) =>
   z.object({
-    avatarUrl: ownPicture.nullable().optional(),
+    avatarUrl: pictureOrNone.optional(),
     introduction: text({ max: introductionChars, field: "自己紹介" }).optional(),
     territories: territories.optional(),
     tel: telephone.nullable().optional(),

@@ -14,6 +14,10 @@ export type DoctorWorkplace = {
   prefectureCode: string | null;
   hospitalCity: string | null;
   medicalAreaId: string | null;
+  /** The prefecture's name. */
+  hospitalPref: string | null;
+  startDate: string | null;
+  endDate: string | null;
 };
 
 /** The part of a doctor's record that the directory needs. `userId` is null before sign-up and review. */

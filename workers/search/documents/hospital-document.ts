@@ -19,6 +19,10 @@ export type HospitalSource = {
   furtherTypes: number[];
   isReferralPriority: boolean;
   departments: string[];
+  /** Their names. */
+  categoryNames: string[];
+  /** Doctors who work there now. */
+  doctorCount: number;
   zipcode: string;
   prefectureCode: string;
   municipalityCode: string;
@@ -32,7 +36,9 @@ export type HospitalSource = {
   /** The coordinates are the town hall's. */
   isPlaceNear: boolean;
   tel: string | null;
+  tel2: string | null;
   fax: string | null;
+  url: string | null;
   referralTel: string | null;
   referralFax: string | null;
   image: string | null;

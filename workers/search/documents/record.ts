@@ -29,15 +29,17 @@ const DOCTORS = `
   SELECT d.id, iif(${IS_SIGNED_UP}, u.id, NULL) AS userId, ${IS_UNDER_REVIEW} AS isUnderReview,
     d.last_name AS lastName, d.first_name AS firstName,
     d.last_name_kana AS lastNameKana, d.first_name_kana AS firstNameKana, d.gender,
-    d.certification_year AS certificationYear, coalesce(d.university_other, d.university_code) AS university,
+    d.certification_year AS certificationYear, coalesce(d.university_other,
+      (SELECT name FROM universities WHERE code = d.university_code)) AS university,
     d.department_codes AS departments, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
     d.surgery_mesh AS surgeryMesh,
     ${INFERRED_MESH} AS inferredMesh, d.avatar_url AS avatarUrl, d.hide_gender AS hideGender,
     d.hide_university AS hideUniversity, d.hide_certification_year AS hideCertificationYear,
     d.hide_specialties AS hideSpecialties,
     (SELECT json_group_array(json_object('type', w.type, 'name', w.name, 'hospitalId', w.hospital_id,
-       'prefectureCode', w.prefecture_code, 'hospitalCity', w.city, 'medicalAreaId', w.medical_area_id))
-     FROM workplaces w WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
+       'prefectureCode', w.prefecture_code, 'hospitalCity', w.city, 'medicalAreaId', w.medical_area_id,
+       'hospitalPref', prefectures.name, 'startDate', w.start_date, 'endDate', w.end_date))
+     FROM workplaces w LEFT JOIN prefectures ON prefectures.code = w.prefecture_code WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
   FROM ${WITH_ACCOUNT}
   WHERE d.id IN (SELECT value FROM json_each(?)) AND ${DOCTOR_STANDS}`;
 
@@ -48,8 +50,12 @@ const HOSPITALS = `
     h.prefecture_code AS prefectureCode, coalesce(p.name, '') AS prefecture,
     h.municipality_code AS municipalityCode, coalesce(m.name, '') AS municipality, h.address,
     h.medical_area_id AS medicalAreaId, h.latitude, h.longitude, h.is_place_near AS isPlaceNear,
-    h.tel, h.fax, h.referral_tel AS referralTel, h.referral_fax AS referralFax,
+    h.tel, h.tel2, h.fax, h.url, h.referral_tel AS referralTel, h.referral_fax AS referralFax,
     json_array(h.tel, h.tel2, h.fax, h.referral_tel, h.referral_fax) AS numbers,
+    (SELECT json_group_array(d.name ORDER BY code.key) FROM json_each(h.department_codes) code
+       JOIN departments d ON d.code = code.value) AS categoryNames,
+    (SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
+       WHERE w.hospital_id = h.id AND w.is_working = 1 AND ${DOCTOR_STANDS}) AS doctorCount,
     h.image_url AS image, h.bed_count_total AS bedCountTotal, h.facts,
     (SELECT json_group_array(json_object('bedKind', v.bed_kind, 'ward', v.ward, 'men', v.men, 'women', v.women,
        'either', v.either, 'number', v.number, 'note', v.note, 'updatedAt', v.updated_at) ORDER BY v.bed_kind, v.ward)
@@ -63,7 +69,13 @@ type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificat
 type IndexedDoctorRow = Omit<IndexedDoctor, Lists | Flags | "workplaces"> &
   Record<Lists | "workplaces", string> &
   Record<Flags, number>;
-type HospitalLists = "departments" | "nicknames" | "furtherTypes" | "numbers" | "vacantBeds";
+type HospitalLists =
+  | "departments"
+  | "categoryNames"
+  | "nicknames"
+  | "furtherTypes"
+  | "numbers"
+  | "vacantBeds";
 type HospitalFlags = "isReferralPriority" | "isPlaceNear";
 type IndexedHospitalRow = Omit<
   ReadHospital,
@@ -96,6 +108,7 @@ function hospitalOf({ facts, ...row }: IndexedHospitalRow): ReadHospital {
     departments: codesIn(row.departments),
     nicknames: codesIn(row.nicknames),
     furtherTypes: listIn(row.furtherTypes, isNumber),
+    categoryNames: codesIn(row.categoryNames),
     numbers: JSON.parse(row.numbers),
     vacantBeds: JSON.parse(row.vacantBeds),
     isReferralPriority: row.isReferralPriority === 1,

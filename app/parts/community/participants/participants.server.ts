@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { COMMUNITY_ROLES } from "#contract/community/roles";
+import { BAN_REASON_REQUIRED } from "#contract/community/texts";
 import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
@@ -9,7 +10,7 @@ import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupPaths } from "~/request/paths/group-paths";
 import { searchWords } from "~/request/search-words";
-import { acted } from "../acts.server";
+import { acted, refusedAct } from "../acts.server";
 
 /** The people in an open community. Other viewers are led to its page, and without an id to the list of all. */
 export async function participantsView({ api, viewer, params, url }: Entered) {
@@ -43,6 +44,7 @@ export function participantsAct(entered: Entered) {
         "権限の更新が完了しました",
       );
     case "ban":
+      if (!reason.trim()) return refusedAct(entered, BAN_REASON_REQUIRED);
       return acted(
         entered,
         () => calls.ban({ body: { openCommunity, userId, reason } }),

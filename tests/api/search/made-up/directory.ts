@@ -89,6 +89,10 @@ function hospitalOf(random: Random, number: number): ReadHospital {
     reception: null,
     referralTel: null,
     referralFax: null,
+    categoryNames: [],
+    doctorCount: 0,
+    tel2: null,
+    url: null,
     image: null,
     ...house,
     ...whatElse(randomOf(number), house),
@@ -177,7 +181,15 @@ function doctorOf(random: Random, number: number, hospitals: ReadHospital[]): In
 
 function workplaceAt(hospital: ReadHospital): DoctorWorkplace {
   const { name, hospitalId, prefectureCode, medicalAreaId } = hospital;
-  return { type: "hospital", name, hospitalId, prefectureCode, hospitalCity: null, medicalAreaId };
+  const place = {
+    type: "hospital",
+    name,
+    hospitalId,
+    prefectureCode,
+    hospitalCity: null,
+    medicalAreaId,
+  } as const;
+  return { ...place, hospitalPref: null, startDate: null, endDate: null };
 }
 
 function rareName(random: Random): [string, string] {

@@ -64,8 +64,13 @@ export class Live {
 
   /** What came on a topic, parsed. */
   frames(topic: string): Record<string, unknown>[] {
+    return this.payloads(topic).map((payload) => JSON.parse(payload));
+  }
+
+  /** The same as it came. */
+  payloads(topic: string): string[] {
     return this.packets.flatMap((packet) =>
-      packet.cmd === "publish" && packet.topic === topic ? [JSON.parse(packet.payload.toString())] : [],
+      packet.cmd === "publish" && packet.topic === topic ? [packet.payload.toString()] : [],
     );
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ATTACKS } from "../../../support/attacks";
+import { ATTACKS, TURNED } from "../../../support/attacks";
 import { callFrom } from "../../../support/page/calls";
 import { makeGroup, unique } from "../../../support/page/chat";
 import { atMost, expectHarmless, headers } from "../../../support/page/harmless";
@@ -28,8 +28,9 @@ test("what is said in a room, its title and its files stay text to the others", 
   for (const title of titles.slice(-3)) {
     await callFrom(page, "PATCH", `/chat${path}`, { title });
   }
-  for (let at = 0; at < ATTACKS.length; at += TOGETHER) {
-    const attacks = ATTACKS.slice(at, at + TOGETHER);
+  const said = [...ATTACKS, TURNED];
+  for (let at = 0; at < said.length; at += TOGETHER) {
+    const attacks = said.slice(at, at + TOGETHER);
     const message = attacks.map((attack) => `${attack} https://example.jp/${attack}`).join("\n");
     const data = { message, clientMessageId: crypto.randomUUID() };
     await callFrom(page, "POST", `/chat${path}/messages`, data);
@@ -81,7 +82,7 @@ test("what stands in an address stays text on its page", async ({ page }) => {
     ["operator", (text) => `/admin/audit?actor=${text}&from=${text}`],
     ["operator", (text) => `/admin/inquiries?q=${text}`],
   ];
-  const joined = ATTACKS.filter((attack) => /^["'<`]/.test(attack));
+  const joined = [...ATTACKS, `"${TURNED}`].filter((attack) => /^["'<`]/.test(attack));
   for (const [who, path] of reflecting) {
     if (who !== "guest") await signIn(page, who);
     for (const part of [joined.slice(0, 24).join(""), joined.slice(24).join("")]) {

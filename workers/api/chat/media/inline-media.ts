@@ -2,7 +2,7 @@ import { readPayload } from "#contract/chat/payload";
 import type { InlineMedia } from "#contract/chat/shapes";
 import { FIELD_INVALID } from "#contract/texts";
 import { fromBase64 } from "#contract/wire/bytes";
-import { invalidFields } from "../../errors";
+import { invalidFields, Refusal } from "../../errors";
 import { roomOf } from "../objects";
 import { type Keeper, keepMedia } from "./keep-media";
 
@@ -13,20 +13,32 @@ export async function namesOfMedias(
 ): Promise<string[]> {
   const names: string[] = [];
   // One after the other: several at once would be in memory together.
-  for (const media of medias) names.push(typeof media === "string" ? media : await keepInline(keeper, media));
+  for (const media of medias)
+    names.push(
+      typeof media === "string" ? media : await keepInline(keeper, media).catch(refuseByName(media)),
+    );
   return names;
 }
+
+/** What is wrong with a part of a media is wrong with the field that was sent. */
+const refuseByName =
+  ({ name }: InlineMedia) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.status !== 422) throw error;
+    throw invalidFields({ medias: readPayload(name) ? error.message : `${name}：${error.message}` });
+  };
 
 /** A media with a sealed name has file and thumbnail sealed as well; with a name in clear, the server seals them. */
 async function keepInline(keeper: Keeper, { name, original, thumbnail }: InlineMedia): Promise<string> {
   const sealed = readPayload(name);
-  if (!sealed) return keepMedia(keeper, { file: new File([bytesOf(original)], name) });
+  const preview = thumbnail ? new File([bytesOf(thumbnail)], "thumbnail") : undefined;
+  if (!sealed) return keepMedia(keeper, { file: new File([bytesOf(original)], name), thumbnail: preview });
   // The media may be sent again, after an answer that was lost or a neighbour that was refused.
   const room = await roomOf(keeper.env, keeper.roomId);
   if (await room.media(keeper.viewer.id, sealed.messageId)) return sealed.messageId;
   return keepMedia(keeper, {
     file: new File([bytesOf(original)], "sealed"),
-    thumbnail: thumbnail ? new File([bytesOf(thumbnail)], "sealed") : undefined,
+    thumbnail: preview,
     info: name,
     mayBeBare: true,
   });

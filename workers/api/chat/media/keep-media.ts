@@ -29,7 +29,7 @@ export async function keepMedia(
   if (!keys) throw notFound();
   const upload =
     info === undefined
-      ? await inClear(file)
+      ? await inClear(file, thumbnail)
       : await opened(keys.opening, { file, thumbnail, info, mayBeBare });
   const media = await sealedAnew(keys.sealing, upload);
   const waitMs = await inboxOf(env, viewer.id).use("upload", media.size);

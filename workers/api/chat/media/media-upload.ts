@@ -11,12 +11,13 @@ import {
   sealText,
 } from "#contract/chat/payload";
 import { FILE_NAME_CHARS, UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_MISSING } from "#contract/files/texts";
+import { FILE_EMPTY, THUMBNAIL_TOO_LARGE } from "#contract/files/texts";
 import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { randomToken } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { invalidFields, tooLarge } from "../../errors";
 import { type Judged, judgeFile } from "../../files/judge";
+import { PNG } from "../../files/kinds";
 import { fileName } from "../../files/store";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -33,10 +34,16 @@ const SEAL_BYTES = 28;
 const NAME = new RegExp(`^[A-Za-z0-9_-]{${MEDIA_NAME_CHARS}}$`);
 
 /** Takes an upload from a browser that cannot seal. */
-export async function inClear(file: File): Promise<Upload> {
+export async function inClear(file: File, thumbnail?: Blob): Promise<Upload> {
   refuseSize(file, UPLOAD_BYTES);
+  if (thumbnail && thumbnail.size > THUMBNAIL_BYTES) throw invalidFields({ thumbnail: THUMBNAIL_TOO_LARGE });
   const name = randomToken().slice(0, MEDIA_NAME_CHARS);
-  return { name, fileName: file.name, bytes: await bytesOf(file), thumbnail: null };
+  return {
+    name,
+    fileName: file.name,
+    bytes: await bytesOf(file),
+    thumbnail: thumbnail ? await bytesOf(thumbnail) : null,
+  };
 }
 
 /**
@@ -48,7 +55,8 @@ export async function opened(
   { file, thumbnail, info, mayBeBare = false }: SealedUpload,
 ): Promise<Upload> {
   refuseSize(file, UPLOAD_BYTES + SEAL_BYTES);
-  if (thumbnail) refuseSize(thumbnail, THUMBNAIL_BYTES + SEAL_BYTES);
+  if (thumbnail && thumbnail.size > THUMBNAIL_BYTES + SEAL_BYTES)
+    throw invalidFields({ thumbnail: THUMBNAIL_TOO_LARGE });
   const held = readSessionKey(sessionKey ?? "");
   const payload = readPayload(info);
   if (!held || !payload || !NAME.test(payload.messageId)) throw invalidFields({ info: FIELD_INVALID });
@@ -80,7 +88,8 @@ export async function sealedAnew(sessionKey: string, upload: Upload): Promise<Me
   const { roomId } = held;
   const cleanName = fileName(upload.fileName);
   const judged = judgeFile(cleanName, upload.bytes, "file");
-  const preview = upload.thumbnail && judgeFile("thumbnail.jpg", upload.thumbnail, "thumbnail").bytes;
+  const preview =
+    upload.thumbnail && judgeFile(previewName(upload.thumbnail), upload.thumbnail, "thumbnail").bytes;
   const key = await importKey(held.bytes);
   return {
     name,
@@ -91,6 +100,8 @@ export async function sealedAnew(sessionKey: string, upload: Upload): Promise<Me
   };
 }
 
+const previewName = (bytes: Bytes) => (PNG.matches(bytes) ? "thumbnail.png" : "thumbnail.jpg");
+
 const infoOf = (fileName: string, { kind: { contentType }, width, height }: Judged) =>
   JSON.stringify({ fileName, contentType, width, height });
 
@@ -98,7 +109,7 @@ const sealedInfo = (key: CryptoKey, { roomId, keyVersion }: SessionKey, messageI
   sealText(key, { roomId, keyVersion, messageId }, info);
 
 function refuseSize({ size }: Blob, most: number) {
-  if (size === 0) throw invalidFields({ file: FILE_MISSING });
+  if (size === 0) throw invalidFields({ file: FILE_EMPTY });
   if (size > most) throw tooLarge(UPLOAD_TOO_LARGE);
 }
 

@@ -3,6 +3,7 @@ import { isPicture, mediaPlace } from "#contract/chat/media/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import { importKey } from "#contract/wire/sealing";
 import { notFound } from "../../errors";
+import { JPEG, PNG } from "../../files/kinds";
 import type { Handler } from "../../serve";
 import { roomOf } from "../objects";
 import { peopleOf } from "../people/people";
@@ -49,10 +50,12 @@ export const openedMedia: Handler<typeof chat.openedMedia> = async ({ viewer, pa
   const disposition = `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encoded(fileName)}`;
   return answer(
     bytes,
-    shown && size === "original" ? contentType : shown ? "image/jpeg" : contentType,
+    shown && size === "thumbnail" ? typeOfPreview(new Uint8Array(bytes)) : contentType,
     disposition,
   );
 };
+
+const typeOfPreview = (bytes: Uint8Array) => (PNG.matches(bytes) ? PNG : JPEG).contentType;
 
 function answer(body: ReadableStream | ArrayBuffer, contentType: string, disposition: string) {
   return new Response(body, {

@@ -1,7 +1,9 @@
 import type { Person } from "#contract/chat/rooms";
+import type { CommunityComment } from "#contract/community/post-shapes";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { valuesClause } from "../../../db/values-clause";
+import { firstUrlOf } from "../../posts/post-view";
 import type { Stand } from "../../posts/stand";
 
 /** The person shown in place of one who was banned from a community: what they wrote stays, their name does not. */
@@ -29,10 +31,17 @@ export async function nameless({ env, place }: Stand, people: readonly Called[])
 export const namedIn = (comments: readonly Comment[]): Called[] =>
   comments.flatMap(({ author, replyTo }) => (replyTo ? [author, replyTo] : [author]));
 
-/** A comment in which nobody has the name any more that `named` takes. */
-export function withNames(named: (person: Person) => Person, comment: Comment): Comment {
-  const { author, replyTo } = comment;
-  return { ...comment, author: named(author), replyTo: replyTo && calledBy(named, replyTo) };
+/** A comment of a community, in which nobody has the name any more that `named` takes. */
+export function withNames(named: (person: Person) => Person, comment: Comment): CommunityComment {
+  const { author, replyTo, replyToId, postId, medias } = comment;
+  return {
+    ...comment,
+    author: named(author),
+    replyTo: replyTo && calledBy(named, replyTo),
+    parent: replyToId ?? postId,
+    detail: comment.comment,
+    file: firstUrlOf(medias),
+  };
 }
 
 function calledBy(named: (person: Person) => Person, called: Called): Called {

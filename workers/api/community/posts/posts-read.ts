@@ -11,7 +11,7 @@ import { posts } from "../../../db/schema/posts";
 import type { Tools } from "../../api-context";
 import { invalidFields } from "../../errors";
 import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
-import { isAmong } from "../../posts/post-view";
+import { fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
 import { type Stand, standAt } from "../../posts/stand";
 import type { Handler } from "../../serve";
@@ -36,7 +36,7 @@ export const findPost: Handler<typeof community.findPost> = async ({ params, que
   const named = await nameless(stand, [post.author, ...namedIn(comments)]);
   const { mayWrite, isModerator, place } = stand;
   return {
-    post: { ...post, author: named(post.author), openCommunity: place.id },
+    post: { ...asWritten(post), author: named(post.author) },
     comments: comments.map((each) => withNames(named, each)),
     earlier,
     community: { objectId: place.id, name: row?.name ?? "", mayWrite, isModerator },
@@ -82,12 +82,20 @@ export async function asSeen(stand: CommunityStand, items: readonly Post[]): Pro
   );
   const { state, lastReadAt } = stand.standing;
   return items.map((post) => ({
-    ...post,
+    ...asWritten(post),
     author: named(post.author),
-    openCommunity: stand.place.id,
     isRead: post.isOwn || state !== "joined" || post.createdAt <= lastReadAt,
   }));
 }
+
+/** A post with the names of the fields under which it is written. */
+const asWritten = (post: Post): CommunityPost => ({
+  ...post,
+  openCommunity: post.placeId,
+  content: post.detail,
+  images: pictureUrlsOf(post.medias),
+  file: fileUrlOf(post.medias),
+});
 
 type Asked = { limit: number; before?: string | undefined };
 type Text = { id: string; text: string };

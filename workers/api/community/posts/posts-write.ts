@@ -7,6 +7,7 @@ import { addComment as writeComment } from "../../posts/answers/comment";
 import { postOfComment, react as setReaction } from "../../posts/answers/react";
 import { onePost } from "../../posts/read";
 import { deletePost, deleteComment as removeComment } from "../../posts/remove";
+import { attachedIn } from "../../posts/writing/medias";
 import { recordWarning } from "../../posts/writing/warning";
 import { createPost, editPost } from "../../posts/writing/write";
 import type { Handler } from "../../serve";
@@ -15,13 +16,11 @@ import { type CommunityStand, communityStand } from "../stand";
 import { namedIn, nameless, withNames } from "./nameless";
 import { asSeen, postStand, thingOf } from "./posts-read";
 
-type Medias = { file?: string | null | undefined; images?: string[] | undefined };
-
 export const addPost: Handler<typeof community.addPost> = async ({ body, scope, ...tools }) => {
   const { openCommunity, file, images, patientAnswer, content = "", ...draft } = body;
   const stand = await communityStand(tools, openCommunity);
   const detail = draft.detail || content;
-  const { id, isNew } = await createPost(stand, { ...draft, detail, fileUrls: fileUrls({ file, images }) });
+  const { id, isNew } = await createPost(stand, { ...draft, detail, files: attachedIn({ images, file }) });
   const written = await onePost(stand, id);
   if (isNew) await recordWarning(stand, scope, id, { texts: textsOf(written), answer: patientAnswer });
   await seen(stand, written.createdAt);
@@ -40,7 +39,7 @@ export const changePost: Handler<typeof community.changePost> = async ({ params,
   const post = await editPost(stand, params.id, {
     ...change,
     detail: change.detail ?? content,
-    ...(named ? { fileUrls: fileUrls({ file, images }) } : {}),
+    ...(named ? { files: attachedIn({ images, file }) } : {}),
   });
   await recordWarning(stand, scope, params.id, { texts: textsOf(post), answer: patientAnswer });
   const [seen] = await asSeen(stand, [post]);
@@ -55,7 +54,8 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
   const stand = await postStand(tools, postId);
   const { comment, isNew } = await writeComment(stand, postId, {
     comment: detail,
-    fileUrls: fileUrls({ file, images }),
+    field: "detail",
+    files: attachedIn({ images, file }),
     replyToId: replied ? parent : undefined,
     creationKey,
   });
@@ -108,8 +108,6 @@ export const react: Handler<typeof community.react> = async ({ body, ...tools })
   const thing = await thingOf(tools, body);
   return setReaction(await postStand(tools, thing.postId), thing, body.reactionType ?? null);
 };
-
-const fileUrls = ({ file, images }: Medias) => [...(images ?? []), ...(file ? [file] : [])];
 
 const namesOf = ({ medias }: { medias: readonly { name: string }[] }) => medias.map(({ name }) => name);
 const textsOf = (post: Post) => [post.title, post.detail, ...namesOf(post)];

@@ -162,7 +162,7 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
   if (moved?.meta.changes === 0) {
     await requireAdmin(db, viewer, act.groupId);
     await refuseUnlessDue(act, body.userId);
-    throw invalidFields({ userIds: GROUP_FULL });
+    throw invalidFields({ userId: GROUP_FULL });
   }
   call.later(tellInvited(env, viewer, { ...act, groupName }, [body.userId]));
   return readGroup(call, act.groupId);

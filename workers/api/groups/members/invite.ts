@@ -1,18 +1,19 @@
 import { uuidv7 } from "uuidv7";
 import type { groups } from "#contract/groups/calls";
-import { GROUP_INVITATION_MS, GROUP_MEMBERS } from "#contract/groups/limits";
+import { GROUP_INVITATION_MS, GROUP_MEMBERS, MEMBERS_AT_ONCE } from "#contract/groups/limits";
+import type { MemberState } from "#contract/groups/shapes";
 import {
   GROUP_FULL,
   GROUP_INVITATIONS_USED_UP,
   invitationTo,
-  MEMBERS_MOVED_ON,
   NOT_TO_BE_ADDED,
   NOT_TO_BE_INVITED,
+  TOO_MANY_AT_ONCE,
 } from "#contract/groups/texts";
 import { inboxOf } from "../../../../durable-objects/objects";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Viewer } from "../../../viewer";
-import { conflict, invalidFields, tooMany } from "../../errors";
+import { invalidFields, tooMany } from "../../errors";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
@@ -25,13 +26,13 @@ type Writing = Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "env" | "la
 type Kind = "doctor" | "ms";
 
 export const inviteMss: Handler<typeof groups.inviteMss> = async (call) => {
-  await inviteTo(call, call.params.id, { ms: call.body.userIds }, call.body.message);
+  await inviteTo(call, call.params.id, { ms: call.body.userIds }, { ...call.body, field: "userIds" });
   await recordComment(call);
   return readGroup(call, call.params.id);
 };
 
 export const inviteDoctorUsers: Handler<typeof groups.inviteDoctorUsers> = async (call) => {
-  await inviteTo(call, call.params.id, { doctor: call.body.userIds }, call.body.message);
+  await inviteTo(call, call.params.id, { doctor: call.body.userIds }, { ...call.body, field: "userIds" });
   await recordComment(call);
   return readGroup(call, call.params.id);
 };
@@ -47,21 +48,23 @@ const recordComment = (
 /** Where there is no comment, the invitation says what it is for. */
 export const inviteDoctors: Handler<typeof groups.inviteDoctors> = async (call) => {
   const { groupId, doctors, message } = call.body;
-  await inviteTo(call, groupId, { doctor: doctors }, message);
+  await inviteTo(call, groupId, { doctor: doctors }, { message });
   return readGroup(call, groupId);
 };
 
-/** Invites by an admin, after everything that can be refused was: 409 when somebody belongs to it already. */
+/**
+ * Invites by an admin, after everything that can be refused was. Members and people whose invitation stands may be
+ * named among them: nothing changes for them.
+ */
 export async function inviteTo(
   call: Writing,
   groupId: string,
   invitees: Partial<Record<Kind, readonly string[]>>,
-  message?: string,
+  { message, field }: { message?: string | undefined; field?: string },
 ) {
   const { viewer, db, env } = call;
   const { groupName } = await requireAdmin(db, viewer, groupId);
-  await refuseUninvitable(env.DB, viewer, invitees);
-  const userIds = [...new Set(Object.values(invitees).flat())];
+  const userIds = Object.values(await newcomersAmong(call, groupId, invitees, field)).flat();
   if (userIds.length === 0) return;
   await countInvitations(call, userIds.length);
   const act = actOf(env.DB, viewer, groupId);
@@ -69,8 +72,41 @@ export async function inviteTo(
   const [written] = await env.DB.batch([inviting(act, userIds, text), recording(act, userIds, text)]);
   const moved = movedIn(written);
   call.later(tellInvited(env, viewer, { ...act, groupName }, moved));
-  if (moved.length < userIds.length) await refuseUnlessInvited(call, act, userIds);
+  if (moved.length < userIds.length) await refuseUnlessInvited(call, act, { userIds, field });
 }
+
+type Invitees = Partial<Record<Kind | "connect", readonly string[]>>;
+
+/** Those of them who are neither members nor invited; 422 for somebody who must not be. */
+export async function newcomersAmong<I extends Invitees>(
+  { viewer, env }: Pick<Writing, "viewer" | "env">,
+  groupId: string,
+  invitees: I,
+  field?: string,
+): Promise<{ [K in keyof I]: string[] }> {
+  const named = [...new Set(Object.values(invitees).flat())] as string[];
+  const known = await standingsOf(actOf(env.DB, viewer, groupId), named);
+  const stateOf = new Map(known.map(({ userId, state }) => [userId, state]));
+  const isNew = (kind: string, state: MemberState) =>
+    !isInside(state) || (kind === "connect" && state === "invited");
+  const newcomers = Object.fromEntries(
+    Object.entries(invitees).map(([kind, ids]) => [
+      kind,
+      [...new Set(ids)].filter((id) => isNew(kind, stateOf.get(id) ?? "none")),
+    ]),
+  ) as { [K in keyof I]: string[] };
+  for (const [kind, ids] of Object.entries(newcomers))
+    if (ids.length > MEMBERS_AT_ONCE) throw invalidFields({ [fieldOf(kind, field)]: TOO_MANY_AT_ONCE });
+  await refuseUninvitable(env.DB, viewer, newcomers, field);
+  return newcomers;
+}
+
+/** The field of a call that names people of a kind, where the call has no single one. */
+const FIELDS: Record<string, string> = { doctor: "doctors", ms: "mss", connect: "connectUsers" };
+const fieldOf = (kind: string, field?: string) => field ?? FIELDS[kind] ?? "userIds";
+
+/** Members, and people whose invitation waits for an answer; connect users are never invited, but added. */
+const isInside = (state: MemberState) => ["invited", "member", "admin"].includes(state);
 
 /** M1: from nothing, a refusal, having left, or an invitation whose time has passed; an open one stays as it is. */
 export function inviting(act: Act, userIds: readonly string[], message: string): D1PreparedStatement {
@@ -102,24 +138,22 @@ export function recording(act: Act, userIds: readonly string[], message: string)
   ).bind(act.groupId, act.viewerId, act.now, message, JSON.stringify(lines), act.changeId);
 }
 
-/** Somebody who is invited already is no failure: the same form was sent twice. */
-async function refuseUnlessInvited({ viewer, db }: Writing, act: Act, userIds: readonly string[]) {
+/** Somebody who is invited already, or has come in meanwhile, is no failure. */
+async function refuseUnlessInvited(
+  { viewer, db }: Writing,
+  act: Act,
+  { userIds, field = "doctors" }: { userIds: readonly string[]; field?: string | undefined },
+) {
   await requireAdmin(db, viewer, act.groupId);
   const members = await standingsOf(act, userIds);
-  if (members.some(({ state }) => state === "member" || state === "admin"))
-    throw conflict(MEMBERS_MOVED_ON, { members });
-  if (members.some(({ state }) => state !== "invited")) throw invalidFields({ userIds: GROUP_FULL });
+  if (!members.every(({ state }) => isInside(state))) throw invalidFields({ [field]: GROUP_FULL });
 }
 
 /**
  * Active people of the role; among doctors, those whose licence is verified. A person who keeps the viewer away, by a
  * block or a contact rule, is refused in the same words.
  */
-export async function refuseUninvitable(
-  DB: D1Database,
-  viewer: Viewer,
-  invitees: Partial<Record<Kind | "connect", readonly string[]>>,
-) {
+export async function refuseUninvitable(DB: D1Database, viewer: Viewer, invitees: Invitees, field?: string) {
   for (const [role, ids] of Object.entries(invitees)) {
     const unique = [...new Set(ids)];
     if (unique.length === 0) continue;
@@ -131,9 +165,9 @@ export async function refuseUninvitable(
       .first<number>("number");
     const reachable = await mayContact(DB, viewer.id, unique);
     if (found !== unique.length || reachable.size !== unique.length)
-      throw invalidFields(
-        role === "connect" ? { connectUsers: NOT_TO_BE_ADDED } : { userIds: NOT_TO_BE_INVITED },
-      );
+      throw invalidFields({
+        [fieldOf(role, field)]: role === "connect" ? NOT_TO_BE_ADDED : NOT_TO_BE_INVITED,
+      });
   }
 }
 
@@ -146,10 +180,10 @@ export async function countInvitations({ viewer, env }: Pick<Writing, "viewer" |
 /** M6: connect users belong to it at once. Somebody who was invited or had left comes in as well. */
 export async function addTo(call: Writing, groupId: string, userIds: readonly string[]) {
   const { viewer, db, env } = call;
-  const unique = [...new Set(userIds)];
-  if (unique.length === 0) return;
+  if (userIds.length === 0) return;
   const { groupName } = await requireAdmin(db, viewer, groupId);
-  await refuseUninvitable(env.DB, viewer, { connect: unique });
+  const { connect: unique } = await newcomersAmong(call, groupId, { connect: userIds });
+  if (unique.length === 0) return;
   await countInvitations(call, unique.length);
   const act = actOf(env.DB, viewer, groupId);
   const [written] = await env.DB.batch([adding(act, unique), noting(act, "added", unique)]);

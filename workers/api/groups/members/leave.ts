@@ -50,6 +50,7 @@ export const removeDoctors: Handler<typeof groups.removeDoctors> = async (call) 
   return readGroup(call, call.params.id);
 };
 export const removeConnectUser: Handler<typeof groups.removeConnectUser> = async (call) => {
+  if (call.body.userId === call.viewer.id) throw invalidFields({ userId: SELF_NOT_REMOVED });
   await remove(call, call.params.id, "connect", [call.body.userId]);
   return readGroup(call, call.params.id);
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { GROUP_DELETED, GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { Database } from "../../../db/client";
 import type { Viewer } from "../../../viewer";
-import { notFound, wrongRole } from "../../errors";
+import { notFound, Refusal, wrongRole } from "../../errors";
 
 export type MembershipState = "invited" | "member" | "admin" | "declined" | "exited" | "removed";
 
@@ -59,9 +59,13 @@ export async function requireMember(
 /** A membership as it is, of somebody who belongs to the group. */
 export function refuseOthers(membership: Membership): Membership {
   if (membership.isDeleted) throw notFound(membership.state ? GROUP_DELETED : GROUP_NOT_FOUND);
-  if (!membership.isMember) throw notFound(NOT_A_MEMBER);
+  if (!membership.isMember) throw notAMember(membership);
   return membership;
 }
+
+/** Whoever is invited to the group is told which one it is: that is where the invitation is answered. */
+const notAMember = ({ groupId, state }: Membership) =>
+  new Refusal(404, "not-found", NOT_A_MEMBER, state === "invited" ? { current: { groupId } } : {});
 
 /** The same for what only admins may: 403 for the other members. */
 export async function requireAdmin(

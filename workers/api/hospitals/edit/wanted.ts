@@ -80,7 +80,7 @@ function wantedVacancies({ vacantBeds = [] }: HospitalEdit, current: Values): Va
     const twin = Object.keys(current).find((field) => isTwin(current[field], row, field));
     const field = id ? vacantBedField(id) : (twin ?? vacantBedField(crypto.randomUUID()));
     if (!isRemoved && ((twin && twin !== field) || Object.values(wanted).some((each) => isTwin(each, row))))
-      throw invalidFields({ ward: VACANT_BED_TWICE });
+      throw invalidFields({ vacantBeds: VACANT_BED_TWICE });
     wanted[field] = isRemoved ? null : row;
   }
   return wanted;

@@ -15,7 +15,7 @@ import type { Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "../notice-record";
 import { staffOf, staffOfNotice } from "../staff";
-import { chosenHospitals, refuseStrangeFile, senderOf, textsOf } from "./send";
+import { chosenHospitals, hospitalsField, refuseStrangeFile, senderOf, textsOf } from "./send";
 import { aboutNotice, queueTelling } from "./tell";
 
 type Body = BodyOf<typeof notices.change>;
@@ -38,7 +38,7 @@ export const change: Handler<typeof notices.change> = async ({
     refuseNewStrangeFile(),
   ]);
   const hospitals = namesHospitals(body) ? await chosenHospitals(viewer, db, env, body) : null;
-  if (hospitals?.length === 0) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITALS_REQUIRED });
+  if (hospitals?.length === 0) throw invalidFields({ [hospitalsField(body)]: NOTICE_HOSPITALS_REQUIRED });
   const addressees = hospitals ? await staffOfNotice(db, before.id) : [];
   const isWritten = await write(db, { before, body, hospitalId, hospitals });
   const after = await noticeFor(viewer, db, before.id);

@@ -35,7 +35,7 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
     chosenHospitals(viewer, db, env, body),
     refuseStrangeFile(viewer, db, body.fileUrl),
   ]);
-  if (ids.length === 0) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITALS_REQUIRED });
+  if (ids.length === 0) throw invalidFields({ [hospitalsField(body)]: NOTICE_HOSPITALS_REQUIRED });
   const bucket = `hospital-notice:${viewer.id}`;
   await limit(db, {
     bucket,
@@ -107,9 +107,13 @@ export async function chosenHospitals(
   const named = chosen.toHospitalObjectIds ?? chosen.hospitalsStock;
   if (!named && chosen.draftId) return draftHospitalIds(viewer, db, chosen.draftId);
   const ids = [...new Set(named ?? [])];
-  if (!(await areKnown(env, ids))) throw invalidFields({ toHospitalObjectIds: NOTICE_HOSPITAL_UNKNOWN });
+  if (!(await areKnown(env, ids))) throw invalidFields({ [hospitalsField(chosen)]: NOTICE_HOSPITAL_UNKNOWN });
   return ids;
 }
+
+/** The field in which a call names its hospitals. */
+export const hospitalsField = ({ toHospitalObjectIds, hospitalsStock }: Chosen) =>
+  !toHospitalObjectIds && hospitalsStock ? "hospitalsStock" : "toHospitalObjectIds";
 
 /** A file of one's own uploading that stands in no post, unless it was in one's draft before: nobody sends on what they may not see. */
 export async function refuseStrangeFile(viewer: Viewer, db: Database, fileUrl: string | null | undefined) {

@@ -10,11 +10,13 @@ import { giveBack, limit } from "../../limit";
 import { announce } from "../announce";
 import { oneComment, onePost } from "../read";
 import { refuseReaderOnly, type Stand } from "../stand";
-import { claim, mediasOf } from "../writing/medias";
+import { type Attached, claim, mediasOf } from "../writing/medias";
 
 type NewComment = {
   comment: string;
-  fileUrls?: readonly string[];
+  /** The field of the call that bears the text, where it is another. */
+  field?: string;
+  files?: readonly Attached[];
   mentions?: readonly Mention[];
   replyToId?: string | undefined;
   creationKey?: string | undefined;
@@ -27,8 +29,8 @@ export async function addComment(
   asked: NewComment,
 ): Promise<{ comment: Comment; isNew: boolean }> {
   refuseReaderOnly(stand);
-  const { fileUrls = [], mentions = [], creationKey } = asked;
-  if (!asked.comment && fileUrls.length === 0) throw invalidFields({ comment: COMMENT_REQUIRED });
+  const { files = [], mentions = [], creationKey, field = "comment" } = asked;
+  if (!asked.comment && files.length === 0) throw invalidFields({ [field]: COMMENT_REQUIRED });
   const post = await onePost(stand, postId);
   if (!post.isCommentable || post.status !== "published")
     throw new Refusal(403, "not-commentable", NOT_COMMENTABLE);
@@ -43,7 +45,7 @@ export async function addComment(
     message: COMMENTS_USED_UP,
   });
   const id = uuidv7();
-  const medias = await mediasOf(stand, fileUrls, { postId, field: "fileUrls" });
+  const medias = await mediasOf(stand, files, postId);
   try {
     const [written] = await env.DB.batch([
       // The condition is asked again within the statement: the post may have been closed or deleted meanwhile.

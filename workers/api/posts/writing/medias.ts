@@ -6,13 +6,28 @@ import type { Env } from "../../../env";
 import { invalidFields } from "../../errors";
 import type { Stand } from "../stand";
 
-/** The medias in the row of a text for these uploads of its author, in their order; 422 for any other. */
+/** The address of an upload, with the field of the call that named it. */
+export type Attached = { url: string; field: string };
+
+/** The uploads that a call names in these fields, each once, in their order. */
+export function attachedIn(
+  fields: Record<string, readonly string[] | string | null | undefined>,
+): Attached[] {
+  const byUrl = new Map<string, string>();
+  for (const [field, urls] of Object.entries(fields))
+    for (const url of [urls ?? []].flat()) if (url && !byUrl.has(url)) byUrl.set(url, field);
+  return [...byUrl].map(([url, field]) => ({ url, field }));
+}
+
+const uploadId = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+/** The medias in the row of a text for these uploads of its author, in their order; 422 for any other, by its field. */
 export async function mediasOf(
   { viewer, db }: Stand,
-  fileUrls: readonly string[],
-  { postId, field }: { postId: string; field: string },
+  attached: readonly Attached[],
+  postId: string,
 ): Promise<PostMedia[]> {
-  const ids = [...new Set(fileUrls.map((url) => url.slice(url.lastIndexOf("/") + 1)))];
+  const ids = attached.map(({ url }) => uploadId(url));
   if (ids.length === 0) return [];
   const rows = await db
     .select()
@@ -26,7 +41,8 @@ export async function mediasOf(
       ),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  if (byId.size < ids.length) throw invalidFields({ [field]: MEDIA_UNKNOWN });
+  const unknown = attached.find(({ url }) => !byId.has(uploadId(url)));
+  if (unknown) throw invalidFields({ [unknown.field]: MEDIA_UNKNOWN });
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];

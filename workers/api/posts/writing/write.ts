@@ -11,16 +11,17 @@ import { discardUnshown } from "../../files/discard";
 import { giveBack, limit } from "../../limit";
 import { refuseUnusable } from "../../unusable";
 import { announce } from "../announce";
+import { confirmationsOfReactions } from "../answers/reading";
 import { mediaIds } from "../post-view";
 import { onePost } from "../read";
 import { isHere, refuseReaderOnly, type Stand } from "../stand";
-import { claim, mediasOf } from "./medias";
+import { type Attached, claim, mediasOf } from "./medias";
 
 type NewPost = {
   title: string;
   detail: string;
   kind?: PostKind;
-  fileUrls?: readonly string[];
+  files?: readonly Attached[];
   mentions?: readonly Mention[];
   isCommentable?: boolean;
   isMustRead?: boolean;
@@ -52,7 +53,7 @@ export async function createPost(
   });
   const id = uuidv7();
   const now = timeOf(id);
-  const medias = await mediasOf(stand, post.fileUrls ?? [], { postId: id, field: "fileUrl" });
+  const medias = await mediasOf(stand, post.files ?? [], id);
   try {
     await env.DB.batch([
       env.DB.prepare(
@@ -121,9 +122,7 @@ export async function editPost(
   refuseReaderOnly(stand);
   await refuseUnusable("title", change.title, () => before.title);
   const { env, viewer } = stand;
-  const medias = change.fileUrls
-    ? await mediasOf(stand, change.fileUrls, { postId, field: "fileUrl" })
-    : before.medias;
+  const medias = change.files ? await mediasOf(stand, change.files, postId) : before.medias;
   const { title, detail, mentions, isCommentable, isMustRead } = { ...before, ...withoutUndefined(change) };
   const values = [
     title,
@@ -145,6 +144,7 @@ export async function editPost(
          AND (?11 OR (title, detail, medias, mentions, is_commentable, is_must_read) IS NOT (?4, ?5, ?6, ?7, ?8, ?9))`,
     ).bind(postId, viewer.id, change.rev ?? null, ...values, now, Number(statements.length > 0)),
     claim(env, medias, postId),
+    ...(isMustRead && !before.isMustRead ? confirmationsOfReactions(env, postId) : []),
   ]);
   const written = results[statements.length];
   const post = await onePost(stand, postId);

@@ -3,16 +3,17 @@ import { uuidv7 } from "uuidv7";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import type { registration as contract } from "#contract/registration/calls";
-import { NOT_YOUR_RECORD } from "#contract/registration/texts";
+import { FIRST_DEPARTMENT_REQUIRED, NOT_YOUR_RECORD } from "#contract/registration/texts";
 import { isSameSecret } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
+import { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";
-import { wrongRole } from "../../errors";
+import { invalidFields, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { creationToken } from "../accounts";
 import { knownCodes } from "./known-codes";
@@ -20,7 +21,7 @@ import { workplaceStatements } from "./store-workplaces";
 import { placesOf } from "./workplaces";
 
 type Creating = Call<typeof contract.createDoctor>;
-type Body = BodyOf<typeof contract.createDoctor>;
+type Body = BodyOf<typeof contract.createDoctor> & { doctorCategory: readonly string[] };
 
 /** Idempotent: somebody who has a record already gets its id, and nothing changes. */
 export const createDoctor: Handler<typeof contract.createDoctor> = async (call) => {
@@ -28,11 +29,16 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   await refuseForeign(call);
   if (viewer.doctorId) return { objectId: viewer.doctorId };
   const listed = await listedRecord(db, viewer, body.doctorObjectId);
-  const [known, places] = await Promise.all([knownCodes(db, body), placesOf(db, body.enrollmentPeriodList)]);
+  const departments = body.doctorCategory ?? (await firstDepartment(db, viewer));
+  const chosen = { ...body, doctorCategory: departments };
+  const [known, places] = await Promise.all([
+    knownCodes(db, chosen),
+    placesOf(db, body.enrollmentPeriodList),
+  ]);
   // A doctor under review may copy a listed record but not take it: that waits for the licence.
   const takes = listed !== null && viewer.principal === "doctor";
   const id = takes ? listed : uuidv7();
-  const row = { ...columnsOf(viewer, body, known), id };
+  const row = { ...columnsOf(viewer, chosen, known), id };
   const before = await hospitalsOf(env.DB, id);
   try {
     await env.DB.batch([
@@ -51,6 +57,13 @@ export const createDoctor: Handler<typeof contract.createDoctor> = async (call) 
   later(indexDoctorAtWork(env.DB, env.SEARCH_DB, id, before).then(() => directoryChanged(env)));
   return { objectId: id };
 };
+
+/** The department that the person named when they registered, by its number; 422 for somebody who named none. */
+async function firstDepartment(db: Database, { id }: Viewer): Promise<string[]> {
+  const [row] = await db.select({ number: users.subCategoryId }).from(users).where(eq(users.id, id));
+  if (!row?.number) throw invalidFields({ doctorCategory: FIRST_DEPARTMENT_REQUIRED });
+  return [`d${row.number.padStart(2, "0")}`];
+}
 
 async function refuseForeign({ viewer, body, env }: Creating) {
   const { user, sessionToken } = body;
