@@ -43,6 +43,18 @@ const CODE_RULES: Case[] = [
     "tests/api/chat.test.ts",
     "expect(Date.now() - started).toBeLessThan(500);",
   ],
+  [
+    "no SQL on the opening day",
+    habits.opensFromNothing,
+    "tests/e2e/opening-day/opening-day.spec.ts",
+    `await DB.prepare("UPDATE users SET licence_state = 'verified'").run();`,
+  ],
+  [
+    "nothing of the demo on the opening day",
+    habits.opensFromNothing,
+    "tests/e2e/opening-day/opening-day.spec.ts",
+    `import { CAST } from "../../../scripts/demo/people/cast";`,
+  ],
   ["no skipped tests", habits.noSkippedTests, "tests/api/chat.test.ts", `test.skip("sends", run);`],
   ["no test alone", habits.noSkippedTests, "tests/api/chat.test.ts", `describe.only("chat", run);`],
   ["no escape from the types", habits.noEscapes, "app/request/context.ts", "const viewer = row as any;"],
@@ -137,6 +149,17 @@ const CODE_RULES: Case[] = [
 describe.each(CODE_RULES)("%s", (_name, rule, path, text) => {
   test("holds", () => expect(rule(allCode())).toEqual([]));
   test("would be noticed", () => expect(rule([{ path, text }])).toHaveLength(1));
+});
+
+test("the opening day reaches the demo through no support file either", () => {
+  const files = [
+    { path: "tests/e2e/opening-day/a.spec.ts", text: `import { signIn } from "../../support/page/journey";` },
+    {
+      path: "tests/support/page/journey.ts",
+      text: `import { CAST } from "../../../scripts/demo/people/cast";`,
+    },
+  ];
+  expect(habits.opensFromNothing(files)).toHaveLength(1);
 });
 
 test("a turn of the event loop is no fixed wait", () => {

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { parse, type Rule, type Source } from "./sources";
+import { importsOf, parse, type Rule, type Source } from "./sources";
 
 /** A pattern that must not stand in a file. The rules' own fixtures are cut in two so that they don't find themselves. */
 function never(pattern: RegExp, why: string, except: RegExp = /^$/): Rule {
@@ -107,6 +107,27 @@ export const describedFiles: Rule = (files) =>
         .filter(([input]) => /\btype="file"/.test(input) && !/\bhidden\b|\{\.\.\.describe\(/.test(input))
         .map(() => `${path}: a field of files is tied to its error by {...describe(field, …)}`),
     );
+
+const OPENING_DAY = /^tests\/(e2e\/opening-day\/|support\/site\/installation\.ts$)/;
+/** The journey that opens an empty installation has what a person has: screens and commands. No SQL, nothing of the demo. */
+export const opensFromNothing: Rule = (files) => {
+  const byPath = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mjs)$/, ""), file]));
+  const journey = files.filter(({ path }) => OPENING_DAY.test(path));
+  const reached = new Map(journey.map((file) => [file.path, [file.path]]));
+  for (const [path, trail] of reached) {
+    const file = byPath.get(path.replace(/\.(tsx?|mjs)$/, ""));
+    for (const { from, typeOnly } of file ? importsOf(file) : [])
+      if (!typeOnly && !reached.has(from)) reached.set(from, [...trail, from]);
+  }
+  const demo = [...reached].filter(([path]) => path.startsWith("scripts/demo/"));
+  const sql = journey.filter(({ text }) =>
+    /\b(SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b|\.prepare\(/.test(text),
+  );
+  return [
+    ...demo.map(([, trail]) => `${trail.join(" → ")}: the opening day begins without the demo`),
+    ...sql.map(({ path }) => `${path}: the opening day needs no SQL`),
+  ];
+};
 
 export const noSkippedTests = never(
   /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
