@@ -195,24 +195,28 @@ type SignedViewer = { viewer: WebViewer; until: number; session: string };
 
 /**
  * The signed cookie answers without a call for five minutes; it is bound to the session's token,
- * so that another person's sign-in on the same browser never inherits it. The API trusts only the token. A doctor under
- * review has none: the decision of others must show on the next page.
+ * so that another person's sign-in on the same browser never inherits it. The API trusts only the token. For a doctor
+ * under review it stands in only while the host is down: the decision of others must show on the next page.
  */
 async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Promise<WebViewer | null> {
   const token = readCookie(request, SESSION);
   if (!token) return null;
   const session = await fingerprint(token);
   const known = (await unsign(readCookie(request, VIEWER), cookieSecret)) as SignedViewer | null;
-  if (known?.session === session && known.until > Date.now() && known.viewer.mark) return known.viewer;
+  const isFresh = known?.session === session && known.until > Date.now() && Boolean(known.viewer.mark);
+  if (isFresh && known.viewer.principal !== "temporaryDoctor") return known.viewer;
   try {
     const viewer = viewerFrom(await api.users.profile());
-    if (viewer.principal === "temporaryDoctor") return viewer;
     const fresh: SignedViewer = { viewer, until: Date.now() + VIEWER_COOKIE_MS, session };
     const signed = await sign(fresh, cookieSecret);
     if (signed.length <= COOKIE_CHARS) setCookie(VIEWER, signed, VIEWER_COOKIE_MS);
     return viewer;
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (error.status !== 401) {
+      if (isFresh) return known.viewer;
+      throw error;
+    }
     setCookie(SESSION, "", 0);
     return null;
   }
