@@ -29,8 +29,10 @@ export function HomeSearch({ counts, territories, principal }: Props) {
       </form>
       <Near territories={territories} worksAtOne={principal !== "ms"} />
       <p className="note">
-        <Link to="/doctor">医師{counts ? ` ${formatCount(counts.doctorCount)}名` : ""}</Link>・
-        <Link to="/hospitals">医療機関{counts ? ` ${formatCount(counts.hospitalCount)}件` : ""}</Link>
+        <Link to="/doctor">医師{counts?.doctorCount ? ` ${formatCount(counts.doctorCount)}名` : ""}</Link>・
+        <Link to="/hospitals">
+          医療機関{counts?.hospitalCount ? ` ${formatCount(counts.hospitalCount)}件` : ""}
+        </Link>
         から、条件を選んで探せます。
       </p>
     </Surface>

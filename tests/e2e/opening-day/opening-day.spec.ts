@@ -33,6 +33,7 @@ async function openingDay(site: Installation, browser: Browser) {
 
   await expectClosed(doctor);
   await takeOffice(operator, link);
+  await expectEmptyDirectory(operator);
   await publishTerms(operator);
   await enterBusiness(operator);
   await provePost(site, operator);
@@ -108,6 +109,15 @@ async function signIn(page: Page, email: string) {
   await field(page, "パスワード").fill(PASSWORD);
   await press(page, "ログインする");
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** An empty directory advertises no count, and offers no example that finds nobody. */
+async function expectEmptyDirectory(page: Page) {
+  await page.goto("/doctor");
+  await expectText(page, "医師の情報は、まだ掲載されていません");
+  await page.goto("/search");
+  await expectText(page, "条件からさがす");
+  await expect(page.getByText("さがし方の例")).toHaveCount(0);
 }
 
 async function publishTerms(page: Page) {

@@ -52,7 +52,7 @@ const EXAMPLES = [
 ] as const;
 
 /** What the page shows before anything is asked: recent searches, saved ones, and other ways. */
-export function Start({ principal, recent, saved }: StartingPoints) {
+export function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
   return (
     <>
       {recent.length > 0 ? (
@@ -81,7 +81,7 @@ export function Start({ principal, recent, saved }: StartingPoints) {
           ))}
         </RowList>
       </Surface>
-      {recent.length === 0 ? (
+      {hasExamples ? (
         <Surface title="さがし方の例" flush>
           <RowList label="さがし方の例">
             {EXAMPLES.map(([words, meaning]) => (

@@ -13,7 +13,12 @@ export function SearchEntrance({ conditions, choices, counts }: Props) {
     <>
       <PageHead
         title="医師をさがす"
-        context={counts && `医師 ${formatCount(counts.doctorCount)}名を掲載しています`}
+        context={
+          counts &&
+          (counts.doctorCount > 0
+            ? `医師 ${formatCount(counts.doctorCount)}名を掲載しています`
+            : "医師の情報は、まだ掲載されていません")
+        }
       />
       <Surface>
         <DoctorSearchForm conditions={conditions} choices={choices} />

@@ -35,7 +35,12 @@ export default function HospitalTop() {
     <>
       <PageHead
         title="医療機関をさがす"
-        context={counts && `医療機関 ${formatCount(counts.hospitalCount)}件を掲載しています`}
+        context={
+          counts &&
+          (counts.hospitalCount > 0
+            ? `医療機関 ${formatCount(counts.hospitalCount)}件を掲載しています`
+            : "医療機関の情報は、まだ掲載されていません")
+        }
       />
       <ul className="chips" aria-label="よく使う画面">
         <li>
