@@ -1,4 +1,4 @@
-// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `paper`, `search`, `chat`, `bad-input`, `import`,
+// `npm run bench`: everything; `npm run bench -- pages`, `paint`, `live`, `paper`, `search`, `chat`, `bad-input`, `import`,
 // `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
 import { ensureDevVars } from "../dev-vars.mjs";
 import { run, tool } from "../local/command.mjs";
@@ -6,6 +6,7 @@ import { run, tool } from "../local/command.mjs";
 const PARTS = [
   "pages",
   "paint",
+  "live",
   "paper",
   "search",
   "chat",
