@@ -253,7 +253,8 @@ test("an inquiry is new, in hand, answered, and says who saw to it @remote @no-j
   await askAsVisitor(page, email);
   await signIn(page, "operator");
   await page.goto("/admin");
-  await page.getByRole("link", { name: "今日のお問い合わせ" }).click();
+  const waiting = page.locator(".sheet").filter({ has: page.getByRole("heading", { name: "要対応" }) });
+  await waiting.getByRole("link", { name: "お問い合わせ" }).click();
   const one = page.locator("details").filter({ hasText: email });
   const move = async (word: string, state: string) => {
     if ((await one.getAttribute("open")) === null) await one.locator("summary").click();
