@@ -71,7 +71,7 @@ test("by area: a company is of the prefectures that its record names, and else o
 
 test("by area: a prefecture that somebody adds themselves counts once an operator has confirmed it", async () => {
   const { browser: desk } = await operator("area-desk");
-  await person("adder", { role: "ms", licenceState: null, companyCode: "wakaba", territories: ["27"] });
+  await person("adder", { role: "ms", licenceState: null, territories: ["27"] });
   await agreed();
   await signedIn("adder");
   await set({ ms: "area", areas: ["13"] });
