@@ -51,7 +51,13 @@ export type WebViewer = {
 };
 
 /** What the next page tells about the act before it. */
-export type Toast = { kind: "success" | "error"; text: string; link?: { to: string; label: string } };
+export type Toast = {
+  kind: "success" | "error";
+  text: string;
+  link?: { to: string; label: string };
+  /** A form that does something about it, as 「元に戻す」. */
+  form?: { action: string; label: string; fields: Record<string, string> };
+};
 export type Services = { main: string; connect: string };
 
 /** What opens a map of Google's in the browser. */

@@ -20,13 +20,24 @@ type Props = {
   /** What the last try, which was refused, leaves to show. */
   edited?: { clash: Clash | null; seen: SeenRecord };
   errors?: readonly string[];
+  /** The API asks whether the figures are right. */
+  asks?: boolean;
 };
 
 const COLUMNS = { men: "男性", women: "女性", either: "どちらでも" } as const;
 const AS_SEEN = ["id", "bedKind", "ward", "note"] as const;
 
 /** All vacancies of a hospital as one form, and one tap where nothing has changed. */
-export function VacantFigures({ hospitalId, revision, seenAt, beds, from, edited, errors = [] }: Props) {
+export function VacantFigures({
+  hospitalId,
+  revision,
+  seenAt,
+  beds,
+  from,
+  edited,
+  errors = [],
+  asks = false,
+}: Props) {
   const action = `/hospitals/edit/open_bed?${new URLSearchParams({ hospital: hospitalId })}`;
   const clash = edited?.clash;
   const confirming = `same-${hospitalId}`;
@@ -61,6 +72,12 @@ export function VacantFigures({ hospitalId, revision, seenAt, beds, from, edited
           </table>
         </div>
         <div className="sheet-body">
+          {asks ? (
+            <label className="choice">
+              <input type="checkbox" name="isSure" />
+              <span>この数に間違いありません</span>
+            </label>
+          ) : null}
           <Buttons>
             <Button name="intent" value="figures" small>
               この内容で更新する

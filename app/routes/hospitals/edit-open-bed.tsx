@@ -1,12 +1,15 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { BED_KIND_NAMES, BED_KINDS } from "#contract/hospitals/figures";
+import { licensedKinds } from "#contract/hospitals/doubts";
+import { BED_KIND_NAMES, BED_KINDS, type BedKind } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
+import { bedsBefore, bedsChanged } from "~/parts/hospitals/edit/beds-changed.server";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
@@ -19,7 +22,7 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/open_bed";
-const KINDS = BED_KINDS.map((kind) => ({ value: String(kind), label: BED_KIND_NAMES[kind] }));
+const kindOption = (kind: BedKind) => ({ value: String(kind), label: BED_KIND_NAMES[kind] });
 
 const schema = z.object({
   ...ofHospital,
@@ -29,6 +32,7 @@ const schema = z.object({
   women: typed,
   either: typed,
   note: typed,
+  isSure: z.literal("on").optional(),
   intent: typed,
 });
 
@@ -44,28 +48,43 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   return {
     frame: { ...frame, back: { to: editAddress(PATH, frame), label: "空床情報" } },
     isNew: !row,
+    kinds: BED_KINDS.filter(
+      (kind) => kind === row?.bedKind || licensedKinds(found.hospital).includes(kind),
+    ).map(kindOption),
     initial: Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
   };
 });
 
-export const action = only(...HOSPITAL_STAFF)((entered) => {
+export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { id } = entered.params;
   const isRemoved = intentOf(entered.form) === "remove";
+  const before = id === "new" || isRemoved ? [] : await bedsBefore(entered);
   return saveEdit(entered, schema, {
-    edit: ({ hospitalId: _, revision: __, intent: ___, ...row }) => ({
+    edit: ({ hospitalId: _, revision: __, intent: ___, isSure, ...row }) => ({
       vacantBeds: [{ ...(id === "new" ? {} : { id }), ...row, isRemoved }],
+      ...(isSure && { isSure: true }),
     }),
     to: PATH,
-    done: isRemoved ? "空床を削除しました" : "空床を更新しました",
+    done: isRemoved
+      ? "空床を削除しました"
+      : (saved) =>
+          bedsChanged(
+            before.filter((bed) => bed.id === id),
+            saved,
+          ),
   });
 });
+
+/** The API asks about more vacant beds than there are licensed ones: the form shows the question with its answer. */
+const questionIn = (edited: { result: unknown } | undefined) =>
+  Boolean((edited?.result as { error?: Record<string, unknown> } | undefined)?.error?.isSure);
 
 export const meta = titled("空床情報の編集");
 
 export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function OpenBed() {
-  const { frame, initial, isNew } = useLoaderData<typeof loader>();
+  const { frame, initial, isNew, kinds } = useLoaderData<typeof loader>();
   const edited = useActionData<typeof action>();
   return (
     <EditFrame frame={frame} title={isNew ? "空床の追加" : "空床の更新"} path={PATH}>
@@ -73,14 +92,14 @@ export default function OpenBed() {
         frame={frame}
         initial={initial}
         edited={edited}
-        order={["bedKind", "ward", "men", "women", "either", "note"]}
+        order={["bedKind", "ward", "men", "women", "either", "isSure", "note"]}
       >
         {(fields) => {
           const field = (name: string) => fields[name] as never;
           return (
             <Surface title="病床">
               <FieldRow>
-                <Select field={field("bedKind")} label="病床の種別" options={KINDS} required />
+                <Select field={field("bedKind")} label="病床の種別" options={kinds} required />
                 <TextField field={field("ward")} label="病棟" support="例：4階東。分けないときは空欄" />
               </FieldRow>
               <FieldRow>
@@ -94,6 +113,9 @@ export default function OpenBed() {
                   inputMode="numeric"
                 />
               </FieldRow>
+              {questionIn(edited) ? (
+                <Checkbox field={field("isSure")} label="この数に間違いありません" />
+              ) : null}
               <TextField
                 field={field("note")}
                 label="受入の条件"

@@ -9,6 +9,7 @@ type ToastMessage = {
   kind: "success" | "error";
   text: string;
   link?: { to: string; label: string };
+  form?: { action: string; label: string; fields: Record<string, string> };
 };
 
 type Show = (toast: ToastMessage) => void;
@@ -85,11 +86,21 @@ function Toast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
       <Icon name={toast.kind === "error" ? "circle-alert" : "circle-check"} />
       <span>{toast.text}</span>
       {toast.link ? <Link to={toast.link.to}>{toast.link.label}</Link> : null}
+      {toast.form ? (
+        <form method="post" action={toast.form.action}>
+          {Object.entries(toast.form.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="lk">
+            {toast.form.label}
+          </button>
+        </form>
+      ) : null}
     </div>
   );
 }
 
-/** Milliseconds: 2000 for a success, 5000 for an error or one that offers a link (SM-10). */
+/** Milliseconds: 2000 for a success, 5000 for an error or one that offers something to press (SM-10). */
 export function staysFor(toast: ToastMessage): number {
-  return toast.kind === "error" || toast.link ? TOAST_ERROR_MS : TOAST_SUCCESS_MS;
+  return toast.kind === "error" || toast.link || toast.form ? TOAST_ERROR_MS : TOAST_SUCCESS_MS;
 }

@@ -36,6 +36,27 @@ it("has one row for a kind and a ward, with the three figures together", async (
   expect((await edit("beds-nurse", { hospitalId: "beds", vacantBeds: twins })).status).toBe(422);
 });
 
+it("asks once more about more vacant beds than there are licensed ones, with both numbers", async () => {
+  const hospitalId = "licensed";
+  await house(hospitalId);
+  const beds = { bedCountTotal: 60, bedCount1: 40, bedCount2: 20, bedCount7: 10 };
+  await edited("licensed-nurse", { hospitalId, ...beds });
+  const report = (row: object, also: object = {}) =>
+    edit("licensed-nurse", { hospitalId, vacantBeds: [row], ...also });
+  const question = async (row: object) =>
+    ((await (await report(row)).json()) as { errors?: Record<string, string> }).errors;
+  expect((await report({ bedKind: 1, men: 20, either: 20 })).status).toBe(200);
+  expect(await question({ bedKind: 1, men: 20, either: 21 })).toEqual({
+    isSure: "一般の空床が41床、許可病床数が40床です。空床の数に間違いはありませんか。",
+  });
+  expect(await question({ bedKind: 1, ward: "別の病棟", women: 1 })).toHaveProperty("isSure");
+  expect(await question({ bedKind: 3, men: 1 })).toEqual({
+    isSure: "精神の空床が1床、許可病床数が0床です。空床の数に間違いはありませんか。",
+  });
+  expect((await report({ bedKind: 1, men: 999 }, { isSure: true })).status).toBe(200);
+  expect((await report({ bedKind: 7, men: 11 })).status).toBe(422);
+});
+
 it("gives one's own hospitals with their rows as a form changes them, and as of which revision", async () => {
   const { vacantBeds, revision } = await look("beds-nurse", "beds");
   const answer = await call("beds-nurse", "GET", "/hospital/own");

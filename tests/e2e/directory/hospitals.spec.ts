@@ -109,7 +109,7 @@ test("who keeps the beds adds a ward, changes it and says that nothing changed @
   await page.getByRole("link", { name: "空床情報" }).first().click();
   await page.getByRole("link", { name: "空床を追加する" }).click();
   const ward = `5階${Date.now() % 100_000}`;
-  await page.getByLabel("病床の種別").selectOption("7");
+  await page.getByLabel("病床の種別").selectOption("1");
   await page.getByLabel("病棟").fill(ward);
   await page.getByLabel("男性").fill("２");
   await page.getByLabel("受入の条件").fill("在宅からの受入を優先");

@@ -199,6 +199,8 @@ export const hospitalEdit = z.object({
     .optional(),
   closedDays: closedDays.extend({ text: closedText }).nullable().optional(),
   vacantBeds: z.array(vacantBedEdit).max(VACANT_BED_ROWS).optional(),
+  /** Additive: the answer to the question about more vacant beds than there are licensed ones of their kind (422). */
+  isSure: z.boolean().optional(),
 });
 export type HospitalEdit = z.output<typeof hospitalEdit>;
 

@@ -21,6 +21,8 @@ export type EditFrameData = {
   from: string | null;
   /** The viewer's workplace is not confirmed: what they save goes out as a proposal. */
   isUnconfirmed: boolean;
+  /** Its figures that contradict each other, in words. */
+  doubts: string[];
 };
 
 type Page = [path: string, icon: IconName, title: string, needs?: "confirmation"];

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { doubtsOf } from "#contract/hospitals/doubts";
 import { type EditConflict, editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { calledBy } from "#contract/users/called";
@@ -8,6 +9,7 @@ import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
 import type { ApiRefusal } from "~/request/api.server";
+import type { Toast } from "~/request/context";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { editAddress } from "~/request/paths/hospital-edit";
@@ -52,14 +54,14 @@ export async function editedOrProposed(asking: Asking) {
   return found(url, hospital, own);
 }
 
-type Found = Omit<EditFrameData, "hospitalId" | "name" | "revision" | "isUnconfirmed"> & {
+type Found = Omit<EditFrameData, "hospitalId" | "name" | "revision" | "isUnconfirmed" | "doubts"> & {
   hospital: Hospital;
 };
 
 /** What the frame of every page of editing needs. */
 export function frameOf({ hospital, own, back, from }: Found): EditFrameData {
   const { hospitalId, name, revision, isUnconfirmed } = hospital;
-  return { hospitalId, name, revision, own, back, from, isUnconfirmed };
+  return { hospitalId, name, revision, own, back, from, isUnconfirmed, doubts: doubtsOf(hospital) };
 }
 
 export const typed = z.string().default("");
@@ -67,6 +69,8 @@ export const typed = z.string().default("");
 export const ofHospital = { hospitalId: z.string(), revision: z.string() };
 type OfHospital = { hospitalId: string; revision: string };
 type Edit = Omit<z.input<typeof hospitalEdit>, "hospitalId" | "revision">;
+
+type SavedHospital = Awaited<ReturnType<Entered["api"]["hospitals"]["update"]>>;
 
 export type Edited = { result: SubmissionResult; clash: Clash | null; seen: SeenRecord };
 
@@ -86,7 +90,8 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     edit: (value: z.output<Schema>) => Edit | Promise<Edit>;
     /** The page of editing that follows, or another that needs no hospital. */
     to: string;
-    done: string;
+    /** What is said afterwards; a function gets the hospital as it is saved. */
+    done: string | ((saved: SavedHospital) => Omit<Toast, "kind">);
     /** Whether one of the hospital's own people edits, or the operator. */
     as?: "member" | "operator";
   },
@@ -101,15 +106,17 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
     return json<Edited>({ result: submission.reply(), clash: null, seen }, { status: 422 });
   const { hospitalId, revision } = submission.value;
   const given = fields.filter((field) => seen.choices[field] === "theirs");
-  let said = done;
+  let said: Omit<Toast, "kind">;
   try {
     const body = without(await edit(submission.value), given);
     const save = as === "operator" ? api.hospitals.correct : api.hospitals.update;
     const settled = fields.length > 0 ? { revision: Number(seen.settled) || 0, fields } : undefined;
-    const { proposed } = await save({
+    const saved = await save({
       body: { ...body, hospitalId, revision: Number(revision) || 0, settled },
     });
-    if (proposed.length > 0) said = proposedWords(proposed);
+    const { proposed } = saved;
+    if (proposed.length > 0) said = { text: proposedWords(proposed) };
+    else said = typeof done === "string" ? { text: done } : done(saved);
   } catch (error) {
     const refusal = shownRefusal(error);
     const clash = await clashOf(entered, refusal);
@@ -118,7 +125,7 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
       { status: refusal.status },
     );
   }
-  await context.flash({ kind: "success", text: said });
+  await context.flash({ kind: "success", ...said });
   const from = cameFrom(entered.url);
   throw redirect(to.startsWith("/hospitals/") ? editAddress(to, { hospitalId, from }) : to);
 }

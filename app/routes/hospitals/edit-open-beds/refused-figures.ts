@@ -3,7 +3,7 @@ import type { Clash } from "~/parts/hospitals/edit/clashes";
 import type { TypedBed } from "~/parts/hospitals/vacant-figures";
 
 type Tried = { clash: Clash | null; seen: SeenRecord };
-type Refused = { beds: readonly TypedBed[]; edited: Tried; errors: string[] };
+type Refused = { beds: readonly TypedBed[]; edited: Tried; errors: string[]; asks: boolean };
 
 /** What was typed for all vacancies and could not be kept, with the reason; null where nothing was refused. */
 export function refusedFigures(edited: (Tried & { result: unknown }) | undefined): Refused | null {
@@ -18,5 +18,6 @@ export function refusedFigures(edited: (Tried & { result: unknown }) | undefined
     beds: (initialValue?.beds ?? []).map((bed) => bed ?? {}),
     edited: { clash: edited.clash, seen: edited.seen },
     errors: [...new Set(errors)],
+    asks: Boolean(error?.isSure),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { VACANT_BED_ROWS } from "#contract/hospitals/limits";
+import { bedsBefore, bedsChanged } from "~/parts/hospitals/edit/beds-changed.server";
 import { ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
 import type { Entered } from "~/request/guards.server";
 
@@ -17,13 +18,16 @@ const schema = z.object({
   ...ofHospital,
   beds: z.array(bed).max(VACANT_BED_ROWS),
   from: typed,
+  isSure: z.literal("on").optional(),
   intent: typed,
 });
 
 /** All vacancies at once. */
-export const saveFigures = (entered: Entered, to: string) =>
-  saveEdit(entered, schema, {
-    edit: ({ beds }) => ({ vacantBeds: beds }),
+export async function saveFigures(entered: Entered, to: string) {
+  const before = await bedsBefore(entered);
+  return saveEdit(entered, schema, {
+    edit: ({ beds, isSure }) => ({ vacantBeds: beds, ...(isSure && { isSure: true }) }),
     to,
-    done: "空床を更新しました",
+    done: (saved) => bedsChanged(before, saved),
   });
+}

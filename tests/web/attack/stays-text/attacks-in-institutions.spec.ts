@@ -28,7 +28,7 @@ test("what is written about a hospital, on a list and in a request stays text to
         note: rest.at(-at - 1) ?? "",
       })),
     },
-    vacantBeds: wards.slice(0, 8).map((ward, at) => ({ bedKind: 2, ward, either: 1, note: atMost(100)[at] })),
+    vacantBeds: wards.slice(0, 8).map((ward, at) => ({ bedKind: 1, ward, either: 1, note: atMost(100)[at] })),
   });
   await expectHarmless(page, `/hospitals/edit/history?hospital=${hospitalId}`, "onerror");
   await expectHarmless(page, `/hospitals/edit/open_bed?hospital=${hospitalId}`);
@@ -74,7 +74,7 @@ test("what is written about a hospital, on a list and in a request stays text to
     hospitalId,
     freeText: "",
     outpatientDays: { holiday: [] },
-    vacantBeds: wards.slice(0, 8).map((ward) => ({ bedKind: 2, ward, isRemoved: true })),
+    vacantBeds: wards.slice(0, 8).map((ward) => ({ bedKind: 1, ward, isRemoved: true })),
   });
 });
 

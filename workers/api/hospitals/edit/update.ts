@@ -25,7 +25,7 @@ import { contactChanged } from "./contact-changed";
 import { propose } from "./edit-proposals";
 import { merge } from "./merge";
 import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
-import { refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
+import { questionVacancies, refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
 import { type Writing, write } from "./write";
 
 /** When several editors write to one hospital at one moment, all but one read it anew. */
@@ -124,6 +124,7 @@ async function edit(
   const conflicts = isConfirmed ? merged.conflicts : [];
   if (conflicts.length > 0) throw editedMeanwhile(stored, { current, wanted, conflicts, since });
   refuseOddBeds(merged.changes);
+  questionVacancies(body, merged.changes, current);
   const changes = await withMunicipality(db, merged.changes, current);
   const confirmed = confirmedBeds(wanted, changes, current);
   const [waiting, atOnce] = partedBy(changes, waits);

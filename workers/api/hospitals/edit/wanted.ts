@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { licensedBeds, moreThanLicensed } from "#contract/hospitals/doubts";
 import type { HospitalEdit } from "#contract/hospitals/edits";
 import { BED_KINDS, PATIENT_COUNTS, VISIT_DAYS, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { BEDS_BEYOND_TOTAL, BEDS_DO_NOT_ADD_UP, VACANT_BED_TWICE } from "#contract/hospitals/texts";
@@ -102,6 +103,23 @@ export function refuseOddBeds(changes: Values) {
   if (of(1) + of(2) + of(3) + of(4) + of(5) !== total)
     throw invalidFields({ bedCountTotal: BEDS_DO_NOT_ADD_UP });
   if (of(6) + of(7) + of(8) > total) throw invalidFields({ bedCount6: BEDS_BEYOND_TOTAL });
+}
+
+/** Asks once more about more vacant beds than the hospital has licensed ones of that kind; of kinds that were sent. */
+export function questionVacancies({ vacantBeds, isSure }: HospitalEdit, changes: Values, current: Values) {
+  if (!vacantBeds || isSure) return;
+  const after = { ...current, ...changes };
+  const rows = Object.entries(after).flatMap(([field, value]) =>
+    field.startsWith("vacantBeds.") && value ? [value as Vacancy] : [],
+  );
+  for (const kind of new Set(vacantBeds.map(({ bedKind }) => bedKind))) {
+    const licensed = licensedBeds(after.beds as Beds, kind);
+    const vacant = rows
+      .filter(({ bedKind }) => bedKind === kind)
+      .reduce((sum, { men, women, either }) => sum + men + women + either, 0);
+    if (licensed !== null && vacant > licensed)
+      throw invalidFields({ isSure: moreThanLicensed(kind, vacant, licensed) });
+  }
 }
 
 /** A new postal code brings its municipality with it. 422 for one that does not exist. */

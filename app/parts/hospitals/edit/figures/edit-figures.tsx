@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import { EditForm, fieldsetOf } from "../edit-form";
 import { EditFrame, type EditFrameData } from "../edit-frame";
@@ -23,6 +24,15 @@ export function EditFigures({ found: { frame, initial }, edited, title, path, gr
   const order = within ? undefined : groups.flatMap(({ labels }) => Object.keys(labels));
   return (
     <EditFrame frame={frame} title={title} path={path}>
+      {frame.doubts.length > 0 ? (
+        <Callout kind="warning" title="ご確認ください">
+          <ul className="bullets">
+            {frame.doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
       <EditForm frame={frame} initial={initial} edited={edited} order={order}>
         {(fields) => {
           const own = within ? fieldsetOf(fields[within]) : fields;

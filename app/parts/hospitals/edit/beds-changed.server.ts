@@ -1,0 +1,42 @@
+import { BED_KIND_NAMES } from "#contract/hospitals/figures";
+import type { VacantBed } from "#contract/hospitals/shapes";
+import type { Toast } from "~/request/context";
+import { textIn } from "~/request/forms/read";
+import type { Entered } from "~/request/guards.server";
+import { editAddress } from "~/request/paths/hospital-edit";
+
+type Beds = readonly VacantBed[];
+type Saved = { hospitalId: string; revision: number; vacantBeds: Beds };
+
+/** The vacancies as they stand before a form is saved. */
+export async function bedsBefore({ api, form }: Entered): Promise<Beds> {
+  return (await api.hospitals.get({ params: { id: textIn(form, "hospitalId") } })).vacantBeds;
+}
+
+const FIGURES = ["men", "women", "either"] as const;
+const numberOf = (bed: VacantBed) => FIGURES.reduce((sum, name) => sum + bed[name], 0);
+const calledBed = ({ bedKind, ward }: VacantBed) => [BED_KIND_NAMES[bedKind], ward].filter(Boolean).join(" ");
+
+/** 「一般 3床 → 5床」 with a button that brings the old figures back; other words where no figure has changed. */
+export function bedsChanged(before: Beds, { hospitalId, revision, vacantBeds }: Saved): Omit<Toast, "kind"> {
+  const changed = before.flatMap((old) => {
+    const now = vacantBeds.find(({ id }) => id === old.id);
+    return now && FIGURES.some((name) => now[name] !== old[name]) ? [{ old, now }] : [];
+  });
+  if (changed.length === 0) return { text: "空床を更新しました" };
+  const words = changed.map(({ old, now }) => `${calledBed(old)} ${numberOf(old)}床 → ${numberOf(now)}床`);
+  const rows = changed.flatMap(({ old }, at) =>
+    (["id", "bedKind", "ward", "note", ...FIGURES] as const).map(
+      (name) => [`beds[${at}].${name}`, String(old[name] ?? "")] as const,
+    ),
+  );
+  const kept = { hospitalId, revision: String(revision), intent: "figures", isSure: "on" };
+  return {
+    text: `空床を更新しました（${words.join("、")}）`,
+    form: {
+      action: editAddress("/hospitals/edit/open_bed", { hospitalId, from: null }),
+      label: "元に戻す",
+      fields: { ...Object.fromEntries(rows), ...kept },
+    },
+  };
+}
