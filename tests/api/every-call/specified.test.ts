@@ -390,6 +390,19 @@ test.each([
   });
 });
 
+test.each(["1000001", "100-0001", "１００－０００１", "〒１００ー０００１"])(
+  "%s is a postal code",
+  async (typed) => {
+    await env.DB.prepare("INSERT OR IGNORE INTO postal_codes VALUES ('1000001', '13101', '千代田')").run();
+    const found = await answer<{ prefectureName: string }[]>(
+      KATO,
+      "GET",
+      `/postalCodes/${encodeURIComponent(typed)}`,
+    );
+    expect(found.map(({ prefectureName }) => prefectureName)).toEqual(["東京都"]);
+  },
+);
+
 test("a notice of a group tells an invitee which group waits for an answer, and nobody else", async () => {
   const groupId = await founded(KATO);
   const fields = { groupId, title: "件名", detail: "内容" };

@@ -222,6 +222,26 @@ it("refuses what is no form and what has no file", async () => {
   expect(ORIGIN).toContain("https");
 });
 
+const HEIC = bytes([0, 0, 0, 24], "ftypheic", new Uint8Array(12));
+
+it.each([
+  ["/files", "file"],
+  ["/images", "image"],
+])("%s says that a file is empty, and what to do with a photo of an iPhone", async (path, field) => {
+  const said = async (content: Uint8Array<ArrayBuffer>, name: string, type: string) =>
+    (await (await doctor.upload(path, { [field]: new File([content], name, { type }) })).json()) as {
+      errors: Record<string, string>;
+    };
+  expect((await said(new Uint8Array(), "空.png", "image/png")).errors).toEqual({
+    [field]: "空のファイルです",
+  });
+  for (const [name, type] of [
+    ["IMG_0001.HEIC", "image/heic"],
+    ["IMG_0001.jpg", "image/jpeg"],
+  ] as const)
+    expect((await said(HEIC, name, type)).errors).toEqual({ [field]: expect.stringContaining("互換性優先") });
+});
+
 it("keeps a picture in three sizes, serves the nearest, and judges each of them", async () => {
   const png = (side: number) => new File([pngOf(side, side)], `${side}.png`, { type: "image/png" });
   const sizes = { image: png(640), medium: png(288), small: png(96) };
