@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { Gunzip, Unzip, UnzipInflate } from "fflate";
+import { Unzip, UnzipInflate } from "fflate";
 import { nfkc } from "#contract/japanese/nfkc";
 import { BrokenSource } from "./broken";
 
@@ -54,24 +54,29 @@ const isZip = ([p, k, ...sign]: Uint8Array) =>
 
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;
 
+/** The platform's own stream notices where a file was cut off, which the unpacker of zips does not. */
 async function* gunzipped(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const read: Uint8Array[] = [];
-  let isWhole = false;
-  const gunzip = new Gunzip((chunk, isLast) => {
-    read.push(chunk);
-    isWhole = isLast;
-  });
+  const { readable, writable } = new DecompressionStream("gzip");
+  const feeding = feed(writable.getWriter(), bytes);
+  const reader = readable.getReader();
   try {
-    for await (const chunk of bytes) {
-      gunzip.push(chunk);
-      yield* read.splice(0);
-    }
-    gunzip.push(new Uint8Array(), true);
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    await feeding;
   } catch {
     throw new BrokenSource(file, BROKEN_GZIP);
+  } finally {
+    await reader.cancel().catch(() => {});
   }
-  yield* read.splice(0);
-  if (!isWhole) throw new BrokenSource(file, BROKEN_GZIP);
+}
+
+/** The reader hears of a failure on its side of the stream. */
+async function feed(writer: WritableStreamDefaultWriter, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    for await (const chunk of bytes) await writer.write(chunk);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error).catch(() => {});
+  }
 }
 
 const BROKEN_GZIP = "gzが壊れているか、途中で切れています。";
