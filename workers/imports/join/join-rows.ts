@@ -49,20 +49,34 @@ export async function joinRows(
  * speaks: that of the newer list, in a list that of the higher number, which insurers give in the order of time.
  */
 export async function writeTables(DB: D1Database, tables: readonly ReadTable[]): Promise<void> {
-  const saying = new Map<string, { rows: JoinRow[]; table: ReadTable }>();
-  const inOrder = tables.toSorted((one, other) => (one.options.date < other.options.date ? -1 : 1));
-  for (const table of inOrder)
-    for (const [id, rows] of table.rowsOf) {
-      const newest = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-      saying.set(id, { rows: [...(saying.get(id)?.rows ?? []), ...newest], table });
-    }
+  const saying = new Map<string, OfRow[]>();
+  for (const table of tables)
+    for (const [id, rows] of table.rowsOf)
+      saying.set(id, [...(saying.get(id) ?? []), ...rows.map((row) => ({ row, table }))]);
+  for (const said of saying.values()) said.sort(byAge);
   for (const table of tables) {
     const { source, date, now } = table.options;
     const writer = chunkWriter({ DB, origin: { source, date }, now, counts: table.counts }, CHUNK);
     for (const [id, said] of saying)
-      if (said.table === table) await writer.add({ id, said: (known) => newestOf(said.rows, known) });
+      if (said.at(-1)?.table === table)
+        await writer.add({
+          id,
+          said: (known) =>
+            newestOf(
+              said.map(({ row }) => row),
+              known,
+            ),
+        });
     await writer.end();
   }
+}
+
+type OfRow = { row: JoinRow; table: ReadTable };
+
+/** The older first: by the day of its list, within a day by its number. */
+function byAge(one: OfRow, other: OfRow): number {
+  const [a, b] = [one, other].map(({ row, table }) => `${table.options.date} ${row.key}`) as [string, string];
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The last word on each field. */

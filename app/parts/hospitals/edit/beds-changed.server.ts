@@ -24,19 +24,23 @@ export function bedsChanged(before: Beds, { hospitalId, revision, vacantBeds }: 
     return now && FIGURES.some((name) => now[name] !== old[name]) ? [{ old, now }] : [];
   });
   if (changed.length === 0) return { text: "空床を更新しました" };
-  const words = changed.map(({ old, now }) => `${calledBed(old)} ${numberOf(old)}床 → ${numberOf(now)}床`);
+  const all = changed.map(({ old, now }) => `${calledBed(old)} ${numberOf(old)}床 → ${numberOf(now)}床`);
   const rows = changed.flatMap(({ old }, at) =>
     (["id", "bedKind", "ward", "note", ...FIGURES] as const).map(
       (name) => [`beds[${at}].${name}`, String(old[name] ?? "")] as const,
     ),
   );
   const kept = { hospitalId, revision: String(revision), intent: "figures", isSure: "on" };
-  return {
-    text: `空床を更新しました（${words.join("、")}）`,
-    form: {
-      action: editAddress("/hospitals/edit/open_bed", { hospitalId, from: null }),
-      label: "元に戻す",
-      fields: { ...Object.fromEntries(rows), ...kept },
-    },
+  const more = all.length > SHOWN ? ` ほか${all.length - SHOWN}件` : "";
+  const text = `空床を更新しました（${all.slice(0, SHOWN).join("、")}${more}）`;
+  const form = {
+    action: editAddress("/hospitals/edit/open_bed", { hospitalId, from: null }),
+    label: "元に戻す",
+    fields: { ...Object.fromEntries(rows), ...kept },
   };
+  return encodeURIComponent(JSON.stringify(form)).length > COOKIE_CHARS ? { text } : { text, form };
 }
+
+const SHOWN = 3;
+/** What a toast brings along has to fit into its cookie. */
+const COOKIE_CHARS = 2000;
