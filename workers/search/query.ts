@@ -1,4 +1,4 @@
-import type { DoctorSort } from "#contract/doctors/shapes";
+import type { DoctorSort } from "#contract/doctors/limits";
 import { fold, isKana } from "#contract/japanese/fold";
 import type { DoctorSource } from "./documents/doctor-document";
 import type { HospitalSource } from "./documents/hospital-document";

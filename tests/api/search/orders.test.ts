@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { directory } from "#contract/directory/calls";
 import type { doctors } from "#contract/doctors/calls";
-import type { DoctorSort } from "#contract/doctors/shapes";
+import type { DoctorSort } from "#contract/doctors/limits";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ms } from "#contract/ms/calls";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { ownPlace } from "#contract/directory/shapes";
 import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
+import { DOCTOR_SORTS } from "#contract/doctors/limits";
 import { listedDoctor, listedDoctorEdit } from "#contract/doctors/listed";
 import {
   codes,
-  DOCTOR_SORTS,
   doctor,
   foundDoctors,
   hits,

@@ -67,13 +67,6 @@ export type Sense = z.output<typeof sense>;
 const understood = sense.extend({ text: z.string(), others: z.array(sense) });
 export type Understood = z.output<typeof understood>;
 
-/**
- * The orders of found doctors: by how well names match, by the medical areas around the viewer's workplace, signed up
- * first, by reading.
- */
-export const DOCTOR_SORTS = ["fit", "near", "signedUp", "kana"] as const;
-export type DoctorSort = (typeof DOCTOR_SORTS)[number];
-
 export const foundDoctors = hits.extend({
   understood: z.array(understood),
   /** Additive: the accounts among the hits whose business cards the viewer holds. */

@@ -1,4 +1,4 @@
-import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/shapes";
+import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/limits";
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
 import { paged, pageOf } from "~/request/paging";
 import { askedPrefecture } from "~/request/paths/asked-prefecture";

@@ -1,4 +1,4 @@
-import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/shapes";
+import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/limits";
 import { GENERIC_ERROR } from "#contract/texts";
 import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/search/conditions";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
