@@ -1,5 +1,5 @@
 import type { Principal, Role } from "#contract/endpoint";
-import { WAITING_KINDS, type WaitingKind } from "#contract/operator/waiting";
+import type { WaitingKind } from "#contract/operator/waiting";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { IconName } from "~/ui/sprites/icon-names";
@@ -155,14 +155,15 @@ export function unreadOf(kind: Unread | undefined, counts: UnreadCounts | null):
   if (kind === "chat") return counts.chatUnread;
   if (kind === "notices") return counts.hospitalNoticeUnread ?? 0;
   if (kind === "cards") return counts.businessCardUnread.count + counts.businessCardRequest.count;
-  if (isOfConsole(kind)) return counts.console?.[kind] ?? 0;
-  return counts.groupUnread + counts.openCommunityUnread;
+  if (kind === "communities") return counts.groupUnread + counts.openCommunityUnread;
+  return counts.console?.[kind] ?? 0;
 }
 
-const isOfConsole = (kind: Unread): kind is WaitingKind => WAITING_KINDS.includes(kind as WaitingKind);
+const OWN_KINDS: readonly Unread[] = ["notification", "chat", "cards", "communities", "notices"];
 
 /** What a screen reader says before the number on a badge. */
-export const countedAs = (kind: Unread | undefined) => (kind && isOfConsole(kind) ? "確認待ち" : "未読");
+export const countedAs = (kind: Unread | undefined) =>
+  !kind || OWN_KINDS.includes(kind) ? "未読" : "確認待ち";
 
 /** Everything unread of a person, for 「新着が3件あります」. */
 export function totalUnread(counts: UnreadCounts | null): number {

@@ -2,11 +2,14 @@ import { pageOf, unique } from "../../support/page/chat";
 import { beAway, expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
-/** A list of the nurse's own: the hospital where 佐藤 and she work, and two others. */
+/** A list of the nurse's own: the hospital where 佐藤 and she work, and two far away where nobody is registered. */
 async function newList(page: Page): Promise<string> {
   const headers = { origin: siteOrigin() };
   const own = await (await page.request.get("/api/hospital/own")).json();
-  const found = await page.request.post("/api/hospital/search", { data: { size: 3 }, headers });
+  const found = await page.request.post("/api/hospital/search", {
+    data: { size: 2, prefectureCodes: ["47"] },
+    headers,
+  });
   const hits: { _source: { hospitalId: string } }[] = (await found.json()).hits.hits;
   const hospitalIds = [own.hospitals[0].hospitalId, ...hits.map(({ _source }) => _source.hospitalId)];
   const data = {

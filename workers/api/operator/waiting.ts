@@ -42,13 +42,17 @@ export async function waitingFor({ grants }: Pick<Viewer, "grants">, { DB }: Env
     isGranted(grants, `${KINDS[kind].area}:view`),
   );
   if (seen.length === 0) return {};
-  const parts = seen.map(
-    (kind) => `SELECT '${kind}' AS kind, count(*) AS count, min(at) AS oldestAt FROM (${KINDS[kind].query})`,
+  // A statement each: D1 takes five terms of a compound SELECT at most.
+  const found = await DB.batch<{ count: number; oldestAt: number | null }>(
+    seen.map((kind) =>
+      DB.prepare(
+        `SELECT count(*) AS count, min(at) AS oldestAt FROM (${KINDS[kind].query}) WHERE ?1 IS NOT NULL`,
+      ).bind(Date.now() - CODE_MS),
+    ),
   );
-  const { results } = await DB.prepare(`SELECT * FROM (${parts.join(" UNION ALL ")}) WHERE ?1 IS NOT NULL`)
-    .bind(Date.now() - CODE_MS)
-    .all<{ kind: WaitingKind; count: number; oldestAt: number | null }>();
-  return Object.fromEntries(results.map(({ kind, ...waiting }) => [kind, waiting]));
+  return Object.fromEntries(
+    seen.map((kind, index) => [kind, found[index]?.results[0] ?? { count: 0, oldestAt: null }]),
+  );
 }
 
 export const countsOf = (waiting: Waiting): Partial<Record<WaitingKind, number>> =>
