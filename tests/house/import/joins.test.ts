@@ -86,7 +86,7 @@ test("two rows of one institution, also in two files: the newer number speaks, a
   const dental = file("dental_202601.csv", [...BUREAU.slice(0, 2), row("0139999", "0138-00-0009")]);
   const medical = file("medical_202601.csv", [
     ...BUREAU.slice(0, 2),
-    row("0113400", "0138-00-0008"),
+    row("0113300", "0138-00-0008"),
     row("0113399", "0138-00-0001"),
   ]);
   const run = () =>
