@@ -24,6 +24,7 @@ beforeAll(async () => {
   await worksAt("near", { medicalAreaId: "1412", prefectureCode: "14" });
   await listedDoctor("far", called("大森", "四", "オオモリ", "シ"));
   await worksAt("far", { medicalAreaId: "0104", prefectureCode: "01" });
+  await listedDoctor("acute", { ...called("岸", "五", "キシ", "ゴ"), searchPaperMesh: ["m007"] });
   for (const other of ["colleague", "rep"])
     await env.DB.prepare(
       `INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at)
@@ -89,3 +90,13 @@ test.each([
     if (named) expect(origin?.latitude).toBeCloseTo(35.5, 0);
   },
 );
+
+test("who looks for a disease reaches doctors of its other name, and of narrower ones by a broader one", async () => {
+  for (const words of ["心筋梗塞", "急性冠症候群", "心臓病"]) {
+    const { hits } = await search("viewer", { words });
+    expect(
+      hits.hits.map(({ _source }) => _source.objectId),
+      words,
+    ).toContain("acute");
+  }
+});

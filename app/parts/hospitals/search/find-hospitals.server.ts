@@ -2,11 +2,11 @@ import type { directory } from "#contract/directory/calls";
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { type Relaxation, relaxationsOf } from "~/parts/directory/relaxations.server";
 import type { Api } from "~/request/api.server";
 import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Chip } from "~/ui/search/chips";
+import { type Relaxation, relaxationsOf } from "~/ui/search/relaxations";
 import { type HospitalChoices, hospitalChoices } from "../choices";
 import { distanceFrom, hospitalRow, type PlacedRow } from "../hospital-row.server";
 import {

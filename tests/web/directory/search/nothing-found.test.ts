@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { relaxationsOf } from "~/parts/directory/relaxations.server";
 import type { Chip } from "~/ui/search/chips";
+import { relaxationsOf } from "~/ui/search/relaxations";
 
 const chip = (label: string, without: string, word?: string): Chip => ({
   as: "name",

@@ -1,4 +1,4 @@
-import type { Chip } from "~/ui/search/chips";
+import type { Chip } from "./chips";
 
 /** A condition without which there is something: its label, the search without it, and how much that finds. */
 export type Relaxation = { label: string; to: string; count: number };
