@@ -2,13 +2,24 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { markFormsWhenSent } from "./browser/page-owner";
+import { reloadIfElsewhere } from "./browser/shown-page";
+import { isBeingSkipped } from "./browser/taken-forms";
 import { reloadOnLostChunk } from "./chunk-reload";
 import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/kept-page";
 import "./live/session-watch";
+
+const LEFT_WITHIN_MS = 2000;
 
 markFormsWhenSent();
 keepPageOnFailedCalls();
 reloadOnLostChunk({ target: wayUnderWay, stay: stayOffline });
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(document, <Page />);
 });
+
+/** A page that is left at once is not hydrated: it would be that of the next address. */
+function Page() {
+  if (isBeingSkipped() || reloadIfElsewhere())
+    throw new Promise((retry) => setTimeout(retry, LEFT_WITHIN_MS));
+  return <RemixBrowser />;
+}

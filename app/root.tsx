@@ -32,8 +32,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = Boolean(error);
   const hydrates = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);
   const still = failed || !hydrates;
+  const { pathname, search } = useLocation();
   return (
-    <html lang="ja" data-drawn={still ? undefined : drawnAt()} suppressHydrationWarning>
+    // The address that this page was rendered for: app/browser/shown-page.ts.
+    <html
+      lang="ja"
+      data-path={pathname + search}
+      data-drawn={still ? undefined : drawnAt()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

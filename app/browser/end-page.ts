@@ -1,25 +1,25 @@
 import { pageMark } from "./page-owner";
 
-/** Nobody is signed in any more, or somebody else than the person this page was rendered for. */
-export type End = "signed-out" | "other-account";
-
 /** Tabs of this browser say here whose they are: app/live/session-watch.ts. */
 export const SESSION_CHANNEL = "inowa-session";
 
 /**
- * Empties the page and leaves it: sockets and timers end with it, and it is not in the history any more. A page that
- * needs a sign-in leads there, and back afterwards; somebody else's page says so and offers both ways on.
+ * Empties the page and leaves it, because nobody is signed in any more, or somebody else than the person this page was
+ * rendered for: sockets and timers end with it, and it is not in the history any more. Which of the two, the page that
+ * follows finds out: a sign-in in another tab ends the former session a moment before the browser has the next one.
  */
-export function endPage(end: End) {
+export function endPage() {
   const { documentElement: page } = document;
   if (page.hidden) return;
   const mark = pageMark() ?? "";
   page.hidden = true;
   forgetHere();
+  // The router notes how far a page was scrolled, and forms their drafts, when they are left.
+  addEventListener("pagehide", forgetHere);
   notifyOtherTabs();
   const here = location.pathname + location.search;
   const query = new URLSearchParams({ was: mark, to: here });
-  location.replace(end === "other-account" ? `/other-account?${query}` : here);
+  location.replace(`/other-account?${query}`);
 }
 
 /** Each asks the server for itself. */

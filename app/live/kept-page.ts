@@ -36,6 +36,8 @@ let isTraversing = false;
 
 /** Somebody goes Back or Forward; until the page is there. */
 function startTraversal() {
+  // Before it starts, the page is loaded anew: app/browser/shown-page.ts.
+  if (!router()) return;
   isTraversing = true;
   const stop = router().subscribe(({ navigation }) => {
     if (navigation.state !== "idle") return;

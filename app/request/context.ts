@@ -99,9 +99,10 @@ export type AppContext = {
   /** The path that the person wanted before signing in or agreeing; `takePath` gives it and forgets it. */
   rememberPath: (path: string, ms?: number) => void;
   takePath: () => string | null;
+  hasPath: () => boolean;
   /** Called after signing in, signing out or agreeing: what we knew of the viewer is out of date. */
   forgetViewer: () => void;
-  /** The session has ended: nothing of it stays in the browser. */
+  /** The session is ended by its person: nothing of it stays in the browser. */
   forgetSession: () => void;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
   /** What a form of several steps has so far: app/request/forms/drafts.server.ts. */
@@ -172,6 +173,7 @@ export function createContext(settings: Settings): AppContext {
       if (kept) setCookie(INTENDED, "", 0);
       return kept ? intendedPath(kept) : null;
     },
+    hasPath: () => readCookie(request, INTENDED) !== null,
     forgetViewer: () => setCookie(VIEWER, "", 0),
     forgetSession: () => {
       setCookie(VIEWER, "", 0);
@@ -223,7 +225,7 @@ async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Pr
       if (isFresh) return known.viewer;
       throw error;
     }
-    setCookie(SESSION, "", 0);
+    // The cookie stays: in another tab somebody may have signed in meanwhile, whose cookie it is then.
     return null;
   }
 }

@@ -163,12 +163,16 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
     };
 }
 
-/** Tells the browser that a form was taken, so that its draft can go: app/browser/drafts/sent-draft.ts. */
+/**
+ * Tells the browser that a form was taken, so that its draft can go: app/browser/drafts/sent-draft.ts. A page that shows
+ * the form once more, or what it would do, has not taken it.
+ */
 async function taken<T>(run: () => Promise<T> | T, { request, url, context }: Entered<unknown>): Promise<T> {
   if (request.method !== "POST" || url.pathname === FORM_DRAFTS) return run();
   const noteTaken = (answer: unknown) => {
-    const isRefused = answer instanceof Response && answer.status >= 400;
-    if (readCookie(request, SENT_DRAFT_COOKIE) !== null && !isRefused)
+    const status = answer instanceof Response ? answer.status : 200;
+    const isTaken = status < 400 && (status >= 300 || url.searchParams.has("_data"));
+    if (readCookie(request, SENT_DRAFT_COOKIE) !== null && isTaken)
       context.setCookie(SENT_DRAFT_COOKIE, "", 0);
   };
   try {
@@ -229,7 +233,7 @@ function nobodyWhileDown(context: AppContext) {
 function answerTo(error: ApiRefusal, url: URL, context: AppContext, request: Request): Response {
   const { status, refused } = error;
   if (error.isExpired) {
-    context.forgetSession();
+    context.forgetViewer();
     return toSignIn(url, context, request);
   }
   if (refused.code === "terms-not-agreed") {

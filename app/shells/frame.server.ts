@@ -49,7 +49,7 @@ export async function openFrame(entered: Entered<WebViewer | null>): Promise<Fra
     return await frame(entered);
   } catch (error) {
     if (!isExpired(error) || isBackground(entered.request)) throw error;
-    entered.context.forgetSession();
+    entered.context.forgetViewer();
     return frame({ ...entered, viewer: null });
   }
 }

@@ -20,10 +20,10 @@ export async function refusedPage(
   });
 }
 
-/** A browser that gets errors for a form is led to an address of their own, so that they can be left and come back to. */
+/** A browser that gets a page for a form, with errors or without, is led to an address of its own, to come back to. */
 export async function leadToRefused(answer: Response, { request, url, context }: Visit): Promise<Response> {
-  const isRefused = answer.status >= 400 && answer.status < 500;
-  const isPage = isRefused && answer.headers.get("content-type")?.startsWith("text/html");
+  const isShown = answer.status === 200 || answer.status >= 400;
+  const isPage = isShown && answer.headers.get("content-type")?.startsWith("text/html");
   if (request.method !== "POST" || !isPage || !isBrowsing(request)) return answer;
   const [html, status] = [await answer.text(), answer.status];
   const page = {

@@ -1,5 +1,5 @@
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
-import { type End, endPage } from "../end-page";
+import { endPage } from "../end-page";
 import { pageMark } from "../page-owner";
 
 type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
@@ -14,21 +14,19 @@ export async function asViewer(send: Send, input: RequestInfo | URL, init: Reque
   const headers = new Headers(init.headers);
   headers.set(VIEWER_HEADER, mark);
   const response = await send(input, { ...init, headers });
-  const end = await endOf(response);
-  if (!end) return response;
-  endPage(end);
+  if (!(await isOver(response))) return response;
+  endPage();
   // Nobody acts on the response any more.
   return new Promise<Response>(() => {});
 }
 
-/** Why the page is over; null: it is not. A form that was posted after the end stays, with its texts, to be sent later. */
-export async function endOf(response: Response): Promise<End | null> {
+/** Tells whether the page is over. A form that was posted after the end stays, with its texts, to be sent later. */
+export async function isOver(response: Response): Promise<boolean> {
   const { status } = response;
-  if (status !== 401 && status !== 409) return null;
+  if (status !== 401 && status !== 409) return false;
   const body = (await response
     .clone()
     .json()
     .catch(() => null)) as { code?: string; sent?: unknown } | null;
-  if (status === 401) return body?.sent ? null : "signed-out";
-  return body?.code === OTHER_ACCOUNT ? "other-account" : null;
+  return status === 401 ? !body?.sent : body?.code === OTHER_ACCOUNT;
 }

@@ -2,7 +2,6 @@ import { draftOfForm, type FieldDrafts, resetFields, restoreInto } from "./draft
 import { browserDrafts, type DraftStore, serverDrafts } from "./draft-store";
 import { askBeforeLeaving } from "./leave-question";
 import { forgetSent, noteSent, takenDraft } from "./sent-draft";
-import { markEntry, noteEntryTaken, skipTakenEntry } from "./skip-sent";
 
 /** The latest moment after a key at which what was typed is saved. */
 const SAVE_MS = 300;
@@ -12,7 +11,7 @@ const DISCARD = "破棄";
 /** Parameters of an address that choose how a form is shown, and not what it is about. */
 const VIEW_PARAMETERS = ["kind", "type", "tab", "before", "page", "refused", "from", "q", "name", "show"];
 /** Hidden fields that name what a form is about. */
-const SUBJECT = /(^id|Id)$/;
+const SUBJECT = /(^id|Id|^receipt|^person)$/;
 const NOT_SUBJECT = /^(clientMessageId|draftId)$/;
 
 type Keeper = { markers: number; stop: () => void };
@@ -69,7 +68,7 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
   const send = () => {
     saveNow();
     isSent = true;
-    noteSent({ key, entry: markEntry() });
+    noteSent(key);
   };
   const stopAsking = askBeforeLeaving(() => isUnsafe && !isSent);
 
@@ -97,12 +96,10 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
     const hasChangedKind = changedKinds.delete(key);
     const taken = takenDraft();
     if (taken) {
-      storeOf(marker, taken.key).write(null);
-      chosenFiles.delete(taken.key);
-      noteEntryTaken(taken.entry);
+      storeOf(marker, taken).write(null);
+      chosenFiles.delete(taken);
     }
-    if (!hasSteps(form) && skipTakenEntry()) return;
-    const draft = taken?.key === key ? null : await store.read();
+    const draft = taken === key ? null : await store.read();
     // What was typed meanwhile is newer.
     if (draft && timer === undefined) restore(draft, hasChangedKind);
     else if (!draft && draftOfForm(form)) timer ??= window.setTimeout(save, SAVE_MS);
@@ -123,10 +120,6 @@ function keep(form: HTMLFormElement, marker: HTMLElement): () => void {
     });
   }
 }
-
-/** One of several steps: whoever goes Back wants to see it again. */
-const hasSteps = (form: HTMLFormElement) =>
-  form.dataset.steps !== undefined || form.querySelector("[data-draft=server]") !== null;
 
 function storeOf({ dataset: { draft, writer = "", shared } }: HTMLElement, key: string): DraftStore {
   return draft === "server" ? serverDrafts(key) : browserDrafts(writer, key, shared !== undefined);

@@ -1,18 +1,14 @@
 // A form that was sent keeps its draft until the server has taken it: the server removes this cookie with every act
 // that succeeds (app/request/guards.server.ts). A script cannot see it otherwise: the next page may be any.
-import { SENT_DRAFT_COOKIE } from "#contract/forms";
+import { awaitTaken, isAwaited } from "../taken-forms";
 
 const SENT = "draft-sent";
-const DAY_SECONDS = 86_400;
 
-type Sent = { key: string; entry: string };
-
-/** Notes which draft is on its way, and from which entry of the history. */
-export function noteSent(sent: Sent) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser.
-  document.cookie = `${SENT_DRAFT_COOKIE}=1; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax; Secure`;
+/** Notes which draft is on its way. */
+export function noteSent(key: string) {
+  awaitTaken();
   try {
-    sessionStorage.setItem(SENT, JSON.stringify(sent));
+    sessionStorage.setItem(SENT, key);
   } catch {}
 }
 
@@ -23,12 +19,12 @@ export function forgetSent() {
   } catch {}
 }
 
-/** The draft that the server has taken since; null: none. A refused one stays. */
-export function takenDraft(): Sent | null {
+/** The key of the draft that the server has taken since; null: none. A refused one stays. */
+export function takenDraft(): string | null {
   try {
-    const sent = JSON.parse(sessionStorage.getItem(SENT) ?? "null") as Sent | null;
+    const sent = sessionStorage.getItem(SENT);
     sessionStorage.removeItem(SENT);
-    return document.cookie.includes(`${SENT_DRAFT_COOKIE}=`) ? null : sent;
+    return isAwaited() ? null : sent;
   } catch {
     return null;
   }

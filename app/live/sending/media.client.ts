@@ -118,9 +118,9 @@ function send(path: string, form: FormData, onProgress: (share: number) => void)
     request.onabort = () => reject(new Error("the server stands still"));
     request.onerror = () => reject(new Error("the network failed"));
     request.onload = () => {
-      if (request.status === 401) return endPage("signed-out");
+      if (request.status === 401) return endPage();
       const answer = parsed(request.responseText);
-      if (answer.code === OTHER_ACCOUNT) endPage("other-account");
+      if (answer.code === OTHER_ACCOUNT) endPage();
       else if (request.status === 200 && answer.name) resolve(answer.name);
       else if (request.status >= 400 && request.status < 500 && answer.message)
         reject(new UploadRefused(answer.message));

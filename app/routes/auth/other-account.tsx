@@ -2,12 +2,20 @@ import { redirect } from "@remix-run/cloudflare";
 import { open } from "~/request/guards.server";
 import { otherAccount } from "~/request/page-owner.server";
 import { intendedPath } from "~/request/paths/intended-path";
+import { signInPathOf } from "~/request/paths/role-home";
 
-/** Where a page goes whose browser belongs to somebody else by now: `was` is its mark, `to` the page itself. */
+/**
+ * Where a page goes whose session is over: `was` is the mark of its person, `to` the page itself. Nobody's browser leads
+ * to the sign-in; it comes back to what was remembered first, also by a choice on another page of this browser.
+ */
 export const loader = open(async ({ viewer, url, context }) => {
   const was = url.searchParams.get("was") ?? "";
   const path = intendedPath(url.searchParams.get("to") ?? "") ?? "/";
-  if (!viewer || viewer.mark === was) throw redirect(path);
+  if (viewer?.mark === was) throw redirect(path);
+  if (!viewer) {
+    if (!context.hasPath()) context.rememberPath(path);
+    throw redirect(signInPathOf(new URL(path, url)));
+  }
   const unsent = await context.unsentForm(was).read();
   throw otherAccount(viewer, { path, isSaved: unsent !== null, context });
 });

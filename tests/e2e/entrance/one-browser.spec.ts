@@ -56,9 +56,7 @@ test("a text that waits is not sent as the next person, whose page hides the for
 
   await page.getByRole("button", { name: "もとのアカウントでログインし直す" }).click();
   await fillSignIn(page, emailOf("sato"), PASSWORD);
-  // Back in the room, or on the list of rooms if the room was asked for as the next person meanwhile.
-  await expect(page).toHaveURL(/\/rooms(\/|$)/);
-  await page.goto(path);
+  await expectPath(page, path);
   await expect(log(page).getByText(text)).toBeVisible();
   await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
   // The other page hears of it as another account, or as the end of its own session, whichever comes first.
@@ -235,8 +233,7 @@ test("a form of a page with scripts names its person too, and signing out asks a
 
 /** What the browser holds for this site: names of the tab's items, and of the stores with rows. */
 async function storedRows(): Promise<string[]> {
-  // The router notes how far a page was scrolled, and of whose page nothing.
-  const found = Object.keys(sessionStorage).filter((key) => key !== "positions");
+  const found = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
   for (const { name = "" } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name);

@@ -21,6 +21,14 @@ const FORMS: Journey[] = [
   { by: "sato", form: "one's own card", path: "/business-card/own" },
   { by: "suzuki", form: "the facts of one's own hospital", path: "/hospitals/edit" },
   { by: "suzuki", form: "an inquiry", path: "/contact/form" },
+  { by: "sato", form: "a comment on a post", path: "/group/notice/:id" },
+  { by: "sato", form: "a comment in a community", path: "/open-community/post/:Id" },
+  { by: "tanaka", form: "a report", path: "/report" },
+  { by: "aoba", form: "a company's page", path: "/connect/company/edit" },
+  { by: "aoba", form: "a company's product", path: "/connect/company/products/:id" },
+  { by: "suzuki", form: "an objection to a colleague", path: "/hospitals/edit/people" },
+  { by: "operator", form: "a magazine", path: "/admin/magazine/new" },
+  { by: "operator", form: "a new community", path: "/admin/communities/new" },
   { by: "guest", form: "a guest's inquiry", path: "/contact/form" },
   { by: "guest", form: "a guest's correction", path: "/posting_information/request" },
 ];
@@ -28,7 +36,7 @@ const FORMS: Journey[] = [
 const NOTICE = "下書きを復元しました";
 const ELSEWHERE = "/terms";
 
-const area = (page: Page) => page.locator("main form:has([data-draft]) textarea:visible").first();
+const area = (page: Page) => page.locator("main form:has([data-draft]) textarea").first();
 const caretOf = (field: Locator) =>
   field.evaluate((element) => {
     const { selectionStart, value } = element as HTMLTextAreaElement;
@@ -41,7 +49,14 @@ const ready = (page: Page) => expect(page.locator("[data-draft-ready]").first())
 async function open(page: Page, path: string) {
   await page.goto(path);
   await ready(page);
+  await unfold(page);
 }
+
+/** Some forms stand under a summary. */
+const unfold = (page: Page) =>
+  page.locator("main details").evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true;
+  });
 
 for (const { by, form, path } of FORMS)
   test(`what is typed into ${form} comes back after a reload, and after the page was left @js`, async ({
@@ -50,7 +65,7 @@ for (const { by, form, path } of FORMS)
     if (by !== "guest") await signIn(page, by);
     const address = path.startsWith("/doctor/:id")
       ? path.replace(":id", await doctorId(page))
-      : await exampleOf(path);
+      : await exampleOf(path, by === "tanaka" ? "ms" : "doctor");
     await open(page, address);
     const offered = await area(page).inputValue();
     const text = `${offered}${unique("書きかけの文")}`;
@@ -58,12 +73,14 @@ for (const { by, form, path } of FORMS)
     await area(page).fill(text);
     await page.reload();
     await expect(area(page)).toHaveValue(text);
-    await expect(page.getByRole("status").filter({ hasText: NOTICE })).toBeVisible();
+    await unfold(page);
+    await expect(page.getByRole("status").filter({ hasText: NOTICE }).first()).toBeVisible();
     const { caret, end } = await caretOf(area(page));
     expect(caret).toBe(end);
     await page.goto(ELSEWHERE);
     await page.goto(address);
     await expect(area(page)).toHaveValue(text);
+    await unfold(page);
     await page.getByRole("button", { name: "破棄" }).first().click();
     await expect(area(page)).toHaveValue(offered);
     await page.reload();

@@ -155,6 +155,9 @@ test("who was declined is not told so: the request waits for its answer, and can
   await page.goto(`/connect/ms/${askedId}`);
   await expect(page.locator("main")).toContainText(name.split(" ")[0] ?? "");
   await expect(page.locator("main")).not.toContainText(/お断り|拒否|今回は交換に至りませんでした/);
+  await page.goto(`/business-card/new?to=${askedId}`);
+  await expect(page).toHaveURL(/\/business-card\/requests\?view=sent$/);
+  await expect(page.getByLabel("ひとこと")).toHaveCount(0);
 
   await signIn(page, asked);
   await ask(page, "requestExchange", { userId: companyId });

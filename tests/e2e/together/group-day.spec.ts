@@ -95,8 +95,8 @@ test("who was ticked and what was written stays from tab to tab, and all are inv
   await expect(page.getByRole("main")).toContainText("高橋 翔");
 });
 
-test("a group, from its founding to its dissolution, by four people in four browsers", async ({
-  browser,
+test("a group, from its founding to its dissolution, by four people in four browsers", async ({ browser }, {
+  project,
 }) => {
   const { chair, manager, late, visitor } = await four(browser);
   const name = unique("退院支援を考える会");
@@ -155,7 +155,9 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await chair.goto(group);
   await chair.getByRole("link", { name: "退出する" }).click();
   await chair.getByRole("dialog").getByRole("button", { name: "退出する" }).click();
-  await expect(chair.getByText("コミュニティには1名以上の管理者が必要です").first()).toBeVisible();
+  // Without scripts the dialog is a part of the page before: its error stands on the page that follows.
+  const asked = project.name === "js" ? chair.getByRole("dialog") : chair.locator("body");
+  await expect(asked.getByText("コミュニティには1名以上の管理者が必要です").first()).toBeVisible();
   await chair.goto(`${group}/member?tab=ms`);
   await chair.getByText("権限の変更・削除").click();
   await chair.getByRole("button", { name: "中村 彩：管理者にする" }).click();

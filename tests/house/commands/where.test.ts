@@ -28,7 +28,10 @@ describe("files are found by address", () => {
     expect(ofHistory).toContain("tests/web/attack/stays-text/attacks-in-communities.spec.ts");
     expect(ofHistory).toContain("tests/e2e/together/group-day.spec.ts");
     expect(ofHistory.length).toBeLessThan(testsOf("/group/:id").length);
-    expect(testsOf("/doctor/:id/edit/category")).toEqual(["tests/support/site/forms/posted/doctors.ts"]);
+    expect(testsOf("/doctor/:id/edit/category")).toEqual([
+      "tests/e2e/pages/back.spec.ts",
+      "tests/support/site/forms/posted/doctors.ts",
+    ]);
   });
 
   test("a concrete address is the screen that a browser would get there", () => {

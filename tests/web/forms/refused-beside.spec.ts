@@ -1,7 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { exampleOf } from "../../support/site/examples";
+import { addressOf, FORMS } from "../../support/site/forms/posted-forms";
+import { isStage } from "../../support/site/forms/stages";
+import { ORIGIN } from "../../support/site/origin";
 import { fieldValue, Visit } from "../../support/site/visit";
-import { callAs, cookieOf } from "../../support/site/web";
+import { type Comer, callAs, complaints, cookieOf } from "../../support/site/web";
 
 // What was refused is said where it was asked for, and nothing else is done, opened or claimed.
 
@@ -127,4 +130,22 @@ test("nobody is led to an answer that a post no longer takes", async () => {
   const closed = await page();
   expect(closed).toContain("確認しました。");
   expect(closed).not.toContain("?reply=");
+});
+
+test("no browser is left on a page that answers a POST: each has an address to come back to", async ({
+  request,
+}) => {
+  const forms = FORMS.filter(({ by }) => !isStage(by));
+  const pages = await complaints(forms, async (form) => {
+    const address = await addressOf(form, "/rooms/nobodys");
+    const answer = await request.post(ORIGIN + address, {
+      headers: { origin: ORIGIN, cookie: cookieOf(form.by as Comer), "sec-fetch-mode": "navigate" },
+      form: { intent: "no-such-act", "no-such-field": "x" },
+      maxRedirects: 0,
+    });
+    const isPage = answer.headers()["content-type"]?.startsWith("text/html");
+    return isPage ? `${form.by} ${address}: ${answer.status()}` : null;
+  });
+  expect(forms.length).toBeGreaterThan(100);
+  expect(pages).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { provision } from "#contract/operator/shapes";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextField } from "~/forms/fields/text-field";
@@ -54,6 +55,7 @@ export default function NewAccount() {
       <Columns label="作成のあと" aside={<Afterwards />}>
         <Surface>
           <form method="post" className="form" {...getFormProps(form)}>
+            <DraftKeeper />
             <ErrorSummary form={form} order={ORDER} />
             <RadioGroup
               field={fields.role}

@@ -6,6 +6,7 @@ import { companyFields } from "#contract/companies/shapes";
 import { COMPANY_CHANGED } from "#contract/companies/texts";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FORM_TOO_LARGE } from "#contract/texts";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { resultOf } from "~/forms/result-of";
 import { seenRev } from "~/forms/seen-rev";
@@ -158,6 +159,7 @@ export default function Company() {
         )}
         <Surface title="登録されている内容">
           <form method="post" className="form" {...getFormProps(form)}>
+            <DraftKeeper />
             <ErrorSummary form={form} order={COMPANY_ORDER} />
             <input type="hidden" name="rev" value={seenRev(lastResult, rev, COMPANY_CHANGED)} />
             <CompanyFields fields={fields} prefectures={prefectures} />

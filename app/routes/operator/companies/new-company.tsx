@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { newCompany } from "#contract/companies/shapes";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
@@ -43,6 +44,7 @@ export default function NewCompany() {
       <Columns label="登録のあと" aside={<Afterwards />}>
         <Surface>
           <form method="post" className="form" {...getFormProps(form)}>
+            <DraftKeeper />
             <ErrorSummary form={form} order={COMPANY_ORDER} />
             <TextField
               field={fields.code}

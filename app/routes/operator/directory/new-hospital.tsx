@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { newHospital } from "#contract/records/calls";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
@@ -49,6 +50,7 @@ export default function NewHospital() {
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)}>
+          <DraftKeeper />
           <ErrorSummary form={form} order={ORDER} />
           <input type="hidden" name="creationKey" value={creationKey} />
           <FieldRow>

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { hasTerritories, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import { accountChange } from "#contract/operator/shapes";
 import { ACCOUNT_CHANGED } from "#contract/operator/texts";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
@@ -85,6 +86,7 @@ export default function EditAccount() {
       />
       <Columns label="登録" aside={<Registered account={account} />}>
         <form method="post" className="stack" {...getFormProps(form)}>
+          <DraftKeeper />
           <Surface>
             <div className="form">
               <ErrorSummary form={form} order={ORDER} />

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod";
 import { hasTerritories } from "#contract/operator/accounts";
 import { factorClearing, suspension, territoriesChange } from "#contract/operator/shapes";
+import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/fields/password-field";
 import { TextField } from "~/forms/fields/text-field";
@@ -218,6 +219,7 @@ function WithReason({ id, lastResult, word, children }: Reasoned) {
   const [form, fields] = useForm<z.input<typeof factorClearing>>({ id, lastResult });
   return (
     <form method="post" className="form" {...getFormProps(form)}>
+      <DraftKeeper />
       <ErrorSummary form={form} />
       <p>{children}</p>
       <TextField
