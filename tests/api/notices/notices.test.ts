@@ -64,7 +64,7 @@ describe("a notice", () => {
       `/hospitalNotices/${id}/recipients`,
     );
     expect(counts).toEqual({
-      hospitals: { all: 3, waiting: 1, done: 1, nobody: 1 },
+      hospitals: { all: 3, waiting: 2, some: 1, done: 0, nobody: 1 },
       people: { all: 3, read: 2, acknowledged: 1 },
     });
     expect(hospitals.map(({ hospitalId, people }) => [hospitalId, people.length])).toEqual([
@@ -80,6 +80,9 @@ describe("a notice", () => {
     );
     expect([waiting.total, waiting.people.map(({ name }) => name)]).toEqual([2, ["doc 太郎", "ben 太郎"]]);
     expect(await statusOf(call("asa", "GET", `/hospitalNotices/${id}/recipients`))).toBe(404);
+    await answer("doc", "POST", `/hospitalNotices/${id}/acknowledge`);
+    const after = await answer<{ counts: object }>("nora", "GET", `/hospitalNotices/${id}/recipients`);
+    expect(after.counts).toMatchObject({ hospitals: { waiting: 1, some: 1, done: 1 } });
   });
 
   it("is one, however often its form is sent", async () => {

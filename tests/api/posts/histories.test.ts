@@ -9,7 +9,7 @@ import { pageOfPosts, postWithComments } from "../../../workers/api/posts/read";
 import { deleteComment, deletePost } from "../../../workers/api/posts/remove";
 import { createPost } from "../../../workers/api/posts/writing/write";
 import { sized } from "../../support/size";
-import { person } from "../../support/workerd/asking/people";
+import { inGroup, person } from "../../support/workerd/asking/people";
 import { standing } from "../../support/workerd/given/stands";
 
 const HISTORIES = sized(40, 2000);
@@ -115,10 +115,12 @@ class World {
     const thing = comment ?? post;
     const reacting = () => react(this.stand(who), { postId: post.id, commentId: comment?.id }, kind);
     if (post.isDeleted || thing.isDeleted) return expect(reacting()).rejects.toMatchObject({ status: 404 });
-    if (kind) thing.reactions.set(who, kind);
+    if (!comment && kind === "check") confirm(post, who);
+    else if (kind) thing.reactions.set(who, kind);
     else thing.reactions.delete(who);
+    const reactions = comment ? countsOf(comment) : postCountsOf(post);
     for (const answer of await Promise.all([reacting(), reacting()]))
-      expect(answer).toEqual({ reactions: countsOf(thing), myReaction: kind });
+      expect(answer).toEqual({ reactions, myReaction: thing.reactions.get(who) ?? null });
   }
 
   async check() {
@@ -133,7 +135,7 @@ class World {
         readerCount: post.readers.size,
         acknowledgedCount: post.acknowledged.size,
         isRead: post.author === "ann" || post.readers.has("ann"),
-        reactions: countsOf(post),
+        reactions: postCountsOf(post),
         myReaction: post.reactions.get("ann") ?? null,
       });
       expect(read.comments.map(({ objectId, reactions }) => [objectId, reactions])).toEqual(
@@ -142,6 +144,15 @@ class World {
     }
   }
 }
+
+/** What must be read is confirmed by 「確認しました」, by everybody but its author, once. */
+function confirm(post: Post, who: Who) {
+  if (post.author === who) return;
+  post.readers.add(who);
+  post.acknowledged.add(who);
+}
+
+const postCountsOf = (post: Post) => ({ ...countsOf(post), check: post.acknowledged.size });
 
 function countsOf({ reactions }: Thing) {
   const counts = { like: 0, helpful: 0, thanks: 0, check: 0 };
@@ -154,6 +165,7 @@ it(`${HISTORIES} histories of four people end as the plain model does, and every
     fc.asyncProperty(deeds, async (history) => {
       const world = new World();
       await env.DB.prepare("DELETE FROM attempts").run();
+      for (const who of WHO) await inGroup(world.place.id, who);
       for (const deed of history) await world.act(deed);
       await world.check();
     }),
