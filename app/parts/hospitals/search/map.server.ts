@@ -70,7 +70,7 @@ export function drawMap(
 
 /** The least distance between two numbers, a little more than their width. */
 const PIN_GAP = 30;
-const MOST_PASSES = 60;
+const MOST_PASSES = 500;
 /** A number this near to its place needs no line to it. */
 const AT_ITS_PLACE = 8;
 
