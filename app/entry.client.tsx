@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { markFormsWhenSent } from "./browser/page-owner";
-import { reloadIfElsewhere } from "./browser/shown-page";
+import { noteHydrated, reloadIfElsewhere } from "./browser/shown-page";
 import { isBeingSkipped } from "./browser/taken-forms";
 import { reloadOnLostChunk } from "./chunk-reload";
 import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/kept-page";
@@ -19,6 +19,7 @@ startTransition(() => {
 
 /** A page that is left at once is not hydrated: it would be that of the next address. */
 function Page() {
+  useEffect(noteHydrated, []);
   if (isBeingSkipped() || reloadIfElsewhere())
     throw new Promise((retry) => setTimeout(retry, LEFT_WITHIN_MS));
   return <RemixBrowser />;

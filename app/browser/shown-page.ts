@@ -2,16 +2,24 @@ import { REFUSED_PAGE } from "#contract/forms";
 
 const RELOADED = "reloaded-for";
 
+let isHydrated = false;
+
+/** From now on the router shows the page of the entry that somebody goes to. */
+export function noteHydrated() {
+  isHydrated = true;
+}
+
 /** Which document was left, and for which of two addresses. */
 type Reload = { from: number; pair: string };
 
 /**
  * The browser takes several entries of the history for one document if the router once moved between them. A document
- * that was loaded for one of them then gets nothing but a `popstate` on Back: without a router, or before it has started,
- * it would go on to show the page of another address, or be hydrated as that. Tells whether it is loaded anew instead.
+ * that was loaded for one of them then gets nothing but a `popstate` on Back: without a router, or before its page is
+ * hydrated, it would go on to show the page of another address, or be hydrated as that. Tells whether it is loaded anew
+ * instead.
  */
 export function reloadIfElsewhere(): boolean {
-  if (window.__remixRouter) return false;
+  if (isHydrated) return false;
   const { path } = document.documentElement.dataset;
   const here = currentPath();
   if (path === undefined || path === here) return false;

@@ -21,7 +21,10 @@ export function skipTakenForms() {
     // A form whose submission was prevented is the router's.
     if (!defaultPrevented && target instanceof HTMLFormElement) noteSent(target, submitter);
   });
-  addEventListener("popstate", () => skip() || reloadIfElsewhere());
+  addEventListener("popstate", (event) => {
+    // The router, which listens later, does not load a page that is left at once.
+    if (skip() || reloadIfElsewhere()) event.stopImmediatePropagation();
+  });
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) arrive(true);
   });
