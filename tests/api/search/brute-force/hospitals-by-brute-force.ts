@@ -188,15 +188,16 @@ function fits(
   );
 }
 
-/** One character is looked for in what is written, not in the reading. */
+/** One character is looked for in what is written, not in the reading; the 大 that 大学 is short for is in too many. */
 function isCalled(hospital: ReadHospital, word: string): boolean {
   const folded = fold(word);
   if (Array.from(folded).length < 2) return fold(hospital.name).includes(folded);
   const { written, heard, keys } = namesOf(hospital);
   const spelled = spellings(word);
   return (
-    spelled.written.some((text) => written.some((name) => name.includes(text))) ||
-    spelled.heard.some((text) => [...heard, ...keys].some((name) => name.includes(text)))
+    spelled.written.some(
+      (text) => Array.from(text).length > 1 && written.some((name) => name.includes(text)),
+    ) || spelled.heard.some((text) => [...heard, ...keys].some((name) => name.includes(text)))
   );
 }
 
