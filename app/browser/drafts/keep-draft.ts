@@ -12,7 +12,7 @@ const DISCARD = "破棄";
 const VIEW_PARAMETERS = ["kind", "type", "tab", "before", "page", "refused", "from", "q", "name", "show"];
 /** Hidden fields that name what a form is about. */
 const SUBJECT = /(^id|Id|^receipt|^person)$/;
-const NOT_SUBJECT = /^(clientMessageId|draftId)$/;
+const NOT_SUBJECT = /^(clientMessageId|draftId|productId)$/;
 
 type Keeper = { markers: number; stop: () => void };
 
