@@ -124,7 +124,7 @@ async function visit(browser: Browser, site: Site, path: string, act: "watch" | 
     await page.goto(site.origin + path, { waitUntil: "load" });
     if (act === "tap") await tapUntil(page, isOpen);
     await isOpen;
-    await page.waitForTimeout(SETTLED_MS);
+    await pause(SETTLED_MS);
     return await page.evaluate(vitals);
   } finally {
     await context.close();
@@ -167,7 +167,7 @@ async function slowDown(context: BrowserContext, page: Page) {
 /** On a page's title nothing happens but what the page itself does meanwhile; in a room each tap is a letter. */
 async function tapUntil(page: Page, done: Promise<void>) {
   let isDone = false;
-  const settle = () => page.waitForTimeout(SETTLED_MS);
+  const settle = () => pause(SETTLED_MS);
   void done.then(settle, () => {}).finally(() => (isDone = true));
   const field = page.locator("textarea").first();
   const isRoom = (await field.count()) > 0;
@@ -177,7 +177,7 @@ async function tapUntil(page: Page, done: Promise<void>) {
   while (!isDone) {
     if (isRoom) await page.keyboard.press("a");
     else await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForTimeout(TAP_EVERY_MS);
+    await pause(TAP_EVERY_MS);
   }
 }
 
@@ -230,6 +230,10 @@ function print(page: string, sites: Site[], all: Vitals[][]) {
     `\n${page}: ms, ${RUNS} visits each in turn, 1.6 Mbit/s, 150 ms, CPU ${CPU_TIMES} times slower\n`,
   );
   console.log(table(rows));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const least = (values: number[]) => Math.min(...values);
