@@ -47,12 +47,17 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
   const service = serviceOf(viewer?.role, area);
   const unread = useUnread(counts);
   const hasTabs = tabs && viewer !== null;
+  const offersSignIn = !viewer && isKnown && pathname !== SERVICE_PATHS[service].signIn;
+  const hasSearch = hasTabs && service === "main";
   const writer = useWriter(viewer, handle.hydrate);
   return (
     <div
       className="frame"
       data-service={service}
       data-tabs={hasTabs || undefined}
+      data-screen={isStill ? undefined : handle.screen}
+      data-search={hasSearch || undefined}
+      data-sign-in={offersSignIn || undefined}
       data-home={(isRoleHome(pathname) && !agreement) || undefined}
       id="top"
     >
@@ -62,11 +67,15 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
       <Loading />
       <header className="top">
         <Mark name={services[service]} to={viewer ? homeOf(viewer) : SERVICE_PATHS[service].signIn} />
-        {hasTabs && service === "main" ? <SearchBox /> : null}
+        {hasSearch ? <SearchBox /> : null}
         <div className="top-tools">
-          {hasTabs && service === "main" ? <MainTools count={unreadOf("notification", unread)} /> : null}
+          {hasSearch ? <MainTools count={unreadOf("notification", unread)} /> : null}
           {viewer ? <AccountMenu viewer={viewer} /> : null}
-          {!viewer && isKnown ? <SignInLink area={service} /> : null}
+          {offersSignIn ? (
+            <Link className="sign-in" to={SERVICE_PATHS[service].signIn}>
+              ログイン
+            </Link>
+          ) : null}
         </div>
       </header>
       {hasTabs ? <TabBar viewer={viewer} counts={unread} consoleTabs={consoleTabs} /> : null}
@@ -119,16 +128,6 @@ function MainTools({ count }: { count: number }) {
         <CountBadge count={count} />
       </Link>
     </>
-  );
-}
-
-function SignInLink({ area }: { area: Service }) {
-  const { pathname } = useLocation();
-  if (pathname === SERVICE_PATHS[area].signIn) return null;
-  return (
-    <Link className="sign-in" to={SERVICE_PATHS[area].signIn}>
-      ログイン
-    </Link>
   );
 }
 

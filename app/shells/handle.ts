@@ -14,6 +14,8 @@ export type Handle = {
    * A `stamp` in its data differs with each answer.
    */
   isForAll?: boolean | ((data: never) => boolean);
+  /** A screen that has the frame to itself, for the style sheet: browsers without `:has()` know it as well. */
+  screen?: "room" | "gate";
   footer?: boolean;
   /** A record or a page of help: a question that begins there is for the office. */
   asksOffice?: boolean;

@@ -13,7 +13,7 @@ export const action = guest(signIn);
 
 export const meta = titled("ログイン");
 
-export const handle: Handle = { isForAll: true };
+export const handle: Handle = { isForAll: true, screen: "gate" };
 
 export default function SignIn() {
   const { isOwnDevice, hasSignedOut } = useLoaderData<typeof loader>();

@@ -114,7 +114,7 @@ async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | 
 
 export const meta = titled<typeof loader>((data) => data.room.name);
 
-export const handle: Handle = { hydrate: true, footer: false };
+export const handle: Handle = { hydrate: true, footer: false, screen: "room" };
 
 export default function RoomPage() {
   const { room, rooms: fromServer, mayStart, ...shown } = useLoaderData<typeof loader>();
