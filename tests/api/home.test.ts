@@ -116,7 +116,7 @@ it("has no notices and no own hospital for an MS, and the groups they lead for n
 });
 
 it.each([
-  ["hospital_notices", "asa", ["hospitalNotices", "mustReads", "sentNotices"]],
+  ["hospital_notices", "asa", ["hospitalNotices", "mustReads", "sentNotices", "notifications"]],
   ["hospital_lists", "asa", ["lists"]],
   ["vacant_beds", "asa", ["hospitals"]],
   ["exchanges", "doc", ["cardRequests"]],

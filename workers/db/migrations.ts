@@ -74,6 +74,7 @@ export const MIGRATIONS = {
   SEARCH_DB: [
     "0001_index.sql",
     "202611220010_spelling.sql",
+    "202611220231_papers.sql",
     "202611220235_hospital_search.sql",
     "202611220501_changed.sql",
     "202611220605_refills.sql",

@@ -4,7 +4,7 @@ import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 const KB = 1024;
-const BUDGET_KB = 119;
+const BUDGET_KB = 120;
 
 /** What a page's scripts weigh, compressed; `mqtt` is loaded when the page stands and is weighed apart. */
 async function scriptBytes(page: Page, path: string): Promise<number> {

@@ -62,6 +62,8 @@ export class GroupModel {
           mine === "admin" &&
           this.move(other, theirs, ["none", "exited", "removed", "declined", "expired"], "invited", [
             "invited",
+            "member",
+            "admin",
           ])
         );
       case "withdraw":

@@ -49,6 +49,7 @@ export class ManagedGroupModel extends GroupModel {
       case "edit":
         return mine === "admin" && !this.lacksManager();
       case "invite":
+        if (isInside(this.stateOf(other))) return super.act(event, who, other);
         return !isConnect && this.isActive(other) && super.act(event, who, other);
       case "addAdmin":
         return !isConnect && super.act(event, who, other);
@@ -62,8 +63,9 @@ export class ManagedGroupModel extends GroupModel {
     }
   }
 
-  /** M6: whoever is a connect user belongs to it at once. */
+  /** M6: whoever is a connect user belongs to it at once; members may be named again. */
   private add(other: string): boolean {
+    if (["member", "admin"].includes(this.stateOf(other))) return true;
     if (this.people[other]?.role !== "connect" || !this.isActive(other)) return false;
     return this.move(other, this.stateOf(other), ["none", "exited", "removed"], "member", ["member"]);
   }
@@ -84,3 +86,6 @@ export class ManagedGroupModel extends GroupModel {
       .map(([who]) => who);
   }
 }
+
+/** Members, and people who are invited, may be named again: nothing changes for them. */
+const isInside = (state: string) => ["invited", "member", "admin"].includes(state);

@@ -14,6 +14,7 @@ const NOTICE = `objectId title detail isMustRead hospital.hospitalId hospital.na
 const RECEIVED = "received.hospitalName received.readAt received.acknowledgedAt";
 const SENDING = `sending.hospitalCount sending.toldCount sending.readCount sending.acknowledgedCount sending.wave
   sending.reminderCount sending.remindedAt`;
+const ADDRESSED = "toHospitalObjectIds hospitalsStock";
 const READER = "userId name role occupation doctorId readAt acknowledgedAt";
 
 export const NOTICES: Record<string, Thing> = {
@@ -27,7 +28,7 @@ export const NOTICES: Record<string, Thing> = {
       { fields: `${NOTICE} fileUrl filename ${RECEIVED}`, to: STAFF, in: STAYS },
       { fields: "author.name author.occupation author.doctorId", to: STAFF, in: ALWAYS },
       // How far it has come is for the hospital that sent it.
-      { fields: SENDING, to: NOBODY, in: NEVER },
+      { fields: `${SENDING} ${ADDRESSED}`, to: NOBODY, in: NEVER },
     ],
   },
   noticeFile: { shape: z.object({ bytes: z.boolean() }), rows: [{ fields: "bytes", to: STAFF, in: STAYS }] },
@@ -46,7 +47,7 @@ export const NOTICES: Record<string, Thing> = {
   sentNotice: {
     shape: notice,
     rows: [
-      { fields: `${NOTICE} ${SENDING}`, to: STAFF, in: STAYS },
+      { fields: `${NOTICE} ${SENDING} ${ADDRESSED}`, to: STAFF, in: STAYS },
       { fields: "author.name author.occupation", to: STAFF, in: ALWAYS },
       { fields: `fileUrl filename author.doctorId ${RECEIVED}`, to: NOBODY, in: NEVER },
     ],

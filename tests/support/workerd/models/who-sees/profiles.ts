@@ -3,7 +3,16 @@ import { companyProfile, connectProfile } from "#contract/connect/shapes";
 import { doctor } from "#contract/doctors/shapes";
 import type { Principal } from "#contract/endpoint";
 import { msProfile } from "#contract/ms/shapes";
-import { ALWAYS, EVERYBODY, NEVER, NOBODY, type Thing, UNLESS_BLOCKED, UNLESS_KEPT_AWAY } from "./stages";
+import {
+  ALWAYS,
+  EVERYBODY,
+  NEVER,
+  NOBODY,
+  type Row,
+  type Thing,
+  UNLESS_BLOCKED,
+  UNLESS_KEPT_AWAY,
+} from "./stages";
 
 const COLLEAGUES: readonly Principal[] = ["doctor", "temporaryDoctor", "co-medical", "ms"];
 const BUT_CO_MEDICAL = EVERYBODY.filter((role) => role !== "co-medical");
@@ -31,6 +40,10 @@ const HIDEABLE_TO_ALL = `inferredMeshList papers.total papers.newest.id papers.n
 const SELLER = `objectId lastnameJa firstnameJa lastnameKana firstnameKana companyCode companyName organization jobTitle
   avatarUrl territories introduction tel isSelf rev`;
 
+/** Only records without a member vanish from a list, and the territories of the cast are all confirmed. */
+const MEMBERS_STAY_LISTED: Row = { fields: "vanishedAt", to: NOBODY, in: NEVER };
+const NOTHING_DECLARED: Row = { fields: "declaredTerritories", to: NOBODY, in: NEVER };
+
 /** A page stays readable across a block, so that it can be lifted or reported; of who has left there is none. */
 export const PROFILES: Record<string, Thing> = {
   doctorProfile: {
@@ -39,6 +52,7 @@ export const PROFILES: Record<string, Thing> = {
       { fields: `${WHO_IT_IS} ${WORKPLACES} ${HIDEABLE_TO_ALL}`, to: EVERYBODY, in: ALWAYS },
       { fields: `${HIDEABLE_TO_COLLEAGUES} unacceptableMeshList`, to: COLLEAGUES, in: ALWAYS },
       { fields: "consultingUntil", to: COLLEAGUES, in: UNLESS_BLOCKED },
+      MEMBERS_STAY_LISTED,
     ],
   },
   /** One who hides all that can be hidden. */
@@ -49,12 +63,16 @@ export const PROFILES: Record<string, Thing> = {
       { fields: "unacceptableMeshList", to: COLLEAGUES, in: ALWAYS },
       { fields: `${HIDEABLE_TO_ALL} ${HIDEABLE_TO_COLLEAGUES}`, to: NOBODY, in: NEVER },
       { fields: "consultingUntil", to: COLLEAGUES, in: UNLESS_BLOCKED },
+      MEMBERS_STAY_LISTED,
     ],
   },
-  msProfile: { shape: msProfile, rows: [{ fields: `${SELLER} isManager`, to: BUT_CO_MEDICAL, in: ALWAYS }] },
+  msProfile: {
+    shape: msProfile,
+    rows: [{ fields: `${SELLER} isManager`, to: BUT_CO_MEDICAL, in: ALWAYS }, NOTHING_DECLARED],
+  },
   connectProfile: {
     shape: connectProfile,
-    rows: [{ fields: `${SELLER} companyId`, to: BUT_CO_MEDICAL, in: ALWAYS }],
+    rows: [{ fields: `${SELLER} companyId`, to: BUT_CO_MEDICAL, in: ALWAYS }, NOTHING_DECLARED],
   },
   companyProfile: {
     shape: companyProfile,
