@@ -58,12 +58,15 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
 export const action = only(...HOSPITAL_STAFF)(async (entered) => {
   const { id } = entered.params;
   const isRemoved = intentOf(entered.form) === "remove";
-  const before = id === "new" || isRemoved ? [] : await bedsBefore(entered);
+  let before: Awaited<ReturnType<typeof bedsBefore>> = [];
   return saveEdit(entered, schema, {
-    edit: ({ hospitalId: _, revision: __, intent: ___, isSure, ...row }) => ({
-      vacantBeds: [{ ...(id === "new" ? {} : { id }), ...row, isRemoved }],
-      ...(isSure && { isSure: true }),
-    }),
+    edit: async ({ hospitalId: _, revision: __, intent: ___, isSure, ...row }) => {
+      if (id !== "new" && !isRemoved) before = await bedsBefore(entered);
+      return {
+        vacantBeds: [{ ...(id === "new" ? {} : { id }), ...row, isRemoved }],
+        ...(isSure && { isSure: true }),
+      };
+    },
     to: PATH,
     done: isRemoved
       ? "空床を削除しました"

@@ -44,6 +44,9 @@ const NOTES: Record<number, string> = {
   8: "面談後に決定",
 };
 
+/** The full record has wards of each kind that it says to have vacancies in. */
+const FULL_WARDS = { bedCount7: 40, bedCount8: 20 } as const;
+
 /** Some kinds of beds beside the general ones, each with its own word. */
 export function fullVacancies(now: number): Vacancy[] {
   const row = (bedKind: number, count: number, gender: string, daysAgo: number) => ({
@@ -74,7 +77,7 @@ export function fullRecord(row: Row, { facts, now }: { facts: HospitalFacts; now
       results: source(200),
     }),
     edited: JSON.stringify({ referralOffice: isEdited, freeText: isEdited, "staff.nurse": isEdited }),
-    facts: JSON.stringify({ ...facts, bandHours: BAND_HOURS, closedDays: CLOSED_DAYS }),
+    facts: JSON.stringify({ ...facts, ...FULL_WARDS, bandHours: BAND_HOURS, closedDays: CLOSED_DAYS }),
   };
 }
 

@@ -89,7 +89,8 @@ export function hospitalRow(
     source_date: new Date(now - 90 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
     ...NO_OFFICE,
   };
-  const isFull = beds > 100 && vacancies.length > 0 && world.fullRecords > 0;
+  const hasGeneralBeds = (facts.bedCount1 ?? 0) > 60;
+  const isFull = beds > 100 && hasGeneralBeds && vacancies.length > 0 && world.fullRecords > 0;
   const words = isFull ? fullVacancies(now) : vacancies;
   world.vacantBeds.push(...words.map((vacancy) => vacantBedRow(id, vacancy)));
   if (!isFull) return row;

@@ -11,7 +11,7 @@ type BlockSources = Partial<Record<SourcedPart, { source: Source; date: string }
 
 /** What people call an institution, and where that was read or heard. */
 export type Nickname = { name: string; source: string };
-const isNickname = (value: unknown): value is Nickname =>
+export const isNickname = (value: unknown): value is Nickname =>
   value instanceof Object && typeof (value as Nickname).name === "string";
 
 const isNumber = (value: unknown): value is number => typeof value === "number";

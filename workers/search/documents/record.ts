@@ -2,6 +2,7 @@ import { readFacts } from "#contract/hospitals/facts";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
 import { codesIn, listIn, parsed } from "../../db/columns";
+import { isNickname } from "../../db/schema/hospitals";
 import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACCOUNT } from "../standing";
 import type { DoctorWorkplace, IndexedDoctor } from "./doctor-document";
 import type { IndexedHospital } from "./hospital-document";
@@ -45,14 +46,14 @@ const DOCTORS = `
 
 const HOSPITALS = `
   SELECT h.id AS hospitalId, h.name, h.furigana, h.short_name AS shortName, h.short_name_kana AS shortNameKana,
-    h.name_en AS nameEn, (SELECT json_group_array(value ->> 'name') FROM json_each(h.nicknames)) AS nicknames, h.kind, h.type, h.further_types AS furtherTypes,
+    h.name_en AS nameEn, h.nicknames, h.kind, h.type, h.further_types AS furtherTypes,
     h.is_referral_priority AS isReferralPriority, h.department_codes AS departments, h.zipcode,
     h.prefecture_code AS prefectureCode, coalesce(p.name, '') AS prefecture,
     h.municipality_code AS municipalityCode, coalesce(m.name, '') AS municipality, h.address,
     h.medical_area_id AS medicalAreaId, h.latitude, h.longitude, h.is_place_near AS isPlaceNear,
     h.tel, h.tel2, h.fax, h.url, h.referral_tel AS referralTel, h.referral_fax AS referralFax,
     json_array(h.tel, h.tel2, h.fax, h.referral_tel, h.referral_fax) AS numbers,
-    (SELECT json_group_array(d.name ORDER BY code.key) FROM json_each(h.department_codes) code
+    (SELECT json_group_array(d.name ORDER BY code.key) FROM json_each(iif(json_valid(h.department_codes), h.department_codes, '[]')) code
        JOIN departments d ON d.code = code.value) AS categoryNames,
     (SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
        WHERE w.hospital_id = h.id AND w.is_working = 1 AND ${DOCTOR_STANDS}) AS doctorCount,
@@ -106,7 +107,7 @@ function hospitalOf({ facts, ...row }: IndexedHospitalRow): ReadHospital {
   return {
     ...row,
     departments: codesIn(row.departments),
-    nicknames: codesIn(row.nicknames),
+    nicknames: listIn(row.nicknames, isNickname).map(({ name }) => name),
     furtherTypes: listIn(row.furtherTypes, isNumber),
     categoryNames: codesIn(row.categoryNames),
     numbers: JSON.parse(row.numbers),

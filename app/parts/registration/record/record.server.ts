@@ -10,11 +10,15 @@ export type Recording = Entered<WebViewer> & {
   save: (changes: Partial<RecordDraft>) => Promise<void>;
 };
 
-/** Adds the record so far, within a guard for doctors; somebody who is in the directory already is sent home. */
+/**
+ * Adds the record so far, within a guard for doctors. Somebody who is in the directory already is sent home, and a form
+ * that comes once more to where it led.
+ */
 export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
   return async (entered: Entered<WebViewer>): Promise<T> => {
-    const { viewer, context } = entered;
-    if (viewer.doctorId) throw redirect(roleHome(viewer.role));
+    const { viewer, context, request } = entered;
+    if (viewer.doctorId)
+      throw redirect(request.method === "POST" ? registered(viewer) : roleHome(viewer.role));
     const draft = recordDraftOf(context);
     const record = (await draft.read()) ?? emptyRecord;
     return run({ ...entered, record, save: (changes) => draft.write({ ...record, ...changes }) });

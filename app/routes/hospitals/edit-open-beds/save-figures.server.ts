@@ -24,9 +24,12 @@ const schema = z.object({
 
 /** All vacancies at once. */
 export async function saveFigures(entered: Entered, to: string) {
-  const before = await bedsBefore(entered);
+  let before: Awaited<ReturnType<typeof bedsBefore>> = [];
   return saveEdit(entered, schema, {
-    edit: ({ beds, isSure }) => ({ vacantBeds: beds, ...(isSure && { isSure: true }) }),
+    edit: async ({ beds, isSure }) => {
+      before = await bedsBefore(entered);
+      return { vacantBeds: beds, ...(isSure && { isSure: true }) };
+    },
     to,
     done: (saved) => bedsChanged(before, saved),
   });
