@@ -1,6 +1,12 @@
 import * as z from "zod";
 import type { Principal } from "#contract/endpoint";
-import { notice, readerLine, receivedLine, recipientLine, sentLine } from "#contract/notices/shapes";
+import {
+  noticeWithHospitals,
+  readerLine,
+  receivedLine,
+  recipientLine,
+  sentLine,
+} from "#contract/notices/shapes";
 import { ALSO_OF_WHO_LEFT, ALWAYS, NEVER, NOBODY, type Thing } from "./stages";
 
 /** Staff of a hospital that got or sent it. Hospitals speak to hospitals: a block between two people does not count. */
@@ -23,7 +29,7 @@ export const NOTICES: Record<string, Thing> = {
     rows: [{ fields: `${LINE} isRead isAcknowledged`, to: STAFF, in: STAYS }],
   },
   notice: {
-    shape: notice,
+    shape: noticeWithHospitals,
     rows: [
       { fields: `${NOTICE} fileUrl filename ${RECEIVED}`, to: STAFF, in: STAYS },
       { fields: "author.name author.occupation author.doctorId", to: STAFF, in: ALWAYS },
@@ -45,7 +51,7 @@ export const NOTICES: Record<string, Thing> = {
     ],
   },
   sentNotice: {
-    shape: notice,
+    shape: noticeWithHospitals,
     rows: [
       { fields: `${NOTICE} ${SENDING} ${ADDRESSED}`, to: STAFF, in: STAYS },
       { fields: "author.name author.occupation", to: STAFF, in: ALWAYS },
