@@ -22,7 +22,7 @@ type Props = {
 /** Makes two records one: the one that stays is named, what goes along is shown, and only then it is done. */
 export function MergeForm({ asked, lastResult, ...record }: Props) {
   return (
-    <Surface id="merge" title="重複した記録をまとめる">
+    <Surface id="duplicates" title="重複した記録をまとめる">
       <Disclosure summary="ほかの記録にまとめる" open={asked !== null || lastResult?.status === "error"}>
         {asked?.preview ? (
           <Confirming {...record} preview={asked.preview} lastResult={lastResult} />
@@ -42,7 +42,7 @@ const publicPath = { doctors: "/doctor", hospitals: "/hospitals" } as const;
 function Naming({ asked, ...record }: Record & { asked: AskedMerge | null }) {
   const field = plainField("merge", asked?.typed);
   return (
-    <form method="get" action={`${pageOf(record)}#merge`} className="form">
+    <form method="get" action={`${pageOf(record)}#duplicates`} className="form">
       <p>この記録をやめて、残すほうの記録にまとめます。次の画面で、移る内容を確かめてから実行します。</p>
       <TextField
         field={asked?.error ? { ...field, errors: [asked.error] } : field}

@@ -292,7 +292,7 @@ const JOURNEYS: Journey[] = [
     form: "an official item of the board",
     by: "operator",
     open: async () => "/admin/board/new",
-    act: sends(/投稿する|掲載する/, { title: () => unique("お知らせ"), detail: "戻れることを確かめます。" }),
+    act: sends(/投稿する|掲載する/, { title: () => unique("お知らせ"), content: "戻れることを確かめます。" }),
     to: /\/(admin\/board|board\/[\w-]+)$/,
   },
 ];

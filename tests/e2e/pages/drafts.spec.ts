@@ -23,7 +23,7 @@ const FORMS: Journey[] = [
   { by: "suzuki", form: "an inquiry", path: "/contact/form" },
   { by: "sato", form: "a comment on a post", path: "/group/notice/:id" },
   { by: "sato", form: "a comment in a community", path: "/open-community/post/:Id" },
-  { by: "tanaka", form: "a report", path: "/report" },
+  { by: "nakamura", form: "a report", path: "/report" },
   { by: "aoba", form: "a company's page", path: "/connect/company/edit" },
   { by: "aoba", form: "a company's product", path: "/connect/company/products/:id" },
   { by: "suzuki", form: "an objection to a colleague", path: "/hospitals/edit/people" },
@@ -65,7 +65,7 @@ for (const { by, form, path } of FORMS)
     if (by !== "guest") await signIn(page, by);
     const address = path.startsWith("/doctor/:id")
       ? path.replace(":id", await doctorId(page))
-      : await exampleOf(path, by === "tanaka" ? "ms" : "doctor");
+      : await exampleOf(path, ["tanaka", "nakamura"].includes(by) ? "ms" : "doctor");
     await open(page, address);
     const offered = await area(page).inputValue();
     const text = `${offered}${unique("書きかけの文")}`;
