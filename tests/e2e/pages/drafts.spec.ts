@@ -24,7 +24,6 @@ const FORMS: Journey[] = [
   { by: "sato", form: "a comment on a post", path: "/group/notice/:id" },
   { by: "sato", form: "a comment in a community", path: "/open-community/post/:Id" },
   { by: "nakamura", form: "a report", path: "/report" },
-  { by: "aoba", form: "a company's page", path: "/connect/company/edit" },
   { by: "aoba", form: "a company's product", path: "/connect/company/products/:id" },
   { by: "suzuki", form: "an objection to a colleague", path: "/hospitals/edit/people" },
   { by: "operator", form: "a magazine", path: "/admin/magazine/new" },
