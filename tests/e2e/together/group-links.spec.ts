@@ -254,7 +254,10 @@ test("whose invitation stands is said where the next kind of people is refused, 
   ticked.append("memberList", `doctor:${colleague}`);
   await page.goto(`/group/member/add?${ticked}`);
   for (const _again of [1, 2]) {
-    // Somebody who was there when they were ticked, and is not any more.
+    // Somebody who was there when they were ticked, and is not any more. React would take the field out of a page it has yet to take over.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("form.picker") ?? {}).some((name) => name.startsWith("__react")),
+    );
     await page.locator("form.picker").evaluate((form) => {
       const box = Object.assign(document.createElement("input"), { type: "hidden", name: "memberList" });
       box.value = "ms:nobody_ms";
