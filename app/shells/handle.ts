@@ -15,7 +15,7 @@ export type Handle = {
    */
   isForAll?: boolean | ((data: never) => boolean);
   /** A screen that has the frame to itself, for the style sheet: browsers without `:has()` know it as well. */
-  screen?: "room" | "gate";
+  screen?: "rooms" | "room" | "gate";
   footer?: boolean;
   /** A record or a page of help: a question that begins there is for the office. */
   asksOffice?: boolean;

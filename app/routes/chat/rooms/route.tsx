@@ -51,7 +51,7 @@ export const action = only(...TALKERS)(async ({ api, form, context }) => {
 
 export const meta = titled("チャット");
 
-export const handle: Handle = { hydrate: true };
+export const handle: Handle = { hydrate: true, screen: "rooms" };
 
 export default function Rooms() {
   const listed = useLoaderData<typeof loader>();

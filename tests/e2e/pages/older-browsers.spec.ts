@@ -1,0 +1,45 @@
+import { openRoomWith, send, unique } from "../../support/page/chat";
+import { signIn } from "../../support/page/journey";
+import { expect, type Page, test } from "../../support/page/test";
+
+/** The style sheet as a browser reads it that does not know these: the whole rule is dropped. */
+async function withoutNewSelectors(page: Page) {
+  await page.route(/\.css(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(":has(", ":not-known(")
+      .replaceAll("@container", "@not-known");
+    await route.fulfill({ response, body });
+  });
+}
+
+/** Nothing lies over it: what is at its centre is itself or a part of it. */
+const isOnTop = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+test("without :has(), a message is written and sent on a phone @js", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withoutNewSelectors(page);
+  await signIn(page, "tanaka");
+  await openRoomWith(page, "nakamura");
+  expect(await isOnTop(page, ".composer textarea")).toBe(true);
+  expect(await isOnTop(page, ".composer button[type=submit]")).toBe(true);
+  const text = unique("古い端末から失礼します。");
+  await send(page, text);
+  await expect(page.getByRole("log").getByText(text)).toBeVisible();
+});
+
+test("without :has(), the title of a room can be read on a desk @js", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await withoutNewSelectors(page);
+  await signIn(page, "tanaka");
+  await openRoomWith(page, "nakamura");
+  const colours = await page.locator(".room-head").evaluate((head) => {
+    const { color, backgroundColor } = getComputedStyle(head);
+    return { color, backgroundColor };
+  });
+  expect(colours.color).not.toBe(colours.backgroundColor);
+});
