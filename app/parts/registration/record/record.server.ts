@@ -11,17 +11,25 @@ export type Recording = Entered<WebViewer> & {
 };
 
 /**
- * Adds the record so far, within a guard for doctors. Somebody who is in the directory already is sent home, and a form
- * that comes once more to where it led.
+ * Adds the record so far, within a guard for doctors. Somebody who is in the directory already is sent home, unless
+ * `repeated` leads elsewhere: for a form that comes once more.
  */
-export function withRecord<T>(run: (entered: Recording) => Promise<T> | T) {
+export function withRecord<T>(
+  run: (entered: Recording) => Promise<T> | T,
+  repeated?: (entered: Recording) => Promise<void>,
+) {
   return async (entered: Entered<WebViewer>): Promise<T> => {
-    const { viewer, context, request } = entered;
-    if (viewer.doctorId)
-      throw redirect(request.method === "POST" ? registered(viewer) : roleHome(viewer.role));
+    const { viewer, context } = entered;
     const draft = recordDraftOf(context);
     const record = (await draft.read()) ?? emptyRecord;
-    return run({ ...entered, record, save: (changes) => draft.write({ ...record, ...changes }) });
+    const recording = {
+      ...entered,
+      record,
+      save: (changes: Partial<RecordDraft>) => draft.write({ ...record, ...changes }),
+    };
+    if (!viewer.doctorId) return run(recording);
+    await repeated?.(recording);
+    throw redirect(roleHome(viewer.role));
   };
 }
 

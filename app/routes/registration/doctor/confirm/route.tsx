@@ -136,8 +136,14 @@ export const action = only(...DOCTORS)(
     context.forgetViewer();
     await context.completion("registration").mark(viewer.id);
     throw redirect(registered(viewer));
-  }),
+  }, leadAgain),
 );
+
+/** The form that made the record, sent twice: whose first response was lost ends where it led. */
+async function leadAgain({ form, viewer, record }: Recording) {
+  onlyFields(form, "seen");
+  if (form.get("seen") === (await markOf(record))) throw redirect(registered(viewer));
+}
 
 export const meta = titled("医師情報の確認");
 
