@@ -1,9 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { UNREGISTERED } from "#contract/doctors/texts";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
+import { Calls } from "~/parts/hospitals/calls";
 import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
@@ -15,6 +17,8 @@ import { Label } from "~/ui/people/label";
 import { Seal } from "~/ui/people/seal";
 import { Verified } from "~/ui/people/verified";
 import type { ProfileView } from "./profile.server";
+import type { Reach } from "./reach.server";
+import { ReachActs } from "./reach-acts";
 
 type Props = {
   doctor: ProfileView;
@@ -22,13 +26,15 @@ type Props = {
   /** Null: nobody to write to. */
   way: WayToWrite | null;
   exchange: WayToExchange | null;
+  reach: Reach | null;
   isOwn: boolean;
   bar: ReactNode;
   opensHospitals?: boolean;
 };
 
 /** Says who it is: picture, reading, name, when the licence was checked, workplace, certifications, and the act. */
-export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHospitals }: Props) {
+export function ProfileHead(props: Props) {
+  const { doctor, back, way, exchange, reach, isOwn, bar, opensHospitals } = props;
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   const { pathname, search } = useLocation();
@@ -53,6 +59,7 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHosp
             {name} <small>先生</small>
           </p>
           {doctor.isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
+          {doctor.accountId === null ? <Badge>{UNREGISTERED}</Badge> : null}
           {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}
           {consulting ? (
             <div className="on-paper-not">
@@ -85,7 +92,8 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHosp
             </ButtonLink>
           </div>
         ) : null}
-        {way || exchange ? (
+        {reach && !isOwn && reach.calls.length > 0 ? <Calls lines={reach.calls} /> : null}
+        {way || exchange || (reach && !isOwn) ? (
           <div className="acts">
             {way ? (
               <div className={"to" in way ? "acts only-desk" : undefined}>
@@ -93,6 +101,14 @@ export function ProfileHead({ doctor, back, way, exchange, isOwn, bar, opensHosp
               </div>
             ) : null}
             {exchange ? <ExchangeLink way={exchange} /> : null}
+            {reach && !isOwn ? (
+              <ReachActs
+                doctor={doctor}
+                reach={reach}
+                className={way && "to" in way ? "acts" : "acts only-desk"}
+                isSecond={Boolean(way || exchange)}
+              />
+            ) : null}
           </div>
         ) : null}
       </section>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
+import { HospitalRow } from "~/parts/hospitals/hospital-row";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { leadingBack } from "~/request/paths/way-back";
 import { Callout } from "~/ui/callout";
@@ -17,11 +18,15 @@ import { formatDate } from "~/ui/time/format";
 import { PaperRows } from "./paper-rows";
 import type { ProfilePlace, ProfileView } from "./profile.server";
 import { ProfileHead } from "./profile-head";
+import type { Reach } from "./reach.server";
+import { faxAddress, ReachActs } from "./reach-acts";
 
 type Props = {
   doctor: ProfileView;
   way: WayToWrite | null;
   exchange: WayToExchange | null;
+  /** Absent for viewers of the connect area, who reach doctors by their page alone. */
+  reach?: Reach | null;
   back: { to: string; label: string };
   /** The viewer's own page, whomever's eyes it is seen with. */
   isOwn?: boolean;
@@ -31,12 +36,14 @@ type Props = {
 };
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
-export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar, opensHospitals }: Props) {
+export function DoctorProfile(props: Props) {
+  const { doctor, way, exchange, reach = null, back, isOwn = false, bar, opensHospitals } = props;
   return (
     <>
-      <ProfileHead {...{ doctor, back, way, exchange, isOwn, bar, opensHospitals }} />
-      <Standing doctor={doctor} />
+      <ProfileHead {...{ doctor, back, way, exchange, reach, isOwn, bar, opensHospitals }} />
+      <Standing doctor={doctor} canCall={(reach?.calls.length ?? 0) > 0} />
       <Columns label="経歴" aside={<Career doctor={doctor} />}>
+        {reach?.clinics.length ? <Clinics lines={reach.clinics} /> : null}
         <Field doctor={doctor} />
         {doctor.introduction ? (
           <Surface title="自己紹介">
@@ -44,24 +51,79 @@ export function DoctorProfile({ doctor, way, exchange, back, isOwn = false, bar,
           </Surface>
         ) : null}
         <Papers doctor={doctor} />
-        <Workplaces title="現在の勤務先" places={doctor.current} opensHospitals={opensHospitals} />
+        {reach?.workplaces.length ? <Reachable doctor={doctor} reach={reach} /> : null}
+        <Workplaces
+          title="現在の勤務先"
+          places={doctor.current.filter(
+            ({ hospitalId }) => !reach?.workplaces.some(({ id }) => id === hospitalId),
+          )}
+          isHidden={Boolean(reach?.workplaces.length)}
+          opensHospitals={opensHospitals}
+        />
         {doctor.past.length > 0 && (
           <Workplaces title="これまでの勤務先" places={doctor.past} opensHospitals={opensHospitals} />
         )}
       </Columns>
+      {reach && reach.sources.length > 0 ? <p className="note">出典：{reach.sources.join("、")}</p> : null}
       {doctor.accountId === null ? <Correction id={doctor.id} /> : null}
       {isOwn ? null : <PersonSafety userId={doctor.accountId} name={doctor.name} of="doctor" />}
       {way && "to" in way ? (
         <div className="dock only-phone">
           <WriteTo way={way} />
         </div>
-      ) : null}
+      ) : isOwn || !reach ? null : (
+        <ReachActs doctor={doctor} reach={reach} className="dock only-phone" />
+      )}
     </>
   );
 }
 
+/** The days on which the doctor sees outpatients, as their hospitals' tables say. */
+function Clinics({ lines }: { lines: string[] }) {
+  return (
+    <Surface title="外来日">
+      <ul className="plain-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+/** Present workplaces of the directory, each with what leads to them. */
+function Reachable({ doctor, reach }: { doctor: ProfileView; reach: Reach }) {
+  const here = useHere();
+  return (
+    <Surface title="現在の勤務先" flush>
+      <RowList label="現在の勤務先">
+        {reach.workplaces.map((place) => (
+          <HospitalRow
+            key={place.id}
+            hospital={place}
+            to={leadingBack(`/hospitals/${place.id}`, here)}
+            act={
+              <div className="acts">
+                <Link className="lk" to={faxAddress(place.id, doctor.id, here)}>
+                  FAX送付状
+                </Link>
+                {reach.canNotify ? (
+                  <Link className="lk" to={`/notices/new?hospitals=${place.id}`}>
+                    この医療機関へお知らせを送る
+                  </Link>
+                ) : null}
+              </div>
+            }
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
 /** Says why nobody can write to this doctor, if nobody can. */
-function Standing({ doctor: { isSelf, isUnderReview, userId, vanishedAt } }: { doctor: ProfileView }) {
+function Standing({ doctor, canCall }: { doctor: ProfileView; canCall: boolean }) {
+  const { isSelf, isUnderReview, userId, vanishedAt } = doctor;
   if (isUnderReview && isSelf)
     return (
       <Callout title="医師資格を確認しています">
@@ -83,8 +145,9 @@ function Standing({ doctor: { isSelf, isUnderReview, userId, vanishedAt } }: { d
       </Callout>
     );
   return (
-    <Callout title="この医師はまだ登録していません">
-      公表されている情報をもとに掲載しています。メッセージは登録された医師に送ることができます。
+    <Callout title="医の輪には未登録の方です">
+      公表されている情報をもとに掲載しています。メッセージと名刺交換は、登録された医師との間で使えます。
+      {canCall ? "勤務先の連携室や代表へ、お電話・FAXでご連絡ください。" : null}
     </Callout>
   );
 }
@@ -119,10 +182,17 @@ function Papers({ doctor: { papers, id } }: { doctor: ProfileView }) {
   );
 }
 
-type PlacesProps = { title: string; places: ProfilePlace[]; opensHospitals?: boolean };
+type PlacesProps = {
+  title: string;
+  places: ProfilePlace[];
+  opensHospitals?: boolean;
+  /** Nothing is said of an empty list: others of the kind stand above. */
+  isHidden?: boolean;
+};
 
-function Workplaces({ title, places, opensHospitals }: PlacesProps) {
+function Workplaces({ title, places, opensHospitals, isHidden = false }: PlacesProps) {
   const here = useHere();
+  if (isHidden && places.length === 0) return null;
   return (
     <Surface title={title} flush={places.length > 0}>
       {places.length === 0 ? (

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { idIn } from "#contract/ids";
+import { profileOf } from "~/parts/doctors/profile.server";
 import { type Addressee, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
@@ -13,16 +15,21 @@ import { PrintButton } from "~/ui/scripted/print-button";
 /** A sheet to print and send before a letter: who, to whom, when; the rest is written by hand. */
 export const loader = only(...MAIN_ROLES)(async (entered) => {
   const { api, params, url } = entered;
-  const [hospital, cover] = await Promise.all([
+  const doctorId = idIn(url.searchParams.get("doctor"));
+  const [hospital, cover, doctor] = await Promise.all([
     api.hospitals.get({ params: { id: params.id ?? "" } }),
     faxSender(entered),
+    doctorId ? profileOf(api, doctorId).catch(() => null) : null,
   ]);
+  const worksThere = doctor?.current.some(({ hospitalId }) => hospitalId === hospital.hospitalId);
   const { name, referralOffice, fax, tel, formerContacts } = hospital;
   const numbers = { fax, tel, referralFax: referralOffice.fax, referralTel: referralOffice.tel };
   const sheet: Addressee = {
     hospitalId: hospital.hospitalId,
     name,
     office: referralOffice.name || "地域医療連携ご担当者",
+    person:
+      doctor && worksThere ? [doctor.departments[0], `${doctor.name} 先生`].filter(Boolean).join("　") : "",
     ...sheetNumbers(numbers, formerContacts),
   };
   return {

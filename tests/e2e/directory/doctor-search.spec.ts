@@ -27,7 +27,7 @@ test.describe("on a phone", () => {
     await way.click();
     await expect(page).toHaveURL((url) => url.search === "?q=%E7%94%B0&dept=d01&signup=2");
     await expect(people(page)).toHaveCount(found);
-    await expect(page.getByRole("radio", { name: "未登録" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "医の輪 未登録" })).toBeChecked();
   });
 
   test("@js the way to the top comes with scrolling, and lies over the rows", async ({ page }) => {

@@ -60,7 +60,7 @@ const VERIFIED_AT = sql<number | null>`CASE WHEN ${users.licenceState} = 'verifi
   (SELECT max(decided_at) FROM licence_reviews WHERE user_id = ${users.id} AND decision = 'verified'),
   ${users.createdAt}) END`.as("verified_at");
 
-async function findDoctor(viewer: Viewer, db: Database, doctorId: string): Promise<Found> {
+export async function findDoctor(viewer: Viewer, db: Database, doctorId: string): Promise<Found> {
   const consulting = consultingUntil(viewer.id, Date.now()).as("consulting_until");
   const [[found], places, papers] = await db.batch([
     db

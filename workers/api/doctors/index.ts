@@ -7,9 +7,11 @@ import { getEditDoctor } from "./edit/get-edit-doctor";
 import { info } from "./info";
 import { oftenChosen } from "./often-chosen";
 import { search, searchName } from "./search";
+import { workplaces } from "./workplaces";
 
 export const doctorsHandlers: Handlers<typeof doctors> = {
   get: getDoctor,
+  workplaces,
   getEditDoctor,
   changeProfile,
   searchName,

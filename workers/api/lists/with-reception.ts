@@ -26,7 +26,11 @@ export async function withReception(db: Database, found: BarePage): Promise<Page
   };
 }
 
-async function receptionsOf(db: Database, ids: readonly string[]): Promise<Map<string, Reception | null>> {
+/** When hospitals take patients in, by their ids. */
+export async function receptionsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Reception | null>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<{ id: string; hours: string }>(sql`SELECT h.id, json_object(
       'bandHours', h.facts -> '$.bandHours', 'hours', h.facts -> '$.hours', 'closedDays', h.facts -> '$.closedDays') AS hours

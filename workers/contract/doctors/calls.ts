@@ -10,6 +10,7 @@ import {
   hits,
   hitsAsked,
   oftenChosen,
+  reachableAt,
   SEARCHERS,
   signupCondition,
   VIEWS,
@@ -31,6 +32,15 @@ export const doctors = {
     query: z.object({ id, as: z.enum(VIEWS).optional() }),
     reply: doctor,
     shows: showsPage,
+  }),
+
+  /**
+   * Additive: how a doctor is reached at work, also one who has no account: present workplaces of the directory with
+   * their numbers, and the day of the list that the doctor is known from. 404 as `get`.
+   */
+  workplaces: get("/doctor/:doctorId/workplaces", {
+    access: { who: SEARCHERS },
+    reply: reachableAt,
   }),
 
   /** The caller's own page as it is edited, also without an id. 404 for anybody else's. */

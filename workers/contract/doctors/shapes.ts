@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { DOCTORS } from "#contract/endpoint";
+import { outpatientEntry } from "#contract/hospitals/facts";
+import { HOSPITAL_SOURCES, type Source } from "#contract/hospitals/figures";
+import { reception } from "#contract/hospitals/reception";
 import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
+import { hospitalLine } from "#contract/lists/shapes";
 import { wholeNumber } from "#contract/text";
 
 export const SEARCHERS = [...DOCTORS, "co-medical", "ms"] as const;
@@ -149,6 +153,26 @@ export const doctor = z.object({
   isUnderReview: z.boolean(),
 });
 export type Doctor = z.output<typeof doctor>;
+
+/** A present workplace with what is needed to call it, write to it and know when the doctor is there. */
+export const reachableWorkplace = hospitalLine.extend({
+  reception: reception.nullable(),
+  /** The hours of the office that answers referrals, as the hospital words them. */
+  referralHours: z.string(),
+  /** The cells of the hospital's outpatient table that name this doctor. */
+  clinics: z.array(outpatientEntry.omit({ doctor: true })),
+  source: z.enum(Object.keys(HOSPITAL_SOURCES) as Source[]).nullable(),
+  /** The day that the source speaks of, YYYY-MM-DD. */
+  sourceDate: z.string().nullable(),
+  updatedAt: z.number(),
+});
+export type ReachableWorkplace = z.output<typeof reachableWorkplace>;
+
+export const reachableAt = z.object({
+  workplaces: z.array(reachableWorkplace),
+  /** The day of the newest list that names the doctor, YYYY-MM-DD; null: no list is known to. */
+  listedOn: z.string().nullable(),
+});
 
 export const words = z.string().transform((value) => [...value].slice(0, QUERY_CHARS).join(""));
 const code = z.string().max(20);

@@ -1,3 +1,4 @@
+import { UNREGISTERED } from "#contract/doctors/texts";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { addressOf, type Conditions } from "./conditions";
 import { type DoctorChip, nameOf } from "./word-chips.server";
@@ -28,6 +29,6 @@ export function conditionChips(conditions: Conditions, lists: ReferenceLists): D
     ...terms.map((code) =>
       chip("mesh", nameOf("mesh", code, lists), { terms: others(terms, code), term: "" }),
     ),
-    ...(signup === "0" ? [] : [chip("signup", signup === "1" ? "登録済み" : "未登録", { signup: "0" })]),
+    ...(signup === "0" ? [] : [chip("signup", signup === "1" ? "登録済み" : UNREGISTERED, { signup: "0" })]),
   ];
 }

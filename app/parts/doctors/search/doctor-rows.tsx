@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { UNREGISTERED } from "#contract/doctors/texts";
 import { CardLink } from "~/parts/business-card/card-link";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
@@ -67,7 +68,7 @@ function Labels({ doctor }: { doctor: DoctorRow }) {
         <Label key={name} by={by} name={name} />
       ))}
       {isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
-      {isMember || isUnderReview ? null : <Badge>未登録</Badge>}
+      {isMember || isUnderReview ? null : <Badge>{UNREGISTERED}</Badge>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { UNREGISTERED } from "#contract/doctors/texts";
 import { plainField } from "~/forms/field";
 import { CheckboxGroup, RadioGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
@@ -69,7 +70,7 @@ export function SearchFields({ conditions, choices, unknownTerm }: Props) {
 const SIGNUP = [
   { value: "0", label: "すべて" },
   { value: "1", label: "登録済み" },
-  { value: "2", label: "未登録" },
+  { value: "2", label: UNREGISTERED },
 ];
 
 const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });

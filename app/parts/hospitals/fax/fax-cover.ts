@@ -6,6 +6,8 @@ export type Addressee = {
   name: string;
   /** The office that answers there. */
   office?: string;
+  /** The doctor whom it is for, with department and title. */
+  person?: string;
   fax: string | null;
   tel: string | null;
   /** What the numbers were before they changed lately. */

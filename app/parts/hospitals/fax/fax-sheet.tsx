@@ -6,7 +6,7 @@ import { FormerNumberNote } from "./former-number";
 
 /** One sheet of A4 for a hospital, in lines that a FAX of 200 dpi carries; without a text, room to write by hand. */
 export function FaxSheet({ sheet, cover }: { sheet: Addressee; cover: Cover }) {
-  const { name, office, fax, tel, formerFax, formerTel } = sheet;
+  const { name, office, person, fax, tel, formerFax, formerTel } = sheet;
   return (
     <article className="sheet fax-sheet" aria-label={`${name}への送付状`}>
       <p className="fax-title">FAX送付状</p>
@@ -21,7 +21,15 @@ export function FaxSheet({ sheet, cover }: { sheet: Addressee; cover: Cover }) {
             {office}
           </>
         ) : null}
-        {"　御中"}
+        {person ? (
+          <>
+            {"　気付"}
+            <br />
+            {person}
+          </>
+        ) : (
+          "　御中"
+        )}
       </p>
       <table className="tbl">
         <tbody>

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { CONTACT_LINES } from "#contract/hospitals/contact";
 import { callHref } from "#contract/telephone";
+import { type CallLine, Calls } from "~/parts/hospitals/calls";
 import { editAddress } from "~/request/paths/hospital-edit";
 import { leadingBack, withParameters } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
@@ -38,7 +39,7 @@ export function HospitalHead(props: HospitalPageProps) {
           <div className="hero-more only-desk">
             <Place hospital={hospital} />
           </div>
-          <Calls hospital={hospital} />
+          <Calls lines={callsOf(hospital)} />
         </div>
         <FormerContacts contacts={hospital.formerContacts} />
         <Office {...props} />
@@ -86,28 +87,20 @@ function Place({ hospital }: { hospital: HospitalView }) {
   );
 }
 
-function Calls({ hospital: { tel, fax, office } }: { hospital: HospitalView }) {
+function callsOf({ tel, fax, office }: HospitalView): CallLine[] {
   const faxNumber = office.fax ?? fax;
-  return (
-    <div className="calls">
-      {tel ? (
-        <a className="call call-first" href={callHref(tel)}>
-          <Icon name="phone" />
-          <b>{tel}</b>
-          <small>代表電話</small>
-        </a>
-      ) : (
-        <p className="none">電話番号は登録されていません。</p>
-      )}
-      {faxNumber ? (
-        <a className="call" href={callHref(faxNumber, "fax")}>
-          <Icon name="printer" />
-          <b>{faxNumber}</b>
-          <small>{office.fax ? `${office.name || "連携室"} FAX` : "FAX"}</small>
-        </a>
-      ) : null}
-    </div>
-  );
+  return [
+    ...(tel ? [{ number: tel, word: "代表電話", kind: "tel" } as const] : []),
+    ...(faxNumber
+      ? [
+          {
+            number: faxNumber,
+            word: office.fax ? `${office.name || "連携室"} FAX` : "FAX",
+            kind: "fax",
+          } as const,
+        ]
+      : []),
+  ];
 }
 
 /** Who knows the old number sees that it was changed, and when: a number that nobody expected is noticed. */

@@ -1,0 +1,36 @@
+import { useLocation } from "@remix-run/react";
+import { leadingBack, withParameters } from "~/request/paths/way-back";
+import { ButtonLink } from "~/ui/button";
+import type { ProfileView } from "./profile.server";
+import type { Reach } from "./reach.server";
+
+type Props = {
+  doctor: Pick<ProfileView, "id">;
+  reach: Reach;
+  className: string;
+  /** Something stands above that is done first. */
+  isSecond?: boolean;
+};
+
+/** What can be done about a doctor without a message: a cover sheet by FAX to the workplace. */
+export function ReachActs({ doctor, reach, className, isSecond = false }: Props) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const [place] = reach.workplaces;
+  if (!place) return null;
+  return (
+    <div className={className}>
+      <ButtonLink
+        kind={isSecond ? "secondary" : "primary"}
+        icon="printer"
+        to={faxAddress(place.id, doctor.id, here)}
+      >
+        FAX送付状を作る
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The cover sheet to a hospital, for the attention of the doctor. */
+export const faxAddress = (hospitalId: string, doctorId: string, here: string) =>
+  leadingBack(withParameters(`/hospitals/${hospitalId}/fax`, { doctor: doctorId }), here);
