@@ -203,6 +203,7 @@ export const additions: Line[] = [
   main("/mypage/security/passkey", "auth/security/passkey"),
   main("/mypage/security/passkey/edit", "auth/security/passkey-edit"),
   main("/mypage/email", "users/own-email"),
+  main("/mypage/email/stopped", "users/stopped-mail"),
   main("/mypage/contact-rules", "users/contact-rules/route"),
   main("/mypage/export", "users/export-data"),
   main("/mypage/withdraw", "users/withdraw"),

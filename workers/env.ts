@@ -13,6 +13,9 @@ export interface Env {
   EDGE_DB: D1Database;
   FILES: R2Bucket;
   EVENTS: Queue<QueueMessage>;
+  /** Mails: those that somebody waits for, and all others. */
+  CODES: Queue<QueueMessage>;
+  LETTERS: Queue<QueueMessage>;
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<Inbox>;
   PLACES: DurableObjectNamespace<Place>;
@@ -33,6 +36,10 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** Where Resend answers, for a stand-in; by default its own address. */
   RESEND_API_ORIGIN?: string;
+  /** Requests a second that the provider takes; by default 5. */
+  MAIL_PER_SECOND?: string;
+  /** Signs what Resend says of bounces and complaints: `whsec_…`. */
+  RESEND_WEBHOOK_SECRET?: string;
   /** Days after its decision for which pictures of a licence are kept; by default 30. */
   LICENCE_IMAGE_DAYS?: string;
   /** Signs web pushes (workers/push/vapid.ts); without it there are none. */
@@ -61,6 +68,14 @@ const settings = z.object({
   MAIL_OPERATOR: z.string().min(1),
   SITE_ORIGIN: z.union([z.literal(""), z.url()]),
   RESEND_API_ORIGIN: z.union([z.literal(""), z.url()]).optional(),
+  MAIL_PER_SECOND: z
+    .string()
+    .regex(/^(\d{1,3}(\.\d+)?)?$/, { error: "1秒あたりの送信数を数字で" })
+    .optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(whsec_[\w+/=-]+)?$/, { error: "whsec_ で始まる値を" })
+    .optional(),
   LICENCE_IMAGE_DAYS: z
     .string()
     .regex(/^(\d{1,4})?$/, { error: "日数を0から9999の数字で" })

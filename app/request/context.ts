@@ -37,6 +37,8 @@ export type WebViewer = {
   territories: string[];
   hasAgreed: boolean;
   announcedTerms: Profile["announcedTerms"];
+  /** Why the address gets no more mail. */
+  mailStopped?: Profile["mailStopped"];
   isOperator: boolean;
   /** What an operator may view or change in the console: `isGranted`. */
   grants: readonly string[];
@@ -246,6 +248,7 @@ function viewerFrom(profile: Profile): WebViewer {
     territories: user.territories,
     hasAgreed: profile.hasAgreed,
     announcedTerms: profile.announcedTerms,
+    mailStopped: profile.mailStopped,
     isOperator: grants.length > 0,
     grants,
     hasTwoFactors: profile.hasTwoFactors,

@@ -13,7 +13,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { ToastProvider } from "~/ui/overlays/toast";
 import { Attention } from "./attention";
-import { AnnouncedSecondFactor, AnnouncedTerms } from "./bars/announced-terms";
+import { AnnouncedSecondFactor, AnnouncedTerms, StoppedMail } from "./bars/announced-terms";
 import { NetworkBar } from "./bars/network-bar";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
@@ -87,6 +87,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
         <main id="content" className="page" tabIndex={-1}>
           {agreement ? null : <AnnouncedTerms viewer={viewer} />}
           {agreement ? null : <AnnouncedSecondFactor viewer={viewer} />}
+          {agreement ? null : <StoppedMail viewer={viewer} />}
           {agreement ? (
             <AgreementForm agreement={agreement} />
           ) : (

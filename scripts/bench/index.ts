@@ -1,5 +1,5 @@
 // `npm run bench`: everything; `npm run bench -- pages`, `paint`, `live`, `paper`, `search`, `chat`, `bad-input`, `import`,
-// `board`, `notices`, `notifications` or `communities`: one part. Prints figures, judges nothing.
+// `board`, `notices`, `notifications`, `mail` or `communities`: one part. Prints figures, judges nothing.
 import { ensureDevVars } from "../dev-vars.mjs";
 import { run, tool } from "../local/command.mjs";
 
@@ -15,6 +15,7 @@ const PARTS = [
   "board",
   "notices",
   "notifications",
+  "mail",
   "communities",
 ];
 const [first = ""] = process.argv.slice(2);

@@ -223,7 +223,7 @@ it("mails what was kept before the queue could be reached, once, when the form c
   const email = `asker-${++people}@example.jp`;
   const form = { ...MAIN, email, submissionId: crypto.randomUUID() };
   const send = () => Promise.reject(new Error("the queue is away"));
-  const away = { ...env, EVENTS: { send } } as unknown as typeof env;
+  const away = { ...env, LETTERS: { send } } as unknown as typeof env;
   const sent = (bindings: typeof env) =>
     ask(
       `${ORIGIN}/api/contact`,

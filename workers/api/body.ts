@@ -52,6 +52,10 @@ function tidy(key: string, value: unknown): unknown {
   return value.isWellFormed() && !value.includes("\0") ? value : value.toWellFormed().replaceAll("\0", "");
 }
 
+/** A body as it came, for what is signed. 413 over `limit` bytes. */
+export const readText = async (request: Request, limit: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, limit));
+
 /** Keeps at most `limit` bytes, whatever Content-Length says: a longer body is refused. */
 async function readBytes(
   request: Request,

@@ -70,6 +70,7 @@ export const MIGRATIONS = {
     "202611272215_hospital_nicknames.sql",
     "202611272221_board_folds.sql",
     "202611272226_one_confirmation.sql",
+    "202611280100_stopped_addresses.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -54,4 +54,5 @@ export const IMPERSONAL: readonly string[] = [
   "poll_choices",
   "operator_permissions",
   "opening_marks",
+  "hourly_counts",
 ];

@@ -39,8 +39,8 @@ const LEFT_BYTES = 64 * 1024;
 const NOT_KEPT = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 /** A queue gives a message up after eight times. */
 const UNFIT_SECONDS = 3600;
-/** Addresses to which mail programs post, not pages, to unsubscribe (RFC 8058). The token that they bring is signed. */
-const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick"]);
+/** Addresses to which programs post: mail programs, to unsubscribe (RFC 8058), and the mail provider. Both bring what is signed. */
+const OPEN_TO_PROGRAMS = new Set(["/api/users/unsubscribeUserMail/oneClick", "/api/mail/events"]);
 
 /**
  * The one way in: settings checked, request id, security headers, same-origin check, Server-Timing;

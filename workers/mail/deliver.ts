@@ -1,17 +1,76 @@
+import { DAY_MS } from "#contract/limits";
+import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";
-import { once } from "../queue/once";
+import { onceForEach } from "../queue/once";
+import { Busy } from "../queue/retry";
 import { type SendingBusiness, withBusiness } from "./letter";
-import type { Mail } from "./mail";
+import { isAwaited, type Mail } from "./mail";
+import { mailQueue } from "./post";
 import { senderOf } from "./senders";
 
 /** Sends one mail, once per event. Throws when it was not sent and should be tried again. */
-export function deliverMail(mail: Mail, env: Env, now = Date.now()): Promise<void> {
-  const from = { name: mail.service ?? env.SERVICE_NAME, email: env.MAIL_FROM };
-  return once(
+export const deliverMail = (mail: Mail, env: Env, now = Date.now()): Promise<void> =>
+  deliverTogether([mail], env, now);
+
+/** A mail composed by work of the queue: where a provider counts requests, it takes its place among the letters. */
+export async function passOnMail(mail: Mail, env: Env): Promise<void> {
+  if (!env.RESEND_API_KEY) return deliverMail(mail, env);
+  await mailQueue(env, mail.kind).send({ type: "mail", mail });
+}
+
+/**
+ * Sends mails in one request of the provider, each once per event. An address that the provider gave back gets none.
+ * Throws `Busy` when the provider takes nothing now.
+ */
+export function deliverTogether(mails: readonly Mail[], env: Env, now = Date.now()): Promise<void> {
+  const events = mails.map(({ event }) => event);
+  return onceForEach(
     env.DB,
-    mail.event,
-    async () => senderOf(env).send(withBusiness(mail, await businessOf(env.DB)), from),
+    events,
+    async (claimed) => {
+      const due = mails.filter(({ event }, at) => claimed.has(event) && events.indexOf(event) === at);
+      const stopped = await stoppedAmong(due, env.DB, now);
+      const wanted = due.filter((mail) => !stopped.has(mail));
+      await countInHour(env.DB, "letters stopped", stopped.size, now);
+      if (wanted.length > 0) await send(wanted, env, now);
+    },
     now,
+  );
+}
+
+async function send(mails: readonly Mail[], env: Env, now: number) {
+  const business = await businessOf(env.DB);
+  try {
+    await senderOf(env).send(
+      mails.map((mail) => ({ ...withBusiness(mail, business), from: fromOf(mail, env) })),
+    );
+  } catch (error) {
+    await countInHour(env.DB, error instanceof Busy ? "letters waited" : "letters failed", mails.length, now);
+    throw error;
+  }
+  await countInHour(env.DB, "letters sent", mails.length, now);
+}
+
+const fromOf = ({ service }: Mail, { SERVICE_NAME, MAIL_FROM }: Env) => ({
+  name: service ?? SERVICE_NAME,
+  email: MAIL_FROM,
+});
+
+/** A code that somebody asks for is tried again a day after their address gave one back: its mailbox may be new. */
+async function stoppedAmong(mails: readonly Mail[], DB: D1Database, now: number): Promise<Set<Mail>> {
+  const { results } = await DB.prepare(
+    `SELECT address, stopped_at AS stoppedAt FROM stopped_addresses
+     WHERE address IN (SELECT lower(value) FROM json_each(?))`,
+  )
+    .bind(JSON.stringify(mails.map(({ to }) => to)))
+    .all<{ address: string; stoppedAt: number }>();
+  if (results.length === 0) return new Set();
+  const since = new Map(results.map(({ address, stoppedAt }) => [address, stoppedAt]));
+  return new Set(
+    mails.filter(({ to, kind }) => {
+      const stoppedAt = since.get(to.toLowerCase());
+      return stoppedAt !== undefined && !(isAwaited(kind) && now - stoppedAt > DAY_MS);
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Env } from "../env";
 import { once } from "../queue/once";
 import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
 import { IN_AUDIENCE } from "./audience";
-import { deliverMail } from "./deliver";
+import { passOnMail } from "./deliver";
 import { compose } from "./letter";
 import { magazineLetter } from "./letters/magazine";
 import { siteOrigin } from "./post";
@@ -85,7 +85,7 @@ export async function mailMagazine({ magazineId, userId }: MagazineMailEvent, en
     const { email, role } = issue;
     const event = `magazine/${magazineId}/${userId}`;
     const letter = magazineLetter({ ...issue, unsubscribe });
-    await deliverMail(compose({ event, to: email, role, letter }, env), env);
+    await passOnMail(compose({ event, to: email, role, letter }, env), env);
   }
   await env.DB.prepare(
     `UPDATE magazine_recipients SET outcome = ?3, outcome_at = ?4

@@ -34,7 +34,22 @@ export type MailKind =
   | "savedSearch"
   | "mailMagazine";
 
-/** Hands a mail to whatever carries it. Throws when it may be tried again. */
-export type MailSender = { send: (mail: Mail, from: Address) => Promise<void> };
+/** Codes, links that set a password, and what else somebody waits for in front of a screen. */
+const AWAITED: ReadonlySet<MailKind> = new Set([
+  "authCode",
+  "alreadyRegistered",
+  "passwordReset",
+  "testMail",
+]);
+export const isAwaited = (kind: MailKind) => AWAITED.has(kind);
 
-type Address = { name: string; email: string };
+/** Hands mails to whatever carries them, in one request where it can. Throws when they may be tried again. */
+export type MailSender = {
+  send: (mails: readonly (Mail & { from: Address })[]) => Promise<void>;
+  /** The most mails of one request. */
+  mostTogether: number;
+  /** The provider counts requests per second. */
+  isCounted: boolean;
+};
+
+export type Address = { name: string; email: string };

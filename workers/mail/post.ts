@@ -1,5 +1,6 @@
 import type { Env } from "../env";
 import { compose, type Posting } from "./letter";
+import { isAwaited, type MailKind } from "./mail";
 
 /**
  * Puts a mail into the queue; it is sent once per event, however often this is called with the same one. `quietFor`:
@@ -7,11 +8,16 @@ import { compose, type Posting } from "./letter";
  */
 export async function queueMail(env: Env, posting: Posting, quietFor?: string): Promise<void> {
   try {
-    await env.EVENTS.send({ type: "mail", mail: compose(posting, env), quietFor });
+    const mail = compose(posting, env);
+    await mailQueue(env, mail.kind).send({ type: "mail", mail, quietFor });
   } catch (cause) {
     throw new MailUnavailable("the queue takes no mail", { cause });
   }
 }
+
+/** Codes and password links have a queue of their own: thousands of other letters hold none of them up. */
+export const mailQueue = ({ CODES, LETTERS }: Pick<Env, "CODES" | "LETTERS">, kind: MailKind) =>
+  isAwaited(kind) ? CODES : LETTERS;
 
 /** The mail of a call cannot be sent now: who waits for it is told so, and may try again. */
 export class MailUnavailable extends Error {}

@@ -1,5 +1,7 @@
+import { toHex, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../env";
-import type { MailSender } from "./mail";
+import { Busy, refuseWhenBusy } from "../queue/retry";
+import type { Mail, MailSender } from "./mail";
 
 /** Resend when its key is set, else Cloudflare's binding when it is bound, else the outbox table. */
 export function senderOf(env: Env): MailSender {
@@ -9,48 +11,75 @@ export function senderOf(env: Env): MailSender {
 }
 
 const RESEND = "https://api.resend.com";
+const RESEND_TOGETHER = 100;
+const RESEND_TIMEOUT_MS = 15_000;
 
 function outbox(DB: D1Database): MailSender {
   return {
-    send: async ({ event, kind, to, subject, text, html, headers }) => {
-      await DB.prepare(
+    mostTogether: 1,
+    isCounted: false,
+    send: async (mails) => {
+      const insert = DB.prepare(
         `INSERT OR IGNORE INTO outbox (event, kind, recipient, subject, text, html, headers, created_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-        .bind(event, kind, to, subject, text, html, JSON.stringify(headers ?? {}), Date.now())
-        .run();
+      );
+      await DB.batch(
+        mails.map(({ event, kind, to, subject, text, html, headers }) =>
+          insert.bind(event, kind, to, subject, text, html, JSON.stringify(headers ?? {}), Date.now()),
+        ),
+      );
     },
   };
 }
 
 function cloudflare(binding: SendEmail): MailSender {
   return {
-    send: async ({ to, subject, text, html, headers }, from) => {
-      await binding.send({ from, to, subject, text, html, headers });
+    mostTogether: 1,
+    isCounted: false,
+    send: async (mails) => {
+      for (const { from, to, subject, text, html, headers } of mails)
+        await binding.send({ from, to, subject, text, html, headers });
     },
   };
 }
 
+/** One mail by /emails, several by /emails/batch; both know what they have taken by the key of the request. */
 function resend(key: string, origin: string): MailSender {
   return {
-    send: async ({ event, to, subject, text, html, headers }, from) => {
-      const answer = await fetch(new URL("/emails", origin), {
+    mostTogether: RESEND_TOGETHER,
+    isCounted: true,
+    send: async (mails) => {
+      const parts = mails.map(({ from, to, subject, text, html, headers }) => ({
+        from: `${from.name} <${from.email}>`,
+        to: [to],
+        subject,
+        text,
+        html,
+        headers,
+      }));
+      const [first] = mails;
+      const isOne = first !== undefined && mails.length === 1;
+      const name = isOne ? first.event : await nameOfBatch(mails);
+      const answer = await fetch(new URL(isOne ? "/emails" : "/emails/batch", origin), {
         method: "POST",
+        signal: AbortSignal.timeout(RESEND_TIMEOUT_MS),
         headers: {
           authorization: `Bearer ${key}`,
           "content-type": "application/json",
-          "idempotency-key": event,
+          "idempotency-key": name,
         },
-        body: JSON.stringify({
-          from: `${from.name} <${from.email}>`,
-          to: [to],
-          subject,
-          text,
-          html,
-          headers,
-        }),
+        body: JSON.stringify(isOne ? parts[0] : parts),
+      }).catch((cause) => {
+        throw new Busy(`Resend cannot be reached: ${cause}`);
       });
+      await answer.body?.cancel();
+      refuseWhenBusy("Resend", answer);
       if (!answer.ok) throw new Error(`Resend answered ${answer.status}`);
     },
   };
+}
+
+async function nameOfBatch(mails: readonly Mail[]): Promise<string> {
+  const events = mails.map(({ event }) => event).join("\n");
+  return `batch:${toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(events))))}`;
 }

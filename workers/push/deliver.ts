@@ -3,6 +3,7 @@ import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits"
 import { toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Env } from "../env";
 import { once } from "../queue/once";
+import { refuseWhenBusy } from "../queue/retry";
 import { type BrowserKeys, sealPush } from "./encryption";
 import type { PushPayload, QueuedPush } from "./push-payload";
 import { type Vapid, vapidOf } from "./vapid";
@@ -25,10 +26,11 @@ export async function deliverPush(push: QueuedPush | QueuedBefore, env: Env): Pr
       .bind(subscriptionId)
       .first<Subscription>();
     if (!subscription || !isPushService(subscription.endpoint)) return;
-    const status = await post(subscription, payload, vapid, env);
-    if (status === 404 || status === 410) await forget(env, subscriptionId);
-    else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
-    else if (status >= 300) console.error(JSON.stringify({ push: event, fault: `refused with ${status}` }));
+    const answer = await post(subscription, payload, vapid, env);
+    const { status } = answer;
+    if (status === 404 || status === 410) return forget(env, subscriptionId);
+    refuseWhenBusy("the push service", answer);
+    if (status >= 300) console.error(JSON.stringify({ push: event, fault: `refused with ${status}` }));
   });
 }
 
@@ -37,7 +39,7 @@ async function post(
   payload: PushPayload,
   vapid: Vapid,
   env: Env,
-): Promise<number> {
+): Promise<Response> {
   const { endpoint } = subscription;
   const answer = await fetch(endpoint, {
     method: "POST",
@@ -54,7 +56,7 @@ async function post(
     body: await sealPush(subscription, bytesOf(payload, env.SERVICE_NAME)),
   });
   await answer.body?.cancel();
-  return answer.status;
+  return answer;
 }
 
 /** The text is filled up with blanks, so that its size says nothing of what it is about. */

@@ -7,23 +7,22 @@ import { followNow } from "../api/groups/room";
 import { mailOfNotice } from "../api/notices/writing/notice-mail";
 import { tellOfNotice } from "../api/notices/writing/tell";
 import { tellDoctor } from "../api/papers/own/tell";
-import { faultOf } from "../db/fault";
 import type { Env } from "../env";
 import { remind } from "../hourly/reminders";
 import { renewDirectory } from "../imports/write/renew-directory";
 import { inTime } from "../in-time";
-import { deliverMail } from "../mail/deliver";
+import { carryMails } from "../mail/carry";
 import { mailDigest } from "../mail/digest/digest-mail";
 import { digestSlice } from "../mail/digest/run";
 import { magazineSlice, mailMagazine } from "../mail/magazine";
-import { isHeldBack } from "../mail/quiet";
 import { mailUnread } from "../mail/unread-message";
 import { tellQueued } from "../notifications/tell";
 import { deliverPush } from "../push/deliver";
 import { pushNewMessage } from "../push/new-message";
 import { pushNewNotification } from "../push/new-notification";
 import { refillIndex } from "../search/documents/refill";
-import type { QueueMessage } from "./queue-message";
+import type { MailEvent, QueueMessage } from "./queue-message";
+import { Busy, fail, waitingOn, waitOf } from "./retry";
 
 /** The time after which an event is tried again: longer than anything here takes, and than one delivery's claim. */
 const ENDS_WITHIN_MS = 120_000;
@@ -37,9 +36,14 @@ export async function consume(
   env: Env,
   within = ENDS_WITHIN_MS,
 ): Promise<void> {
+  const mails = batch.messages.filter((message) => message.body.type === "mail") as Message<MailEvent>[];
   const toMany = batch.messages.filter(({ body }) => body.type === "inboxes");
-  const others = batch.messages.filter(({ body }) => body.type !== "inboxes");
-  await Promise.all([...others.map((message) => handle(message, env, within)), inTurn(toMany)]);
+  const others = batch.messages.filter(({ body }) => body.type !== "inboxes" && body.type !== "mail");
+  await Promise.all([
+    carryMails(mails, env, within),
+    ...others.map((message) => handle(message, env, within)),
+    inTurn(toMany),
+  ]);
 
   /** One after another: each wakes dozens of Inboxes, and together they would hold up every other request. */
   async function inTurn(messages: readonly Message<QueueMessage>[]) {
@@ -48,21 +52,26 @@ export async function consume(
 }
 
 async function handle(message: Message<QueueMessage>, env: Env, within: number) {
-  const { id, attempts, body } = message;
   try {
-    await inTime(act(body, env), within);
+    await inTime(act(message.body as Exclude<QueueMessage, MailEvent>, env), within);
     message.ack();
   } catch (error) {
-    console.error(JSON.stringify({ event: id, type: body.type, attempts, fault: faultOf(error) }));
-    message.retry({ delaySeconds: Math.min(10 * 2 ** message.attempts, 3600) });
+    if (error instanceof Busy && (await isWaiting(message, error, env))) return;
+    fail([message], error);
   }
 }
 
-async function act(event: QueueMessage, env: Env): Promise<void> {
+/** What waits as a push service asks for spends no attempt. */
+async function isWaiting(message: Message<QueueMessage>, busy: Busy, env: Env): Promise<boolean> {
+  const later = message.body.type === "push" ? waitingOn(message.body, Date.now()) : null;
+  if (!later) return false;
+  await env.EVENTS.send(later, { delaySeconds: Math.ceil(waitOf(busy, (later.waits ?? 1) - 1) / 1000) });
+  message.ack();
+  return true;
+}
+
+async function act(event: Exclude<QueueMessage, MailEvent>, env: Env): Promise<void> {
   switch (event.type) {
-    case "mail":
-      if (event.quietFor && (await isHeldBack(env, event.quietFor, event))) return;
-      return deliverMail(event.mail, env);
     case "digest":
       return digestSlice(event, env);
     case "digestMail":

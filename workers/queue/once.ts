@@ -5,15 +5,31 @@ const CLAIM_MS = 60_000;
  * Does something once per event: a queue may deliver a message twice, at the same time too.
  * Throws when it was not done and should be tried again.
  */
-export async function once(DB: D1Database, event: string, act: () => Promise<void>, now = Date.now()) {
-  if (!(await claim(DB, event, now))) return refuseWhileClaimed(DB, event);
-  try {
-    await act();
-  } catch (error) {
-    await DB.prepare("UPDATE deliveries SET claimed_at = 0 WHERE event = ?").bind(event).run();
-    throw error;
+export const once = (DB: D1Database, event: string, act: () => Promise<void>, now = Date.now()) =>
+  onceForEach(DB, [event], act, now);
+
+/** The same for many events that are done together: `act` gets those that are still to be done. */
+export async function onceForEach(
+  DB: D1Database,
+  events: readonly string[],
+  act: (claimed: ReadonlySet<string>) => Promise<void>,
+  now = Date.now(),
+): Promise<void> {
+  const claimed = await claim(DB, events, now);
+  const all = JSON.stringify([...claimed]);
+  if (claimed.size > 0) {
+    try {
+      await act(claimed);
+    } catch (error) {
+      await DB.prepare(`UPDATE deliveries SET claimed_at = 0 WHERE event IN ${LISTED}`).bind(all).run();
+      throw error;
+    }
+    await DB.prepare(`UPDATE deliveries SET sent_at = ?2 WHERE event IN ${LISTED}`)
+      .bind(all, Date.now())
+      .run();
   }
-  await DB.prepare("UPDATE deliveries SET sent_at = ? WHERE event = ?").bind(Date.now(), event).run();
+  const others = events.filter((event) => !claimed.has(event));
+  if (others.length > 0) await refuseWhileClaimed(DB, others);
 }
 
 /** Was it done already? If it costs something to make, it need not be made again. */
@@ -24,21 +40,23 @@ export async function isDone(DB: D1Database, event: string): Promise<boolean> {
   return row !== null;
 }
 
-async function claim(DB: D1Database, event: string, now: number): Promise<boolean> {
-  const claimed = await DB.prepare(
-    `INSERT INTO deliveries (event, claimed_at) VALUES (?1, ?2)
+const LISTED = "(SELECT value FROM json_each(?1))";
+
+async function claim(DB: D1Database, events: readonly string[], now: number): Promise<Set<string>> {
+  const { results } = await DB.prepare(
+    `INSERT INTO deliveries (event, claimed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
        ON CONFLICT (event) DO UPDATE SET claimed_at = ?2 WHERE sent_at IS NULL AND claimed_at < ?2 - ?3
        RETURNING event`,
   )
-    .bind(event, now, CLAIM_MS)
-    .first();
-  return claimed !== null;
+    .bind(JSON.stringify(events), now, CLAIM_MS)
+    .all<{ event: string }>();
+  return new Set(results.map(({ event }) => event));
 }
 
 /** If it is done already, there is nothing to do. If somebody else is doing it, they may fail, so it must come back. */
-async function refuseWhileClaimed(DB: D1Database, event: string): Promise<void> {
-  const row = await DB.prepare("SELECT sent_at FROM deliveries WHERE event = ?")
-    .bind(event)
-    .first<{ sent_at: number | null }>();
-  if (row?.sent_at === null) throw new Error(`${event} is being delivered already`);
+async function refuseWhileClaimed(DB: D1Database, events: readonly string[]): Promise<void> {
+  const row = await DB.prepare(`SELECT event FROM deliveries WHERE event IN ${LISTED} AND sent_at IS NULL`)
+    .bind(JSON.stringify(events))
+    .first<{ event: string }>();
+  if (row) throw new Error(`${row.event} is being delivered already`);
 }

@@ -5,6 +5,7 @@ import type { Mail } from "../mail/mail";
 import type { InboxMessage } from "../notifications/inbox-message";
 import type { QueuedPush } from "../push/push-payload";
 import type { RefillIndexEvent } from "../search/documents/refill";
+import type { Waiting } from "./retry";
 
 /** Something in a chat has not been read in time. `senderId` is the last writer. The text is never included. */
 export type UnreadMessageEvent = {
@@ -97,11 +98,13 @@ export type DigestMailEvent = {
 export type MagazineEvent = { type: "magazine"; magazineId: string; after: string };
 export type MagazineMailEvent = { type: "magazineMail"; magazineId: string; userId: string };
 
+/** `quietFor`: the person who has it when they may be disturbed; left out when it goes at once. */
+export type MailEvent = { type: "mail"; mail: Mail; quietFor?: string | undefined } & Waiting;
+
 /** The work that is done after an answer, through the queue: at least once, in no order. */
 export type QueueMessage =
-  /** `quietFor`: the person who has it when they may be disturbed; left out when it goes at once. */
-  | { type: "mail"; mail: Mail; quietFor?: string | undefined }
-  | { type: "push"; push: QueuedPush }
+  | MailEvent
+  | ({ type: "push"; push: QueuedPush } & Waiting)
   | SocketsEndEvent
   | { type: "roomsLeft"; userId: string }
   | BytesUnnamedEvent

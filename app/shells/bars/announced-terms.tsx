@@ -18,6 +18,17 @@ export function AnnouncedSecondFactor({ viewer }: { viewer: WebViewer | null }) 
   );
 }
 
+/** Says to whom mails came back that their address gets none. */
+export function StoppedMail({ viewer }: { viewer: WebViewer | null }) {
+  const { pathname } = useLocation();
+  if (!viewer?.mailStopped || pathname !== homeOf(viewer)) return null;
+  return (
+    <Callout kind="warning" title="登録のメールアドレスへの送信を停止しています">
+      <Link to="/mypage/email/stopped">アドレスを確認する</Link>
+    </Callout>
+  );
+}
+
 /** Stands on the home of the role, until the day on which agreement is asked for. */
 export function AnnouncedTerms({ viewer }: { viewer: WebViewer | null }) {
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ const SITE = "https://inowa.example.jp";
 async function mailsAbout(userId: string, senderId: string, kind: "direct" | "group"): Promise<Mail[]> {
   const sent: QueueMessage[] = [];
   const queue = { send: async (event: QueueMessage) => sent.push(event) };
-  const outside = { ...env, SITE_ORIGIN: SITE, EVENTS: queue as unknown as Queue<QueueMessage> };
+  const outside = { ...env, SITE_ORIGIN: SITE, LETTERS: queue as unknown as Queue<QueueMessage> };
   const body: QueueMessage = {
     type: "unreadMessage",
     userId,

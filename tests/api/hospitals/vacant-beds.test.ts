@@ -156,7 +156,11 @@ it("reminds everybody else when one reminder fails, and that one again", async (
     if (isTo(body, "third-clerk")) throw new Error("the queue is overloaded");
     await EVENTS.send(body);
   };
-  const failing = { ...queue.env, EVENTS: { ...EVENTS, send } } as unknown as typeof env;
+  const failing = {
+    ...queue.env,
+    EVENTS: { ...EVENTS, send },
+    LETTERS: { ...EVENTS, send },
+  } as unknown as typeof env;
   await remindOfVacantBeds(failing, Date.UTC(2026, 10, 22, 1, 0));
   const reminders = queue.take();
   const isDone = [];

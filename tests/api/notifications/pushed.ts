@@ -38,6 +38,8 @@ export const newMessage = (userId: string, lastSeq = 1): QueueMessage => ({
 let events = 0;
 /** What the queue is to bring once more. */
 export const retried: unknown[] = [];
+/** What waits as its push service asked, without having spent an attempt. */
+export const later: QueueMessage[] = [];
 
 /** Runs an event through the queue, and what it puts into the queue; gives what reached the push services. */
 export async function pushed(
@@ -57,6 +59,10 @@ export async function pushed(
   } as unknown as Queue<QueueMessage>;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     if (next.type === "mail") continue;
+    if (next.type === "push" && next.waits) {
+      later.push(next);
+      continue;
+    }
     const message = { id: `${++events}`, timestamp: new Date(), attempts: 1, body: next };
     const batch = createMessageBatch<QueueMessage>("inowa-events", [message]);
     await consume(batch, { ...env, EVENTS });

@@ -76,15 +76,17 @@ it("tries again what never ends, and settles the good messages of its batch", as
   expect(result.retryMessages).toMatchObject([{ msgId: "0" }]);
 });
 
-it("tries again what a sender refused, under the same key, and sends it once", async () => {
+it("lets what a sender refused for now wait without spending an attempt, under the same key, and sends it once", async () => {
   const asked: Request[] = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const answers = [new Response("down", { status: 503 }), Response.json({ id: "1" })];
+  const down = new Response("down", { status: 503, headers: { "retry-after": "60" } });
+  const answers = [down, Response.json({ id: "1" })];
   const sending = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     asked.push(new Request(input as string, init));
     return answers.shift() ?? new Response("unasked", { status: 500 });
   });
-  const withResend: Env = { ...env, RESEND_API_KEY: "test" };
+  const send = vi.fn();
+  const withResend = { ...env, RESEND_API_KEY: "test", LETTERS: { send } } as unknown as Env;
   const mail = mailFor("resend@example.jp");
   const outcomes = [];
   for (let round = 0; round < 3; round += 1) {
@@ -93,7 +95,12 @@ it("tries again what a sender refused, under the same key, and sends it once", a
     const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
     outcomes.push(retryMessages.length > 0 ? "again" : explicitAcks.length > 0 ? "done" : "lost");
   }
-  expect(outcomes).toEqual(["again", "done", "done"]);
+  expect(outcomes).toEqual(["done", "done", "done"]);
+  expect(send).toHaveBeenCalledOnce();
+  const [waiting, { delaySeconds }] = send.mock.calls[0] as [QueueMessage, { delaySeconds: number }];
+  expect(waiting).toMatchObject({ type: "mail", mail: { event: mail.event }, waits: 1 });
+  expect(delaySeconds).toBeGreaterThanOrEqual(60);
+  expect(delaySeconds).toBeLessThanOrEqual(75);
   sending.mockRestore();
   expect(asked.map((request) => request.headers.get("idempotency-key"))).toEqual([mail.event, mail.event]);
   expect(await asked[1]?.json()).toMatchObject({
@@ -172,7 +179,7 @@ it("tells of an unread message only who wants it, and ends with one click", asyn
   const ended = await ask(ORIGIN + oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" });
   expect(ended.status).toBe(204);
   const post = vi.fn();
-  const watched = { ...env, EVENTS: { ...env.EVENTS, send: post } } as unknown as Env;
+  const watched = { ...env, LETTERS: { ...env.LETTERS, send: post } } as unknown as Env;
   await consume(batchOf(unread("room-2")), watched);
   expect(post).not.toHaveBeenCalled();
 });

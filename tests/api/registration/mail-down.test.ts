@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const enter = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
-const EVENTS = {
+const CODES = {
   send: () => Promise.reject(new Error("queue is full")),
   sendBatch: () => Promise.reject(new Error("queue is full")),
 };
@@ -20,7 +20,7 @@ const askForCode = (settings: object) => {
 };
 
 it("a code whose mail cannot be queued is never said to be sent, and may be asked for again at once", async () => {
-  const answer = await askForCode({ EVENTS });
+  const answer = await askForCode({ CODES });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("60");
   expect(await answer.json()).toMatchObject({

@@ -36,11 +36,14 @@ export async function mailTo(recipient: string, nth = 1): Promise<Sent> {
  */
 export function mailsQueued() {
   const recipients: string[] = [];
-  const send: typeof env.EVENTS.send = (message: QueueMessage) => {
-    if (message.type === "mail") recipients.push(message.mail.to);
-    return env.EVENTS.send(message);
-  };
-  const bindings: typeof env = { ...env, EVENTS: { ...env.EVENTS, send } };
+  const noting = (queue: typeof env.LETTERS): typeof env.LETTERS => ({
+    ...queue,
+    send: (message: QueueMessage) => {
+      if (message.type === "mail") recipients.push(message.mail.to);
+      return queue.send(message);
+    },
+  });
+  const bindings: typeof env = { ...env, CODES: noting(env.CODES), LETTERS: noting(env.LETTERS) };
   return { bindings, queuedTo: (address: string) => recipients.filter((to) => to === address).length };
 }
 

@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { mail } from "#contract/mail/calls";
 import { notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";
+import { deliveryEvents } from "./delivery-events";
 
 const outbox: Handler<typeof mail.outbox> = async ({ query, db, env }) => {
   if (env.ENVIRONMENT === "production") throw notFound();
@@ -12,4 +13,4 @@ const outbox: Handler<typeof mail.outbox> = async ({ query, db, env }) => {
     ORDER BY created_at DESC, event DESC LIMIT 50`);
 };
 
-export const mailHandlers: Handlers<typeof mail> = { outbox };
+export const mailHandlers: Handlers<typeof mail> = { deliveryEvents, outbox };

@@ -1,7 +1,7 @@
 import type { users } from "#contract/users/calls";
 import { business } from "../operator/business";
 import type { Handlers } from "../serve";
-import { changeEmail, sendEmailCode } from "./account/email";
+import { changeEmail, resumeMail, sendEmailCode } from "./account/email";
 import { exportData } from "./account/export";
 import { exportFiles } from "./account/export-files";
 import { withdraw } from "./account/withdrawal";
@@ -30,6 +30,7 @@ export const usersHandlers: Handlers<typeof users> = {
   deleteFrontendUserStorage,
   sendEmailCode,
   changeEmail,
+  resumeMail,
   getSubscribedEmailNotifications,
   updateSubscribedEmailNotifications,
   unsubscribeUserMail,

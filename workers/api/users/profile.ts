@@ -23,6 +23,7 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
     isTemporary: viewer.principal === "temporaryDoctor",
     hasAgreed,
+    mailStopped: await mailStopOf(env.DB, user.email),
     announcedTerms: viewer.announcedTerms,
     grants: [...viewer.grants],
     hasTwoFactors: viewer.hasTwoFactors,
@@ -32,6 +33,11 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     isOfferedSecurity: user.securityOfferClosedAt === null,
   };
 };
+
+const mailStopOf = (DB: D1Database, address: string) =>
+  DB.prepare("SELECT reason FROM stopped_addresses WHERE address = lower(?)")
+    .bind(address)
+    .first<"bounced" | "complained">("reason");
 
 async function noticesOf(env: Env, viewer: Viewer): Promise<number> {
   return countersOf(env, viewer).then(

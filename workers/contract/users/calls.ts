@@ -98,6 +98,12 @@ export const users = {
     body: emailChange,
   }),
 
+  /** Additive: mails go to the caller's address again, which gave some back. */
+  resumeMail: post("/users/email/resume", {
+    access: { who: signedIn, relation: "self", beforeTerms: true },
+    perDay: CHANGES_PER_DAY,
+  }),
+
   /** The kinds that are switched on, among those that can reach the caller's role (`MAIL_TYPES_OF`). */
   getSubscribedEmailNotifications: get("/users/getSubscribedEmailNotifications", {
     access: { who: signedIn, relation: "self" },

@@ -58,6 +58,8 @@ export const profile = z.object({
   hasAgreed: z.boolean(),
   /** The next revision of either document, as long as it is to come (`YYYY-MM-DD` in Japan). */
   announcedTerms: z.object({ term, revisedAt: z.string() }).nullable(),
+  /** Additive: why the address gets no more mail; null while it does. */
+  mailStopped: z.enum(["bounced", "complained"]).nullable().optional(),
   /** Additive: what the permission sets of an operator allow in the console; see `isGranted`. */
   grants: z.array(z.string()).optional(),
   /** The sign-in had two factors, which the operator's console asks for. */

@@ -27,6 +27,7 @@ export const CORRESPONDENCE: readonly PersonalTable[] = [
     leaving: "keep",
   },
   { table: "outbox", where: `recipient ${OWN_ADDRESSES}`, leaving: "delete" },
+  { table: "stopped_addresses", where: `address ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_codes", where: "holder = ?1 OR email = ?2", leaving: "delete" },
   { table: "registrations", where: "user_id = ?1 OR email = ?2", leaving: "delete" },

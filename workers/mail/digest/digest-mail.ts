@@ -4,7 +4,7 @@ import { pathOf } from "#contract/notifications/about";
 import type { Env } from "../../env";
 import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
-import { deliverMail } from "../deliver";
+import { passOnMail } from "../deliver";
 import { compose, type Letter } from "../letter";
 import { communityCommentLetter, communityPostLetter } from "../letters/notifications";
 import { siteOrigin } from "../post";
@@ -32,7 +32,7 @@ export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void
   const site = siteOrigin(env);
   const unsubscribe = await unsubscribeUrls(env, site, { userId, mailType: kind });
   const letter = news({ person, site, unsubscribe });
-  await deliverMail(compose({ event: name, to: person.email, role: person.role, letter }, env), env);
+  await passOnMail(compose({ event: name, to: person.email, role: person.role, letter }, env), env);
 }
 
 type Known = { person: Person; site: string; unsubscribe: Letter["unsubscribe"] };

@@ -24,7 +24,7 @@ export class HeldQueue {
       sendBatch: async (messages: Iterable<{ body: QueueMessage }>) =>
         void this.waiting.push(...[...messages].map(({ body }) => body)),
     };
-    this.env = { ...env, ...settings, EVENTS } as unknown as typeof env;
+    this.env = { ...env, ...settings, EVENTS, CODES: EVENTS, LETTERS: EVENTS } as unknown as typeof env;
   }
 
   take(): QueueMessage[] {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import { jobDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
-import { deliverMail } from "../../../mail/deliver";
+import { passOnMail } from "../../../mail/deliver";
 import { compose } from "../../../mail/letter";
 import { hospitalNoticeLetter } from "../../../mail/letters/notifications";
 import { siteOrigin } from "../../../mail/post";
@@ -31,7 +31,7 @@ export async function mailOfNotice(event: NoticeMailEvent, env: Env): Promise<vo
     unsubscribe: await unsubscribeUrls(env, site, { userId, mailType: "hospitalNotice" }),
   });
   const named = `hospital-notice/${noticeId}/${wave}/${userId}`;
-  await deliverMail(compose({ event: named, to: email, role, letter }, env), env);
+  await passOnMail(compose({ event: named, to: email, role, letter }, env), env);
 }
 
 type Due = { email: string; role: Role; name: string; hospital: string; title: string };

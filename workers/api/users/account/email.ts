@@ -74,6 +74,13 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
   await queueMail(env, { event, to: viewer.user.email, letter, role: viewer.role });
 };
 
+export const resumeMail: Handler<typeof contract.resumeMail> = async ({ viewer, db, env, scope }) => {
+  await env.DB.prepare("DELETE FROM stopped_addresses WHERE address = lower(?)")
+    .bind(viewer.user.email)
+    .run();
+  await record(db, scope, { action: "mail-resumed", actorId: viewer.id, result: "ok" });
+};
+
 async function refuseTaken(db: Database, email: string) {
   if (await hasAccount(db, email)) throw invalidFields({ email: EMAIL_EXISTS });
 }

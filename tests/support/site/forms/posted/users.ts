@@ -34,5 +34,6 @@ export const usersForms: readonly PostedForm[] = [
   doctor("/mypage/contact-rules", { intent: "unmute", companyCode: "none", companyName: TYPED }),
   ms("/mypage/email", { intent: "send", email: EMAIL, password: PASSWORD }),
   ms("/mypage/email", { intent: "change", email: EMAIL, code: "0000" }),
+  ms("/mypage/email/stopped", {}),
   ms("/mypage/withdraw", { password: PASSWORD, isConfirmed: "on" }),
 ];

@@ -1,0 +1,102 @@
+import { SECOND_MS } from "#contract/limits";
+import type { Env } from "../env";
+import { inTime } from "../in-time";
+import type { MailEvent } from "../queue/queue-message";
+import { Busy, fail, waitingOn, waitOf } from "../queue/retry";
+import { deliverTogether } from "./deliver";
+import { isAwaited } from "./mail";
+import { mailQueue } from "./post";
+import { isHeldBack } from "./quiet";
+import { senderOf } from "./senders";
+
+type Letter = Message<MailEvent>;
+
+/** Resend takes five requests a second of a team; another limit is a setting. */
+const PER_SECOND = 5;
+/** Ordinary letters leave the rest of the rate to codes and password links. */
+const SHARE = 0.8;
+/** A wait that is no longer than this is waited for here; a longer one in the queue. */
+const WAITS_HERE_MS = 10 * SECOND_MS;
+/** The time for which one batch may keep the batches after it waiting for a provider that is busy. */
+const PATIENCE_MS = 60 * SECOND_MS;
+
+/**
+ * Sends a batch of mails at the provider's rate, those that somebody waits for first, and digests in common requests.
+ * When the provider takes nothing, they wait for as long as it asks and spend no attempt.
+ */
+export async function carryMails(letters: readonly Letter[], env: Env, within: number): Promise<void> {
+  const due: Letter[] = [];
+  for (const letter of letters) if (await isDue(letter, env)) due.push(letter);
+  const parcels = parcelsOf(due, env);
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  let waits = 0;
+  for (let parcel = parcels.shift(); parcel; parcel = parcels.shift()) {
+    const startedAt = Date.now();
+    const error = await deliveryFault(parcel, env, within);
+    if (!error) for (const letter of parcel) letter.ack();
+    else if (error instanceof Busy) {
+      const wait = waitOf(error, waits);
+      waits += 1;
+      parcels.unshift(parcel);
+      if (wait > WAITS_HERE_MS || Date.now() + wait > giveUpAt)
+        return waitInQueue(parcels.flat(), error, env);
+      await scheduler.wait(wait);
+    } else if (parcel.length > 1) parcels.unshift(...parcel.map((letter) => [letter]));
+    else fail(parcel, error);
+    await keepRate(parcel, startedAt, env);
+  }
+}
+
+async function isDue(letter: Letter, env: Env): Promise<boolean> {
+  const { quietFor } = letter.body;
+  if (!quietFor) return true;
+  try {
+    if (!(await isHeldBack(env, quietFor, letter.body))) return true;
+    letter.ack();
+  } catch (error) {
+    fail([letter], error);
+  }
+  return false;
+}
+
+/** The letters of one request each: those that one may end are many, and go together. */
+function parcelsOf(letters: readonly Letter[], env: Env): Letter[][] {
+  const { mostTogether } = senderOf(env);
+  const single = letters.filter(({ body }) => !body.mail.headers || mostTogether === 1);
+  const common = letters.filter((letter) => !single.includes(letter));
+  const [awaited, others] = [true, false].map((first) =>
+    single.filter(({ body }) => isAwaited(body.mail.kind) === first).map((letter) => [letter]),
+  ) as [Letter[][], Letter[][]];
+  const parcels = [...awaited, ...others];
+  for (let from = 0; from < common.length; from += mostTogether)
+    parcels.push(common.slice(from, from + mostTogether));
+  return parcels;
+}
+
+async function deliveryFault(parcel: readonly Letter[], env: Env, within: number): Promise<unknown> {
+  const mails = parcel.map(({ body }) => body.mail);
+  return inTime(deliverTogether(mails, env), within).then(
+    () => null,
+    (error: unknown) => error ?? new Error("no reason"),
+  );
+}
+
+async function keepRate([letter]: readonly Letter[], startedAt: number, env: Env) {
+  if (!letter || !senderOf(env).isCounted || isAwaited(letter.body.mail.kind)) return;
+  const perSecond = Number(env.MAIL_PER_SECOND) || PER_SECOND;
+  const rest = SECOND_MS / (perSecond * SHARE) - (Date.now() - startedAt);
+  if (rest > 0) await scheduler.wait(rest);
+}
+
+async function waitInQueue(letters: readonly Letter[], busy: Busy, env: Env) {
+  const now = Date.now();
+  await Promise.all(
+    letters.map(async (letter) => {
+      const body = waitingOn(letter.body, now);
+      if (!body) return fail([letter], busy);
+      const delaySeconds = Math.ceil(waitOf(busy, letter.body.waits ?? 0) / SECOND_MS);
+      await mailQueue(env, body.mail.kind).send(body, { delaySeconds });
+      letter.ack();
+    }),
+  );
+}
