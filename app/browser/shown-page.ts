@@ -7,6 +7,7 @@ let isHydrated = false;
 /** From now on the router shows the page of the entry that somebody goes to. */
 export function noteHydrated() {
   isHydrated = true;
+  performance.mark("hydrated");
 }
 
 /** Which document was left, and for which of two addresses. */

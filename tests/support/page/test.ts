@@ -62,6 +62,7 @@ function withEars(browser: Browser): Browser {
   browser.newContext = async (options) => {
     const context = await open(options);
     askAgainWhereLeft(context);
+    context.on("page", waitForScripts);
     context.on("console", (message) => {
       if (/React error #\d+/.test(message.text())) scriptFaults.push(message.text());
     });
@@ -71,6 +72,32 @@ function withEars(browser: Browser): Browser {
     return context;
   };
   return browser;
+}
+
+const HYDRATED_WITHIN_MS = 15_000;
+
+/**
+ * A page that is gone to, or loaded anew, is given over once its scripts run: what they change can be clicked then. What
+ * is done before is a test of its own. Where the scripts are held back the page is given over without them.
+ */
+function waitForScripts(page: Page) {
+  const hydrated = () =>
+    page
+      .waitForFunction(
+        () => !("__remixContext" in window) || performance.getEntriesByName("hydrated").length > 0,
+        undefined,
+        { timeout: HYDRATED_WITHIN_MS },
+      )
+      .catch(() => undefined);
+  for (const act of ["goto", "reload"] as const) {
+    const go = page[act].bind(page) as (...given: unknown[]) => ReturnType<Page["goto"]>;
+    page[act] = async (...given: unknown[]) => {
+      const answer = await go(...given);
+      const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
+      if (waitUntil === undefined) await hydrated();
+      return answer;
+    };
+  }
 }
 
 /** A kept connection that the server has left meanwhile: a browser asks anew over another, and so do calls beside its pages. */

@@ -126,12 +126,13 @@ test("the contact form keeps its prefectures and companies while the host is dow
   const body = new URLSearchParams({ intent: "companies", prefectureName: "東京都" });
   const chosen = await askRemote("/contact/form", "", { method: "POST", body });
   const draft = keptCookies(chosen);
-  const before = await (await askRemote("/contact/form", draft)).text();
-  const companies = before.match(/name="companyCode"/g)?.length ?? 0;
-  expect(companies).toBeGreaterThan(0);
+  const companiesIn = (html: string) => html.match(/<input[^>]*name="companyCode"[^>]*>/g) ?? [];
+  const companies = companiesIn(await (await askRemote("/contact/form", draft)).text());
+  expect(companies.length).toBeGreaterThan(0);
   for (const fault of Object.keys(FAULTS)) {
     const html = await (await askRemote("/contact/form", `${draft}; fault=${fault}`)).text();
-    expect(html.match(/name="companyCode"/g)?.length, fault).toBe(companies);
+    // Another test may have opened a company meanwhile.
+    expect(companiesIn(html), fault).toEqual(expect.arrayContaining(companies));
     expect(html, fault).toContain("沖縄県");
     const signedIn = await askRemote("/contact/form", `${cookieOf("doctor")}; fault=${fault}`);
     if (fault !== "signedOut") expect(await signedIn.text(), fault).toContain("沖縄県");

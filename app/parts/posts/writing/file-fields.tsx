@@ -1,4 +1,4 @@
-import { type ChangeEventHandler, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { describe, type Field, plainField } from "~/forms/field";
 import { FieldError } from "~/forms/fields/labelled";
 import { loadPatiently } from "~/live/load-patiently";
@@ -25,7 +25,6 @@ type Props = {
  * whoever asks for that has the picture refused.
  */
 export function FileFields({ most, uploaded, error }: Props) {
-  const isHydrated = useHydrated();
   const field = { ...plainField("files"), errors: error ? [error] : undefined };
   return (
     <fieldset className="field post-fields-files">
@@ -41,42 +40,23 @@ export function FileFields({ most, uploaded, error }: Props) {
           <span>{each.name}（添付済み。外すときはチェックを外します）</span>
         </label>
       ))}
-      {isHydrated ? <Chooser field={field} uploaded={uploaded} /> : <Plain field={field} />}
+      <Chooser field={field} uploaded={uploaded} />
     </fieldset>
   );
 }
 
-function Plain({ field }: { field: Field }) {
+function BlackOutWithoutScripts() {
+  if (useHydrated()) return null;
   return (
-    <>
-      <FileInput field={field} />
-      <label className="choice">
-        <input type="checkbox" name="blackOut" />
-        <span>
-          写真の一部を黒く塗りつぶしてから投稿したい
-          <span className="choice-note">
-            塗りつぶしには画面のスクリプト（JavaScript）が必要です。使えないときは写真を受け取りません。
-          </span>
+    <label className="choice">
+      <input type="checkbox" name="blackOut" />
+      <span>
+        写真の一部を黒く塗りつぶしてから投稿したい
+        <span className="choice-note">
+          塗りつぶしには画面のスクリプト（JavaScript）が必要です。使えないときは写真を受け取りません。
         </span>
-      </label>
-    </>
-  );
-}
-
-type InputProps = { field: Field; onChange?: ChangeEventHandler<HTMLInputElement> };
-
-function FileInput({ field, onChange }: InputProps) {
-  return (
-    <input
-      {...describe(field, true)}
-      className="input"
-      type="file"
-      id={field.id}
-      name={field.name}
-      multiple
-      aria-label="写真・ファイルを選ぶ"
-      onChange={onChange}
-    />
+      </span>
+    </label>
   );
 }
 
@@ -118,36 +98,48 @@ function Chooser({ field, uploaded }: ChooserProps) {
   const picture = edited === null ? undefined : files[edited];
   return (
     <>
-      <FileInput field={field} onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))} />
+      <input
+        {...describe(field, true)}
+        className="input"
+        type="file"
+        id={field.id}
+        name={field.name}
+        multiple
+        aria-label="写真・ファイルを選ぶ"
+        onChange={({ currentTarget }) => choose(chosenFiles(currentTarget))}
+      />
+      <BlackOutWithoutScripts />
       {refused.length > 0 ? (
         <Callout kind="danger">
           {refused.join("、")}は、大きすぎるため添付していません。1件10MB、1回に合計30MBまで送信できます。
         </Callout>
       ) : null}
-      <ul className="post-chosen" aria-label="選んだ写真・ファイル">
-        {files.map((file, at) => (
-          <li key={`${file.name} ${file.lastModified} ${file.size}`}>
-            <span>
-              {file.name}
-              <small>{formatBytes(file.size)}</small>
-            </span>
-            {PICTURE.test(file.type) ? (
-              <Button type="button" kind="secondary" small onClick={() => setEdited(at)}>
-                黒塗りする
+      {files.length > 0 ? (
+        <ul className="post-chosen" aria-label="選んだ写真・ファイル">
+          {files.map((file, at) => (
+            <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+              <span>
+                {file.name}
+                <small>{formatBytes(file.size)}</small>
+              </span>
+              {PICTURE.test(file.type) ? (
+                <Button type="button" kind="secondary" small onClick={() => setEdited(at)}>
+                  黒塗りする
+                </Button>
+              ) : null}
+              <Button
+                type="button"
+                kind="quiet"
+                small
+                aria-label={`${file.name}を外す`}
+                onClick={() => keep(files.filter((_, other) => other !== at))}
+              >
+                外す
               </Button>
-            ) : null}
-            <Button
-              type="button"
-              kind="quiet"
-              small
-              aria-label={`${file.name}を外す`}
-              onClick={() => keep(files.filter((_, other) => other !== at))}
-            >
-              外す
-            </Button>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {picture && edited !== null ? (
         <Suspense>
           <BlackOut

@@ -15,9 +15,13 @@ export function BoardFilter(board: Board) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const shown = JSON.stringify([areas, board.sex, isVacantOnly]);
-  // Puts the fields back to what the page shows, also after going back, without losing the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the board has changed.
-  useEffect(() => form.current?.reset(), [shown]);
+  const reset = useRef(shown);
+  // Puts the fields back to what the page shows, also after going back, without losing the focus. What was changed
+  // before the scripts came stays: it is submitted.
+  useEffect(() => {
+    if (reset.current !== shown) form.current?.reset();
+    reset.current = shown;
+  }, [shown]);
   const onChange = (event: FormEvent<HTMLFormElement>) =>
     submit(event.currentTarget, { preventScrollReset: true });
   return (
