@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
 import { indexHospital } from "../../workers/search/documents/update";
 import { answer, call, signedIn } from "../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../support/workerd/asking/people";
-import { called, listedDoctor } from "../support/workerd/given/doctors";
+import { agreed, confirmedAt, exchanged, inGroup, person } from "../support/workerd/asking/people";
+import { called, listedDoctor, worksAt } from "../support/workerd/given/doctors";
 import { hospitals } from "../support/workerd/given/hospitals";
 import { nurse } from "../support/workerd/given/notices";
 
@@ -49,7 +49,7 @@ it("tells a nurse what came in, what waits for her word, and her colleague how m
 it.each([
   [
     "doc",
-    "counts rooms lists hospitals doctor cardRequests invitations hospitalNotices mustReads stream communities board ads notifications",
+    "counts rooms lists hospitals doctor cardRequests invitations hospitalNotices mustReads stream communities board ads notifications firstSteps",
   ],
   ["wait", "counts review cardRequests invitations communities board ads notifications"],
   ["asa", "counts lists hospitals vacancies hospitalNotices mustReads sentNotices board ads notifications"],
@@ -120,6 +120,7 @@ it.each([
   ["hospital_lists", "asa", ["lists"]],
   ["vacant_beds", "asa", ["hospitals"]],
   ["exchanges", "doc", ["cardRequests"]],
+  ["invitations", "doc", ["firstSteps"]],
   ["business_cards", "coco", ["cardRequests", "unreadCards"]],
   ["groups", "mia", ["invitations", "lackingManager"]],
 ])("stands without %s, whose blocks alone are missing", async (table, who, missing) => {
@@ -131,4 +132,63 @@ it.each([
   } finally {
     await env.DB.prepare(`ALTER TABLE ${table}_away RENAME TO ${table}`).run();
   }
+});
+
+describe("the first steps of a doctor", () => {
+  const steps = async (who: string) => (await home(who)).firstSteps;
+  const NOTHING = {
+    area: "1301",
+    isFirstInArea: true,
+    isConfirmedAtWork: false,
+    hasIntroduction: false,
+    hasList: false,
+    hasInvited: false,
+  };
+
+  beforeAll(async () => {
+    await hospitals(["first"]);
+    for (const who of ["ada", "ben"]) {
+      await person(who);
+      await listedDoctor(`${who}-record`, { userId: who, ...called("医", "師", "イ", "シ") });
+    }
+    await agreed();
+    for (const who of ["ada", "ben"]) await signedIn(who);
+    await worksAt("ada-record", { hospitalId: "first" });
+    await env.DB.prepare("DELETE FROM workplace_confirmations WHERE user_id = 'ada'").run();
+  });
+
+  it("are ticked by what she has done, and are over when all is done", async () => {
+    expect(await steps("ada")).toEqual(NOTHING);
+    await confirmedAt("ada", "first");
+    await env.DB.prepare("UPDATE doctors SET introduction = '循環器' WHERE id = 'ada-record'").run();
+    await answer("ada", "POST", "/lists/hospitals", { name: "紹介先", type: 1, purpose: 1 });
+    expect(await steps("ada")).toEqual({
+      ...NOTHING,
+      isConfirmedAtWork: true,
+      hasIntroduction: true,
+      hasList: true,
+    });
+    await env.DB.prepare(
+      `INSERT INTO invitations (id, token_hash, email, inviter_id, hospital_id, created_at)
+       VALUES ('i', 'i', 'msw@example.jp', 'ada', 'first', 0)`,
+    ).run();
+    expect(await steps("ada")).toBeNull();
+    await env.DB.prepare("DELETE FROM invitations").run();
+  });
+
+  it("say that nobody else of the area has signed up only as long as it is so", async () => {
+    expect((await steps("ben"))?.area).toBeNull();
+    expect((await steps("ben"))?.isFirstInArea).toBe(false);
+    await worksAt("ben-record", { hospitalId: "first" });
+    expect((await steps("ada"))?.isFirstInArea).toBe(false);
+    expect((await steps("ben"))?.isFirstInArea).toBe(false);
+  });
+
+  it("are over with the first community, and nobody but a doctor with a record has them", async () => {
+    await inGroup("first-group", "ben", "invited");
+    expect(await steps("ben")).not.toBeNull();
+    await inGroup("first-group", "ben");
+    expect(await steps("ben")).toBeNull();
+    for (const who of ["wait", "asa", "mia", "cora", "coco"]) expect(await steps(who)).toBeNull();
+  });
 });

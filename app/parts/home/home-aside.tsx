@@ -23,7 +23,16 @@ export function HomeAside(props: HomeProps) {
 }
 
 /** Stands farther out: one's own record, which a phone names among what waits, lists, and who could be invited. */
-export function HomeOutside({ principal, completeness, doctorId, lists, communities }: HomeProps) {
+export function HomeOutside({
+  principal,
+  completeness,
+  doctorId,
+  lists,
+  communities,
+  firstSteps,
+}: HomeProps) {
+  // The first steps lead to the same.
+  if (firstSteps) return <OpenCommunities communities={communities} all={null} />;
   return (
     <>
       {completeness && completeness.missing.length > 0 && doctorId ? (

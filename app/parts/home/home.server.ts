@@ -8,7 +8,9 @@ import { ownAvailability } from "~/parts/users/availability/availability.server"
 import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { areaBedsOf } from "./beds/area-beds.server";
+import { firstStepsOf } from "./first-steps.server";
 import { boardLine, communityLine, newsOf, peopleIn } from "./news/news.server";
+import { todosOf } from "./todos/todos-of.server";
 
 type Named = { code: string; name: string };
 /** The person whose home or my page it is. */
@@ -44,17 +46,25 @@ export async function homeOf(entered: Entered) {
     referenceLists(api).catch(() => null),
     viewer.hasAgreed ? api.home.blocks().catch(() => NOTHING) : NOTHING,
   ]);
-  const { doctor, rooms, review, stream, communities, board, vacancies, ...asTheyAre } = blocks;
+  const { doctor, rooms, stream, communities, board, vacancies, ...asTheyAre } = blocks;
   countOnce(entered, shownAds(blocks.ads?.slice(0, 1) ?? []));
+  const completeness = doctor && completenessOf(doctor);
+  const review =
+    blocks.review ?? (viewer.hasAgreed && viewer.principal === "temporaryDoctor" ? "waiting" : null);
+  const news = stream && newsOf(stream, viewer.role);
+  const firstSteps = firstStepsOf({ ...blocks, completeness, lists });
   return {
     ...whoseOf({ viewer }),
     ...asTheyAre,
     territories: territoriesOf(lists, viewer.territories),
     areaBeds: lists && vacancies && areaBedsOf(vacancies, lists),
     rooms: rooms && unreadFirst(rooms),
-    review: review ?? (viewer.hasAgreed && viewer.principal === "temporaryDoctor" ? "waiting" : null),
-    completeness: doctor && completenessOf(doctor),
-    news: stream && newsOf(stream, viewer.role),
+    review,
+    completeness,
+    news,
+    firstSteps,
+    // A step says the same of an unfinished record.
+    todos: todosOf({ ...viewer, ...blocks, review, news, completeness: firstSteps ? null : completeness }),
     people: viewer.role === "connect" ? peopleIn([...(stream ?? []), ...(board ?? [])], viewer) : [],
     communities: communities?.map((each) => communityLine(each, viewer.role)) ?? null,
     board: board?.map(boardLine) ?? null,
@@ -83,6 +93,7 @@ const NOTHING: HomeBlocks = {
   board: null,
   ads: null,
   notifications: null,
+  firstSteps: null,
 };
 
 function unreadFirst(rooms: ListedRoom[]): ListedRoom[] {

@@ -48,7 +48,7 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       <td>
         <Time at={at} />
       </td>
-      <td>
+      <td className="actor">
         {actorId ? <Link to={`/admin/accounts/${actorId}`}>{actorName ?? actorId}</Link> : "（未ログイン）"}
       </td>
       <td className="main">{actionWord(action)}</td>

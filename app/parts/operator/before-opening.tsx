@@ -1,35 +1,28 @@
 import type { ReactNode } from "react";
 import type { ReplyOf } from "#contract/endpoint";
 import type { operator } from "#contract/operator/calls";
-import { Button, ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button, type ButtonKind, ButtonLink } from "~/ui/button";
+import { Checklist } from "~/ui/progress/checklist";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
 type Opening = ReplyOf<typeof operator.opening>;
-type Step = { title: string; detail: ReactNode; isDone: boolean; act: ReactNode };
+type Step = { title: string; detail: ReactNode; isDone: boolean; act: (kind: ButtonKind) => ReactNode };
 
 /** What is to be done before the service opens. It ticks itself off, and goes when all is done. */
 export function BeforeOpening({ opening }: { opening: Opening }) {
   const steps = stepsOf(opening);
   const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
   if (done === steps.length) return null;
   return (
     <Surface title="サービスを始める前に" more={`${done} / ${steps.length} 完了`} flush>
-      <ol className="opening">
-        {steps.map(({ title, detail, isDone, act }, index) => (
-          <li key={title} data-done={isDone || undefined}>
-            <span className="opening-mark">
-              {isDone ? <Icon name="check" label="完了" /> : <span aria-hidden>{index + 1}</span>}
-            </span>
-            <div>
-              <strong>{title}</strong>
-              <p className="note">{detail}</p>
-              {isDone ? null : <div className="opening-act">{act}</div>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Checklist
+        steps={steps.map(({ act, ...step }) => ({
+          ...step,
+          acts: act(step.title === next?.title ? "primary" : "secondary"),
+        }))}
+      />
     </Surface>
   );
 }
@@ -41,7 +34,11 @@ const stepsOf = (opening: Opening): Step[] => [
       ? "2つとも公開しています。"
       : "ひな形を読み、事業に合わせて直してから公開します。公開するまで、登録は受け付けません。",
     isDone: opening.terms,
-    act: <ButtonLink to="/admin/terms">規約を開く</ButtonLink>,
+    act: (kind) => (
+      <ButtonLink kind={kind} to="/admin/terms">
+        規約を開く
+      </ButtonLink>
+    ),
   },
   {
     title: "事業者情報を入力する",
@@ -49,8 +46,8 @@ const stepsOf = (opening: Opening): Step[] => [
       ? "運営会社・プライバシーポリシー・メールに表示しています。"
       : "名称・代表者・所在地・電話番号・個人情報の責任者・データの保管場所。",
     isDone: opening.business,
-    act: (
-      <ButtonLink kind="secondary" to="/admin/business">
+    act: (kind) => (
+      <ButtonLink kind={kind} to="/admin/business">
         入力する
       </ButtonLink>
     ),
@@ -68,9 +65,9 @@ const stepsOf = (opening: Opening): Step[] => [
       "自分宛てに1通送り、届いたメールのリンクを開きます。"
     ),
     isDone: opening.mail,
-    act: (
+    act: (kind) => (
       <form method="post">
-        <Button kind="secondary">テストメールを送る</Button>
+        <Button kind={kind}>テストメールを送る</Button>
       </form>
     ),
   },
@@ -80,8 +77,8 @@ const stepsOf = (opening: Opening): Step[] => [
       ? "お問い合わせの宛先に表示しています。"
       : "サービスを運営する企業から登録します。MS・コネクトのアカウントは、企業に属します。",
     isDone: opening.company,
-    act: (
-      <ButtonLink kind="secondary" to="/admin/companies/new">
+    act: (kind) => (
+      <ButtonLink kind={kind} to="/admin/companies/new">
         企業を登録する
       </ButtonLink>
     ),
@@ -92,8 +89,8 @@ const stepsOf = (opening: Opening): Step[] => [
       ? "医療機関と医師を検索できます。"
       : "大きな一覧は、コマンド npm run import で取り込みます。1件ずつ登録することもできます。",
     isDone: opening.directory,
-    act: (
-      <ButtonLink kind="secondary" to="/admin/imports">
+    act: (kind) => (
+      <ButtonLink kind={kind} to="/admin/imports">
         取り込みを開く
       </ButtonLink>
     ),
@@ -104,8 +101,8 @@ const stepsOf = (opening: Opening): Step[] => [
       ? "どちらかがログインできなくなっても、運営を続けられます。"
       : "1名がログインできなくなっても続けられるように、すべての操作ができる方をもう1名追加します。",
     isDone: opening.operators,
-    act: (
-      <ButtonLink kind="secondary" to="/admin/operators">
+    act: (kind) => (
+      <ButtonLink kind={kind} to="/admin/operators">
         運営者を追加する
       </ButtonLink>
     ),

@@ -41,8 +41,19 @@ export function MagazineForm({ initial, departments, prefectures, lastResult, ch
         required
       />
       <FieldRow>
-        <TextField field={fields.linkLabel} label="リンクの名前" support="例：くわしく見る" />
-        <TextField field={fields.linkUrl} label="リンク先" inputMode="url" support="https://で始まるURL" />
+        <TextField
+          field={fields.linkLabel}
+          label="リンクの名前"
+          support="例：くわしく見る"
+          required={false}
+        />
+        <TextField
+          field={fields.linkUrl}
+          label="リンク先"
+          inputMode="url"
+          support="https://で始まるURL"
+          required={false}
+        />
       </FieldRow>
       <CheckboxGroup
         field={fields.roles}

@@ -174,12 +174,14 @@ function Figures() {
           <strong className="numbers">{formatNumber(signUps.at(-1) ?? 0)}</strong>名（本日）
           <span className="note">30日で{formatPeople(sum)}</span>
         </p>
-        <SignUps days={signUps} />
+        {sum > 0 ? <SignUps days={signUps} /> : null}
       </Surface>
       <Surface title="会員" more={<Link to="/admin/accounts">一覧</Link>}>
+        {members.length === 0 ? <p className="note">まだ登録はありません。</p> : null}
         <DefinitionList
+          isShort
           items={[
-            ...ROLES.map((role): [string, string] => [
+            ...(members.length === 0 ? [] : ROLES).map((role): [string, string] => [
               ROLE_WORDS[role],
               role === "doctor"
                 ? `${formatPeople(of.get(role) ?? 0)}（確認済み${formatNumber(verifiedDoctors)}）`

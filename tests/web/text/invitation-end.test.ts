@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { HOUR_MS } from "#contract/limits";
 import { endWords } from "~/parts/groups/ends";
-import type { HomeProps } from "~/parts/home/home.server";
-import { todosOf } from "~/parts/home/todos/todos-of";
+import { todosOf } from "~/parts/home/todos/todos-of.server";
 
 /** The 30th, 15:30 in Japan. */
 const INVITED_AT = Date.UTC(2026, 10, 30, 6, 30);
@@ -26,6 +25,6 @@ test("the home says it in the same words as the page it leads to", () => {
   const [todo] = todosOf({
     principal: "co-medical",
     invitations: [{ objectId: "g1", name: "症例検討会", invitation: { inviter: null, expiresAt: ENDS_AT } }],
-  } as unknown as HomeProps);
+  } as unknown as Parameters<typeof todosOf>[0]);
   expect(todo?.detail).toBe(endWords(ENDS_AT));
 });

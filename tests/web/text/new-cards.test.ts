@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { todosOf } from "../../../app/parts/home/todos/todos-of";
+import { todosOf } from "../../../app/parts/home/todos/todos-of.server";
 
 type Home = Parameters<typeof todosOf>[0];
 

@@ -25,10 +25,15 @@ export async function blockOf<E extends Endpoint>(
     query: query?.parse(asked.query ?? {}),
     body: body?.parse(asked.body ?? {}),
   } as unknown as Call<E>;
+  return orNull(endpoint.path, handler(own));
+}
+
+/** The result of the work; null where it fails or takes too long. */
+export async function orNull<T>(block: string, work: Promise<T>): Promise<T | null> {
   try {
-    return await inTime(handler(own), BLOCK_WITHIN_MS);
+    return await inTime(work, BLOCK_WITHIN_MS);
   } catch (error) {
-    console.error(JSON.stringify({ block: endpoint.path, fault: faultOf(error) }));
+    console.error(JSON.stringify({ block, fault: faultOf(error) }));
     return null;
   }
 }

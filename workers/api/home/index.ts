@@ -28,7 +28,8 @@ import { noticesHandlers } from "../notices";
 import { notificationsHandlers } from "../notifications";
 import { registrationHandlers } from "../registration";
 import type { Handler, Handlers } from "../serve";
-import { blockOf } from "./block";
+import { blockOf, orNull } from "./block";
+import { firstStepsOf, readSteps } from "./first-steps";
 
 /** Rooms are looked through for unread ones. */
 const ROOMS = 30;
@@ -88,11 +89,14 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     board: blockOf(call, board.getBoardItems, boardHandlers.getBoardItems, { body: { limit: FEW } }),
     ads: blockOf(call, board.getBoardAds, boardHandlers.getBoardAds, { body: { position: "home" } }),
     notifications: blockOf(call, notifications.list, notificationsHandlers.list, few),
+    steps: isFound ? orNull("firstSteps", readSteps(call.env.DB, call.viewer)) : null,
   });
+  const rooms = found.rooms?.rooms ?? null;
+  const ownLists = found.lists?.lists ?? null;
   return {
     counts: found.counts,
-    rooms: found.rooms?.rooms ?? null,
-    lists: found.lists?.lists ?? null,
+    rooms,
+    lists: ownLists,
     hospitals: found.hospitals?.hospitals ?? null,
     vacancies: inArea(found.vacancies),
     doctor: found.doctor,
@@ -110,6 +114,7 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     board: found.board?.items ?? null,
     ads: found.ads?.displayedItems ?? null,
     notifications: found.notifications?.items ?? null,
+    firstSteps: firstStepsOf(found.steps, { doctor: found.doctor, lists: ownLists, rooms }),
   };
 };
 

@@ -7,6 +7,8 @@ import type { Handler } from "../serve";
 import { waitingFor } from "./waiting";
 
 const SIGN_UP_DAYS = 30;
+/** An account made for the console alone: an MS of no company. */
+const IS_STAFF = "(role = 'ms' AND company_code IS NULL AND admin_permissions <> '[]')";
 
 /** What waits and how the service is doing, at a glance. */
 export const overview: Handler<typeof operator.overview> = async ({ viewer, db, env, scope }) => {
@@ -25,9 +27,12 @@ export const overview: Handler<typeof operator.overview> = async ({ viewer, db, 
            (SELECT max(finished_at) FROM import_runs) AS importedAt,
            (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
       ).bind(today),
-      env.DB.prepare("SELECT role, count(*) AS count FROM users WHERE status = 'active' GROUP BY role"),
       env.DB.prepare(
-        `SELECT (created_at - ?1) / ${DAY_MS} AS day, count(*) AS count FROM users WHERE created_at >= ?1 GROUP BY day`,
+        `SELECT role, count(*) AS count FROM users WHERE status = 'active' AND NOT ${IS_STAFF} GROUP BY role`,
+      ),
+      env.DB.prepare(
+        `SELECT (created_at - ?1) / ${DAY_MS} AS day, count(*) AS count FROM users
+         WHERE created_at >= ?1 AND NOT ${IS_STAFF} GROUP BY day`,
       ).bind(since),
     ]),
   ]);

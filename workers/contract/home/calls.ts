@@ -49,6 +49,21 @@ const blocks = z.object({
   board: z.array(boardItem).nullable(),
   ads: z.array(shownAd).nullable(),
   notifications: z.array(notificationLine).nullable(),
+  /**
+   * Additive: what a doctor has done to be found, while they have no community, no chat and a step to take; null for
+   * everybody else. `area`: the medical area of their workplace.
+   */
+  firstSteps: z
+    .object({
+      area: z.string().nullable(),
+      /** No other doctor who works in that area has signed up. */
+      isFirstInArea: z.boolean(),
+      isConfirmedAtWork: z.boolean(),
+      hasIntroduction: z.boolean(),
+      hasList: z.boolean(),
+      hasInvited: z.boolean(),
+    })
+    .nullable(),
 });
 export type HomeBlocks = z.output<typeof blocks>;
 

@@ -7,13 +7,14 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import type { HomeProps } from "../home.server";
 import { CardRequest } from "./card-request";
-import { type Todo, todosOf } from "./todos-of";
+import type { Todo } from "./todos-of.server";
 
-/** What waits, above everything else on a home; a closed ring when nothing does. */
+/** What waits, above everything else on a home; a closed ring when nothing does, or nothing beside the first steps. */
 export function Todos(props: HomeProps) {
-  const todos = todosOf(props);
+  const { todos } = props;
   const requests = props.cardRequests?.total ? props.cardRequests : null;
   const count = todos.length + Number(props.isOfferedSecurity) + (requests?.total ?? 0);
+  if (count === 0 && props.firstSteps) return null;
   return (
     <Surface
       flush

@@ -9,25 +9,31 @@ import { HospitalNews } from "~/parts/home/news/hospital-news";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
+import { FirstSteps } from "./first-steps";
 import { ReviewState } from "./review-state";
 
 /** A doctor's first screen: what waits, who wrote, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
-  const { id, name, principal, rooms, review, hospitals } = props;
+  const { id, name, principal, rooms, review, hospitals, firstSteps } = props;
   const [hospital] = hospitals ?? [];
   return (
     <>
       <HomeHead whose={[`${name} 先生`, hospital?.name].filter(Boolean).join("　")} />
       {review && <ReviewState state={review} />}
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
+        {firstSteps ? <FirstSteps {...firstSteps} /> : null}
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
-        <HospitalNews notices={props.hospitalNotices} />
-        {/* A phone has the chats a tap away, with their count. */}
-        <div className="only-desk">
-          <RecentRooms rooms={rooms} viewerId={id} mayStart />
-        </div>
+        {firstSteps ? null : (
+          <>
+            <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
+            <HospitalNews notices={props.hospitalNotices} />
+            {/* A phone has the chats a tap away, with their count. */}
+            <div className="only-desk">
+              <RecentRooms rooms={rooms} viewerId={id} mayStart />
+            </div>
+          </>
+        )}
         <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>

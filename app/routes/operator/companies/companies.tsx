@@ -159,7 +159,10 @@ function Limits() {
   return (
     <Surface title="申請の上限" more={<Link to="/admin/card-limits">変更する</Link>}>
       <p className="note">コネクト企業が1か月に申請できる名刺交換の数です。毎月1日にリセットされます。</p>
-      <DefinitionList items={CARD_RANKS.map((rank): [string, string] => [rank, formatItems(limits[rank])])} />
+      <DefinitionList
+        isShort
+        items={CARD_RANKS.map((rank): [string, string] => [rank, formatItems(limits[rank])])}
+      />
     </Surface>
   );
 }

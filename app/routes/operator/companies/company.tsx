@@ -180,6 +180,7 @@ function Aside() {
       <Picture name={name} src={imageUrl} icon="building-2" errors={refused ?? undefined} />
       <Surface title="アカウント">
         <DefinitionList
+          isShort
           items={[
             ["利用中", formatPeople(accounts)],
             [

@@ -46,7 +46,8 @@ export default function HospitalEdits() {
     <>
       <OperatorHead
         title="医療機関の編集"
-        context={hospitalId === "" ? "会員による編集を新しい順に並べています。" : lines[0]?.hospitalName}
+        context={hospitalId === "" ? undefined : lines[0]?.hospitalName}
+        lead={hospitalId === "" ? "会員による編集を新しい順に並べています。" : undefined}
         action={
           <Buttons>
             <ButtonLink icon="plus" to="/admin/hospitals/new">

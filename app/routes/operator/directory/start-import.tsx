@@ -59,7 +59,7 @@ export default function StartImport() {
         lead="ファイルを選んで取り込みます。同じファイルをもう一度取り込んでも、何も変わりません。"
         back={{ to: "/admin/imports", label: "取り込み" }}
       />
-      <Columns label="取り込み方" aside={<Advice />}>
+      <Columns label="取り込み方" aside={<Advice list={list in IMPORT_LISTS ? list : "doctors"} />}>
         {answer?.report ? <Result report={answer.report} /> : null}
         <Surface>
           <form
@@ -73,6 +73,7 @@ export default function StartImport() {
             <RadioGroup
               field={fields.list}
               label="種類"
+              required
               choices={Object.entries(IMPORT_LISTS).map(([value, label]) => ({ value, label }))}
             />
             <FileField
@@ -86,6 +87,7 @@ export default function StartImport() {
               field={fields.date}
               label="ファイルの時点"
               type="date"
+              required={false}
               support="空欄のときは、ファイル名の日付か本日とします。"
             />
             <Checkbox
@@ -101,11 +103,13 @@ export default function StartImport() {
   );
 }
 
-function Advice() {
+function Advice({ list }: { list: string }) {
   return (
     <Surface title="大きなファイルは">
       <p>2MBを超えるファイルは、コマンドで取り込みます。</p>
-      <p className="pre-line">npm run import -- doctors FILE --remote</p>
+      <p>
+        <code className="command">npm run import -- {list} FILE --remote</code>
+      </p>
       <p className="note">本人や運営が直した項目は、名簿より優先します。</p>
     </Surface>
   );
@@ -120,6 +124,7 @@ function Result({ report }: { report: ImportReport }) {
       </Callout>
       <Surface title="結果">
         <DefinitionList
+          isShort
           items={[
             ["新規", formatItems(report.new)],
             ["更新", formatItems(changed)],

@@ -69,7 +69,7 @@ export default function Operators() {
         context={`運営・${operators.length}名`}
         lead="権限の変更は、すべて記録されます。"
       />
-      <Columns label="追加と権限" aside={<Aside sets={sets} />}>
+      <Columns label="権限の種類" aside={<Kinds sets={sets} />}>
         {full.length === 1 ? (
           <Callout kind="warning" title="運営の権限を持つ方が1名だけです">
             <p>
@@ -84,6 +84,7 @@ export default function Operators() {
             ))}
           </RowList>
         </Surface>
+        <AddOperator />
       </Columns>
     </>
   );
@@ -154,14 +155,11 @@ const loginState = (hasPassword: boolean, hasSecondFactor: boolean) => {
   return hasSecondFactor ? "二要素認証あり" : "二要素認証なし";
 };
 
-function Aside({ sets }: Pick<Data, "sets">) {
+function Kinds({ sets }: Pick<Data, "sets">) {
   return (
-    <>
-      <AddOperator />
-      <Surface title="権限の種類">
-        <DefinitionList items={sets.map(({ name, note }) => [name, note] as const)} />
-      </Surface>
-    </>
+    <Surface title="権限の種類">
+      <DefinitionList items={sets.map(({ name, note }) => [name, note] as const)} />
+    </Surface>
   );
 }
 
@@ -188,6 +186,7 @@ function AddOperator() {
             field={fields.permissions}
             label="権限"
             required
+            inline
             choices={sets.map(({ code, name }) => ({ value: code, label: name }))}
           />
           <StepUpFields password={fields.password} code={fields.code} isFresh={isFresh} />

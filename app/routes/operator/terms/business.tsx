@@ -65,6 +65,7 @@ export default function Business() {
               field={fields.securityContact}
               label="脆弱性の連絡先"
               support="メールアドレスかURL。security.txt に載せます"
+              required={false}
             />
             <SubmitButton>保存する</SubmitButton>
           </form>
@@ -77,7 +78,7 @@ export default function Business() {
 function Places() {
   return (
     <Surface title="表示されるところ">
-      <ul className="rule">
+      <ul className="bullets">
         <li>「掲載情報について」の運営会社</li>
         <li>プライバシーポリシーの末尾</li>
         <li>会員に送るメールの末尾（名称・所在地・電話番号）</li>

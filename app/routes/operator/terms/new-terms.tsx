@@ -64,10 +64,10 @@ export default function NewTerms() {
     <>
       <OperatorHead
         title={title}
-        context={
+        lead={
           newest.isDraft
             ? "ひな形をもとに、最初の版を書いて公開します。"
-            : `最新：${newest.version} 版（${formatDate(newest.revisedAt)}改定）`
+            : `最新の版は ${newest.version}（${formatDate(newest.revisedAt)}改定）です。`
         }
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
@@ -125,17 +125,18 @@ function Write({ answer }: { answer: Answer | undefined }) {
         <ErrorSummary form={form} />
         <input type="hidden" name="term" value={newest.term} />
         <FieldRow>
-          <TextField field={fields.version} label="版" support="例：2.1" />
-          <TextField field={fields.revisedAt} label="改定日" type="date" />
+          <TextField field={fields.version} label="版" support="例：2.1" required />
+          <TextField field={fields.revisedAt} label="改定日" type="date" required />
         </FieldRow>
         <TextArea
           field={fields.summary}
           label="変更点"
           support="同意を求める画面に表示します。"
+          required
           rows={3}
           max={500}
         />
-        <TextArea field={fields.body} label="本文" rows={24} max={50_000} />
+        <TextArea field={fields.body} label="本文" rows={24} max={50_000} required />
         <Buttons>
           {draft ? <SubmitButton intent="publish">公開する</SubmitButton> : null}
           <SubmitButton intent="compare" kind={draft ? "secondary" : "primary"}>

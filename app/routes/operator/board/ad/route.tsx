@@ -39,7 +39,7 @@ export default function EditAd() {
     <>
       <OperatorHead
         title={ad ? "広告の編集" : "広告の作成"}
-        context={ad ? ad.title : "必ず「PR」と広告主が表示されます。"}
+        context={ad?.title}
         back={{ to: "/admin/ads", label: "広告" }}
       />
       <Columns label="この広告" aside={ad ? <AdFigures ad={ad} /> : <Rules />}>

@@ -56,11 +56,11 @@ export default function Imports() {
         lead="一件に決められなかった行です。決めた内容は、次の取り込みでも使われます。"
         action={
           <>
-            <ButtonLink to="/admin/proposals" kind="secondary">
-              医療機関への更新案
-            </ButtonLink>
             <ButtonLink to="/admin/imports/new" icon="plus">
               データを取り込む
+            </ButtonLink>
+            <ButtonLink to="/admin/proposals" kind="secondary">
+              医療機関への更新案
             </ButtonLink>
           </>
         }

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import type { Principal } from "#contract/endpoint";
+import type { HomeBlocks } from "#contract/home/calls";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { honorific } from "#contract/users/called";
+import type { Completeness } from "~/parts/doctors/completeness";
 import { endWords } from "~/parts/groups/ends";
 import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
 import { editAddress } from "~/request/paths/hospital-edit";
 import type { IconName } from "~/ui/sprites/icon-names";
 import { serverNow } from "~/ui/time/clock";
-import { Time } from "~/ui/time/time";
-import type { HomeProps } from "../home.server";
+import { formatDateTime } from "~/ui/time/format";
+import type { newsOf } from "../news/news.server";
 
 /** Something that waits for the viewer, and where it is answered; `act` names what to do there. */
 export type Todo = {
@@ -15,13 +17,23 @@ export type Todo = {
   /** A word before everything else: 必読. */
   word?: string;
   title: string;
-  detail: ReactNode;
+  detail: string;
   to: string;
   act?: string;
 };
 
+type Known = Pick<
+  HomeBlocks,
+  "review" | "unreadCards" | "mustReads" | "lackingManager" | "invitations" | "hospitals"
+> & {
+  principal: Principal;
+  doctorId: string | null;
+  completeness: Completeness | null;
+  news: ReturnType<typeof newsOf> | null;
+};
+
 /** What waits besides requests for cards, the most pressing first. */
-export function todosOf(props: HomeProps): Todo[] {
+export function todosOf(props: Known): Todo[] {
   const { principal, doctorId, review, completeness } = props;
   const isDoctor = principal === "doctor" || principal === "temporaryDoctor";
   return [
@@ -46,7 +58,7 @@ const CARD_ROLES = [
   ["connectCompany", "企業"],
 ] as const;
 
-function newCards(counts: NonNullable<HomeProps["unreadCards"]>): Todo {
+function newCards(counts: NonNullable<Known["unreadCards"]>): Todo {
   const some = CARD_ROLES.filter(([role]) => counts[role] > 0);
   const [first] = some;
   return {
@@ -59,7 +71,7 @@ function newCards(counts: NonNullable<HomeProps["unreadCards"]>): Todo {
   };
 }
 
-const mustRead = ({ objectId, title, hospital }: NonNullable<HomeProps["mustReads"]>[number]): Todo => ({
+const mustRead = ({ objectId, title, hospital }: NonNullable<Known["mustReads"]>[number]): Todo => ({
   icon: "megaphone",
   word: "必読",
   title,
@@ -67,7 +79,7 @@ const mustRead = ({ objectId, title, hospital }: NonNullable<HomeProps["mustRead
   to: `/notices/${objectId}`,
 });
 
-const unacknowledged = ({ title, place, to }: NonNullable<HomeProps["news"]>[number]): Todo => ({
+const unacknowledged = ({ title, place, to }: NonNullable<Known["news"]>[number]): Todo => ({
   icon: "info",
   word: "必読",
   title,
@@ -75,7 +87,7 @@ const unacknowledged = ({ title, place, to }: NonNullable<HomeProps["news"]>[num
   to,
 });
 
-const lackingManager = ({ objectId, name }: NonNullable<HomeProps["lackingManager"]>[number]): Todo => ({
+const lackingManager = ({ objectId, name }: NonNullable<Known["lackingManager"]>[number]): Todo => ({
   icon: "users",
   word: "管理職が不在",
   title: name,
@@ -83,7 +95,7 @@ const lackingManager = ({ objectId, name }: NonNullable<HomeProps["lackingManage
   to: inviteManagers(objectId),
 });
 
-function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["invitations"]>[number]): Todo {
+function invitationOf({ objectId, name, invitation }: NonNullable<Known["invitations"]>[number]): Todo {
   const inviter = invitation?.inviter;
   const who = inviter ? `${[inviter.name, honorific(inviter.role)].filter(Boolean).join(" ")}から` : "";
   const rest = invitation ? endWords(invitation.expiresAt) : "";
@@ -96,7 +108,7 @@ function invitationOf({ objectId, name, invitation }: NonNullable<HomeProps["inv
 }
 
 /** The figures of one's own hospital, once others begin to doubt them. */
-function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<HomeProps["hospitals"]>[number]): Todo[] {
+function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<Known["hospitals"]>[number]): Todo[] {
   if (vacantBedsAt === null) return [];
   const { state, days } = bedAge(vacantBedsAt, serverNow());
   if (state !== "week" && state !== "old") return [];
@@ -104,17 +116,13 @@ function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<HomeProps["hospitals"
     {
       icon: "bed",
       title: `自施設の空床が${days}日前のままです`,
-      detail: (
-        <>
-          前回 <Time at={vacantBedsAt} />
-        </>
-      ),
+      detail: `前回 ${formatDateTime(vacantBedsAt)}`,
       to: editAddress("/hospitals/edit/open_bed", { hospitalId, from: "/" }),
     },
   ];
 }
 
-function unfinished({ done, of, missing }: NonNullable<HomeProps["completeness"]>, doctorId: string): Todo[] {
+function unfinished({ done, of, missing }: NonNullable<Known["completeness"]>, doctorId: string): Todo[] {
   if (missing.length === 0) return [];
   return [
     {
