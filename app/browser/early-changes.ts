@@ -1,46 +1,43 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+type Control = TextControl | HTMLSelectElement;
 
 /**
  * Collects what people change before the scripts have taken over: React dispatches none of those changes, and sets a
  * prefilled textarea back to its first text. The function that comes back is called once the page is hydrated: it
- * restores such texts and dispatches the changes again, for the handlers that did not stand yet.
+ * restores such texts and dispatches the changes again, for the handlers that were not there yet.
  */
 export function collectEarlyChanges(): () => void {
   const changed = new Map<Control, string>();
-  const collect = (control: Control) => changed.set(control, control.value);
-  const listen = ({ target }: Event) => isControl(target) && collect(target);
-  for (const control of document.querySelectorAll("input, select, textarea"))
-    if (isControl(control) && isChanged(control)) collect(control);
-  document.addEventListener("input", listen, true);
+  const collect = () => {
+    for (const control of document.querySelectorAll<TextControl>(
+      "input:not([type=hidden]), select, textarea",
+    ))
+      if (isChanged(control)) changed.set(control, control.value);
+  };
+  collect();
+  document.addEventListener("input", collect, true);
   return () => {
-    document.removeEventListener("input", listen, true);
-    for (const [control, value] of changed) if (control.isConnected) dispatchAgain(control, value);
+    document.removeEventListener("input", collect, true);
+    for (const [control, value] of changed) dispatchAgain(control, value);
   };
 }
 
-const isControl = (target: unknown): target is Control =>
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && target.type !== "hidden");
-
-const isBox = ({ type }: Control) => type === "checkbox" || type === "radio";
+const isBox = (control: Control): control is HTMLInputElement => /checkbox|radio/.test(control.type);
 
 function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
+  if ("options" in control) {
     const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(first, 0);
   }
-  if (control instanceof HTMLInputElement && isBox(control))
-    return control.checked !== control.defaultChecked;
-  return control.value !== control.defaultValue;
+  return isBox(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
 function dispatchAgain(control: Control, value: string) {
-  if (control instanceof HTMLInputElement && isBox(control)) {
+  if (isBox(control)) {
     // Of radio buttons the one that was chosen speaks for all.
-    if (isChanged(control) && (control.checked || control.type === "checkbox")) tick(control);
-  } else if (control instanceof HTMLSelectElement || control.type === "file") {
-    if (isChanged(control)) control.dispatchEvent(new Event("change", { bubbles: true }));
+    if (isChanged(control) && (control.checked || control.type !== "radio")) tick(control);
+  } else if ("options" in control || control.type === "file") {
+    control.dispatchEvent(new Event("change", { bubbles: true }));
   } else retype(control, value);
 }
 
@@ -51,11 +48,10 @@ function tick(box: HTMLInputElement) {
 }
 
 /** A field in use keeps its caret and the word that is being converted: its next key is handled anyway. */
-function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
-  if (field.value === value && (document.activeElement === field || !isChanged(field))) return;
+function retype(field: TextControl, value: string) {
+  if (field.value === value && document.activeElement === field) return;
   field.value = field.defaultValue;
   // The prototype's setter goes past React's own, so that React sees a change.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-  set?.call(field, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
