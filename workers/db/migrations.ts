@@ -71,6 +71,7 @@ export const MIGRATIONS = {
     "202611272221_board_folds.sql",
     "202611272226_one_confirmation.sql",
     "202611280100_stopped_addresses.sql",
+    "202611280135_doctors_on_lists.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

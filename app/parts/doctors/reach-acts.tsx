@@ -12,21 +12,32 @@ type Props = {
   isSecond?: boolean;
 };
 
-/** What can be done about a doctor without a message: a cover sheet by FAX to the workplace. */
+/** What can be done about a doctor without a message: a cover sheet by FAX to the workplace, a list of their own. */
 export function ReachActs({ doctor, reach, className, isSecond = false }: Props) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const [place] = reach.workplaces;
-  if (!place) return null;
+  if (!place && !reach.canList) return null;
   return (
     <div className={className}>
-      <ButtonLink
-        kind={isSecond ? "secondary" : "primary"}
-        icon="printer"
-        to={faxAddress(place.id, doctor.id, here)}
-      >
-        FAX送付状を作る
-      </ButtonLink>
+      {place ? (
+        <ButtonLink
+          kind={isSecond ? "secondary" : "primary"}
+          icon="printer"
+          to={faxAddress(place.id, doctor.id, here)}
+        >
+          FAX送付状を作る
+        </ButtonLink>
+      ) : null}
+      {reach.canList ? (
+        <ButtonLink
+          kind="secondary"
+          icon="list"
+          to={leadingBack(withParameters("/lists/hospitals/add", { doctors: doctor.id }), here)}
+        >
+          リストに加える
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -129,7 +129,11 @@ async function editsOfAnother() {
 async function listOfAnother() {
   const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["h"] };
   const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
-  THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h" };
+  const doctorId = await listedDoctor("on-a-list");
+  await answer("owner", "POST", "/lists/doctors/add", { listIds: [objectId], doctorIds: [doctorId] });
+  THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h", doctorId };
+  NAMED["/lists/doctors/add"] = { listIds: [objectId], doctorIds: [doctorId] };
+  NAMED["/lists/doctors/remove"] = { listId: objectId, doctorId };
   NAMED["/lists/hospitals/add"] = { listIds: [objectId], hospitalIds: ["h"] };
   NAMED["/lists/hospitals/remove"] = { listId: objectId, hospitalIds: ["h"] };
   NAMED["/hospitals"] = { hospitalId: "h", freeText: "書き換え" };

@@ -148,6 +148,7 @@ it("every list that people are looked for in, and every page of a person, is cou
     "/groups/:id/get_mss",
     "/groups/candidates",
     "/hospitals/:id/doctors",
+    "/lists/hospitals/:id/doctors",
     "/ms/managers",
     "/ms/profile",
     "/ms/search",

@@ -1,6 +1,7 @@
 import type { lists } from "#contract/lists/calls";
 import type { Handlers } from "../serve";
 import { csv } from "./csv";
+import { addDoctors, doctors, noteDoctor, takeOffDoctor } from "./doctors";
 import { add, takeOff } from "./membership";
 import { note } from "./note";
 import { place } from "./order";
@@ -17,6 +18,10 @@ export const listsHandlers: Handlers<typeof lists> = {
   add,
   takeOff,
   note,
+  doctors,
+  addDoctors,
+  takeOffDoctor,
+  noteDoctor,
   place,
   share,
   csv,

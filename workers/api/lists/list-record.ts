@@ -13,6 +13,9 @@ export const LIST = {
   purpose: hospitalLists.purpose,
   memo: hospitalLists.memo,
   hospitalCount: hospitalLists.hospitalCount,
+  doctorCount: sql<number>`(SELECT count(*) FROM list_doctors WHERE list_id = hospital_lists.id)`.as(
+    "doctor_count",
+  ),
   rev: hospitalLists.rev,
   orderRev: hospitalLists.orderRev,
   shareKey: hospitalLists.shareKey,

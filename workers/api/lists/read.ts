@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { lists } from "#contract/lists/calls";
 import { hospitalLists } from "../../db/schema/lists";
 import type { Handler } from "../serve";
+import { doctorLinesOf } from "./doctors";
 import { hospitalLinesOf, hospitalPage } from "./hospital-page";
 import { countOfLists, isOwner, LATEST_FIRST, LIST, ownList } from "./list-record";
 import { withReception } from "./with-reception";
@@ -30,18 +31,27 @@ export const get: Handler<typeof lists.get> = async ({ viewer, params, query, db
 };
 
 export const choices: Handler<typeof lists.choices> = async ({ viewer, query, db }) => {
-  const [hospitals, rows] = await Promise.all([
+  const [hospitals, doctors, rows] = await Promise.all([
     hospitalLinesOf(db, query.hospitals),
+    doctorLinesOf(db, query.doctors),
     db
-      .select({ ...LIST, containedCount: containedCount(query.hospitals) })
+      .select({ ...LIST, containedCount: containedCount(query) })
       .from(hospitalLists)
       .where(isOwner(viewer))
       .orderBy(...LATEST_FIRST),
   ]);
-  return { hospitals, lists: rows };
+  return { hospitals, doctors, lists: rows };
 };
 
 /** The number of these that a list has: looked up by list and hospital, since the chosen ones are few. */
-const containedCount = (hospitalIds: readonly string[]) => sql<number>`(SELECT count(*)
-  FROM json_each(${JSON.stringify(hospitalIds)}) chosen CROSS JOIN hospital_list_items item
-    ON item.list_id = hospital_lists.id AND item.hospital_id = chosen.value)`;
+const containedCount = ({
+  hospitals,
+  doctors,
+}: {
+  hospitals: readonly string[];
+  doctors: readonly string[];
+}) =>
+  sql<number>`((SELECT count(*) FROM json_each(${JSON.stringify(hospitals)}) chosen CROSS JOIN hospital_list_items item
+    ON item.list_id = hospital_lists.id AND item.hospital_id = chosen.value)
+  + (SELECT count(*) FROM json_each(${JSON.stringify(doctors)}) chosen CROSS JOIN list_doctors item
+    ON item.list_id = hospital_lists.id AND item.doctor_id = chosen.value))`;

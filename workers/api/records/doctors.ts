@@ -128,6 +128,8 @@ export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) =
     env.DB.prepare("DELETE FROM workplaces WHERE doctor_id = ?1").bind(old),
     run("UPDATE OR IGNORE doctor_papers SET doctor_id = ?2 WHERE doctor_id = ?1"),
     env.DB.prepare("DELETE FROM doctor_papers WHERE doctor_id = ?1").bind(old),
+    run("UPDATE OR IGNORE list_doctors SET doctor_id = ?2 WHERE doctor_id = ?1"),
+    env.DB.prepare("DELETE FROM list_doctors WHERE doctor_id = ?1").bind(old),
     env.DB.prepare("DELETE FROM told_papers WHERE doctor_id IN (?1, ?2)").bind(old, into),
     run("UPDATE doctor_claims SET doctor_id = ?2 WHERE doctor_id = ?1"),
     run("UPDATE corrections SET subject_id = ?2 WHERE subject = 'doctor' AND subject_id = ?1"),

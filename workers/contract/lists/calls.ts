@@ -3,12 +3,15 @@ import { del, get, patch, post, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import {
   chosenHospitals,
+  doctorIds,
+  doctorNoteChange,
   hospitalIds,
   hospitalLine,
   hospitalsOfList,
   KEEPERS,
   list,
   listChange,
+  listedDoctor,
   listFields,
   listIds,
   listsAsked,
@@ -18,6 +21,7 @@ import {
   someHospitals,
   within,
 } from "#contract/lists/shapes";
+import { showsMembers } from "#contract/people-shown";
 import { id } from "#contract/text";
 
 const who = KEEPERS;
@@ -87,6 +91,40 @@ export const lists = {
     reply: note,
   }),
 
+  /** Additive: the doctors on a list of one's own, by their readings; whoever left the directory is left out. */
+  doctors: get("/lists/hospitals/:id/doctors", {
+    access: own,
+    reply: z.object({ doctors: z.array(listedDoctor) }),
+    shows: showsMembers,
+  }),
+
+  /**
+   * Additive: puts doctors on lists, once. All or nothing: 422 for an unknown doctor or a list without room, 404 for a
+   * list of somebody else.
+   */
+  addDoctors: post("/lists/doctors/add", {
+    perDay: CHANGES_PER_DAY,
+    access: { who, relation: "owner" },
+    body: z.object({ listIds, doctorIds }),
+    reply: z.object({ added: z.number() }),
+  }),
+
+  /** Additive: removing a doctor twice changes nothing. */
+  takeOffDoctor: post("/lists/doctors/remove", {
+    perDay: CHANGES_PER_DAY,
+    access: { who, relation: "owner" },
+    body: z.object({ listId: id, doctorId: id }),
+    reply: z.object({ removed: z.number() }),
+  }),
+
+  /** Additive: sets the memo of one doctor. 409 with the current one when `rev` is not its. */
+  noteDoctor: patch("/lists/hospitals/:id/doctors/:doctorId", {
+    perDay: CHANGES_PER_DAY,
+    access: own,
+    body: doctorNoteChange,
+    reply: z.object({ doctorId: z.string(), memo: z.string(), rev: z.number() }),
+  }),
+
   /**
    * Additive: moves one hospital directly before or after another; neither: to the top. 409 when one of them has gone.
    */
@@ -115,12 +153,13 @@ export const lists = {
     reply: "file",
   }),
 
-  /** Additive: the chosen hospitals (ids, comma-joined), and the caller's lists with how many of them each has. */
+  /** Additive: the chosen hospitals or doctors (ids, comma-joined), and the caller's lists with how many of them each has. */
   choices: get("/lists/choices", {
     access: { who },
-    query: z.object({ hospitals: chosenHospitals }),
+    query: z.object({ hospitals: chosenHospitals, doctors: chosenHospitals }),
     reply: z.object({
       hospitals: z.array(hospitalLine),
+      doctors: z.array(listedDoctor.omit({ memo: true, rev: true })),
       lists: z.array(list.extend({ containedCount: z.number() })),
     }),
   }),

@@ -8,6 +8,8 @@ export const LISTS_PER_PERSON = 500;
  * Hospitals on one list. The schema of the record holds it too: two who add at the same moment cannot pass it together.
  */
 export const HOSPITALS_PER_LIST = 2000;
+/** Doctors on one list, beside the hospitals. */
+export const DOCTORS_PER_LIST = 500;
 /** Lists to which hospitals are added at once. */
 export const LISTS_AT_ONCE = 20;
 /** Hospitals that a page asks about by their ids: as many as an address carries. */

@@ -16,6 +16,7 @@ import {
 import { MARKS } from "#contract/lists/marks";
 import { PURPOSES_OF } from "#contract/lists/purposes";
 import {
+  DOCTOR_CHOICE_REQUIRED,
   HOSPITAL_CHOICE_REQUIRED,
   LIST_CHOICE_REQUIRED,
   LIST_NAME_REQUIRED,
@@ -35,6 +36,8 @@ export const list = z.object({
   purpose: z.number(),
   memo: z.string(),
   hospitalCount: z.number(),
+  /** Additive: the doctors on it. */
+  doctorCount: z.number(),
   /** A number that rises when name, purpose or memo change. */
   rev: z.number(),
   /** A number that rises when the hospitals or their order change. */
@@ -121,6 +124,21 @@ export const sharedList = hospitalsOfList.omit({ before: true, after: true }).ex
   isOwn: z.boolean(),
 });
 
+/** The part of a doctor that is needed to reach them, and what the owner noted. */
+export const listedDoctor = z.object({
+  doctorId: z.string(),
+  name: z.string(),
+  kana: z.string(),
+  departments: z.array(z.string()),
+  /** The first present workplace, with the number that is called first; empty and null where none is known. */
+  workplace: z.string(),
+  tel: z.string().nullable(),
+  isMember: z.boolean(),
+  memo: z.string(),
+  rev: z.number(),
+});
+export type ListedDoctor = z.output<typeof listedDoctor>;
+
 const oneOf = (choices: readonly number[], message: string) =>
   z
     .union([z.number(), z.string()], { error: message })
@@ -153,6 +171,10 @@ export const listFields = z
 
 export const hospitalIds = z.array(id, { error: HOSPITAL_CHOICE_REQUIRED }).max(HOSPITALS_PER_LIST);
 export const someHospitals = hospitalIds.min(1, HOSPITAL_CHOICE_REQUIRED);
+export const doctorIds = z
+  .array(id, { error: DOCTOR_CHOICE_REQUIRED })
+  .min(1, DOCTOR_CHOICE_REQUIRED)
+  .max(CHOSEN_HOSPITALS);
 export const listIds = z
   .array(id, { error: LIST_CHOICE_REQUIRED })
   .min(1, LIST_CHOICE_REQUIRED)
@@ -173,6 +195,8 @@ export const noteChange = z.object({
   mark: z.enum(MARKS).optional(),
   rev: rev.optional(),
 });
+
+export const doctorNoteChange = noteChange.pick({ memo: true, rev: true }).required({ memo: true });
 
 export const listsAsked = {
   limit: wholeNumber({ min: 0, max: 2000, fallback: 2000 }),

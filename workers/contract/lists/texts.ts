@@ -1,4 +1,4 @@
-import { HOSPITALS_PER_LIST, LISTS_PER_PERSON } from "#contract/lists/limits";
+import { DOCTORS_PER_LIST, HOSPITALS_PER_LIST, LISTS_PER_PERSON } from "#contract/lists/limits";
 
 export const LIST_NAME_REQUIRED = "リスト名を入力してください。";
 export const LIST_TYPE_REQUIRED = "種別を選択してください。";
@@ -13,6 +13,12 @@ export const LIST_CHANGED = "ほかの画面でこのリストが変更されて
 export const NOTE_CHANGED =
   "ほかの画面でこの医療機関のメモか状態が変更されています。現在の内容をご確認ください。";
 export const HOSPITAL_GONE = "この医療機関は、ほかの画面でリストから外されています。";
+
+export const DOCTOR_CHOICE_REQUIRED = "医師を選択してください。";
+export const DOCTOR_UNKNOWN = "掲載されていない医師が含まれています。もう一度検索してください。";
+export const DOCTOR_NOTE_CHANGED =
+  "ほかの画面でこの医師のメモが変更されています。現在の内容をご確認ください。";
+export const LIST_FULL_OF_DOCTORS = `1つのリストに登録できる医師は${DOCTORS_PER_LIST}名までです。`;
 
 /** The message of a list without room: 「心不全 逆紹介先」には… */
 export function listFull(name: string, room: number) {

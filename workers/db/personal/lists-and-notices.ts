@@ -10,6 +10,13 @@ export const LISTS_AND_NOTICES: readonly PersonalTable[] = [
     shown: "list_id, hospital_id, memo, mark, marked_at, added_at",
   },
   {
+    table: "list_doctors",
+    where: "list_id IN (SELECT id FROM hospital_lists WHERE owner_id = ?1)",
+    leaving: "delete",
+    title: "リストの医師",
+    shown: "list_id, doctor_id, memo, added_at",
+  },
+  {
     table: "hospital_lists",
     where: "owner_id = ?1",
     leaving: "delete",

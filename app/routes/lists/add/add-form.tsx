@@ -17,8 +17,11 @@ import { formatItems } from "~/ui/text/numbers";
 import type { RefusedAddition } from "./add.server";
 
 type Listed = List & { containedCount: number };
+/** A hospital or a doctor that is to be added, under the name of its field. */
+export type Chosen = { field: "hospitals" | "doctors"; id: string; name: string; sub: string };
+
 type Props = {
-  hospitals: { hospitalId: string; name: string; sub: string }[];
+  chosen: Chosen[];
   lists: Listed[];
   /** The lists that are ticked from the start. */
   picked: string[];
@@ -28,16 +31,16 @@ type Props = {
   refused: RefusedAddition | null;
 };
 
-/** The chosen hospitals at the side, one's lists to tick, and a new one in the same step. */
+/** What was chosen at the side, one's lists to tick, and a new one in the same step. */
 export function AddForm(props: Props) {
-  const { hospitals, lists, role, back, creationKey, refused } = props;
+  const { chosen, lists, role, back, creationKey, refused } = props;
   const [error] = Object.values(refused?.errors ?? {}).filter(Boolean);
   const isNewOpen = lists.length === 0 || Boolean(refused?.name || refused?.kind);
   return (
     <>
       <PageHead
         title="リストへ追加"
-        context={`${hospitals[0]?.name ?? ""}${hospitals.length > 1 ? ` ほか${hospitals.length - 1}件` : ""}`}
+        context={`${chosen[0]?.name ?? ""}${chosen.length > 1 ? ` ほか${chosen.length - 1}件` : ""}`}
         back={back}
       />
       {error ? (
@@ -45,11 +48,11 @@ export function AddForm(props: Props) {
           {error}
         </Callout>
       ) : null}
-      <Columns label="追加する医療機関" aside={<Chosen hospitals={hospitals} />}>
+      <Columns label={titleOf(chosen)} aside={<ChosenRows chosen={chosen} />}>
         <Form method="post" className="form">
           <input type="hidden" name="creationKey" value={creationKey} />
-          {hospitals.map(({ hospitalId }) => (
-            <input key={hospitalId} type="hidden" name="hospitals" value={hospitalId} />
+          {chosen.map(({ field, id }) => (
+            <input key={field + id} type="hidden" name={field} value={id} />
           ))}
           {lists.length > 0 ? <OwnLists {...props} /> : null}
           <Surface>
@@ -68,7 +71,7 @@ export function AddForm(props: Props) {
             </Disclosure>
           </Surface>
           <div className="dock">
-            <SubmitButton>{`${formatItems(hospitals.length)}をリストに追加する`}</SubmitButton>
+            <SubmitButton>{`${formatItems(chosen.length)}をリストに追加する`}</SubmitButton>
           </div>
         </Form>
       </Columns>
@@ -78,7 +81,7 @@ export function AddForm(props: Props) {
 
 const errorsOf = (message: string | undefined) => (message ? [message] : undefined);
 
-function OwnLists({ lists, picked, hospitals, refused }: Props) {
+function OwnLists({ lists, picked, chosen, refused }: Props) {
   const ticked = refused?.picked ?? picked;
   const field = { ...plainField("lists"), errors: errorsOf(refused?.errors.lists) };
   return (
@@ -95,7 +98,7 @@ function OwnLists({ lists, picked, hospitals, refused }: Props) {
               />
               <span>
                 {list.name}
-                <span className="choice-note">{noteOf(list, hospitals.length)}</span>
+                <span className="choice-note">{noteOf(list, chosen.length)}</span>
               </span>
             </label>
           ))}
@@ -116,12 +119,15 @@ function noteOf(list: Listed, chosen: number): string {
   return [kindWords(list).join("・"), formatItems(hospitalCount), known].filter(Boolean).join("　");
 }
 
-function Chosen({ hospitals }: Pick<Props, "hospitals">) {
+const titleOf = ([first]: readonly Chosen[]) =>
+  first?.field === "doctors" ? "追加する医師" : "追加する医療機関";
+
+function ChosenRows({ chosen }: Pick<Props, "chosen">) {
   return (
-    <Surface title="追加する医療機関" more={formatItems(hospitals.length)} flush>
-      <RowList label="追加する医療機関">
-        {hospitals.map(({ hospitalId, name, sub }) => (
-          <Row key={hospitalId} title={name} detail={sub} />
+    <Surface title={titleOf(chosen)} more={formatItems(chosen.length)} flush>
+      <RowList label={titleOf(chosen)}>
+        {chosen.map(({ field, id, name, sub }) => (
+          <Row key={field + id} title={name} detail={sub} />
         ))}
       </RowList>
     </Surface>

@@ -15,11 +15,12 @@ export type RefusedAddition = {
   errors: { lists?: string; name?: string; kind?: string };
 };
 
-/** Puts the hospitals on the lists that are ticked, and on a new one where it was given a name. */
-export async function addHospitals(entered: Entered): Promise<TypedResponse<RefusedAddition>> {
+/** Puts the hospitals or doctors on the lists that are ticked, and on a new one where it was given a name. */
+export async function addToLists(entered: Entered): Promise<TypedResponse<RefusedAddition>> {
   const { form, api } = entered;
-  onlyFields(form, "hospitals", "lists", "name", "kind", "creationKey");
+  onlyFields(form, "hospitals", "doctors", "lists", "name", "kind", "creationKey");
   const hospitalIds = form.getAll("hospitals").map(String);
+  const doctorIds = form.getAll("doctors").map(String);
   const picked = form.getAll("lists").map(String);
   const name = textIn(form, "name").trim();
   const kind = textIn(form, "kind");
@@ -35,8 +36,11 @@ export async function addHospitals(entered: Entered): Promise<TypedResponse<Refu
     const made = asksForNew
       ? await api.lists.create({ body: { name, ...readKind(kind), memo: "", creationKey, hospitalIds } })
       : null;
-    if (picked.length > 0) await api.lists.add({ body: { listIds: picked, hospitalIds } });
-    return await done(entered, [...picked, ...(made ? [made.objectId] : [])]);
+    const all = [...picked, ...(made ? [made.objectId] : [])];
+    if (picked.length > 0 && hospitalIds.length > 0)
+      await api.lists.add({ body: { listIds: picked, hospitalIds } });
+    if (doctorIds.length > 0) await api.lists.addDoctors({ body: { listIds: all, doctorIds } });
+    return await done(entered, all, doctorIds[0]);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error;
     const { listIds, type, purpose, name, ...others } = error.refused.errors ?? {};
@@ -47,9 +51,15 @@ export async function addHospitals(entered: Entered): Promise<TypedResponse<Refu
 }
 
 /** Leads to the list, or if there are several, to the page of all lists. */
-async function done({ context }: Entered, listIds: string[]): Promise<TypedResponse<never>> {
+async function done(
+  { context }: Entered,
+  listIds: string[],
+  doctorId: string | undefined,
+): Promise<TypedResponse<never>> {
   const [only, ...others] = listIds;
-  const to = only && others.length === 0 ? `/lists/hospitals/${only}` : "/lists/hospitals";
+  // A doctor's note is written on the list itself, where it opens.
+  const query = doctorId ? `?doctor=${encodeURIComponent(doctorId)}#doctors` : "";
+  const to = only && others.length === 0 ? `/lists/hospitals/${only}${query}` : "/lists/hospitals";
   await context.flash({ kind: "success", text: "リストに追加しました" });
   return redirect(to, 303);
 }

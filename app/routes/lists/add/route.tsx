@@ -7,27 +7,36 @@ import { aboutOf } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { wayBack } from "~/request/paths/way-back";
-import { referenceLists } from "~/request/reference.server";
+import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { addHospitals } from "./add.server";
-import { AddForm } from "./add-form";
+import { addToLists } from "./add.server";
+import { AddForm, type Chosen } from "./add-form";
 import { NobodyChosen } from "./nobody-chosen";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, url, viewer }) => {
-    const chosen = url.searchParams.getAll("hospitals").flatMap((value) => value.split(","));
-    const ids = [...new Set(chosen)].filter((each) => id.safeParse(each).success).slice(0, CHOSEN_HOSPITALS);
-    const [{ hospitals, lists }, reference] = await Promise.all([
-      api.lists.choices({ query: { hospitals: ids.join(",") } }),
+    const idsOf = (name: string) => {
+      const chosen = url.searchParams.getAll(name).flatMap((value) => value.split(","));
+      return [...new Set(chosen)].filter((each) => id.safeParse(each).success).slice(0, CHOSEN_HOSPITALS);
+    };
+    const query = { hospitals: idsOf("hospitals").join(","), doctors: idsOf("doctors").join(",") };
+    const [{ hospitals, doctors, lists }, reference] = await Promise.all([
+      api.lists.choices({ query }),
       referenceLists(api),
     ]);
-    return {
-      hospitals: hospitals.map((each) => ({
-        hospitalId: each.hospitalId,
-        name: each.name,
+    const chosen: Chosen[] = [
+      ...hospitals.map((each) => ({
+        ...{ field: "hospitals" as const, id: each.hospitalId, name: each.name },
         sub: aboutOf(each, reference),
       })),
+      ...doctors.map((each) => ({
+        ...{ field: "doctors" as const, id: each.doctorId, name: `${each.name} 先生` },
+        sub: [each.workplace, namesOf(each.departments, reference.departments)[0]].filter(Boolean).join("・"),
+      })),
+    ];
+    return {
+      chosen,
       lists,
       picked: url.searchParams.getAll("list"),
       role: viewer.role,
@@ -37,7 +46,7 @@ export const loader = only(...MAIN_ROLES)(
   }),
 );
 
-export const action = only(...KEEPERS)(addHospitals);
+export const action = only(...KEEPERS)(addToLists);
 
 export const meta = titled("リストへ追加");
 
@@ -47,6 +56,6 @@ export default function AddToLists() {
   const asked = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!asked) return <ListsAfterReview />;
-  if (asked.hospitals.length === 0) return <NobodyChosen list={asked.picked[0]} />;
+  if (asked.chosen.length === 0) return <NobodyChosen list={asked.picked[0]} />;
   return <AddForm {...asked} refused={refused ?? null} />;
 }

@@ -5,7 +5,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
-/** What could not be done at a hospital, with what was typed and what stands there now. */
+/** What could not be done at a hospital or doctor (`hospitalId` is the id of either), with what was typed and what stands there now. */
 export type RefusedNote = {
   hospitalId: string;
   message: string;
@@ -21,7 +21,7 @@ type Answer = TypedResponse<RefusedNote>;
 /** What the forms of a list's page do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<Answer> {
   const { form, api, params, context } = entered;
-  onlyFields(form, "hospitalId", "sharesNotes", "memo", "mark", "rev", "to");
+  onlyFields(form, "hospitalId", "doctorId", "sharesNotes", "memo", "mark", "rev", "to");
   const id = params.id ?? "";
   const hospitalId = textIn(form, "hospitalId");
   const tell = (text: string) => context.flash({ kind: "success", text });
@@ -34,6 +34,12 @@ export async function act(entered: Entered): Promise<Answer> {
       await api.lists.takeOff({ body: { listId: id, hospitalIds: [hospitalId] } });
       await tell("リストから外しました");
       return backTo(entered);
+    case "note-doctor":
+      return noteDoctor(entered, id);
+    case "take-off-doctor":
+      await api.lists.takeOffDoctor({ body: { listId: id, doctorId: textIn(form, "doctorId") } });
+      await tell("リストから外しました");
+      return backTo(entered, "doctors");
     case "share":
       await api.lists.share({
         params: { id },
@@ -52,6 +58,24 @@ export async function act(entered: Entered): Promise<Answer> {
     default:
       return backTo(entered);
   }
+}
+
+async function noteDoctor(entered: Entered, id: string): Promise<Answer> {
+  const { form, api, context } = entered;
+  const doctorId = textIn(form, "doctorId");
+  const memo = textIn(form, "memo");
+  const rev = Number(form.get("rev")) || undefined;
+  try {
+    await api.lists.noteDoctor({ params: { id, doctorId }, body: { memo, rev } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![409, 422].includes(error.status)) throw error;
+    const current = (error.refused.current ?? null) as { memo: string; rev: number } | null;
+    const { status, message } = error;
+    const now = current && { ...current, mark: "" };
+    return json({ hospitalId: doctorId, message, memo, mark: "", rev, current: now }, { status });
+  }
+  await context.flash({ kind: "success", text: "メモを保存しました" });
+  return backTo(entered, "doctors");
 }
 
 async function note(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
@@ -88,7 +112,7 @@ async function place(entered: Entered, id: string, hospitalId: string): Promise<
 /** The same page of the list; `stays` keeps the hospital's form open. */
 function backTo({ url }: Entered, anchor = "", stays = false): Answer {
   const query = new URLSearchParams(url.search);
-  if (!stays) query.delete("hospital");
+  if (!stays) for (const opened of ["hospital", "doctor"]) query.delete(opened);
   const search = query.toString();
   return redirect(
     `${url.pathname}${search ? `?${search}` : ""}${anchor ? `#${encodeURIComponent(anchor)}` : ""}`,

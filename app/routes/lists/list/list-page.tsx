@@ -10,11 +10,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
-import { formatItems } from "~/ui/text/numbers";
+import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { HospitalEditor } from "./hospital-editor";
 import { ListAside } from "./list-aside";
 import type { ListProps } from "./list-props";
 import { ListTools } from "./list-tools";
+import { ListedDoctors } from "./listed-doctors";
 
 /** A list as its owner works with it: numbers to call, notes, order; beside it what it is and what can be done with all. */
 export function ListPage(props: ListProps) {
@@ -24,7 +25,13 @@ export function ListPage(props: ListProps) {
     <>
       <PageHead
         title={list.name}
-        context={[kindWords(list).join("・"), formatItems(list.hospitalCount)].join("　")}
+        context={[
+          kindWords(list).join("・"),
+          formatItems(list.hospitalCount),
+          list.doctorCount > 0 ? `医師${formatPeople(list.doctorCount)}` : "",
+        ]
+          .filter(Boolean)
+          .join("　")}
         back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
       />
       <Columns label="このリスト" aside={<ListAside {...props} />}>
@@ -34,6 +41,7 @@ export function ListPage(props: ListProps) {
           {hospitals.length > 0 ? <Rows {...props} /> : <Nothing list={list} isNarrowed={isNarrowed} />}
         </Surface>
         <Pagination page={page} pages={pages} />
+        {props.doctors.length > 0 ? <ListedDoctors {...props} /> : null}
       </Columns>
     </>
   );

@@ -1,13 +1,18 @@
 import type { Role } from "#contract/endpoint";
 import type { Mark } from "#contract/lists/marks";
-import type { List } from "#contract/lists/shapes";
+import type { List, ListedDoctor } from "#contract/lists/shapes";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import type { RefusedNote } from "./acts.server";
+
+export type ListedDoctorView = Omit<ListedDoctor, "departments"> & { department: string };
 
 /** What the page of a list is drawn from. */
 export type ListProps = {
   list: List;
   hospitals: ListedView[];
+  doctors: ListedDoctorView[];
+  /** The doctor whose note is written now. */
+  openedDoctor: string | null;
   /** The hospitals before the first and after the last row of the page. */
   ends: { before: string | null; after: string | null };
   asked: { q: string; mark: Mark | ""; opened: string | null };

@@ -7,7 +7,7 @@ import { listedView } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { referenceLists } from "~/request/reference.server";
+import { namesOf, referenceLists } from "~/request/reference.server";
 import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -18,16 +18,22 @@ export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url, viewer }) => {
     const q = searchWords(url);
     const mark: Mark | "" = MARKS.find((each) => each === url.searchParams.get("mark")) ?? "";
-    const [found, lists] = await Promise.all([
+    const [found, lists, listed] = await Promise.all([
       pageOfRows(url, LISTED_HOSPITALS_PER_PAGE, (slice) =>
         api.lists.get({ params: { id: params.id ?? "" }, query: { q, mark, ...slice } }),
       ),
       referenceLists(api),
+      api.lists.doctors({ params: { id: params.id ?? "" } }),
     ]);
     const { hospitals, total, before, after, page, pages, ...list } = found;
     return {
       list,
       hospitals: hospitals.map((each) => listedView(each, lists)),
+      doctors: listed.doctors.map(({ departments, ...doctor }) => ({
+        ...doctor,
+        department: namesOf(departments, lists.departments)[0] ?? "",
+      })),
+      openedDoctor: url.searchParams.get("doctor"),
       ends: { before, after },
       asked: { q, mark, opened: url.searchParams.get("hospital") },
       total,
