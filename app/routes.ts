@@ -210,6 +210,7 @@ export const additions: Line[] = [
   bare("/withdrawn", "users/withdrawn"),
   bare("/unsubscribe", "users/unsubscribe"),
   bare("/accessibility", "corrections/accessibility"),
+  main("/doctor/:id/invite", "registration/invite-doctor"),
   main("/hospitals/:id/fax", "hospitals/fax"),
   main("/hospitals/edit/history", "hospitals/edit-history"),
   main("/hospitals/edit/proposals", "hospitals/edit-proposals"),

@@ -17,7 +17,7 @@ export function ReachActs({ doctor, reach, className, isSecond = false }: Props)
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const [place] = reach.workplaces;
-  if (!place && !reach.canList) return null;
+  if (!place && !reach.canList && !reach.canInvite) return null;
   return (
     <div className={className}>
       {place ? (
@@ -27,6 +27,11 @@ export function ReachActs({ doctor, reach, className, isSecond = false }: Props)
           to={faxAddress(place.id, doctor.id, here)}
         >
           FAX送付状を作る
+        </ButtonLink>
+      ) : null}
+      {reach.canInvite ? (
+        <ButtonLink kind="secondary" icon="user-plus" to={leadingBack(`/doctor/${doctor.id}/invite`, here)}>
+          医の輪に招待する
         </ButtonLink>
       ) : null}
       {reach.canList ? (

@@ -27,6 +27,8 @@ export type Reach = {
   /** The viewer sends notices to hospitals. */
   canNotify: boolean;
   canList: boolean;
+  /** The doctor has no account, and the viewer may invite them. */
+  canInvite: boolean;
 };
 
 /** Null where it cannot be read now: the page stands without it. */
@@ -36,7 +38,7 @@ export async function reachOf(api: Api, viewer: WebViewer, doctorId: string): Pr
     referenceLists(api),
   ]);
   if (!found) return null;
-  const { workplaces, listedOn } = found;
+  const { workplaces, listedOn, isListed } = found;
   const now = serverNow();
   return {
     calls: workplaces[0] ? callsOf(workplaces[0]) : [],
@@ -57,6 +59,7 @@ export async function reachOf(api: Api, viewer: WebViewer, doctorId: string): Pr
       ...(listedOn ? [`医師の掲載名簿（${formatDate(Date.parse(listedOn))}）`] : []),
     ],
     canNotify: isHospitalStaff(viewer.principal),
+    canInvite: isListed && isHospitalStaff(viewer.principal),
     canList: viewer.principal !== "temporaryDoctor",
   };
 }

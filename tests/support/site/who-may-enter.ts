@@ -49,6 +49,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/mypage\/contact-rules$/, D],
   [/^\/mypage\/workplaces$/, STAFF],
   [/^\/doctor\/(:id\/edit|new)/, D],
+  [/^\/doctor\/:id\/invite$/, STAFF],
   [/^\/hospitals\/edit/, STAFF],
   [/^\/notices\/(new|:id\/(edit|fax))/, STAFF],
   [/^\/(search|mypage|setting|doctor|hospitals|lists|notices|notification)(\/|$)/, MAIN],

@@ -33,6 +33,7 @@ export const workplaces: Handler<typeof contract.workplaces> = async ({ viewer, 
       return [{ ...line, ...rest, clinics, reception: receptions.get(line.hospitalId) ?? null }];
     }),
     listedOn,
+    isListed: row.userId === null,
   };
 };
 

@@ -4,6 +4,7 @@ import { isOpen } from "./closed";
 import { forRegisterComedical, registerCreateCoMedical } from "./co-medical";
 import { isValidEmail, isValidMailAuthCode, sendMailAuthCode } from "./email";
 import { invitations, invite, withdrawInvitation } from "./invitations";
+import { inviteDoctor } from "./invite-doctor";
 import { collateDoctor, isValidDoctor } from "./licence/licence";
 import { doctorImageUpload, licenceImage } from "./licence/licence-images";
 import { licenceReview } from "./licence/licence-review";
@@ -29,6 +30,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   candidate,
   createDoctor,
   invite,
+  inviteDoctor,
   invitations,
   withdrawInvitation,
   forRegisterComedical,

@@ -172,6 +172,8 @@ export const reachableAt = z.object({
   workplaces: z.array(reachableWorkplace),
   /** The day of the newest list that names the doctor, YYYY-MM-DD; null: no list is known to. */
   listedOn: z.string().nullable(),
+  /** Nobody has signed up as this doctor. */
+  isListed: z.boolean(),
 });
 
 export const words = z.string().transform((value) => [...value].slice(0, QUERY_CHARS).join(""));

@@ -10,5 +10,6 @@ export const registrationAudit = {
   registered: "登録",
   "doctor-created": "医師情報の登録",
   invited: "招待",
+  "doctor-invited": "医師の招待",
   "invitation-withdrawn": "招待の取り消し",
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { newPassword } from "#contract/auth/password";
 import { DOCTORS, get, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
+import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { completeDoctor } from "#contract/registration/doctor-record";
 import { NAME_CHARS } from "#contract/registration/limits";
 import { names } from "#contract/registration/particulars";
@@ -176,6 +177,17 @@ export const registration = {
     access: { who: ["doctor"] },
     body: z.object({ email: givenEmail, hospitalId: id.optional() }),
     reply: z.object({ id: z.string(), expiresAt: z.number() }),
+  }),
+
+  /**
+   * Additive: invites a doctor of the directory who has no account, by mail. The reply is the same whatever the address
+   * is known for; one address gets one mail a day for one doctor and inviter, and three at most. 409 for a doctor who
+   * has signed up, 429 beyond the day's invitations.
+   */
+  inviteDoctor: post("/doctor/:doctorId/invite", {
+    access: { who: HOSPITAL_STAFF },
+    body: z.object({ email: givenEmail }),
+    reply: z.object({ isAccepted: z.literal(true) }),
   }),
 
   /** Additive: the viewer's invitations, newest first. */

@@ -43,6 +43,7 @@ export const LICENCE_IMAGES_USED_UP = "提出できる画像の枚数の上限�
 export const NOT_YOUR_NAME = "ご登録のお名前で検索してください。";
 export const NOT_YOUR_RECORD = "この医師情報を登録することはできません。";
 
+export const DOCTOR_HAS_SIGNED_UP = "この医師はすでに医の輪に登録しています。";
 export const INVITATION_EXPIRED = "招待の有効期限が切れています";
 export const INVITATION_USED = "この招待はすでに使われています。";
 export const INVITATION_WITHDRAWN = "この招待は取り消されました。";

@@ -35,6 +35,7 @@ export const registrationBodies: Bodies<typeof registration> = {
     user: { objectId: "the-doctor" },
   },
   invite: { email },
+  inviteDoctor: { email },
   registerCreateCoMedical: {
     ...names,
     id: token,

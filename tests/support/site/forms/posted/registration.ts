@@ -71,4 +71,5 @@ export const registrationForms: readonly PostedForm[] = [
   by("temporaryDoctor")("/doctor/new/pending", { images: licence() }),
   doctor("/invitation", { email: EMAIL }),
   doctor("/invitation", { withdraw: ID }),
+  doctor(`/doctor/${ID}/invite`, { email: EMAIL }),
 ];
