@@ -22,6 +22,7 @@ import {
   type Media,
   type MediaWithSender,
   type OpenedMessage,
+  type OpenedQuotation,
   type RoomHead,
   type RoomView,
 } from "./room/room-view";
@@ -64,7 +65,7 @@ export class ChatRoom extends DurableObject<Env> {
     const memberIds = this.record.memberIds();
     const [key, messages, title] = await Promise.all([
       this.keys.newest(),
-      this.texts.opened(rows),
+      this.texts.opened(rows, member.joined_seq),
       openTitle(this.env, head),
     ]);
     return { head: { ...head, title }, memberIds, messages, readers, sessionKey: writeSessionKey(key) };
@@ -84,7 +85,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Commits one message; the same `clientMessageId` again answers the message that is there. */
-  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | null> {
+  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | MessageFault | null> {
     return this.messages.send(senderId, message);
   }
 
@@ -121,6 +122,12 @@ export class ChatRoom extends DurableObject<Env> {
   /** 「確認しました」: a member can say it once for a message, and not for one of their own. */
   async acknowledge(userId: string, messageId: string): Promise<OpenedMessage | MessageFault | null> {
     return this.messages.acknowledge(userId, messageId);
+  }
+
+  /** A message as replies to it quote it; null for one that this member cannot see. */
+  async quotation(userId: string, messageId: string): Promise<OpenedQuotation | null> {
+    const row = this.messages.seen(userId, messageId);
+    return row ? this.texts.quotation(row) : null;
   }
 
   /** Lets the others know how far this member has read. */

@@ -16,7 +16,7 @@ import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
 import { type HeldDigestKind, HeldDigests } from "./inbox/held-digests";
 import { type CountKind, InboxRecord, type InboxRoom } from "./inbox/inbox-record";
-import { InboxSettings } from "./inbox/inbox-settings";
+import { InboxSettings, type StoredDraft } from "./inbox/inbox-settings";
 import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
 import type {
@@ -36,7 +36,7 @@ import { SignIns } from "./inbox/sign-ins";
 import { Sockets } from "./mqtt/sockets";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
-type RoomSide = { lastRead: number; isMuted: boolean; draft: string | null; settings: ChatSettings };
+type RoomSide = { lastRead: number; isMuted: boolean; draft: StoredDraft | null; settings: ChatSettings };
 
 /**
  * The Inbox of one person: live sockets, the room list, drafts, settings, and what is unread in rooms and
@@ -138,9 +138,9 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** `payload` is the sealed draft; null takes the draft away. Answers false when there is no such room. */
-  saveDraft(roomId: string, payload: string | null): boolean {
+  saveDraft(roomId: string, payload: string | null, replyTo: string | null = null): boolean {
     if (!this.record.isMember(roomId)) return false;
-    this.settings.saveDraft(roomId, payload);
+    this.settings.saveDraft(roomId, payload, replyTo);
     return true;
   }
 
@@ -253,7 +253,7 @@ export class Inbox extends DurableObject<Env> {
     this.sends = this.sends.filter((at) => at > now - 1000);
     if (this.sends.length >= SENDS_PER_SECOND) return false;
     this.sends.push(now);
-    if (this.settings.draftOf(roomId) !== null) this.settings.saveDraft(roomId, null);
+    if (this.settings.draftOf(roomId) !== null) this.settings.saveDraft(roomId, null, null);
     return true;
   }
 

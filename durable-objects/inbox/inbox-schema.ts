@@ -34,4 +34,6 @@ export const INBOX_STEPS = [
    CREATE INDEX items_ended ON items (ended_at) WHERE ended_at IS NOT NULL;`,
   NOTIFICATIONS_STEP,
   "DROP TABLE items",
+  `-- The message that it replies to. NULL: none.
+   ALTER TABLE drafts ADD COLUMN reply_to TEXT;`,
 ];

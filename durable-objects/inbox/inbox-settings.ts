@@ -4,6 +4,9 @@ import type { Consulting, Quiet } from "./letter-plan";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
 
+/** What was written and not sent, sealed, and the id of the message that it replies to. */
+export type StoredDraft = { payload: string; replyTo: string | null };
+
 /** How one person wants the chat to be, and what they have written and not sent. */
 export class InboxSettings {
   private known: ChatSettings | null = null;
@@ -58,15 +61,15 @@ export class InboxSettings {
     this.pushes = null;
   }
 
-  draftOf(roomId: string): string | null {
-    const query = "SELECT payload FROM drafts WHERE room_id = ?";
-    return this.sql.exec<{ payload: string }>(query, roomId).toArray()[0]?.payload ?? null;
+  draftOf(roomId: string): StoredDraft | null {
+    const query = "SELECT payload, reply_to AS replyTo FROM drafts WHERE room_id = ?";
+    return this.sql.exec<StoredDraft>(query, roomId).toArray()[0] ?? null;
   }
 
   /** `payload` is the sealed draft; null takes the draft away. */
-  saveDraft(roomId: string, payload: string | null) {
+  saveDraft(roomId: string, payload: string | null, replyTo: string | null) {
     if (payload === null) this.sql.exec("DELETE FROM drafts WHERE room_id = ?", roomId);
-    else this.sql.exec("INSERT OR REPLACE INTO drafts VALUES (?, ?)", roomId, payload);
+    else this.sql.exec("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?)", roomId, payload, replyTo);
   }
 
   private consulting(): Consulting | null {

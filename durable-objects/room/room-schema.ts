@@ -42,4 +42,6 @@ export const ROOM_STEPS = [
    ALTER TABLE room ADD COLUMN roll INTEGER NOT NULL DEFAULT 0;`,
   `ALTER TABLE room RENAME COLUMN community_id TO group_id;
    ALTER TABLE owed RENAME TO retries;`,
+  `-- The message that it replies to. NULL: none.
+   ALTER TABLE messages ADD COLUMN reply_to TEXT;`,
 ];

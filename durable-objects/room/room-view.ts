@@ -9,10 +9,17 @@ export type Media = Omit<SealedMedia, "info"> & MediaInfo & { keyVersion: number
 /** A media with its sender, when it was sent (epoch ms), and the place of its message. */
 export type MediaWithSender = Media & { seq: number; senderId: string; sentAt: number };
 
+/** A message as replies to it quote it: its first words and its first media. */
+export type OpenedQuotation = Pick<SealedMessage, "id" | "seq" | "senderId" | "createdAt" | "deletedAt"> & {
+  text: string;
+  medias: Media[];
+};
+
 /** A message as its readers see it. `text` is empty once `deletedAt` is set. */
 export type OpenedMessage = Omit<SealedMessage, "type" | "payload" | "medias"> & {
   text: string;
   medias: Media[];
+  quoted?: OpenedQuotation;
 };
 
 /** A room without what was said in it. */

@@ -1,9 +1,11 @@
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Quotation, Room } from "#contract/chat/rooms";
 
 /** An optimistic message, shown before the server acknowledged it. `waiting`: for others or for the network. */
 export type Unsent = {
   clientMessageId: string;
   text: string;
+  /** Id of the message that it replies to. */
+  replyTo?: string;
   files: readonly File[];
   createdAt: number;
   state: "waiting" | "sending" | "failed";
@@ -69,7 +71,7 @@ function arrived(state: RoomState, news: Message[]): RoomState {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of news) {
     const known = bySeq.get(message.seq);
-    if (!known || known.version < message.version) bySeq.set(message.seq, message);
+    if (!known || known.version < message.version) bySeq.set(message.seq, withQuoted(message, known));
   }
   const own = news.filter(({ senderId }) => senderId === state.viewerId);
   const stored = new Set(own.map((each) => each.clientMessageId));
@@ -80,6 +82,19 @@ function arrived(state: RoomState, news: Message[]): RoomState {
     readers: news.reduce(readByWriting, state.readers),
     revision: Math.max(state.revision, ...news.map(({ version }) => version)),
   };
+}
+
+/** A live frame brings no quotation: the one that the server gave before is still good. */
+function withQuoted(message: Message, known: Message | undefined): Message {
+  return known?.quoted && message.replyTo ? { ...message, quoted: message.quoted ?? known.quoted } : message;
+}
+
+/** What a reply quotes, as it is on this page, or as the server gave it. */
+export function quotedIn(
+  messages: readonly Message[],
+  { replyTo, quoted }: Pick<Message, "replyTo" | "quoted">,
+): Quotation | undefined {
+  return replyTo === undefined ? undefined : (messages.find(({ id }) => id === replyTo) ?? quoted);
 }
 
 /** Whoever writes has seen what is above it. */

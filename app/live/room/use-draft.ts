@@ -4,15 +4,19 @@ import { DRAFT_DEBOUNCE_MS } from "#contract/chat/limits";
 import { ask } from "~/browser/asking/ask";
 import { noteSaved, noteUnsaved, unsaved } from "~/browser/drafts/unsaved";
 
+/** A text, and the id of the message that it replies to. */
+type Draft = { text: string; replyTo?: string };
+
 /**
  * Saves what is being written on the server, debounced and when the page is left. Until it is there the tab has it, for
  * whoever loads the page again at once.
  *
+ * @param initial What the server has.
  * @param writer The viewer's id.
  */
-export function useDraft(path: string, initial: string, writer: string) {
+export function useDraft(path: string, initial: Draft, writer: string) {
   const key = `${writer}:${path}`;
-  const kept = useRef({ text: initial, saved: initial, timer: 0, saving: Promise.resolve() });
+  const kept = useRef({ ...initial, saved: keyOf(initial), timer: 0, saving: Promise.resolve() });
   useEffect(() => {
     const state = kept.current;
     const leave = () => save(path, key, state);
@@ -25,9 +29,10 @@ export function useDraft(path: string, initial: string, writer: string) {
   return {
     /** What this tab has written and the server may not have yet. */
     unsaved: () => unsaved(key),
-    written: (text: string) => {
+    written: (text: string, replyTo?: string) => {
       const state = kept.current;
       state.text = text;
+      state.replyTo = replyTo;
       noteUnsaved(key, text);
       // It is saved at the latest then: further keys do not put it off.
       state.timer ||= window.setTimeout(() => save(path, key, state), DRAFT_DEBOUNCE_MS);
@@ -36,17 +41,22 @@ export function useDraft(path: string, initial: string, writer: string) {
     sent: () => {
       const state = kept.current;
       stop(state);
-      const mayComeLate = state.saved !== "";
+      const mayComeLate = state.saved !== NOTHING;
       state.text = "";
+      state.replyTo = undefined;
       noteUnsaved(key, "");
       if (mayComeLate) save(path, key, state);
       else noteSaved(key, "");
-      state.saved = "";
+      state.saved = NOTHING;
     },
   };
 }
 
-type State = { text: string; saved: string; timer: number; saving: Promise<void> };
+const keyOf = ({ text, replyTo }: Draft) => JSON.stringify([text, replyTo]);
+const NOTHING = keyOf({ text: "" });
+
+/** `saved`: the key of what the server has. */
+type State = Draft & { saved: string; timer: number; saving: Promise<void> };
 
 function stop(state: State) {
   clearTimeout(state.timer);
@@ -55,12 +65,12 @@ function stop(state: State) {
 
 function save(path: string, key: string, state: State) {
   stop(state);
-  if (state.text === state.saved) return noteSaved(key, state.text);
-  const { text } = state;
-  state.saved = text;
+  if (keyOf(state) === state.saved) return noteSaved(key, state.text);
+  const { text, replyTo } = state;
+  state.saved = keyOf(state);
   // Texts are stored one after the other: an older one must not overtake a newer one.
   state.saving = state.saving.then(async () => {
-    const body = { text };
+    const body = { text, replyTo };
     const answer = await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body, keepalive: true });
     if (answer.ok) noteSaved(key, text);
   });

@@ -6,7 +6,7 @@ import { ask } from "~/browser/asking/ask";
 import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";
 import { loadLive } from "~/live/load-live";
-import { completeUpTo, reduceRoom } from "./room-state";
+import { completeUpTo, quotedIn, reduceRoom } from "./room-state";
 import { useSender } from "./use-sender";
 
 type RoomCall = (typeof chat)["room"];
@@ -69,8 +69,12 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
             now.current.hears.onChanged();
             return void catchUp();
           }
-          const { revision } = now.current.state;
-          const message = await openedMessage(frame, now.current.room.sessionKey);
+          const { revision, messages } = now.current.state;
+          const opened = await openedMessage(frame, now.current.room.sessionKey);
+          // The server gives what is quoted from further up than this page goes.
+          const isWhole =
+            !frame.replyTo || quotedIn(messages, frame) || messages.some(({ id }) => id === frame.id);
+          const message = isWhole ? opened : null;
           if (message) dispatch({ type: "arrived", messages: [message] });
           const isGap = frame.version > revision + 1 || frame.seq > completeUpTo(now.current.state) + 1;
           if (!message || isGap) void catchUp();

@@ -40,7 +40,8 @@ export function useSender(room: Room, viewerId: string, path: string, dispatch: 
   }, [viewerId, roomId, path, dispatch]);
 
   const write = useCallback(
-    (text: string, files: File[]) => void sender.current?.then((ready) => ready?.write(text, files)),
+    (text: string, files: File[], replyTo?: string) =>
+      void sender.current?.then((ready) => ready?.write(text, files, replyTo)),
     [],
   );
   return {

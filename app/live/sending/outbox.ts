@@ -6,6 +6,8 @@ export type OutboxMessage = {
   viewerId: string;
   roomId: string;
   text: string;
+  /** Id of the message that it replies to. */
+  replyTo?: string;
   files: File[];
   sent: string[];
   createdAt: number;

@@ -9,7 +9,7 @@ const TOO_MANY = 429;
 /** Stores a message; sent again with its `clientMessageId`, it is the same one. */
 export async function postMessage(
   path: string,
-  { text, ...message }: { clientMessageId: string; text: string; medias: string[] },
+  { text, ...message }: { clientMessageId: string; text: string; replyTo?: string; medias: string[] },
 ): Promise<Outcome> {
   const body = { ...message, message: text };
   const answer = await ask<(typeof chat)["sendMessage"]>("POST", `${path}/messages`, { body });

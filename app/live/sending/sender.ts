@@ -16,7 +16,9 @@ type Options = {
   onFault: (fault: string | null) => void;
   /** Uploads a file and gives its name. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
-  post: (message: Pick<OutboxMessage, "clientMessageId" | "text"> & { medias: string[] }) => Promise<Outcome>;
+  post: (
+    message: Pick<OutboxMessage, "clientMessageId" | "text" | "replyTo"> & { medias: string[] },
+  ) => Promise<Outcome>;
 };
 
 export type Sender = ReturnType<typeof createSender>;
@@ -44,9 +46,18 @@ export function createSender(options: Options) {
     rounds.run();
   }
 
-  async function write(text: string, files: File[]) {
+  async function write(text: string, files: File[], replyTo?: string) {
     const clientMessageId = crypto.randomUUID();
-    const unsent = { clientMessageId, viewerId, roomId, text, files, sent: [], createdAt: nextInstant() };
+    const unsent = {
+      clientMessageId,
+      viewerId,
+      roomId,
+      text,
+      replyTo,
+      files,
+      sent: [],
+      createdAt: nextInstant(),
+    };
     draw(unsent, "waiting");
     await keepUnsent(unsent);
     rounds.run();
@@ -86,8 +97,8 @@ export function createSender(options: Options) {
   }
 
   function draw(unsent: OutboxMessage, state: "waiting" | "failed") {
-    const { clientMessageId, text, files, createdAt } = unsent;
-    dispatch({ type: "written", message: { clientMessageId, text, files, createdAt, state } });
+    const { clientMessageId, text, replyTo, files, createdAt } = unsent;
+    dispatch({ type: "written", message: { clientMessageId, text, replyTo, files, createdAt, state } });
   }
 
   function show({ clientMessageId }: OutboxMessage, state: "sending" | "failed", progress?: number) {
@@ -120,7 +131,7 @@ async function sendOne(
   unsent: OutboxMessage,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
-  const { clientMessageId, text, files, sent: medias } = unsent;
+  const { clientMessageId, text, replyTo, files, sent: medias } = unsent;
   try {
     for (const file of files.slice(medias.length)) {
       const before = medias.length;
@@ -130,7 +141,7 @@ async function sendOne(
   } catch (error) {
     return error instanceof UploadRefused ? { refused: error.message } : { failed: null };
   }
-  return post({ clientMessageId, text, medias });
+  return post({ clientMessageId, text, replyTo, medias });
 }
 
 /** The server does not take this file; trying again would not help. */

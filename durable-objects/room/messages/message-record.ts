@@ -9,14 +9,16 @@ export type MessageRow = {
   version: number;
   edited_at: number | null;
   deleted_at: number | null;
+  /** Id of the message that it replies to. */
+  reply_to: string | null;
 };
 type MessageToStore = Pick<
   MessageRow,
-  "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at"
+  "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at" | "reply_to"
 >;
 
 /** What was sent, without what has become of it; `payload` is sealed. */
-export const sentOf = (row: MessageToStore) => ({
+export const sentOf = (row: Omit<MessageToStore, "reply_to">) => ({
   id: row.id,
   seq: row.seq,
   senderId: row.sender_id,
@@ -35,15 +37,17 @@ export type MessagePage = { after?: number; before?: number; since?: number; lim
 export class MessageRecord {
   constructor(private readonly sql: SqlStorage) {}
 
-  append({ seq, id, sender_id, client_message_id, payload, created_at }: MessageToStore) {
+  append({ seq, id, sender_id, client_message_id, payload, created_at, reply_to }: MessageToStore) {
     this.sql.exec(
-      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at, reply_to)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       seq,
       id,
       sender_id,
       client_message_id,
       payload,
       created_at,
+      reply_to,
     );
   }
 
@@ -86,6 +90,11 @@ export class MessageRecord {
 
   byId(id: string): MessageRow | undefined {
     return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE id = ?", id).toArray()[0];
+  }
+
+  byIds(ids: readonly string[]): MessageRow[] {
+    const query = "SELECT * FROM messages WHERE id IN (SELECT value FROM json_each(?))";
+    return this.sql.exec<MessageRow>(query, JSON.stringify(ids)).toArray();
   }
 
   /** All that somebody wrote and has not deleted. */

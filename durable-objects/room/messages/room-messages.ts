@@ -8,9 +8,9 @@ import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
 import type { RoomTexts } from "./room-texts";
 
-export type NewMessage = { text: string; clientMessageId: string; medias?: string[] };
-/** `not-yours` means that only the writer changes a message. */
-export type MessageFault = "not-yours" | "deleted";
+export type NewMessage = { text: string; clientMessageId: string; medias?: string[]; replyTo?: string };
+/** `not-yours` means that only the writer changes a message; `no-original` that the sender sees none to reply to. */
+export type MessageFault = "not-yours" | "deleted" | "no-original";
 
 /** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
@@ -23,15 +23,19 @@ export class RoomMessages {
     private readonly tell: (frame: SealedMessage) => void,
   ) {}
 
-  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | null> {
+  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | MessageFault | null> {
     if (!this.record.member(senderId)) return null;
     const { id, keyVersion, payload } = await this.texts.sealed(message.text);
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
     if (this.record.newestKey().version !== keyVersion) return this.send(senderId, message);
-    if (!this.record.member(senderId)) return null;
+    const member = this.record.member(senderId);
+    if (!member) return null;
     const before = this.messages.sentBefore(senderId, message.clientMessageId);
-    if (before) return this.texts.openedOne(before);
-    return this.texts.withText(this.append(senderId, message, { id, payload }), message.text);
+    if (before) return this.texts.openedOne(before, member.joined_seq);
+    const original = message.replyTo === undefined ? null : this.seen(senderId, message.replyTo);
+    if (original === undefined) return "no-original";
+    const sent = await this.texts.withText(this.append(senderId, message, { id, payload }), message.text);
+    return original ? { ...sent, quoted: await this.texts.quotation(original) } : sent;
   }
 
   /** What somebody has written here themselves, oldest first: it stays theirs after they have left the room. */
@@ -40,8 +44,9 @@ export class RoomMessages {
   }
 
   async sentAs(senderId: string, clientMessageId: string): Promise<OpenedMessage | null> {
-    const before = this.record.member(senderId) && this.messages.sentBefore(senderId, clientMessageId);
-    return before ? this.texts.openedOne(before) : null;
+    const member = this.record.member(senderId);
+    const before = member && this.messages.sentBefore(senderId, clientMessageId);
+    return before ? this.texts.openedOne(before, member.joined_seq) : null;
   }
 
   async edit(userId: string, messageId: string, text: string): Promise<OpenedMessage | MessageFault | null> {
@@ -51,7 +56,11 @@ export class RoomMessages {
     if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text);
     const faultNow = this.faultOf(userId, messageId);
     if (faultNow !== "none") return faultNow;
-    return this.change(messageId, (seq, version) => this.messages.edit(seq, payload, version, Date.now()));
+    return this.change(
+      messageId,
+      (seq, version) => this.messages.edit(seq, payload, version, Date.now()),
+      userId,
+    );
   }
 
   async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
@@ -85,8 +94,8 @@ export class RoomMessages {
     if (!row) return null;
     if (row.deleted_at !== null) return "deleted";
     const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
-    if (!isNew) return this.texts.openedOne(row);
-    return this.change(messageId, (seq, version) => this.messages.touch(seq, version));
+    if (!isNew) return this.texts.openedOne(row, this.record.member(userId)?.joined_seq ?? row.seq);
+    return this.change(messageId, (seq, version) => this.messages.touch(seq, version), userId);
   }
 
   async find(userId: string, query: string, before: number) {
@@ -128,6 +137,7 @@ export class RoomMessages {
       version: 0,
       edited_at: null,
       deleted_at: null,
+      reply_to: message.replyTo ?? null,
     };
     this.messages.append(row);
     this.record.sent(senderId, seq);
@@ -137,14 +147,14 @@ export class RoomMessages {
     return frame;
   }
 
-  /** Makes one change to a message and tells everybody of it. */
-  private async change(messageId: string, make: (seq: number, version: number) => void) {
+  /** Makes one change to a message and tells everybody of it. Gives it as this reader sees it. */
+  private async change(messageId: string, make: (seq: number, version: number) => void, readerId = "") {
     const before = this.messages.byId(messageId);
     if (!before) return null;
     make(before.seq, this.record.nextRevision());
     const row = this.messages.byId(messageId) ?? before;
     this.tell(this.texts.frame(row));
-    return this.texts.openedOne(row);
+    return this.texts.openedOne(row, this.record.member(readerId)?.joined_seq ?? row.seq);
   }
 
   private faultOf(userId: string, messageId: string): MessageFault | "none" | null {

@@ -1,10 +1,11 @@
 import { uuidv7 } from "uuidv7";
+import { QUOTED_CHARS } from "#contract/chat/limits";
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
 import { readMediaInfo } from "#contract/chat/media/media-info";
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { RoomKeys } from "../room-keys";
-import type { Media, OpenedMessage } from "../room-view";
+import type { Media, OpenedMessage, OpenedQuotation } from "../room-view";
 import type { MediaRecord, MediaRow } from "./media-record";
 import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
 
@@ -34,15 +35,38 @@ export class RoomTexts {
     return openText(key, roomId, payload);
   }
 
-  /** Rows as their readers see them, with what hangs on them. */
-  opened(rows: MessageRow[]): Promise<OpenedMessage[]> {
-    return Promise.all(
-      this.framed(rows).map(async (frame) => this.withText(frame, await this.textOf(frame))),
-    );
+  /**
+   * Rows as their readers see them, with what hangs on them. `quotedAfter`: the place after which the reader sees what is
+   * quoted; without it nothing is quoted.
+   */
+  async opened(rows: MessageRow[], quotedAfter?: number): Promise<OpenedMessage[]> {
+    const [messages, quoted] = await Promise.all([
+      Promise.all(this.framed(rows).map(async (frame) => this.withText(frame, await this.textOf(frame)))),
+      quotedAfter === undefined ? null : this.quotations(rows, quotedAfter),
+    ]);
+    if (!quoted?.size) return messages;
+    return messages.map((message) => ({ ...message, quoted: quoted.get(message.replyTo ?? "") }));
   }
 
-  async openedOne(row: MessageRow): Promise<OpenedMessage> {
-    return this.withText(this.frame(row), await this.textOf(row));
+  async openedOne(row: MessageRow, quotedAfter: number): Promise<OpenedMessage> {
+    const [message] = await this.opened([row], quotedAfter);
+    if (!message) throw new Error("a row makes a message");
+    return message;
+  }
+
+  /** A message as replies quote it. */
+  async quotation(row: MessageRow): Promise<OpenedQuotation> {
+    const [frame, text] = [this.frame(row), await this.textOf(row)];
+    const { id, seq, senderId, createdAt, deletedAt } = frame;
+    const medias = await Promise.all(frame.medias.slice(0, 1).map((media) => this.openedMedia(media)));
+    return { id, seq, senderId, createdAt, deletedAt, text: text.slice(0, QUOTED_CHARS), medias };
+  }
+
+  private async quotations(rows: MessageRow[], after: number): Promise<Map<string, OpenedQuotation>> {
+    const ids = rows.flatMap(({ reply_to, deleted_at }) => (deleted_at === null ? (reply_to ?? []) : []));
+    if (ids.length === 0) return new Map();
+    const seen = this.messages.byIds(ids).filter(({ seq }) => seq > after);
+    return new Map(await Promise.all(seen.map(async (row) => [row.id, await this.quotation(row)] as const)));
   }
 
   /** A new message as it travels: nobody can have acknowledged it yet. */
@@ -106,6 +130,7 @@ function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]):
     deletedAt: row.deleted_at,
     medias: medias.map(sealedMedia),
     acknowledgedBy,
+    ...(row.reply_to !== null && row.deleted_at === null && { replyTo: row.reply_to }),
   };
 }
 

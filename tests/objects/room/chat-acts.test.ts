@@ -1,5 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { QUOTED_CHARS } from "#contract/chat/limits";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { faultOfChange } from "../../../durable-objects/room/room-rules";
 import { sealTitle } from "../../../durable-objects/title";
@@ -137,6 +138,70 @@ describe("a message", () => {
     await sentBy(room, sato, "内輪の話");
     await room.change(sato, { add: [nakamura], remove: [] });
     expect((await room.find(nakamura, "内"))?.messages).toEqual([]);
+  });
+});
+
+describe("a reply", () => {
+  const quotedFor = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string) =>
+    (await room.view(who, wholePage))?.messages.at(-1)?.quoted;
+
+  it("quotes its original as that is now: edited, deleted, and with the words of who left taken out", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const [one, two] = [await sentBy(room, tanaka, "十時です。"), await sentBy(room, tanaka, "二つ目")];
+    const sent = await sentBy(room, sato, "承知しました。", { replyTo: one.id });
+    expect(sent).toMatchObject({ replyTo: one.id, quoted: { text: "十時です。", senderId: tanaka, seq: 1 } });
+    await room.edit(tanaka, one.id, "十一時です。");
+    expect(await quotedFor(room, sato)).toMatchObject({ id: one.id, text: "十一時です。", deletedAt: null });
+    await room.delete(tanaka, one.id);
+    expect(await quotedFor(room, sato)).toMatchObject({ id: one.id, text: "" });
+    expect((await quotedFor(room, sato))?.deletedAt).not.toBeNull();
+    await sentBy(room, sato, "こちらも。", { replyTo: two.id });
+    await room.forget(tanaka);
+    expect(await quotedFor(room, sato)).toMatchObject({ text: WITHDRAWN_MESSAGE });
+  });
+
+  it("brings the first words of a long original, and its first file", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, tanaka, "長".repeat(QUOTED_CHARS + 1));
+    await sentBy(room, sato, "はい", { replyTo: id });
+    expect((await quotedFor(room, sato))?.text).toBe("長".repeat(QUOTED_CHARS));
+  });
+
+  it("shows nothing of its original to who came between the two", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, tanaka, "内輪の話");
+    await room.change(sato, { add: [ito], remove: [] });
+    await sentBy(room, sato, "その件です。", { replyTo: id });
+    expect(await quotedFor(room, ito)).toBeUndefined();
+    expect(await room.quotation(ito, id)).toBeNull();
+    expect(await quotedFor(room, tanaka)).toMatchObject({ text: "内輪の話" });
+  });
+
+  it("to what its sender cannot see is refused; to what was deleted meanwhile it goes", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const other = await groupRoom([sato, tanaka]);
+    const { id: elsewhere } = await sentBy(other.room, tanaka, "別の部屋");
+    const unseen = { text: "?", clientMessageId: "unseen", replyTo: elsewhere };
+    expect(await room.send(sato, unseen)).toBe("no-original");
+    const { id } = await sentBy(room, tanaka, "一");
+    await room.delete(tanaka, id);
+    expect(await sentBy(room, sato, "二", { replyTo: id })).toMatchObject({ seq: 2, replyTo: id });
+  });
+
+  it("tells no more what it replied to once it was deleted itself", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, tanaka, "一");
+    const reply = await sentBy(room, sato, "二", { replyTo: id });
+    await room.delete(sato, reply.id);
+    const shown = (await room.view(tanaka, wholePage))?.messages.at(-1);
+    expect(shown?.deletedAt).not.toBeNull();
+    expect(shown?.replyTo).toBeUndefined();
+    expect(shown?.quoted).toBeUndefined();
   });
 });
 

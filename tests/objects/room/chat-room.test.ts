@@ -7,6 +7,7 @@ import {
   groupRoom,
   inboxOf,
   roomOf,
+  sentBy,
   somebody,
   wholePage,
 } from "../../support/workerd/chat/rooms";
@@ -63,11 +64,11 @@ describe("sending", () => {
   it("answers a stranger nothing", async () => {
     const [sato, tanaka, stranger] = [somebody("sato"), somebody("tanaka"), somebody("stranger")];
     const { room } = await directRoom(sato, tanaka);
-    const sent = await room.send(sato, { text: "内緒", clientMessageId: "s" });
+    const sent = await sentBy(room, sato, "内緒");
     expect(await room.view(stranger, wholePage)).toBeNull();
     expect(await room.send(stranger, { text: "?", clientMessageId: "x" })).toBeNull();
     expect(await room.members(stranger)).toBeNull();
-    expect(await room.seqOf(stranger, sent?.id ?? "")).toBeNull();
+    expect(await room.seqOf(stranger, sent.id)).toBeNull();
     expect(await room.change(stranger, { add: [stranger], remove: [] })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readSessionKey, sealText } from "#contract/chat/payload";
 import { importKey } from "#contract/wire/sealing";
 import { ALPHABET, spelt } from "../../support/spellings";
-import { directRoom, somebody } from "../../support/workerd/chat/rooms";
+import { directRoom, sentBy, somebody } from "../../support/workerd/chat/rooms";
 
 const MESSAGES = 120;
 const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
@@ -26,9 +26,8 @@ beforeAll(async () => {
   ({ room } = await directRoom(sato, tanaka));
   for (const [text, files] of fc.sample(conversation, { numRuns: 1, seed: 42 })[0] ?? []) {
     const medias = await Promise.all(files.map((file) => upload(written(file))));
-    const draft = { text: written(text), clientMessageId: crypto.randomUUID(), medias };
-    const sent = await room.send(sato, draft);
-    if (sent) said.push({ id: sent.id, texts: [text, ...files] });
+    const { id } = await sentBy(room, sato, written(text), { medias });
+    said.push({ id, texts: [text, ...files] });
   }
 });
 
@@ -49,10 +48,10 @@ describe("looking for words in a room", () => {
 
   it("finds a file by its name, its message having no text, and no more once it was taken away", async () => {
     const medias = [await upload("ﾎﾙﾀｰ心電図.pdf")];
-    const sent = await room.send(sato, { text: "", clientMessageId: crypto.randomUUID(), medias });
-    expect(await allFound("ほるたー")).toEqual([sent?.id]);
+    const { id } = await sentBy(room, sato, "", { medias });
+    expect(await allFound("ほるたー")).toEqual([id]);
     expect(await room.find(somebody("stranger"), "ほるたー")).toBeNull();
-    await room.delete(sato, sent?.id ?? "");
+    await room.delete(sato, id);
     expect(await allFound("ほるたー")).toEqual([]);
   });
 });

@@ -11,14 +11,36 @@ const HISTORIES = sized(100, 1000);
 const PER_WORLD = 20;
 const seed = Date.now() & 0xffff_ffff;
 
-type Kind = "send" | "read" | "edit" | "delete" | "acknowledge" | "type" | "mute" | "rename" | "replace";
+type Kind =
+  | "send"
+  | "reply"
+  | "read"
+  | "edit"
+  | "delete"
+  | "acknowledge"
+  | "type"
+  | "mute"
+  | "rename"
+  | "replace";
 type Deed = { kind: Kind; who: number; where: number; what: number };
 type World = { roomIds: string[]; people: Screens[]; typed: Map<string, string>; histories: number };
 
 const deeds = fc.array(
   fc.record<Deed>({
     kind: fc.constantFrom(
-      ...(["send", "send", "send", "send", "read", "read", "read", "edit", "edit", "delete"] as const),
+      ...([
+        "send",
+        "send",
+        "send",
+        "reply",
+        "reply",
+        "read",
+        "read",
+        "read",
+        "edit",
+        "edit",
+        "delete",
+      ] as const),
       ...(["acknowledge", "acknowledge", "type", "type", "mute", "rename", "replace"] as const),
     ),
     who: fc.nat(1),
@@ -50,6 +72,10 @@ async function act({ roomIds, people, typed }: World, { kind, who, where, what }
     case "send":
       await inbox.admitSend(roomId);
       await room.send(me, { text: `${what}`, clientMessageId: crypto.randomUUID() });
+      return typed.delete(draft);
+    case "reply":
+      await inbox.admitSend(roomId);
+      await room.send(me, { text: `${what}`, clientMessageId: crypto.randomUUID(), replyTo: messageId });
       return typed.delete(draft);
     case "read": {
       const seq = await room.seqOf(me, messageId);
@@ -107,7 +133,7 @@ async function expectSame({ roomIds, people, typed }: World) {
     const list = await listedFor(person.userId, roomIds);
     for (const [at, roomId] of roomIds.entries()) {
       expect(list.rooms[at]).toMatchObject(shown.get(roomId)?.line ?? {});
-      expect(list.drafts[at]).toBe(typed.get(`${person.userId}/${roomId}`) ?? null);
+      expect(list.drafts[at]?.payload ?? null).toBe(typed.get(`${person.userId}/${roomId}`) ?? null);
     }
     expect(person.chat.unread).toBe(list.chat);
     expect(list.chat).toBe(list.rooms.reduce((sum, room) => sum + (room.isMuted ? 0 : room.unread), 0));

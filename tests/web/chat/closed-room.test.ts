@@ -20,7 +20,8 @@ async function menuOf(mayWrite: boolean, isOwn: boolean): Promise<string> {
     held: { roomId: "room", sessionKey: "" },
     people: new Map(),
     readersOf: () => ({ count: 0, userIds: [] }),
-    menu: { openSeq: 1, address: () => "", toggle: () => {}, leave: () => {} },
+    menu: { openSeq: 1, address: () => "", toggle: () => {}, leave: () => {}, close: () => {} },
+    replyAddress: () => "?reply=m1",
     editAddress: () => "?edit=m1",
   } as unknown as Around;
   return drawn(createElement(MessageMenu, { line, around, isOwn }));

@@ -1,6 +1,7 @@
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { importKey } from "#contract/wire/sealing";
 import { hmac } from "../../../durable-objects/hmac";
+import type { StoredDraft } from "../../../durable-objects/inbox/inbox-settings";
 import type { Env } from "../../env";
 
 type Place = { userId: string; roomId: string };
@@ -21,6 +22,6 @@ async function openedDraft({ MASTER_KEY }: Keys, { userId, roomId }: Place, seal
 }
 
 /** The viewer's unsent text; empty when there is none, or it cannot be opened any more. */
-export async function draftOf(env: Keys, place: Place, sealed: string | null): Promise<string> {
-  return sealed === null ? "" : openedDraft(env, place, sealed).catch(() => "");
+export async function draftOf(env: Keys, place: Place, draft: StoredDraft | null): Promise<string> {
+  return draft === null ? "" : openedDraft(env, place, draft.payload).catch(() => "");
 }

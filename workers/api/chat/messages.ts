@@ -2,7 +2,13 @@ import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
 import { readFrame } from "#contract/chat/live";
 import { readPayload, readSessionKey } from "#contract/chat/payload";
-import { CHAT_KEY_UNKNOWN, CHAT_MESSAGE_DELETED, CHAT_NOT_YOURS, CHAT_TOO_FAST } from "#contract/chat/texts";
+import {
+  CHAT_KEY_UNKNOWN,
+  CHAT_MESSAGE_DELETED,
+  CHAT_NO_ORIGINAL,
+  CHAT_NOT_YOURS,
+  CHAT_TOO_FAST,
+} from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { MessageFault } from "../../../durable-objects/room/messages/room-messages";
@@ -30,11 +36,11 @@ export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, pa
   const clientMessageId = body.clientMessageId ?? uuidv7();
   const before = body.clientMessageId && hasInline(body) && (await room.sentAs(viewer.id, clientMessageId));
   if (before) return shownMessage(params.id, before);
-  const { message: text, sessionKey } = body;
+  const { message: text, sessionKey, replyTo } = body;
   if (sessionKey !== undefined && !(await room.knowsKey(viewer.id, sessionKey)))
     throw invalidFields({ sessionKey: CHAT_KEY_UNKNOWN });
   const medias = await namesOfMedias({ viewer, env, roomId: params.id }, body.medias);
-  return shownOrRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias }));
+  return shownOrRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias, replyTo }));
 };
 
 /** What they bring is stored before the message, so a message that is there already must not bring it again. */
@@ -109,6 +115,7 @@ function shownOrRefuse(roomId: string, outcome: OpenedMessage | MessageFault | n
 }
 
 function refusalOf(fault: MessageFault | null) {
+  if (fault === "no-original") return invalidFields({ replyTo: CHAT_NO_ORIGINAL });
   if (fault === "not-yours") return wrongRole(CHAT_NOT_YOURS);
   return fault === "deleted" ? conflict(CHAT_MESSAGE_DELETED) : notFound();
 }

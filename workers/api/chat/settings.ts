@@ -16,6 +16,7 @@ export const muteRoom: Handler<typeof chat.muteRoom> = async ({ viewer, params, 
 
 export const saveDraft: Handler<typeof chat.saveDraft> = async ({ viewer, params, body, env }) => {
   const place = { userId: viewer.id, roomId: params.id };
-  const payload = body.text === "" ? null : await sealedDraft(env, place, body.text);
-  if (!(await inboxOf(env, viewer.id).saveDraft(params.id, payload))) throw notFound();
+  const { text, replyTo = null } = body;
+  const payload = text === "" && replyTo === null ? null : await sealedDraft(env, place, text);
+  if (!(await inboxOf(env, viewer.id).saveDraft(params.id, payload, replyTo))) throw notFound();
 };

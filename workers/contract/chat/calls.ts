@@ -159,10 +159,14 @@ export const chat = {
     reply: "file",
   }),
 
-  /** Additive: the draft is kept sealed until it is sent; an empty text takes it away. */
+  /** Additive: the draft is kept sealed until it is sent; an empty text that replies to nothing takes it away. */
   saveDraft: put("/chat/rooms/:id/draft", {
     access: member,
-    body: z.object({ text: text({ max: MESSAGE_CHARS, field: "メッセージ" }) }),
+    body: z.object({
+      text: text({ max: MESSAGE_CHARS, field: "メッセージ" }),
+      /** Id of the message that the draft replies to. */
+      replyTo: id.optional(),
+    }),
   }),
 
   /** Additive. */

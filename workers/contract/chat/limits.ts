@@ -12,6 +12,8 @@ export const LIVE_CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 export const MESSAGE_CHARS = 5000;
 export const MESSAGE_WARNING_CHARS = 1000;
+/** The part of a message that a quotation of it brings: more than two lines of any screen. */
+export const QUOTED_CHARS = 200;
 export const ROOM_TITLE_CHARS = 50;
 export const ROOM_MEMBERS = 500;
 /** Rooms that one person may make in 24 hours. */

@@ -24,6 +24,8 @@ const sealedMessage = z.object({
   deletedAt: z.number().nullable(),
   medias: z.array(sealedMedia),
   acknowledgedBy: z.array(z.string()),
+  /** Id of the message that this one replies to. */
+  replyTo: z.string().optional(),
 });
 export type SealedMessage = z.output<typeof sealedMessage>;
 

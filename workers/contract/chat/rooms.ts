@@ -43,6 +43,19 @@ export const sentMedia = z.object({
 });
 export type SentMedia = z.output<typeof sentMedia>;
 
+/** A message as replies to it quote it: its first words and its first image or file, as they are now. */
+export const quotation = z.object({
+  id: z.string(),
+  seq: z.number(),
+  senderId: z.string(),
+  /** Empty when the message was deleted. */
+  message: z.string(),
+  createdAt: z.number(),
+  deletedAt: z.number().nullable(),
+  medias: z.array(chatMedia),
+});
+export type Quotation = z.output<typeof quotation>;
+
 /** `seq` is the order in the room, without gaps; times are epoch ms. */
 export const message = z.object({
   id: z.string(),
@@ -59,6 +72,10 @@ export const message = z.object({
   medias: z.array(chatMedia),
   /** Ids of people, in the order in which they pressed 「確認しました」. */
   acknowledgedBy: z.array(z.string()),
+  /** Additive: id of the message that this one replies to. */
+  replyTo: z.string().optional(),
+  /** Additive: what this one quotes of it; missing when the viewer came after it. */
+  quoted: quotation.optional(),
 });
 export type Message = z.output<typeof message>;
 
@@ -121,6 +138,8 @@ export const room = z.object({
   consultingUntil: z.number().nullable(),
   /** The text that the viewer wrote here and has not sent. */
   draft: z.string(),
+  /** Additive: the message that the draft replies to. */
+  draftQuoted: quotation.optional(),
   settings: chatSettings,
 });
 export type Room = z.output<typeof room>;

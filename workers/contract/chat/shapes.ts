@@ -58,6 +58,8 @@ export const sentMessage = z
     message: text({ max: MESSAGE_CHARS, field: "メッセージ" }).default(""),
     clientMessageId: newMessage.shape.clientMessageId,
     medias,
+    /** Additive: id of the message of this room that this one replies to. 422 for one that the sender cannot see. */
+    replyTo: id.optional(),
     /** The key that the medias' names are sealed with: 422 for one that the room never had. */
     sessionKey: sessionKey.optional(),
   })

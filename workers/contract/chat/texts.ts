@@ -33,6 +33,11 @@ export const SIGNED_OUT_UNSENT = "ログインの有効期限が切れました�
 export const CHAT_KEY_UNKNOWN = "このチャットの鍵ではありません。チャットを読み込み直してください。";
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
+export const CHAT_NO_ORIGINAL = "返信先のメッセージが見つかりません。チャットを読み込み直してください。";
+/** Shown in the place of a quoted message that was deleted. */
+export const QUOTED_DELETED = "削除されたメッセージ";
+/** Shown in the place of a quoted message from before the reader came. */
+export const QUOTED_UNSEEN = "参加する前のメッセージ";
 /** Shown where something stored cannot be opened or is not what it should be. */
 export const MESSAGE_UNREADABLE = "このメッセージは表示できません。";
 export const MEDIA_UNREADABLE = "表示できないファイル";

@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Quotation, Room } from "#contract/chat/rooms";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
+import { nameOf } from "~/parts/chat/names";
 import { Composer } from "./composer/composer";
 import type { TakenBack } from "./composer/composer-field";
 import type { RefusedMessage } from "./composer/use-composer";
@@ -27,6 +28,8 @@ type Props = {
   before: string | null;
   /** Id of one's own message whose text is being changed. */
   edited: string | null;
+  /** Id of the message that the address replies to; null: the one that the draft replies to. */
+  replyTo: string | null;
   /** Sequence number of the message whose menu the address opens. */
   menuOf: number | null;
   refused?: RefusedMessage;
@@ -36,7 +39,7 @@ type Props = {
 
 /** One room: who it is with, what was said, and a place to write. */
 export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...others }: Props) {
-  const { edited, menuOf, onNews, ...form } = others;
+  const { edited, replyTo, menuOf, onNews, ...form } = others;
   const { sessionId: roomId } = room;
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
@@ -58,14 +61,16 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
-  const onTakenBack = (text: string) => {
-    setTakenBack({ text });
+  const [reply, onReply] = useState<Quotation | null>(() => repliedIn(room, replyTo));
+  const onTakenBack = (message: Message) => {
+    onReply(around.quotedIn(message) ?? null);
+    setTakenBack({ text: message.message });
     void live.catchUp();
   };
-  const around = useAround({ room, viewerId, readers, before, menuOf, onTakenBack });
+  const around = useAround({ room, messages, viewerId, readers, before, menuOf, onReply, onTakenBack });
   const write = useCallback(
-    (text: string, files: File[]) => {
-      live.write(text, files);
+    (text: string, files: File[], replyTo?: string) => {
+      live.write(text, files, replyTo);
       goToEnd();
     },
     [live.write, goToEnd],
@@ -111,6 +116,8 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
         <Composer
           roomPath={`/rooms/${roomId}`}
           draft={room.draft}
+          authorOf={({ senderId }) => nameOf(around.people.get(senderId))}
+          {...{ reply, onReply }}
           sendsWithEnter={room.settings.sendsWithEnter}
           editing={editedIn(messages, edited, viewerId)}
           onWrite={write}
@@ -120,6 +127,11 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
       )}
     </div>
   );
+}
+
+function repliedIn({ messages, draftQuoted }: Room, replyTo: string | null): Quotation | null {
+  if (replyTo === null) return draftQuoted ?? null;
+  return messages.find(({ id }) => id === replyTo) ?? null;
 }
 
 function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {

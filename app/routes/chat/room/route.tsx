@@ -34,6 +34,7 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
     consulting: consultingWords(room.consultingUntil),
     hasOlder,
     edited: url.searchParams.get("edit"),
+    replyTo: url.searchParams.get("reply"),
     menuOf: Number(url.searchParams.get("menu")) || null,
     before: before ?? null,
     rooms: listed,
@@ -62,6 +63,7 @@ export const action = only(...TALKERS)(
       "lastReadMessageId",
       "files",
       "uploaded",
+      "replyTo",
       "patient",
     );
     const id = params.id ?? "";

@@ -29,7 +29,8 @@ export async function sendForm(api: Api, id: string, form: FormData): Promise<He
   const held = heldBack(form, message, files);
   if (held) return held;
   const clientMessageId = textIn(form, "clientMessageId") || undefined;
-  const body = { message, clientMessageId, medias: files.map(({ name }) => name) };
+  const replyTo = textIn(form, "replyTo") || undefined;
+  const body = { message, clientMessageId, replyTo, medias: files.map(({ name }) => name) };
   await api.chat.sendMessage({ params: { id }, body });
   return null;
 }

@@ -19,9 +19,14 @@ export async function groupRoom(memberIds: string[]) {
 }
 
 /** A message that has to be taken. */
-export const sentBy = async (room: ReturnType<typeof roomOf>, who: string, text: string) => {
-  const message = await room.send(who, { text, clientMessageId: crypto.randomUUID() });
-  if (!message) throw new Error("not sent");
+export const sentBy = async (
+  room: ReturnType<typeof roomOf>,
+  who: string,
+  text: string,
+  more: { medias?: string[]; replyTo?: string } = {},
+) => {
+  const message = await room.send(who, { text, clientMessageId: crypto.randomUUID(), ...more });
+  if (!message || typeof message === "string") throw new Error("not sent");
   return message;
 };
 

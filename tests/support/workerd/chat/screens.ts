@@ -1,8 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
+import type { Message } from "#contract/chat/rooms";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { openedMessage } from "~/live/room/opened-message";
-import { type RoomState, reduceRoom } from "~/live/room/room-state";
+import { quotedIn, type RoomState, reduceRoom } from "~/live/room/room-state";
 import type { ChatRoom } from "../../../../durable-objects/chat-room";
 import type { Inbox } from "../../../../durable-objects/inbox";
 import { shownMessage } from "../../../../workers/api/chat/rooms/room";
@@ -42,7 +43,8 @@ export class Screens {
     await this.takeNews();
     const screen = this.rooms.get(roomId);
     if (!screen) throw new Error("the room is not open");
-    return { messages: screen.state.messages, readers: screen.state.readers, line: screen.line };
+    const messages = screen.state.messages.map((message) => quoting(screen.state, message));
+    return { messages, readers: screen.state.readers, line: screen.line };
   }
 
   close() {
@@ -102,6 +104,14 @@ export class Screens {
     const line = known?.line ?? { lastSeq: head.lastSeq, unread: 0 };
     this.rooms.set(roomId, { state: reduceRoom(state, { type: "loaded", room }), sessionKey, line });
   }
+}
+
+/** A message with what its line on the screen quotes. */
+function quoting({ messages }: RoomState, message: Message): Message {
+  const quoted = quotedIn(messages, message);
+  if (!quoted) return message;
+  const { id, seq, senderId, createdAt, deletedAt, message: text, medias } = quoted;
+  return { ...message, quoted: { id, seq, senderId, createdAt, deletedAt, message: text, medias } };
 }
 
 /** What a reload shows each of them of a room. */

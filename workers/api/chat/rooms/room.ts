@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
 import { mediaAddresses } from "#contract/chat/media/media-place";
-import type { Message, Person, Room } from "#contract/chat/rooms";
+import type { Message, Person, Quotation, Room } from "#contract/chat/rooms";
 import { inboxOf } from "../../../../durable-objects/objects";
 import type { MessagePage } from "../../../../durable-objects/room/messages/message-record";
 import type {
   OpenedMessage,
+  OpenedQuotation,
   RoomView,
   Media as StoredMedia,
 } from "../../../../durable-objects/room/room-view";
@@ -53,19 +54,31 @@ export async function readRoom(
     partner === null ? null : consultingUntilOf(viewer, db, partner),
   ]);
   const { lastRead: lastReadSeq, isMuted, settings } = side;
-  const draft = await draftOf(env, { userId: viewer.id, roomId }, side.draft);
+  const [draft, quoted] = await Promise.all([
+    draftOf(env, { userId: viewer.id, roomId }, side.draft),
+    side.draft?.replyTo ? (await roomOf(env, roomId)).quotation(viewer.id, side.draft.replyTo) : null,
+  ]);
   return {
     ...shownRoom(viewer, view, people),
     lastReadSeq,
     isMuted,
     settings,
     draft,
+    draftQuoted: quoted ? shownQuotation(roomId, quoted) : undefined,
     consultingUntil,
     ...closed,
   };
 }
 
-type Side = "lastReadSeq" | "isMuted" | "settings" | "draft" | "refusal" | "blockedId" | "consultingUntil";
+type Side =
+  | "lastReadSeq"
+  | "isMuted"
+  | "settings"
+  | "draft"
+  | "draftQuoted"
+  | "refusal"
+  | "blockedId"
+  | "consultingUntil";
 
 function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, Side> {
   const { head, memberIds, sessionKey } = view;
@@ -92,7 +105,14 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
   };
 }
 
-export function shownMessage(roomId: string, { text, medias, ...message }: OpenedMessage): Message {
+export function shownMessage(roomId: string, { quoted, ...message }: OpenedMessage): Message {
+  const shown = withWords(roomId, message);
+  return quoted ? { ...shown, quoted: shownQuotation(roomId, quoted) } : shown;
+}
+
+const shownQuotation = (roomId: string, quoted: OpenedQuotation): Quotation => withWords(roomId, quoted);
+
+function withWords<Opened extends OpenedQuotation>(roomId: string, { text, medias, ...message }: Opened) {
   return { ...message, message: text, medias: medias.map((media) => shownMedia(roomId, media)) };
 }
 

@@ -63,6 +63,16 @@ export function useFocusOnEdit(field: Field, editedId: string | undefined) {
   }, [field, editedId]);
 }
 
+/** The draft holds the reply from the moment at which it is begun or called off. */
+export function useWrittenReply(replyTo: string | undefined, write: () => void) {
+  const written = useRef(replyTo);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is replied to.
+  useEffect(() => {
+    if (written.current !== replyTo) write();
+    written.current = replyTo;
+  }, [replyTo]);
+}
+
 /** A text that was sent and taken back; another object each time, also when it is the same text. */
 export type TakenBack = { text: string };
 

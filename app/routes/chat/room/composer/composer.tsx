@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
-import type { Message } from "#contract/chat/rooms";
+import type { Message, Quotation } from "#contract/chat/rooms";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { formatNumber } from "~/ui/text/numbers";
+import { quotedWords } from "../messages/quote";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type RefusedMessage, useComposer } from "./use-composer";
 
@@ -43,6 +46,7 @@ export function Composer(props: ComposerProps) {
       ) : (
         <input type="hidden" name="intent" value="send" />
       )}
+      {props.reply && !editing ? <ReplyStrip {...props} reply={props.reply} /> : null}
       <ChosenFiles chosen={chosen} />
       {composer.restored.isShown ? (
         <p className="draft-restored" role="status">
@@ -109,6 +113,24 @@ function HeldBack({ refused: { found, uploaded } }: { refused: RefusedMessage })
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Says what the message replies to. */
+function ReplyStrip({ reply, onReply, authorOf, roomPath }: ComposerProps & { reply: Quotation }) {
+  const cancel = (event: MouseEvent) => {
+    event.preventDefault();
+    onReply(null);
+  };
+  return (
+    <div className="quote composer-reply">
+      <input type="hidden" name="replyTo" value={reply.id} />
+      <b>{authorOf(reply)}に返信</b>
+      <span className="cut-1">{quotedWords(reply)}</span>
+      <Link className="icon-btn" to={`${roomPath}?reply=none`} preventScrollReset onClick={cancel}>
+        <Icon name="x" label="返信をやめる" />
+      </Link>
+    </div>
   );
 }
 

@@ -1,20 +1,24 @@
 import type { Unsent } from "~/live/room/room-state";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress/progress-bar";
+import type { Around } from "../messages/around";
+import { Quote } from "../messages/quote";
 import { FilePreview } from "./file-preview";
 
 export type UnsentActs = { onRetry: () => void; onDiscard: (clientMessageId: string) => void };
 
 const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
+type LinesProps = { unsent: readonly Unsent[]; around: Around } & UnsentActs;
+
 /** Says of messages in words that they are not stored yet, with one button for all that failed. */
-export function UnsentLines({ unsent, onRetry, onDiscard }: { unsent: readonly Unsent[] } & UnsentActs) {
+export function UnsentLines({ unsent, around, onRetry, onDiscard }: LinesProps) {
   const failed = unsent.filter(({ state }) => state === "failed").length;
   return (
     <>
       <ol className="log-lines" aria-live="off">
         {unsent.map((message) => (
-          <UnsentLine key={message.clientMessageId} message={message} onDiscard={onDiscard} />
+          <UnsentLine key={message.clientMessageId} {...{ message, around, onDiscard }} />
         ))}
       </ol>
       {failed > 0 ? (
@@ -29,13 +33,15 @@ export function UnsentLines({ unsent, onRetry, onDiscard }: { unsent: readonly U
   );
 }
 
-type LineProps = { message: Unsent; onDiscard: UnsentActs["onDiscard"] };
+type LineProps = { message: Unsent; around: Around; onDiscard: UnsentActs["onDiscard"] };
 
-function UnsentLine({ message, onDiscard }: LineProps) {
+function UnsentLine({ message, around, onDiscard }: LineProps) {
+  const quoted = around.quotedIn(message);
   const { clientMessageId, text, files, state, progress } = message;
   return (
     <li className="bubble-line bubble-line-own" data-unsent={state}>
       <div className="bubble">
+        {quoted ? <Quote quoted={quoted} around={around} /> : null}
         {text ? <p>{text}</p> : null}
         {files.length > 0 ? (
           <ul className="previews">

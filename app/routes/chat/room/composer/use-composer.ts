@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
-import type { Message } from "#contract/chat/rooms";
+import type { Message, Quotation } from "#contract/chat/rooms";
 import { countCharacters } from "#contract/japanese/characters";
 import { sends } from "~/browser/ime";
 import { Writer } from "~/forms/drafts/draft-writer";
@@ -26,6 +26,7 @@ import {
   useFocusOnEdit,
   useRestoredDraft,
   useTakenBack,
+  useWrittenReply,
 } from "./composer-field";
 import { usePatientQuestion } from "./use-patient-question";
 
@@ -46,13 +47,17 @@ export type ComposerProps = {
   /** The message's own name when it goes as a form: sent twice, it is one message. */
   clientMessageId: string;
   draft: string;
+  /** The message that is replied to, and how it is called off. */
+  reply: Quotation | null;
+  onReply: (original: Quotation | null) => void;
+  authorOf: (message: Quotation) => string;
   sendsWithEnter: boolean;
   /** One's own message whose text is being changed. */
   editing: Message | null;
   /** What the server refused or held back, and why. */
   refused?: RefusedMessage;
   takenBack: TakenBack | null;
-  onWrite: (text: string, files: File[]) => void;
+  onWrite: (text: string, files: File[], replyTo?: string) => void;
 };
 
 /** What the composer knows and does. Everything of it that a form can do is left to the form. */
@@ -60,6 +65,8 @@ export function useComposer({
   roomPath,
   before,
   draft,
+  reply,
+  onReply,
   sendsWithEnter,
   editing,
   refused,
@@ -74,15 +81,16 @@ export function useComposer({
   const question = usePatientQuestion();
   const writer = useContext(Writer).id ?? "";
   const path = `/api${roomPath.replace("/rooms", "/chat/rooms")}`;
-  const { written, sent, unsaved } = useDraft(path, draft, writer);
+  const replyTo = reply?.id;
+  const { written, sent, unsaved } = useDraft(path, { text: draft, replyTo }, writer);
   const sendEdited = useSendEdited();
-  const places = placesOf(roomPath, before, editing);
+  const places = placesOf(roomPath, { before, editing, replyTo });
   const isHeldBack = refused !== undefined && refused.found.length + refused.uploaded.length > 0;
 
   function changed(text: string) {
     setLength(countCharacters(text));
     restored.hide();
-    if (!editing) written(text);
+    if (!editing) written(text, replyTo);
   }
 
   function put(text: string) {
@@ -124,7 +132,8 @@ export function useComposer({
     if (field.current?.value.trim() !== text) return;
     if (editing) return sendEdited(form.current, places.edited);
     field.current.focus();
-    onWrite(text, chosen.files);
+    onWrite(text, chosen.files, replyTo);
+    onReply(null);
     sent();
     field.current.value = "";
     setLength(0);
@@ -144,17 +153,18 @@ export function useComposer({
     chosen.add(data.files);
   }
 
-  useEarlyText(field, isHydrated, (text) => editing || written(text));
+  useEarlyText(field, isHydrated, (text) => editing || written(text, replyTo));
   const restored = useRestoredDraft(field, {
     draft,
     isOther: editing !== null || refused !== undefined,
     unsaved,
     found: changed,
   });
-  useFocusOnEdit(field, editing?.id);
+  useFocusOnEdit(field, editing?.id ?? replyTo);
+  useWrittenReply(replyTo, () => editing || written(field.current?.value ?? "", replyTo));
   const drop = useDrop(takeFiles);
   // A message that is being changed keeps the field to itself: what comes back waits as the draft.
-  useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "") : put(text)));
+  useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "", replyTo) : put(text)));
 
   return {
     isHydrated,
@@ -180,10 +190,14 @@ export const bringsFiles = ({ files, types }: Pick<DataTransfer, "files" | "type
   files.length > 0 && !types.includes("text/plain");
 
 /** The page that is shown, and where a form goes: a change that is refused is still a change on the page that says so. */
-function placesOf(roomPath: string, before: string | null, editing: Message | null) {
+type Shown = Pick<ComposerProps, "before" | "editing"> & { replyTo?: string };
+
+function placesOf(roomPath: string, { before, editing, replyTo }: Shown) {
   const shown = before === null ? roomPath : `${roomPath}?before=${before}`;
-  const edited = `${shown}${before === null ? "?" : "&"}edit=${editing?.id}`;
-  return { shown, edited, action: editing ? edited : roomPath };
+  const more = `${shown}${before === null ? "?" : "&"}`;
+  const edited = `${more}edit=${editing?.id}`;
+  const written = replyTo ? `${more}reply=${replyTo}` : roomPath;
+  return { shown, edited, action: editing ? edited : written };
 }
 
 /** The question was answered here: the server need not ask again. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { Person, Room } from "#contract/chat/rooms";
+import type { Message, Person, Quotation, Room } from "#contract/chat/rooms";
 import type { MediaKey } from "~/live/room/media-address";
-import { readersOf } from "~/live/room/room-state";
+import { quotedIn, readersOf } from "~/live/room/room-state";
 import { type OpenMenu, useOpenMenu } from "./use-open-menu";
 
 /** What a line needs to know of its room. */
@@ -18,26 +18,33 @@ export type Around = {
   menu: OpenMenu;
   /** The address at which a message of one's own is changed. */
   editAddress: (id: string) => string;
+  /** The oldest message on the page. */
+  firstSeq: number;
+  /** What a reply quotes; undefined when the viewer came after it. */
+  quotedIn: (message: Pick<Message, "replyTo" | "quoted">) => Quotation | undefined;
+  /** The address at which a message is replied to, without scripts. */
+  replyAddress: (id: string) => string;
+  onReply: (original: Quotation) => void;
   /** A message that was just sent is taken away again; its text goes back into the field. */
-  onTakenBack: (text: string) => void;
+  onTakenBack: (message: Message) => void;
 };
 
-type Shown = {
+type Shown = Pick<Around, "viewerId" | "onReply" | "onTakenBack"> & {
   room: Room;
-  viewerId: string;
+  messages: readonly Message[];
   readers: Room["readers"];
   before: string | null;
   menuOf: number | null;
-  onTakenBack: (text: string) => void;
 };
 
 /** The same for all lines of a page. */
-export function useAround({ room, viewerId, readers, before, menuOf, onTakenBack }: Shown): Around {
+export function useAround({ room, messages, readers, before, menuOf, ...shown }: Shown): Around {
+  const { viewerId } = shown;
   const { kind, members, sessionId: roomId, sessionKey } = room;
   const people = useMemo(() => peopleOf(room), [room]);
   const here = before === null ? "" : `before=${before}&`;
   return {
-    viewerId,
+    ...shown,
     isDirect: kind === "direct",
     mayWrite: !room.refusal,
     isOfConnect: members.some(({ objectId, role }) => objectId === viewerId && role === "connectCompany"),
@@ -46,7 +53,9 @@ export function useAround({ room, viewerId, readers, before, menuOf, onTakenBack
     readersOf: (seq) => readersOf({ readers }, seq),
     menu: useOpenMenu(menuOf, before),
     editAddress: (id) => `?${here}edit=${id}`,
-    onTakenBack,
+    firstSeq: messages[0]?.seq ?? 0,
+    quotedIn: (message) => quotedIn(messages, message),
+    replyAddress: (id) => `?${here}reply=${id}#composer-text`,
   };
 }
 

@@ -1,5 +1,4 @@
 import { honorific } from "#contract/users/called";
-import type { MediaKey } from "~/live/room/media-address";
 import { Medias } from "~/parts/chat/media-picture";
 import { nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
@@ -11,6 +10,7 @@ import type { Around } from "./around";
 import type { LogLine } from "./days";
 import { deletedWords } from "./deleted-words";
 import { MessageMenu } from "./message-menu";
+import { Quote } from "./quote";
 import { UndoSend } from "./undo-send";
 
 export function OwnLine({ line, around }: { line: LogLine; around: Around }) {
@@ -23,7 +23,7 @@ export function OwnLine({ line, around }: { line: LogLine; around: Around }) {
       aria-live="off"
     >
       <span className="sr-only">自分</span>
-      <Bubble line={line} held={around.held} isOwn />
+      <Bubble line={line} around={around} isOwn />
       <Facts line={line} around={around} isOwn />
       {line.deletedAt ? null : <UndoSend line={line} around={around} />}
     </li>
@@ -49,7 +49,7 @@ export function OthersLine({ line, around }: { line: LogLine; around: Around }) 
           )}
         </>
       )}
-      <Bubble line={line} held={around.held} isOwn={false} />
+      <Bubble line={line} around={around} isOwn={false} />
       <Facts line={line} around={around} isOwn={false} />
     </li>
   );
@@ -75,16 +75,17 @@ function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: 
   );
 }
 
-function Bubble({ line, held, isOwn }: { line: LogLine; held: MediaKey; isOwn: boolean }) {
+function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: boolean }) {
   if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble">
+      {line.replyTo ? <Quote quoted={around.quotedIn(line)} around={around} /> : null}
       {line.message ? (
         <p>
           <LinkedText text={line.message} />
         </p>
       ) : null}
-      <Medias medias={line.medias} held={held} />
+      <Medias medias={line.medias} held={around.held} />
     </div>
   );
 }

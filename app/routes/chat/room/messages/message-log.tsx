@@ -1,10 +1,13 @@
+import { useEffect, useRef } from "react";
 import type { Message } from "#contract/chat/rooms";
+import { loadLive } from "~/live/load-live";
 import type { Unsent } from "~/live/room/room-state";
 import { type UnsentActs, UnsentLines } from "~/routes/chat/room/composer/unsent";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import { type Day, daysOf } from "./days";
 import { OthersLine, OwnLine } from "./message-line";
+import { loadActs } from "./message-menu";
 
 type Props = {
   messages: readonly Message[];
@@ -18,12 +21,23 @@ type Props = {
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
 export function MessageLog({ messages, unsent, around, firstUnread, isPaging, onRetry, onDiscard }: Props) {
+  const log = useRef<HTMLDivElement>(null);
+  const { open } = around.menu;
+  useEffect(() => {
+    let end = () => {};
+    void loadLive().then(({ openByPress }) => {
+      if (log.current) end = openByPress(log.current, open);
+      // Whoever opens a menu without a network has it by then.
+      void loadActs();
+    });
+    return () => end();
+  }, [open]);
   return (
-    <div className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
+    <div ref={log} className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
       {daysOf(messages, firstUnread).map((day) => (
         <DayOfLog key={day.date} day={day} around={around} />
       ))}
-      {unsent.length > 0 ? <UnsentLines {...{ unsent, onRetry, onDiscard }} /> : null}
+      {unsent.length > 0 ? <UnsentLines {...{ unsent, around, onRetry, onDiscard }} /> : null}
     </div>
   );
 }

@@ -25,7 +25,7 @@ function Undo({ line, around }: Props) {
   const [isPending, setPending] = useState(false);
   async function undo() {
     setPending(true);
-    if (await takeBack(around.held.roomId, line.id)) around.onTakenBack(line.message);
+    if (await takeBack(around.held.roomId, line.id)) around.onTakenBack(line);
     setPending(false);
   }
   return (

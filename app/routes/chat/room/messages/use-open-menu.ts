@@ -8,6 +8,8 @@ export type OpenMenu = {
   toggle: (event: MouseEvent<HTMLAnchorElement>, seq: number) => void;
   /** A form of the menu was sent. */
   leave: (event: FormEvent<HTMLElement>) => void;
+  open: (seq: number) => void;
+  close: () => void;
 };
 
 /** `asked` is the menu that an address opens. With scripts a click elsewhere or on a link closes it, as does Escape. */
@@ -37,9 +39,10 @@ export function useOpenMenu(asked: number | null, before: string | null): OpenMe
     if (currentTarget.parentElement) toggleOf(currentTarget.parentElement).focus();
     setOpen(null);
   }, []);
+  const close = useCallback(() => setOpen(null), []);
   return useMemo(
-    () => ({ openSeq, address: (seq) => addressOf(seq, before), toggle, leave }),
-    [openSeq, before, toggle, leave],
+    () => ({ openSeq, address: (seq) => addressOf(seq, before), toggle, leave, open: setOpen, close }),
+    [openSeq, before, toggle, leave, close],
   );
 }
 
@@ -48,9 +51,10 @@ function addressOf(seq: number | null, before: string | null) {
   return `?${query.filter(Boolean).join("&")}${seq === null ? "" : `#m${seq}`}`;
 }
 
-/** The toggles see to themselves. */
+/** The toggles see to themselves. A click beside a sheet meets the sheet itself. */
 function isInside({ target }: Event) {
   if (!(target instanceof Element)) return false;
+  if (target.matches("[data-sheet]")) return false;
   return target.closest(".bubble-more, .bubble-acts") !== null && !target.closest(".bubble-acts a");
 }
 

@@ -1,0 +1,156 @@
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import type { Person } from "#contract/chat/rooms";
+import { messageSubject } from "#contract/moderation/message-subject";
+import { Form } from "~/forms/form";
+import { nameOf } from "~/parts/chat/names";
+import { reportPath } from "~/parts/moderation/report-path";
+import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
+import { Button, buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { Time } from "~/ui/time/time";
+import type { Around } from "./around";
+import type { LogLine } from "./days";
+import type { MenuProps } from "./message-menu";
+
+/** The acts, and who has read and acknowledged it: at the message, and on a phone a sheet that rises from below. */
+export function MessageActs({ line, around, isOwn }: MenuProps) {
+  const acts = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => place(acts), []);
+  const { menu, mayWrite } = around;
+  return (
+    <dialog
+      className="bubble-acts"
+      open
+      ref={acts}
+      aria-label="メッセージの操作"
+      onSubmit={menu.leave}
+      onClose={menu.close}
+    >
+      <p className="bubble-acts-head">
+        {isOwn ? "自分のメッセージ" : nameOf(around.people.get(line.senderId))}{" "}
+        <Time at={line.createdAt} as="time" />
+      </p>
+      {mayWrite ? <Reply line={line} around={around} /> : null}
+      {isOwn ? (
+        mayWrite && <EditLink editAddress={around.editAddress(line.id)} />
+      ) : (
+        <>
+          <Acknowledge line={line} around={around} />
+          <Report line={line} roomId={around.held.roomId} />
+        </>
+      )}
+      <People title="確認した方" ids={line.acknowledgedBy} around={around} />
+      {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
+      {isOwn ? <Delete line={line} onToggle={() => place(acts)} /> : null}
+    </dialog>
+  );
+}
+
+/** Where a finger opens it, it is a sheet; else it stands above the message, or below it if the edge would cut it off. */
+function place({ current: acts }: RefObject<HTMLDialogElement>) {
+  if (!acts) return;
+  if (window.matchMedia("(hover: none), (max-width: 30em)").matches) {
+    if (acts.dataset.sheet) return;
+    acts.dataset.sheet = "true";
+    acts.removeAttribute("open");
+    acts.showModal();
+    return;
+  }
+  const top = acts.parentElement?.getBoundingClientRect().top ?? 0;
+  const edge = acts.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
+  acts.toggleAttribute("data-below", top - edge < acts.offsetHeight);
+}
+
+type ActProps = { line: LogLine; around: Around };
+
+function Reply({ line, around }: ActProps) {
+  const reply = (event: MouseEvent) => {
+    event.preventDefault();
+    around.menu.close();
+    around.onReply(line);
+  };
+  return (
+    <Link
+      className={buttonClass("quiet")}
+      to={around.replyAddress(line.id)}
+      preventScrollReset
+      onClick={reply}
+    >
+      <Icon name="reply" />
+      返信・引用
+    </Link>
+  );
+}
+
+function EditLink({ editAddress }: { editAddress: string }) {
+  return (
+    <Link className={buttonClass("quiet")} to={editAddress} preventScrollReset>
+      <Icon name="pencil" />
+      編集する
+    </Link>
+  );
+}
+
+function Report({ line, roomId }: { line: LogLine; roomId: string }) {
+  const to = reportPath("message", messageSubject(roomId, line.id), `/rooms/${roomId}`);
+  return (
+    <Link className={buttonClass("quiet")} to={to}>
+      <Icon name="flag" />
+      通報する
+    </Link>
+  );
+}
+
+/** Stands apart from everything else, and asks once more before it deletes. */
+function Delete({ line, onToggle }: { line: LogLine; onToggle: () => void }) {
+  return (
+    <details className="bubble-delete" onToggle={onToggle}>
+      <summary>メッセージを削除…</summary>
+      <p>相手の画面からも消えます。元には戻せません。</p>
+      <Form method="post" preventScrollReset>
+        <Named line={line} />
+        <Button kind="danger" icon="trash-2" name="intent" value="delete">
+          削除する
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function Acknowledge({ line, around }: ActProps) {
+  if (line.acknowledgedBy.includes(around.viewerId)) return <p>確認済みです。</p>;
+  if (!around.mayWrite) return null;
+  return (
+    <Form method="post" preventScrollReset>
+      <Named line={line} />
+      <Button kind="quiet" icon="check" name="intent" value="acknowledge">
+        確認しました
+      </Button>
+    </Form>
+  );
+}
+
+/** Says which message it is, and where it stands. */
+function Named({ line }: { line: LogLine }) {
+  return (
+    <>
+      <input type="hidden" name="messageId" value={line.id} />
+      <input type="hidden" name="seq" value={line.seq} />
+    </>
+  );
+}
+
+const wordsFor = (person: Person | undefined) =>
+  nameOf(person) + (person?.isUnderReview ? `（${PRINCIPAL_WORDS.temporaryDoctor}）` : "");
+
+/** Names people by their ids. In large rooms the ids are not known, and the line shows only the number. */
+function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {
+  const names = ids.map((id) => (id === around.viewerId ? "自分" : wordsFor(around.people.get(id))));
+  if (names.length === 0) return null;
+  return (
+    <p>
+      <strong>{title}</strong> {names.join("、")}
+    </p>
+  );
+}

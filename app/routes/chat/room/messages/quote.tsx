@@ -1,0 +1,35 @@
+import { isPicture } from "#contract/chat/media/media-place";
+import type { Quotation } from "#contract/chat/rooms";
+import { QUOTED_DELETED, QUOTED_UNSEEN } from "#contract/chat/texts";
+import { MediaPicture } from "~/parts/chat/media-picture";
+import { messageAddress } from "~/parts/chat/message-address";
+import { nameOf } from "~/parts/chat/names";
+import { Time } from "~/ui/time/time";
+import type { Around } from "./around";
+
+type Props = { quoted: Quotation | undefined; around: Around };
+
+/** What a reply quotes: leads to the message, on the page where it stands. */
+export function Quote({ quoted, around }: Props) {
+  if (!quoted) return <p className="quote">{QUOTED_UNSEEN}</p>;
+  const { seq, senderId, createdAt, medias } = quoted;
+  const { held, firstSeq } = around;
+  const [media] = medias;
+  return (
+    <a className="quote" href={seq >= firstSeq ? `#m${seq}` : messageAddress(held.roomId, seq)}>
+      <b>
+        <span className="sr-only">返信先: </span>
+        {nameOf(around.people.get(senderId))} <Time at={createdAt} as="when" />
+      </b>
+      <span className="cut">{quotedWords(quoted)}</span>
+      {media && isPicture(media.contentType) ? (
+        <MediaPicture media={media} held={held} size="thumbnail" />
+      ) : null}
+    </a>
+  );
+}
+
+/** The words of a quotation: its text, or what its first file is called. */
+export function quotedWords({ deletedAt, message, medias }: Quotation): string {
+  return deletedAt ? QUOTED_DELETED : message || (medias[0]?.fileName ?? "");
+}
