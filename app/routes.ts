@@ -253,6 +253,8 @@ export const additions: Line[] = [
   main("/admin/workplaces/:id", "operator/workplaces/code"),
   main("/admin/inquiries", "operator/inquiries"),
   main("/admin/corrections", "operator/directory/corrections/route"),
+  connect("/connect/company/search", "connect/find-companies"),
+  connect("/connect/doctor/search", "connect/find-doctors"),
   connect("/connect/company/products/:id", "connect/edit-product"),
   main("/report", "moderation/report"),
   main("/block", "moderation/block"),

@@ -112,14 +112,16 @@ const BEDS: Tab = {
 };
 const BOARD: Tab = { to: "/board", word: "掲示板", icon: "newspaper" };
 
+const COMPANIES: Tab = { to: "/connect/company/search", word: "企業検索", icon: "building-2" };
+
 const SHORTCUTS: Record<Principal, readonly Tab[]> = {
   doctor: [BEDS, NOTICES, CARDS, LISTS, BOARD],
   // No notice reaches a doctor whose licence is under review, nor an MS.
   temporaryDoctor: [CARDS, LISTS, BOARD],
   ms: [CARDS, LISTS, BOARD],
   "co-medical": [BEDS, BOARD],
-  connect: [BOARD],
-  connectCompany: [BOARD],
+  connect: [COMPANIES, BOARD],
+  connectCompany: [{ to: "/connect/doctor/search", word: "医師検索", icon: "search" }, COMPANIES, BOARD],
 };
 
 /** What stands beside the tabs: the second group of the rail, and on a phone the shortcuts of the home. */

@@ -65,6 +65,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/(ms|cnct)\//, DM],
   [/^\/connect\/(top|mypage|group\/.+|open-community\/.+|user\/:id\?\/edit)$/, X],
   [/^\/connect\/company\/(top|mypage|:id\?\/edit|products\/:id)$/, XC],
+  [/^\/connect\/doctor\/search$/, XC],
   [/^\/connect\/(notification|user|doctor|ms|company|setting)(\/|$)/, CONNECT],
 ];
 

@@ -2,6 +2,8 @@ import type { connect } from "#contract/connect/calls";
 import type { Handlers } from "../serve";
 import { changeCompany, company } from "./company";
 import { figures } from "./figures";
+import { findCompanies } from "./find-companies";
+import { findDoctors } from "./find-doctors";
 import { putProduct, removeProduct } from "./products";
 import { changeProfile, profile } from "./profile";
 
@@ -10,6 +12,8 @@ export const connectHandlers: Handlers<typeof connect> = {
   changeProfile,
   company,
   changeCompany,
+  findDoctors,
+  findCompanies,
   putProduct,
   removeProduct,
   figures,

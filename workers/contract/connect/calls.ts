@@ -1,15 +1,19 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   companyFigures,
   companyProfile,
   companyProfileChange,
+  companyRow,
   connectProfile,
   connectProfileChange,
+  doctorLine,
   productFields,
 } from "#contract/connect/shapes";
+import { codes, words } from "#contract/doctors/shapes";
 import { DOCTORS, del, get, patch, put } from "#contract/endpoint";
-import { CHANGES_PER_DAY } from "#contract/limits";
+import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
 import { showsPage } from "#contract/people-shown";
+import { wholeNumber } from "#contract/text";
 
 const readers = { who: [...DOCTORS, "ms", "connect", "connectCompany"] } as const;
 const company = { who: ["connectCompany"], relation: "self" } as const;
@@ -43,6 +47,34 @@ export const connect = {
     access: company,
     body: companyProfileChange,
     reply: companyProfile,
+  }),
+
+  /**
+   * Additive: doctors who have signed up and take word from this company, by field, prefecture and workplace; with fewer
+   * facts than colleagues are shown, and without a number of hits. `next` goes on from there; null: that was all. 422
+   * without a condition, 429 as every search of people.
+   */
+  findDoctors: get("/connect/doctors", {
+    access: { who: ["connectCompany"] },
+    query: z.object({
+      departments: codes.default([]),
+      prefectureCodes: codes.default([]),
+      hospitalName: words.default(""),
+      from: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+    }),
+    reply: z.object({ doctors: z.array(doctorLine), next: z.number().nullable() }),
+    shows: { rows: ({ doctors }: { doctors: unknown[] }) => doctors.length },
+  }),
+
+  /** Additive: companies with a page, by their names or their products', for the connect area. */
+  findCompanies: get("/connect/companies", {
+    access: { who: ["connect", "connectCompany"] },
+    query: z.object({
+      q: words.default(""),
+      limit: wholeNumber({ min: 1, max: PAGE_SIZE, fallback: PAGE_SIZE }),
+      offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
+    }),
+    reply: z.object({ total: z.number(), companies: z.array(companyRow) }),
   }),
 
   /** Additive: adds a product under an id that the sender makes, or changes it; 409 when `rev` is not its own. */

@@ -21,6 +21,7 @@ import { ROLES } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import { email, line, telephone, text } from "#contract/text";
 import { ownProfileChange } from "#contract/users/own-profile";
+import { isUrl } from "#contract/wire/is-url";
 
 /** A connect user: their name, the company they work for and what they say of themselves. */
 export const connectProfile = z.object({
@@ -96,6 +97,28 @@ export const companyProfile = z.object({
 });
 export type CompanyProfile = z.output<typeof companyProfile>;
 
+/** A doctor as a company finds them. */
+export const doctorLine = z.object({
+  objectId: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  lastNameKana: z.string(),
+  firstNameKana: z.string(),
+  doctorCategory: z.array(z.string()),
+  workplaces: z.array(
+    z.object({
+      name: z.string(),
+      prefectureCode: z.string().nullable(),
+      hospitalCity: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A company in a list. */
+export const companyRow = companyProfile.pick({
+  ...{ objectId: true, name: true, avatarUrl: true, introduction: true, address: true },
+});
+
 /** Sums of one week, from Monday in Japan (epoch ms); null: fewer than `LEAST_FIGURE`. */
 export const companyFigures = z.object({
   weeks: z.array(
@@ -117,9 +140,7 @@ const address = z
   .transform((value) => value || null);
 
 function isAddress(value: string) {
-  return (
-    value.length <= COMPANY_URL_CHARS && /^https?:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value)
-  );
+  return value.length <= COMPANY_URL_CHARS && /^https?:\/\/[^\s/]+\.[^\s]+$/.test(value) && isUrl(value);
 }
 
 /** Adds the rule that companies tell doctors facts: a word that medical advertising may not use is named. */

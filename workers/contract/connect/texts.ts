@@ -25,3 +25,5 @@ export const PRODUCT_KIND_WORDS: Record<ProductKind, string> = {
   service: "サービス・システム",
   other: "その他",
 };
+
+export const DOCTOR_CONDITION_REQUIRED = "診療科・都道府県・医療機関のいずれかを指定してください。";

@@ -86,6 +86,20 @@ const OFFERS = {
       shown: isOneOf("connectCompany"),
     },
     {
+      to: "/connect/doctor/search",
+      icon: "search",
+      title: "医師をさがす",
+      detail: "診療科・地域・医療機関から探せます",
+      shown: isOneOf("connectCompany"),
+    },
+    {
+      to: "/connect/company/search",
+      icon: "building-2",
+      title: "企業をさがす",
+      detail: "企業紹介・製品・お問い合わせ先",
+      shown: isOneOf("connect", "connectCompany"),
+    },
+    {
       to: "/business-card/holder",
       icon: "contact",
       title: "名刺",

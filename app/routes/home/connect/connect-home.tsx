@@ -9,6 +9,7 @@ import { NewNotifications } from "~/parts/home/news/new-notifications";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
+import { Link } from "~/ui/link";
 import { HomePeople } from "./home-people";
 
 export function ConnectHome(props: HomeProps) {
@@ -21,6 +22,11 @@ export function ConnectHome(props: HomeProps) {
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
         <BoardNews board={props.board} />
+        <p>
+          <Link className="lk" to="/connect/company/search">
+            企業をさがす
+          </Link>
+        </p>
         <HomeAd ads={props.ads} />
         <HomeScreenHint />
       </Columns>

@@ -1,0 +1,97 @@
+import { useLoaderData } from "@remix-run/react";
+import { PAGE_SIZE } from "#contract/limits";
+import { plainField } from "~/forms/field";
+import { TextField } from "~/forms/fields/text-field";
+import { only } from "~/request/guards.server";
+import { pageOfRows } from "~/request/paging";
+import { leadingBack } from "~/request/paths/way-back";
+import { searchWords } from "~/request/search-words";
+import type { Handle } from "~/shells/handle";
+import { titled } from "~/title";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHead } from "~/ui/page-head";
+import { Pagination } from "~/ui/pages/pagination";
+import { Seal } from "~/ui/people/seal";
+import { Person, RowList } from "~/ui/rows";
+import { ResultsStart } from "~/ui/search/results-start";
+import { Surface } from "~/ui/surface";
+import { formatItems } from "~/ui/text/numbers";
+
+export const loader = only(
+  "connect",
+  "connectCompany",
+)(async ({ api, url }) => {
+  const q = searchWords(url);
+  const found = await pageOfRows(url, PAGE_SIZE, (slice) =>
+    api.connect.findCompanies({ query: { q, ...slice } }),
+  );
+  return { q, ...found, here: url.pathname + url.search };
+});
+
+export const meta = titled("企業をさがす");
+
+export const handle: Handle = { hydrate: true, scrollTop: true };
+
+export default function FindCompanies() {
+  const { q, companies, total, page, pages, here } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="企業をさがす" />
+      <Surface>
+        <form method="get" className="form" action="/connect/company/search" key={q}>
+          <TextField
+            field={plainField("q", q)}
+            label="企業名・製品名"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Button icon="search">検索する</Button>
+        </form>
+      </Surface>
+      <ResultsStart />
+      {companies.length === 0 ? (
+        <Surface flush>
+          <EmptyState
+            drawing="search"
+            title="条件に合う企業は見つかりませんでした"
+            action={
+              <ButtonLink kind="secondary" to="/connect/company/search">
+                条件をクリア
+              </ButtonLink>
+            }
+          >
+            企業名の一部でお試しください。
+          </EmptyState>
+        </Surface>
+      ) : (
+        <>
+          <p className="found-line">
+            <b>{formatItems(total)}</b>
+          </p>
+          <Surface flush>
+            <RowList label="企業">
+              {companies.map(({ objectId, name, avatarUrl, introduction, address }) => (
+                <Person
+                  key={objectId}
+                  id={objectId}
+                  to={leadingBack(`/connect/company/${objectId}`, here)}
+                  leading={<Seal name={name} icon="building-2" src={avatarUrl} />}
+                  title={name}
+                  detail={
+                    <>
+                      {address ? <div>{address}</div> : null}
+                      {introduction ? <span className="cut-1">{introduction}</span> : null}
+                    </>
+                  }
+                />
+              ))}
+            </RowList>
+          </Surface>
+        </>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { rebuildIndex } from "../../../workers/search/documents/rebuild";
+import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { agreed, person } from "../../support/workerd/asking/people";
+import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { hospitals } from "../../support/workerd/given/hospitals";
+
+type Found = { doctors: { objectId: string }[]; next: number | null };
+
+beforeAll(async () => {
+  await hospitals(["h"], { name: "青空病院" });
+  await person("company", { role: "connectCompany", licenceState: null });
+  await person("user", { role: "connect", licenceState: null });
+  for (const id of ["open", "shut", "pausing"]) {
+    await person(id);
+    await listedDoctor(`record-${id}`, { userId: id, departmentCodes: ["d03"] });
+    await worksAt(`record-${id}`, { hospitalId: "h", name: "青空病院" });
+  }
+  await listedDoctor("record-stranger", { departmentCodes: ["d03"] });
+  await agreed();
+  for (const id of ["company", "user", "shut"]) await signedIn(id);
+  const rule = "INSERT INTO contact_rules (user_id, company, paused_until, updated_at) VALUES (?, ?, ?, 0)";
+  await env.DB.batch([
+    env.DB.prepare(rule).bind("shut", "asked", 0),
+    env.DB.prepare(rule).bind("pausing", "anyone", Date.now() + 86_400_000),
+  ]);
+  await rebuildIndex(env.DB, env.SEARCH_DB);
+});
+
+const find = (query: string) => answer<Found>("company", "GET", `/connect/doctors?${query}`);
+
+it("a company finds the members who take its word, and nobody else", async () => {
+  const { doctors, next } = await find("departments=d03");
+  expect(doctors.map(({ objectId }) => objectId)).toEqual(["record-open"]);
+  expect(next).toBeNull();
+  expect((await find(`hospitalName=${encodeURIComponent("青空")}`)).doctors).toHaveLength(1);
+  expect((await find("prefectureCodes=13")).doctors).toHaveLength(1);
+  expect((await find("departments=d01")).doctors).toEqual([]);
+});
+
+it("its rows say who it is, the field and the workplace, and no more", async () => {
+  const [doctor = {}] = (await find("departments=d03")).doctors;
+  expect(Object.keys(doctor).toSorted()).toEqual([
+    ...["doctorCategory", "firstName", "firstNameKana", "lastName", "lastNameKana", "objectId", "workplaces"],
+  ]);
+});
+
+it("a search without a condition is refused, and so are all others", async () => {
+  expect((await call("company", "GET", "/connect/doctors")).status).toBe(422);
+  expect((await call("user", "GET", "/connect/doctors?departments=d03")).status).toBe(403);
+});
+
+it("the connect area finds companies by name", async () => {
+  type Companies = { total: number; companies: { objectId: string; name: string }[] };
+  const all = await answer<Companies>("user", "GET", "/connect/companies");
+  expect(all.companies.map(({ objectId }) => objectId)).toContain("company");
+  expect((await answer<Companies>("user", "GET", "/connect/companies?q=zzzz")).total).toBe(0);
+});
