@@ -1,3 +1,5 @@
+import { timeoutSignal } from "~/browser/asking/timeout-signal";
+
 const KEY = "chunk-reloaded-at";
 const ONCE_MS = 60_000;
 const PROBE_MS = 3000;
@@ -35,7 +37,7 @@ async function loadWhole({ target, stay }: Page) {
 /** Tells whether the server answers: then the chunk is gone, and not the network. */
 function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return Promise.resolve(false);
-  const signal = AbortSignal.timeout(PROBE_MS);
+  const signal = timeoutSignal(PROBE_MS);
   return fetch("/healthz", { cache: "no-store", signal }).then(
     ({ ok }) => ok,
     () => false,

@@ -1,3 +1,4 @@
+import { timeoutSignal } from "~/browser/asking/timeout-signal";
 import { backoffMs } from "./backoff";
 
 /** What a page loads when it stands: tried again until it comes, at once when the network is back. */
@@ -6,7 +7,7 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
     const part = await load().catch(() => undefined);
     if (part) return part;
     await new Promise((resolve) => {
-      const signal = AbortSignal.timeout(backoffMs(attempt));
+      const signal = timeoutSignal(backoffMs(attempt));
       signal.addEventListener("abort", resolve);
       window.addEventListener("online", resolve, { once: true, signal });
     });

@@ -44,6 +44,18 @@ const CODE_RULES: Case[] = [
     "expect(Date.now() - started).toBeLessThan(500);",
   ],
   [
+    "nothing that older browsers lack",
+    habits.runsInOlderBrowsers,
+    "app/live/news.ts",
+    "fetch(path, { signal: AbortSignal.timeout(1000) });",
+  ],
+  [
+    "no lookbehind",
+    habits.runsInOlderBrowsers,
+    "workers/contract/auth/password.ts",
+    "word.replace(/(?<!\\d)\\d+$/, '')",
+  ],
+  [
     "no SQL on the opening day",
     habits.opensFromNothing,
     "tests/e2e/opening-day/opening-day.spec.ts",

@@ -121,8 +121,10 @@ const PATIENT_NUMBER =
 const patientNumbers = (text: string) =>
   matchesOf(text, PATIENT_NUMBER, (mark) => ({ ...mark, kind: "number", isEnough: true }));
 
-const DATE =
-  /(?<!\d)(?<it>(?:(?<era>明治|大正|昭和|平成|令和|[MTSHR])\.? ?(?:元|\d{1,2})|(?<year>(?:19|20)\d{2}))(?: ?[年./-] ?(?:0?[1-9]|1[0-2]) ?[月./-] ?(?:0?[1-9]|[12]\d|3[01])(?:日|(?!\d))|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)))/dg;
+const DATE = patternOf(
+  String.raw`(?<!\d)(?<it>(?:(?<era>明治|大正|昭和|平成|令和|[MTSHR])\.? ?(?:元|\d{1,2})|(?<year>(?:19|20)\d{2}))(?: ?[年./-] ?(?:0?[1-9]|1[0-2]) ?[月./-] ?(?:0?[1-9]|[12]\d|3[01])(?:日|(?!\d))|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)))`,
+  "dg",
+);
 const BIRTH_BEFORE = /(?:生年月日|誕生日|DOB|D\.O\.B\.?|birth ?(?:date|day)|生まれ)[^\d\n]{0,6}$/i;
 const BIRTH_AFTER = /^ ?[)]? ?(?:生|うまれ)/;
 /** Words after an old date that is no birthday: a law, a paper, a career. */
@@ -139,8 +141,10 @@ function births(text: string): Mark[] {
   });
 }
 
-const TELEPHONE =
-  /(?<![\d-])(?<it>(?:\(0\d{1,4}\) ?|0\d{1,4}[- ]?\(?)\d{1,4}[-) ]{1,2}\d{3,4}|0[5789]0\d{8})(?![\d-])/dg;
+const TELEPHONE = patternOf(
+  String.raw`(?<![\d-])(?<it>(?:\(0\d{1,4}\) ?|0\d{1,4}[- ]?\(?)\d{1,4}[-) ]{1,2}\d{3,4}|0[5789]0\d{8})(?![\d-])`,
+  "dg",
+);
 
 function telephones(text: string): Mark[] {
   return matchesOf(text, TELEPHONE, (mark, [number]) => {
@@ -151,7 +155,7 @@ function telephones(text: string): Mark[] {
   });
 }
 
-const AGE = /(?<!\d)(?<it>\d{1,3} ?[歳才])/dg;
+const AGE = patternOf(String.raw`(?<!\d)(?<it>\d{1,3} ?[歳才])`, "dg");
 const ages = (text: string) => matchesOf(text, AGE, (mark) => ({ ...mark, kind: "age" }));
 
 const HAN = "\\p{Script=Han}々ヶ";
@@ -162,11 +166,11 @@ const SURNAMES =
 const GIVEN = `(?:[${HAN}]{1,3}|[ぁ-ん]{2,4}|[ァ-ヴー]{2,5})`;
 
 /** The ways in which a patient is named: 「山田 花子様」, 「氏名：ヤマダ ハナコ」. */
-const CALLED = new RegExp(
+const CALLED = patternOf(
   `(?<![${HAN}ァ-ヴー])(?<it>(?:${SURNAMES}) ?[ぁ-ん]{2,4}|[${HAN}]{1,4} [${HAN}]{1,4}|[${HAN}]{1,8}|${KATAKANA}(?:[ ・]${KATAKANA})?) ?(?:様(?![々子式相態])|さま|さん|氏(?!名)|殿|くん|君|ちゃん(?!と))`,
   "dgu",
 );
-const LABELLED = new RegExp(
+const LABELLED = patternOf(
   `(?:氏名|患者名|お?名前|患者(?:様|さん)?|(?<![A-Za-z])(?:Patient|Pt\\.?|Name))(?:[(][^)\\n]{1,8}[)])? ?[:=] ?(?<it>[${HAN}ぁ-んァ-ヴー]{1,6}(?: [${HAN}ぁ-んァ-ヴー]{1,6})?|[A-Za-z]{2,15} [A-Za-z]{2,15})`,
   "dgu",
 );
@@ -205,7 +209,7 @@ function isNobody(text: string, { from, to }: Mark): boolean {
   return NOBODY.test(name) || NOBODY_ENDS.test(name);
 }
 
-const BARE = new RegExp(
+const BARE = patternOf(
   `(?<![${HAN}ァ-ヴー])(?<it>(?:${SURNAMES})(?: ${GIVEN}|[${HAN}]{1,3}|[ぁ-ん]{2,4}(?![ぁ-ん])))(?![${HAN}ァ-ヴー])`,
   "dgu",
 );
@@ -222,8 +226,14 @@ const bareNames = (text: string) =>
     return isStaff || isPlace ? null : { ...mark, isBare: true };
   });
 
-const NUMBER = /(?<![\d,.\-/+~〜:〒A-Za-z])(?<it>[A-Z]{0,2}\d{5,10})(?![\d,\-/:A-Za-z%]|\.\d)/dg;
-const CALLED_ID = /(?<![A-Za-z])(?:ID|No\.?)[ :は#.=]{1,3}(?<it>[A-Z]{0,2}\d{4,10})(?![\d-])/dgi;
+const NUMBER = patternOf(
+  String.raw`(?<![\d,.\-/+~〜:〒A-Za-z])(?<it>[A-Z]{0,2}\d{5,10})(?![\d,\-/:A-Za-z%]|\.\d)`,
+  "dg",
+);
+const CALLED_ID = patternOf(
+  String.raw`(?<![A-Za-z])(?:ID|No\.?)[ :は#.=]{1,3}(?<it>[A-Z]{0,2}\d{4,10})(?![\d-])`,
+  "dgi",
+);
 /** Units, and other words after a number that is not a patient's. */
 const UNIT_AFTER =
   /^ ?(?:円|人|名|件|例|床|回|年|月|日|時|分|歳|才|点|個|箱|錠|部|通|字|文字|台|枚|票|室|号|階|番|万|千|億|単位|mg|mL|ml|[µμ]|g|kg|IU|U|cm|mm|km|px|KB|MB|mEq|kcal|bpm|copies|cells)/;
@@ -252,3 +262,12 @@ function numbers(text: string): Mark[] {
 
 /** Eight digits that are a date of these years: 「20261120」 */
 const isToday = (digits: string) => /^20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
+
+/** Safari before 16.4 knows no lookbehind, and the whole script would fail: there a pattern finds a little more. */
+function patternOf(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return new RegExp(source.replace(/\(\?<!(?:\[[^\]]*\]|\\d)\)/g, ""), flags);
+  }
+}

@@ -1,5 +1,6 @@
 import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
+import { timeoutSignal } from "./timeout-signal";
 import { viewerFetch } from "./viewer-fetch";
 
 /** `status` is 0 if nobody answered; `reply` is there if the call gives one; `message` is a refusal's, for people. */
@@ -22,7 +23,7 @@ export async function ask<E extends Endpoint>(
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(withinMs),
+    signal: timeoutSignal(withinMs),
     keepalive,
   }).catch(() => null);
   if (!response) return { ok: false, status: 0, message: null };

@@ -20,7 +20,7 @@ export function groupPaths(isOfConnect: boolean) {
     /** One view of it, the first in time or from a key on. */
     tab: (id: string, tab: GroupTab, before?: string) => {
       const query = new URLSearchParams({ ...(tab === "all" ? {} : { tab }), ...(before ? { before } : {}) });
-      return `${root}/group/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ""}`;
+      return `${root}/group/${encodeURIComponent(id)}${String(query) && `?${query}`}`;
     },
     members: (id: string) => `${root}/group/${encodeURIComponent(id)}/member`,
     notice: (id: string) => `${root}/group/notice/${encodeURIComponent(id)}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isUrl } from "#contract/wire/is-url";
 
 // The pattern takes only ASCII: in Japanese text no space stands between an address and the sentence that goes on.
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
@@ -11,7 +12,7 @@ export function LinkedText({ text }: { text: string }) {
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(match[0]);
-    if (!URL.canParse(address)) continue;
+    if (!isUrl(address)) continue;
     parts.push(
       text.slice(end, match.index),
       <a key={match.index} href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -73,6 +73,12 @@ export const nothingPublic = never(
   "no answer of the Worker is kept on its way",
   /^(tests|scripts)\//,
 );
+/** What Chrome 103, Firefox 115 and Safari 15.4 lack would end the whole script there; the files that guard it are named. */
+export const runsInOlderBrowsers = never(
+  /\bAbortSignal\.(timeout|any)\(|\.(toSorted|toReversed|toSpliced|isWellFormed|toWellFormed)\(|\b(Object|Map)\.groupBy\(|\bURL\.canParse\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bIntl\.Segmenter\(|\b(query|params|searchParams)\.size\b|\(\?<[=!]/,
+  "the oldest browsers that are served lack it",
+  /^(tests|scripts|workers\/(?!contract\/)|durable-objects)\/|\.server\.tsx?$|^app\/browser\/asking\/timeout-signal\.ts$|^workers\/contract\/(japanese\/characters|wire\/is-url|patient-data)\.ts$/,
+);
 export const normalForms = never(
   /\.normalize\(|new Intl\.Segmenter/,
   "the platform's take quadratic time: nfkc, charactersOf",

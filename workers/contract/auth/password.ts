@@ -51,17 +51,24 @@ function wordsOf(value: string): string[] {
   }
   const whole = simplified(value);
   const local = simplified(value.split("@")[0] ?? "");
-  return [whole, local, local.replace(/(?<!\d)\d+$/, "")].filter((word) => word.length >= 3);
+  return [whole, local, withoutEnd(local, /\d/)].filter((word) => word.length >= 3);
 }
 
 /** Tells whether it is a common word, also with digits or signs put round it or letters exchanged for look-alikes. */
 function isCommon(value: string): boolean {
   const folded = nfkc(value).toLowerCase();
   if (COMMON.has(folded) || new Set(folded).size < 3) return true;
-  const core = folded.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, "");
+  const core = withoutEnd(folded.replace(/^[^a-z]+/, ""), /[^a-z]/);
   if (folded.length - core.length > 6) return false;
-  const plain = withoutLookAlikes(folded.replace(/^[^a-z@$]+|(?<![\d!?.#_-])[\d!?.#_-]+$/g, ""));
+  const plain = withoutLookAlikes(withoutEnd(folded.replace(/^[^a-z@$]+/, ""), /[\d!?.#_-]/));
   return [core, plain].some((word) => COMMON.has(word) || isRun(word) || /^(.{1,4})\1+$/.test(word));
+}
+
+/** Without these signs at its end, in one pass: a pattern for it would need a lookbehind, which Safari 15 lacks. */
+function withoutEnd(text: string, signs: RegExp): string {
+  let end = text.length;
+  while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function withoutLookAlikes(word: string): string {

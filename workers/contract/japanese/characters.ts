@@ -27,9 +27,13 @@ export function* charactersOf(text: string): Generator<Character> {
 
 function cut(text: string): Character[] {
   if (!MAY_JOIN.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
+  // Firefox before 125 has none: there a sequence counts as its parts.
+  if (!("Segmenter" in Intl)) return Array.from(text.matchAll(/./gsu), partOf);
   segmenter ??= new Intl.Segmenter("ja", { granularity: "grapheme" });
   return [...segmenter.segment(text)];
 }
+
+const partOf = ({ 0: segment, index }: RegExpMatchArray): Character => ({ segment, index: index ?? 0 });
 
 /** Tells whether it is the first half of a surrogate pair. */
 const isHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;

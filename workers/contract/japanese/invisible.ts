@@ -8,7 +8,8 @@ const HARMLESS = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
  * line. A joiner within an emoji (👨‍👩‍👧) and a selector of a kanji's form are none.
  */
 const REFUSED =
-  /[\u061c\u115f\u1160\u180e\u200c\u202a-\u202e\u2066-\u206f\u2800\u3164\uffa0\ufff9-\ufffb]|(?<!\p{So}|\ufe0f|\p{Emoji_Modifier})\u200d|\u200d(?!\p{So})/u;
+  /[\u061c\u115f\u1160\u180e\u200c\u202a-\u202e\u2066-\u206f\u2800\u3164\uffa0\ufff9-\ufffb]|\u200d/u;
+const JOINER_OF_EMOJI = /(\p{So}|\ufe0f|\p{Emoji_Modifier})\u200d(?=\p{So})/gu;
 
 /** A text without what nobody sees and nobody misses. */
 export function withoutHarmless(text: string): string {
@@ -17,7 +18,7 @@ export function withoutHarmless(text: string): string {
 
 /** The message that names an invisible sign which must not stand in a line; null where there is none. */
 export function invisibleWords(text: string): string | null {
-  const [sign] = REFUSED.exec(text) ?? [];
+  const [sign] = REFUSED.exec(text.replace(JOINER_OF_EMOJI, "$1")) ?? [];
   return sign ? `${nameOf(sign)}が含まれています。消してからもう一度お試しください。` : null;
 }
 

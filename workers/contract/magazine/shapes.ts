@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "#contract/endpoint";
 import { line, text } from "#contract/text";
 import { FIELD_INVALID, MUST_BE_ARRAY } from "#contract/texts";
+import { isUrl } from "#contract/wire/is-url";
 
 export const MAGAZINE_STATES = ["draft", "scheduled", "sending", "sent"] as const;
 export const MAGAZINE_STATE_LABELS = {
@@ -27,7 +28,7 @@ export const magazineFields = z
       .string()
       .trim()
       .max(500, "リンク先は500文字以内で入力してください。")
-      .refine((url) => url === "" || (URL.canParse(url) && new URL(url).protocol === "https:"), {
+      .refine((url) => url === "" || (isUrl(url) && new URL(url).protocol === "https:"), {
         error: "リンク先は、https://で始まるURLで入力してください。",
       })
       .default(""),

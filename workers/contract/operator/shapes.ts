@@ -11,6 +11,7 @@ import { telephoneOf } from "#contract/telephone";
 import { territories as anyTerritories } from "#contract/territories";
 import { givenEmail, line, text, wholeNumber } from "#contract/text";
 import { FIELD_INVALID, MUST_BE_ARRAY, tooLong } from "#contract/texts";
+import { isUrl } from "#contract/wire/is-url";
 
 export const LICENCE_DECISIONS = ["verified", "resubmit", "refused"] as const;
 
@@ -210,7 +211,7 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.output<typeof businessDetails>;
 
-const isHttps = (typed: string) => URL.canParse(typed) && new URL(typed).protocol === "https:";
+const isHttps = (typed: string) => isUrl(typed) && new URL(typed).protocol === "https:";
 
 export const inquiryState = z.enum(INQUIRY_STATES, { error: FIELD_INVALID });
 export const inquiryChange = z.object({ from: inquiryState, state: inquiryState });

@@ -42,8 +42,12 @@ export function calledAs({ lastName, firstName, organization }: Mentionable): st
 
 /** The people whose name, as it is written, another of them bears too. */
 export function namesakesAmong<P extends Mentionable>(people: readonly P[]): P[] {
-  const byName = Object.groupBy(people, ({ lastName, firstName }) => fold(lastName + firstName));
-  return Object.values(byName).flatMap((same = []) => (same.length > 1 ? same : []));
+  const byName = new Map<string, P[]>();
+  for (const person of people) {
+    const name = fold(person.lastName + person.firstName);
+    byName.set(name, [...(byName.get(name) ?? []), person]);
+  }
+  return [...byName.values()].flatMap((same) => (same.length > 1 ? same : []));
 }
 
 type Keys = ReadonlyMap<string, string>;

@@ -4,6 +4,7 @@ import { PUSH_ENDPOINT_CHARS } from "#contract/push/limits";
 import { PUSH_SERVICE_UNKNOWN } from "#contract/push/texts";
 import { FIELD_INVALID } from "#contract/texts";
 import { fromBase64Url } from "#contract/wire/bytes";
+import { isUrl } from "#contract/wire/is-url";
 
 /** Everybody has notifications; messages are pushed to whoever may chat. */
 const PUSHED = PRINCIPALS;
@@ -21,7 +22,7 @@ const SERVICES = [
  * over https at its own port.
  */
 export function isPushService(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
+  if (!isUrl(endpoint)) return false;
   const { protocol, hostname, port, username, password, hash } = new URL(endpoint);
   if (protocol !== "https:" || `${port}${username}${password}${hash}` !== "") return false;
   return SERVICES.some((service) => service.test(hostname));

@@ -33,7 +33,7 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
   const { items, next, wanted, before } = stream;
   const newest = paths.community(id);
   const query = new URLSearchParams({ ...(wanted && { q: wanted }), ...(before && { before }) });
-  const here = query.size > 0 ? `${newest}?${query}` : newest;
+  const here = String(query) ? `${newest}?${query}` : newest;
   return (
     <>
       {mayWrite && !wanted && !before ? <WriteLine to={paths.newPost(id)} /> : null}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 /** An address too long for its line breaks after its @ or before a dot, not within a word. */
 export function MailAddress({ children: address }: { children: string }) {
-  const [first, ...rest] = address.split(/(?<=@)|(?=\.)/);
+  const [first, ...rest] = address.match(/[^@.]*@|\.?[^@.]+@?|[.@]/g) ?? [];
   return (
     <>
       {first}

@@ -42,5 +42,5 @@ function seenAs(search: string, view: string): string {
   const query = new URLSearchParams(search);
   query.delete("as");
   if (view) query.set("as", view);
-  return query.size > 0 ? `?${query}` : "";
+  return String(query) && `?${query}`;
 }

@@ -18,6 +18,7 @@ import { ROLES } from "#contract/endpoint";
 import { territories as anyTerritories } from "#contract/territories";
 import { id, line, titleOf } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
+import { isUrl } from "#contract/wire/is-url";
 
 /** A picture that the caller uploaded. */
 const imageUrl = z
@@ -40,7 +41,7 @@ const day = (message: string) => z.iso.date({ error: message });
 
 /** Tells whether it is a page elsewhere over https, or a screen of ours. */
 const isLink = (value: string) =>
-  /^\/(?![/\\])[!-[\]-~]*$/.test(value) || (value.startsWith("https://") && URL.canParse(value));
+  /^\/(?![/\\])[!-[\]-~]*$/.test(value) || (value.startsWith("https://") && isUrl(value));
 
 const fields = z.object({
   place: z.enum(AD_PLACES, { error: AD_PLACE_REQUIRED }),
