@@ -13,7 +13,7 @@ export function RequestLimit({ limit, requestedCount, resetAt }: Props) {
       <p className="note">
         あと{available}件申請できます。
         <Time at={resetAt} as="day" />
-        に戻ります。
+        にリセットされます。
       </p>
     </Surface>
   );

@@ -7,13 +7,13 @@ import { Time } from "~/ui/time/time";
 const COLUMNS = [
   ["views", "閲覧"],
   ["cards", "名刺交換"],
-  ["reactions", "反応"],
+  ["reactions", "リアクション"],
 ] as const;
 
 /** How a company's page was read, in sums of a week that name nobody; `weeks`: how many of them, newest first. */
 export function CompanyFigures({ figures, weeks }: { figures: Figures; weeks: number }) {
   return (
-    <Surface title="企業ページの閲覧と掲示板の反応">
+    <Surface title="企業ページの閲覧と掲示板のリアクション">
       <table className="figures-table">
         <thead>
           <tr>

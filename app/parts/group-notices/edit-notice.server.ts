@@ -52,7 +52,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
         return redirect(paths.editNotice(id), 303);
       }
       const { objectId } = await api.groupNotices.publish({ params: { id } });
-      await context.flash({ kind: "success", text: "投稿が完了しました" });
+      await context.flash({ kind: "success", text: "投稿の作成が完了しました" });
       return redirect(paths.notice(objectId), 303);
     },
   });

@@ -77,7 +77,10 @@ export async function writeNotice(entered: Entered): Promise<Answer> {
       const notice = await api.groupNotices.create({
         body: { ...noticeBody(values, kind), groupId, fileUrls, patientAnswer, isDraft, poll, creationKey },
       });
-      await context.flash({ kind: "success", text: isDraft ? "下書きを保存しました" : "投稿が完了しました" });
+      await context.flash({
+        kind: "success",
+        text: isDraft ? "下書きを保存しました" : "投稿の作成が完了しました",
+      });
       return redirect(isDraft ? paths.editNotice(notice.objectId) : paths.notice(notice.objectId), 303);
     },
   });

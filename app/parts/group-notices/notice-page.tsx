@@ -60,7 +60,7 @@ export function NoticePage(props: NoticeProps) {
   return (
     <>
       <PageHead title={notice.title} context={group.name} back={back} />
-      <Columns label="この会について" aside={<Beside group={group} isConnect={isConnect} />}>
+      <Columns label="このコミュニティについて" aside={<Beside group={group} isConnect={isConnect} />}>
         <WholePost
           post={notice}
           {...{ here, mayReact, isConnect }}
@@ -118,7 +118,7 @@ function Acts({ notice, action, edit }: ActsProps) {
           {isMustRead ? `${others}名のうち${acknowledgedCount}名が確認しました・` : ""}既読{readerCount}名
           {"　"}
           <a href={`${withParameters(action, { show: "readers" })}#readers`}>
-            {isMustRead ? "まだの人を見る" : "読んだ人を見る"}
+            {isMustRead ? "未確認の方を見る" : "読んだ方を見る"}
           </a>
         </p>
       ) : null}
@@ -180,7 +180,7 @@ function Voters({ choices, voters }: VotersProps) {
 type ReadersProps = { readers: Readers; isMustRead: boolean; action: string };
 
 function ReaderList({ readers: { total, users, waiting }, isMustRead, action }: ReadersProps) {
-  if (!isMustRead) return <Read title={`読んだ人（${total}名）`} users={users} total={total} id="readers" />;
+  if (!isMustRead) return <Read title={`読んだ方（${total}名）`} users={users} total={total} id="readers" />;
   const opened = new Set(users.map(({ user }) => user.objectId));
   const done = users.filter(({ acknowledgedAt }) => acknowledgedAt);
   return (
@@ -189,7 +189,7 @@ function ReaderList({ readers: { total, users, waiting }, isMustRead, action }: 
         {waiting.length > 0 ? (
           <Form method="post" action={action} className="acts sheet-body" preventScrollReset>
             <Button kind="secondary" small icon="bell" name="intent" value="remind">
-              まだの人に再通知する
+              未確認の方にリマインドする
             </Button>
           </Form>
         ) : (
@@ -218,7 +218,7 @@ function Read({
 }: Pick<Readers, "users" | "total"> & { title: string; id?: string }) {
   return (
     <Surface title={title} flush id={id}>
-      <RowList label="読んだ人">
+      <RowList label="読んだ方">
         {users.map(({ user, readAt, acknowledgedAt }) => (
           <PersonLine key={user.objectId} user={user} at={acknowledgedAt ?? readAt} />
         ))}

@@ -95,7 +95,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
       return back();
     }
     case "remind":
-      await shown(entered, () => notices.remind({ params: { id } }), "未確認のメンバーに再通知しました");
+      await shown(entered, () => notices.remind({ params: { id } }), "未確認の方にリマインドしました");
       return back();
   }
   const { groupId, isDraft } = await deletedFrom(entered, id);

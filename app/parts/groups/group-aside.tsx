@@ -68,7 +68,7 @@ function GroupAbout({
   children,
 }: Pick<Props, "group" | "paths"> & { children?: ReactNode }) {
   return (
-    <Surface title="この会について">
+    <Surface title="このコミュニティについて">
       <p className="note lines">{description}</p>
       <p className="note">
         管理者：

@@ -34,7 +34,7 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
         back={{ to: paths.home, label: "コミュニティ" }}
       />
       <Columns
-        label="この会について"
+        label="このコミュニティについて"
         aside={
           <GroupAside
             {...{ group, paths, mayWrite }}

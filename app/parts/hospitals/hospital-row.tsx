@@ -124,7 +124,7 @@ function byAge(vacant: HospitalRowView["vacant"]): HospitalRowView["vacant"][] {
 /** 男2・女1・共1 */
 export function sexesOf(men: number, women: number, number: number): string {
   const either = number - men - women;
-  return [men > 0 && `男${men}`, women > 0 && `女${women}`, either > 0 && `共${either}`]
+  return [men > 0 && `男性 ${men}`, women > 0 && `女性 ${women}`, either > 0 && `どちらでも ${either}`]
     .filter(Boolean)
     .join("・");
 }

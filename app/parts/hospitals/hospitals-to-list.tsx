@@ -17,14 +17,14 @@ type Props = {
 export function HospitalsToList({ hospitals, firstNumber, origin, listId }: Props) {
   const { pathname, search } = useLocation();
   return (
-    <form method="get" action="/lists/hospitals/add" aria-label="リストに追加">
+    <form method="get" action="/lists/hospitals/add" aria-label="リストに加える">
       <input type="hidden" name="from" value={pathname + search} />
       {listId ? <input type="hidden" name="list" value={listId} /> : null}
       <Surface flush>
         <HospitalRows hospitals={hospitals} firstNumber={firstNumber} origin={origin} canPick />
         <div className="dock">
           <Button kind="secondary" icon="list">
-            選んだ医療機関をリストに追加
+            選んだ医療機関をリストに加える
           </Button>
         </div>
       </Surface>

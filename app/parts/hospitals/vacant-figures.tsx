@@ -83,7 +83,7 @@ export function VacantFigures({
               この内容で更新する
             </Button>
             <Button kind="secondary" small name="intent" value="confirm" form={confirming}>
-              変わりありません
+              変更なし（日時だけ更新）
             </Button>
           </Buttons>
         </div>

@@ -31,7 +31,7 @@ export const actionWord = (action: string) => (AUDIT_ACTIONS as Record<string, s
 
 const DETAILS: Record<string, string> = {
   reason: "理由",
-  role: "ロール",
+  role: "種別",
   status: "状態",
   decision: "判定",
   found: "件数",

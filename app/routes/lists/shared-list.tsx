@@ -111,7 +111,7 @@ function Aside() {
           ]}
         />
       </Surface>
-      <Surface title="自分のリストに写す">
+      <Surface title="自分のリストにコピー">
         <p className="note">
           医療機関と並び順を、自分のリストとして保存します。その後の変更は、元のリストには影響しません。
         </p>

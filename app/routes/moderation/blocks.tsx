@@ -93,13 +93,13 @@ export default function Blocks() {
           ))}
         </RowList>
       </Surface>
-      <Surface title="通報したこと" flush>
+      <Surface title="通報の対応状況" flush>
         {reports.length === 0 ? (
-          <EmptyState drawing="card" title="通報したことはありません">
+          <EmptyState drawing="card" title="通報はありません">
             問題のある投稿やメッセージは「通報する」から運営に知らせることができます。
           </EmptyState>
         ) : null}
-        <RowList label="通報したこと">
+        <RowList label="通報の対応状況">
           {reports.map(({ objectId, kind, reason, at, state }) => (
             <Row
               key={objectId}

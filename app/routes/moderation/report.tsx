@@ -75,7 +75,7 @@ export default function Report() {
         <Callout
           kind="success"
           title="通報を受け付けています"
-          action={<ButtonLink to="/mypage/blocks">通報したことのその後を見る</ButtonLink>}
+          action={<ButtonLink to="/mypage/blocks">通報の対応状況を見る</ButtonLink>}
         >
           運営が内容を確認します。同じものをもう一度通報する必要はありません。
         </Callout>

@@ -72,7 +72,7 @@ const QUEUES: Record<WaitingKind, { to: string; icon: IconName; title: string; s
   imports: {
     to: "/admin/imports",
     icon: "database",
-    title: "取り込みで判断を待つ行",
+    title: "取り込みで判断待ちのデータ",
     since: "最も古い行",
   },
   territories: {

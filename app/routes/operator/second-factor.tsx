@@ -39,7 +39,7 @@ export default function SecondFactorDates() {
     <>
       <OperatorHead
         title={TITLE}
-        lead="その日から、二要素認証を設定するまで、ほかの画面は使えません。空欄のロールには求めません。"
+        lead="その日から、二要素認証を設定するまで、ほかの画面は使えません。空欄の種別には求めません。"
         back={{ to: "/admin", label: "概要" }}
       />
       <Surface>

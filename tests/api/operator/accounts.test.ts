@@ -105,7 +105,7 @@ describe("accounts", () => {
   });
 
   it("come from a CSV: all or none, and a trial makes none", async () => {
-    const head = "メールアドレス,ロール,姓,名,姓のふりがな,名のふりがな,会社コード,所属,役職,管理職,ランク";
+    const head = "メールアドレス,種別,姓,名,姓のふりがな,名のふりがな,会社コード,所属,役職,管理職,ランク";
     const row = (email: string, role = "connect") =>
       `${email},${role},高橋,翔,たかはし,しょう,,"株式会社, 例",担当,,`;
     const csv = (...rows: string[]) => [head, ...rows].join("\r\n");
@@ -127,7 +127,7 @@ describe("accounts", () => {
   });
 
   it("are counted by the lines of the CSV, its heading and blank lines among them", async () => {
-    const csv = "メールアドレス,ロール,姓,名\r\n\r\n,,,\r\nwrong,ms,高橋,翔,高橋,ｼｮｳ";
+    const csv = "メールアドレス,種別,姓,名\r\n\r\n,,,\r\nwrong,ms,高橋,翔,高橋,ｼｮｳ";
     const answer = await desk.call("POST", "/admin/accounts/import", { csv, isTrial: true });
     expect(((await answer.json()) as { rows: unknown }).rows).toEqual([
       {

@@ -165,8 +165,8 @@ it("a table of companies or accounts in another order, too wide, empty or too lo
     ],
     [
       "accounts",
-      "\nロール,メールアドレス,姓,名\nms,a@example.jp,高橋,翔",
-      "2行目の見出しの1列目「ロール」は、「メールアドレス」にしてください。列の順番を確かめてください。",
+      "\n種別,メールアドレス,姓,名\nms,a@example.jp,高橋,翔",
+      "2行目の見出しの1列目「種別」は、「メールアドレス」にしてください。列の順番を確かめてください。",
     ],
     [
       "companies",
@@ -174,7 +174,7 @@ it("a table of companies or accounts in another order, too wide, empty or too lo
       "1行目の見出しの9列目「備考」は、不要です。列の順番を確かめてください。",
     ],
     ["companies", "", "登録する行がありません。"],
-    ["accounts", "メールアドレス,ロール,姓,名\n,,,\n", "登録する行がありません。"],
+    ["accounts", "メールアドレス,種別,姓,名\n,,,\n", "登録する行がありません。"],
     ["companies", "W-1,ワン製薬\n".repeat(201), "一度に登録できるのは200件までです。"],
   ];
   for (const [what, csv, message] of refused)

@@ -47,7 +47,7 @@ it("mails a link with 256 random bits that only the mail knows", async () => {
   expect(token).toHaveLength(43);
   expect(id).not.toBe(token);
   const mail = await mailTo("nurse@example.jp");
-  expect(mail.subject).toBe("【医の輪】佐藤 健一先生からの招待");
+  expect(mail.subject).toBe("【医の輪】佐藤 健一 先生からの招待");
   expect(mail.text).toContain("青空病院");
   const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM invitations").all()).results);
   expect(stored).not.toContain(token);
@@ -133,7 +133,7 @@ it("carries no second header and no second recipient, whatever stands in a name 
   await invited("headers@example.jp");
   await env.DB.prepare("UPDATE users SET last_name_ja = '佐藤' WHERE id = 'inviter'").run();
   const { subject } = await mailTo("headers@example.jp");
-  expect(subject).toBe("【医の輪】佐藤 Bcc: all@example.jp 健一先生からの招待");
+  expect(subject).toBe("【医の輪】佐藤 Bcc: all@example.jp 健一 先生からの招待");
   for (const email of ["a@example.jp\r\nBcc: b@example.jp", "a@example.jp, b@example.jp", "a b@example.jp"]) {
     expect((await doctor.post("/invitation", { email })).status, email).toBe(422);
   }

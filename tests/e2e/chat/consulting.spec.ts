@@ -11,7 +11,7 @@ test("@no-js a doctor says that they see patients, whoever talks to them reads i
   await signIn(page, "sato");
   await page.request.delete("/api/users/availability", { headers: { origin: siteOrigin() } });
   await page.goto("/mypage");
-  await page.getByRole("button", { name: "今日いっぱい" }).click();
+  await page.getByRole("button", { name: "本日終了まで" }).click();
   await expectToast(page, "「診療中」にしました");
   await tanaka.goto(room);
   const words = "診療中（本日中）";

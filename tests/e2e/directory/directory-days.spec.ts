@@ -23,7 +23,7 @@ test("a liaison nurse goes from the board to a list, prints it and calls", async
   const list = unique("回復期の打診先");
   await page.getByLabel("リスト名").fill(list);
   await page.getByLabel("地域", { exact: true }).check();
-  await page.getByRole("button", { name: "1件をリストに追加する" }).click();
+  await page.getByRole("button", { name: "1件をリストに加える" }).click();
   await expect(heading(page)).toHaveText(list);
   await expect(
     page.locator("li.hosp").filter({ hasText: name }).locator('a[href^="tel:"]').first(),
@@ -39,11 +39,11 @@ test("what has a bed on the board is put on a list from there", async ({ page })
   const names = await board.locator("th a").allInnerTexts();
   const chosen = names.slice(0, 2);
   for (const name of chosen) await page.getByRole("checkbox", { name: `${name}を選ぶ` }).check();
-  await page.getByRole("button", { name: "選んだ医療機関をリストに追加" }).click();
+  await page.getByRole("button", { name: "選んだ医療機関をリストに加える" }).click();
   await page.getByText("新しいリストを作成して追加する").click();
-  await page.getByLabel("リスト名").fill(unique("空床板から"));
+  await page.getByLabel("リスト名").fill(unique("空床一覧から"));
   await page.getByLabel("地域", { exact: true }).check();
-  await page.getByRole("button", { name: `${chosen.length}件をリストに追加する` }).click();
+  await page.getByRole("button", { name: `${chosen.length}件をリストに加える` }).click();
   for (const name of chosen) await expect(page.locator("li.hosp").filter({ hasText: name })).toHaveCount(1);
 });
 
@@ -134,7 +134,7 @@ test("somebody who is no member asks for a correction, and reads the operator's 
     one.getByRole("button", { name: /掲載内容の訂正に進む/ }).click(),
   );
   await expect(heading(record)).toHaveText("掲載内容の訂正");
-  await record.getByLabel("電話（予備）").fill(number);
+  await record.getByLabel("電話（2）").fill(number);
   await record.getByRole("button", { name: "保存する" }).click();
   await expectToast(record, "掲載内容を訂正しました");
   await record.getByRole("link", { name: "編集の記録" }).click();
@@ -149,7 +149,7 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await expect(page.locator("main")).toContainText("新しい番号に改めました。");
   await signIn(page, "suzuki");
   await page.goto(`/hospitals/${hospitalId}`);
-  await expect(page.locator("main")).toContainText(`電話（予備） ${number}`);
+  await expect(page.locator("main")).toContainText(`電話（2） ${number}`);
 });
 
 test("a hospital that asks for it is not listed any more, and its link says so @no-js", async ({ page }) => {

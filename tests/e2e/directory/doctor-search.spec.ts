@@ -92,7 +92,7 @@ test.describe("where there is room beside the page", () => {
     const sato = await pageOf(browser, "sato");
     const headers = { origin: siteOrigin() };
     await sato.goto("/mypage");
-    await sato.getByRole("button", { name: "今日いっぱい" }).click();
+    await sato.getByRole("button", { name: "本日終了まで" }).click();
     await expectToast(sato, "「診療中」にしました");
     await signIn(page, "tanaka");
     await page.goto("/doctor/search?name=%E4%BD%90%E8%97%A4%20%E5%81%A5%E4%B8%80&signup=1");

@@ -44,7 +44,7 @@ test("the map has the numbers of its list", async ({ page }) => {
 test("the vacant beds of several medical areas stand on a board", async ({ page }, { project }) => {
   await signIn(page, "sato");
   await page.goto("/hospitals/search?vacant=");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("空床板");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("空床一覧");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("東京都・区中央部");
   await page.getByRole("combobox", { name: "医療圏" }).selectOption({ label: "神奈川県・横浜" });
   if (project.name !== "js") await page.getByRole("button", { name: "表示" }).click();
@@ -61,7 +61,7 @@ test("the vacant beds of several medical areas stand on a board", async ({ page 
 test("an MS, who works at no hospital, is offered none that is near", async ({ page }) => {
   await signIn(page, "tanaka");
   await page.goto("/hospitals");
-  await expect(page.getByRole("link", { name: "医療圏の空床板" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "医療圏の空床一覧" })).toBeVisible();
   await expect(page.getByRole("link", { name: "自施設に近い病院" })).toHaveCount(0);
 });
 

@@ -93,7 +93,7 @@ test("the home says who near by has a bed, and leads to the house and to the boa
   const beds = page.locator(".sheet").filter({ has: page.getByRole("heading", { name: "区中央部の空床" }) });
   const house = beds.getByRole("row").getByRole("link").first();
   await expect(beds).not.toContainText("みなと医科大学附属病院");
-  await expect(beds.getByRole("link", { name: "空床板へ" })).toHaveAttribute(
+  await expect(beds.getByRole("link", { name: "空床一覧へ" })).toHaveAttribute(
     "href",
     "/hospitals/search?vacant=",
   );
@@ -117,7 +117,7 @@ test("who keeps the beds adds a ward, changes it and says that nothing changed @
   await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("2");
   // Another test's figures for the same hospital are a colleague's word in between: then it is said again.
   await expect(async () => {
-    await page.getByRole("button", { name: "すべて変わりありません" }).click();
+    await page.getByRole("button", { name: "すべて変更なし（日時だけ更新）" }).click();
     await expect(page.getByRole("row").filter({ hasText: ward })).toContainText("変わりなし", {
       timeout: 2_000,
     });
@@ -151,7 +151,7 @@ test("all vacant beds are given anew on the home, and a colleague's word is not 
   await expect(page).toHaveURL(/open_bed\?hospital=|\/top\/medical$/);
   await page.goto("/top/medical");
   await expect(men).toHaveValue(String(colleagues));
-  await page.getByRole("button", { name: "変わりありません" }).first().click();
+  await page.getByRole("button", { name: "変更なし（日時だけ更新）" }).first().click();
   await expect(page).toHaveURL(/\/top\/medical$/);
 });
 

@@ -19,11 +19,11 @@ async function pressNewList(page: Page, name: string, count: number) {
       .getByRole("checkbox", { name: /を選ぶ$/ })
       .nth(at)
       .check();
-  await page.getByRole("button", { name: "選んだ医療機関をリストに追加" }).click();
+  await page.getByRole("button", { name: "選んだ医療機関をリストに加える" }).click();
   await page.getByText("新しいリストを作成して追加する").click();
   await page.getByLabel("リスト名").fill(name);
   await page.getByLabel("地域", { exact: true }).check();
-  await page.getByRole("button", { name: `${count}件をリストに追加する` }).click();
+  await page.getByRole("button", { name: `${count}件をリストに加える` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(rows(page)).toHaveCount(count);
 }
@@ -96,7 +96,7 @@ test("a hospital that is on the list already is not on it twice, and one goes of
   await rows(page).nth(0).getByRole("link").first().click();
   await page.getByRole("link", { name: "リストに加える" }).click();
   await page.getByLabel(name).check();
-  await page.getByRole("button", { name: "1件をリストに追加する" }).click();
+  await page.getByRole("button", { name: "1件をリストに加える" }).click();
   await expect(rows(page)).toHaveCount(2);
   await rows(page)
     .nth(0)
@@ -179,9 +179,9 @@ test("a list goes with the search for what is added to it", async ({ page }) => 
   await expect(page.getByRole("link", { name: "同じ医療圏" })).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.searchParams.get("list") === list.split("/").at(-1));
   await page.locator(".pick input").nth(3).check();
-  await page.getByRole("button", { name: "選んだ医療機関をリストに追加" }).click();
+  await page.getByRole("button", { name: "選んだ医療機関をリストに加える" }).click();
   await expect(page.getByLabel(name)).toBeChecked();
-  await page.getByRole("button", { name: "1件をリストに追加する" }).click();
+  await page.getByRole("button", { name: "1件をリストに加える" }).click();
   await expect(page).toHaveURL((url) => url.pathname === list);
   await expect(rows(page)).toHaveCount(2);
 });

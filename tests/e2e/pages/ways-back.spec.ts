@@ -13,7 +13,7 @@ async function goBack(page: Page, from: string | RegExp) {
   await expect(title(page)).not.toHaveText(from);
 }
 
-const ADD = "リストへ追加";
+const ADD = "リストに加える";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("an item of the board leads back to what was looked at, after a reaction too", async ({ page }) => {
@@ -68,7 +68,7 @@ test("hospitals chosen in a search are put on a list, and the way back is the se
     .getByRole("checkbox", { name: /を選ぶ$/ })
     .first()
     .check();
-  await press(page, "選んだ医療機関をリストに追加");
+  await press(page, "選んだ医療機関をリストに加える");
   await goBack(page, ADD);
   await expectPath(page, search);
 });

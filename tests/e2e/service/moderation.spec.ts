@@ -79,7 +79,7 @@ test("a doctor keeps a company away from the page of one of its people, and lets
     ({ companyName }) => companyName && !/あけぼの|青葉|ケアブリッジ/.test(companyName),
   );
   await page.goto(`/ms/${someone?.objectId}`);
-  await page.getByText("この企業からは受け取らない", { exact: true }).click();
+  await page.getByText("この企業からの連絡を受け取らない", { exact: true }).click();
   await page.getByRole("button", { name: `${someone?.companyName}からは受け取らない` }).click();
   const muted = page.getByRole("listitem").filter({ hasText: `${someone?.companyName}` });
   await expect(muted).toBeVisible();

@@ -193,7 +193,7 @@ test("a company sees where it asks how many requests are left, and when they are
   await signIn(page, "aoba");
   await parted(page, askedId);
   await page.goto(`/business-card/new?to=${askedId}`);
-  await expect(page.getByText(/^あと\d+件申請できます。.+に戻ります。$/)).toBeVisible();
+  await expect(page.getByText(/^あと\d+件申請できます。.+にリセットされます。$/)).toBeVisible();
 });
 
 /** A telephone of theirs. */

@@ -140,7 +140,7 @@ test("a group, from its founding to its dissolution, by four people in four brow
   await expect(manager.getByText("確認しました 1名")).toBeVisible();
   await chair.goto(`${decided}?show=readers`);
   await expect(chair.getByRole("heading", { name: "まだ確認していない人（1名）" })).toBeVisible();
-  await chair.getByRole("button", { name: "まだの人に再通知する" }).click();
+  await chair.getByRole("button", { name: "未確認の方にリマインドする" }).click();
 
   await joins(late, name);
   await late.goto(decided);

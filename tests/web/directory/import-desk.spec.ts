@@ -72,6 +72,6 @@ test("an operator decides what fits two hospitals: one of them, or neither, and 
   expect(await textAt(desk, "/hospitals/0111010000202")).not.toContain("0138-00-000");
 
   const neither = await (await desk.post(DESK, row("010113401", ""))).text();
-  expect(neither).toContain("判断を待つ行はありません");
+  expect(neither).toContain("判断待ちのデータはありません");
   expect(await textAt(desk, "/hospitals/0111010000202")).not.toContain("0138-00-000");
 });

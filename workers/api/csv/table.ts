@@ -40,7 +40,7 @@ export function faultsOfWidth(cells: readonly string[], columns: readonly Column
   return extra < 0 ? [] : [csvTooWide(extra + 1, columns.length)];
 }
 
-/** 「2列目（ロール）：ロールを選択してください。」 for each fault; what belongs to no column stands alone. */
+/** 「2列目（種別）：種別を選択してください。」 for each fault; what belongs to no column stands alone. */
 export function faultsByColumn(errors: Record<string, string>, columns: readonly Column[]): string[] {
   return Object.entries(errors).map(([path, message]) => {
     const [field = ""] = path.split(".");

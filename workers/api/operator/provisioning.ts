@@ -52,7 +52,7 @@ export const importAccounts: Handler<typeof operator.importAccounts> = async (ca
 
 const COLUMNS: readonly Column[] = [
   ["email", "メールアドレス"],
-  ["role", "ロール"],
+  ["role", "種別"],
   ["lastNameJa", "姓"],
   ["firstNameJa", "名"],
   ["lastNameKana", "姓のふりがな"],

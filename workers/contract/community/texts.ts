@@ -21,7 +21,7 @@ export const GONE_PARTICIPANT = "退会済み";
 export const COMMUNITY_ROLE_WORDS = { member: "参加者", moderator: "モデレーター", admin: "管理者" } as const;
 export const COMMUNITY_TELLING_WORDS = {
   all: "すべての投稿",
-  mentions: "自分への返信だけ",
+  mentions: "自分宛てのみ",
   nothing: "受け取らない",
 } as const;
 export const HIDE_REASON_REQUIRED = "非表示にする理由を入力してください。";

@@ -69,7 +69,7 @@ export const hospitals = {
   undo: post("/hospitals/:id/edits/:edit/undo", { perDay: CHANGES_PER_DAY, access: members }),
 
   /**
-   * Additive: confirms all rows, or one, with 「変わりありません」. 409 where one changed after `seenAt`, the newest time the
+   * Additive: confirms all rows, or one, with 「変更なし」. 409 where one changed after `seenAt`, the newest time the
    * viewer saw.
    */
   confirmVacantBeds: post("/hospitals/:id/vacantBeds/confirm", {

@@ -19,7 +19,7 @@ export const isContactField = (field: string): boolean => CONTACT.has(field);
 /** The lines of contact data that are shown with what stood there before. */
 export const CONTACT_LINES = {
   tel: "代表電話",
-  tel2: "電話（予備）",
+  tel2: "電話（2）",
   fax: "代表FAX",
   address: "所在地",
   referralName: "連携室の名称",

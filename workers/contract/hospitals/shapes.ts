@@ -27,7 +27,7 @@ export const vacantBed = z.object({
   note: z.string(),
   /** The time of the last report, epoch ms. */
   updatedAt: z.number(),
-  /** The last report was 「変わりありません」. */
+  /** The last report was 「変更なし」. */
   confirmed: z.boolean(),
 });
 export type VacantBed = z.output<typeof vacantBed>;
@@ -173,7 +173,7 @@ export const ownHospital = z.object({
   address: z.string(),
   /** The time of the oldest report on its vacant beds; null where none are kept. */
   vacantBedsAt: z.number().nullable(),
-  /** The time of the newest report, which is sent back with 「変わりありません」. */
+  /** The time of the newest report, which is sent back with 「変更なし」. */
   newestWordAt: z.number().nullable(),
   vacantBedNumber: z.number(),
   vacantBeds: z.array(ownVacantBed),

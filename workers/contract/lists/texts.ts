@@ -42,7 +42,12 @@ export const LIST_PURPOSES: Record<number, string> = {
   10: "集患",
 };
 
-export const MARK_WORDS = { none: "未", asked: "打診中", answered: "回答あり", full: "受入不可" } as const;
+export const MARK_WORDS = {
+  none: "未打診",
+  asked: "打診中",
+  answered: "回答あり",
+  full: "受入不可",
+} as const;
 
 /** Shown at a hospital that vanished from its source. */
 export const CLOSED_WORD = "閉院の可能性";

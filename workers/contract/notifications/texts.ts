@@ -18,7 +18,7 @@ export const PUSHED_WORDS: Record<PushGroup, string> = {
   cards: "名刺に関する通知が届いています",
   notices: "医療機関からのお知らせが届いています",
   communities: "コミュニティに関する通知が届いています",
-  replies: "投稿への反応が届いています",
+  replies: "投稿へのリアクションが届いています",
   board: "掲示板に関する通知が届いています",
   searches: "保存した検索に新しい情報があります",
   own: "ご登録の情報に関する通知が届いています",

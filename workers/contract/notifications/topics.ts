@@ -37,7 +37,7 @@ const LINES = {
   groupInvited: information("communities", "{actor}からコミュニティへの招待が届きました"),
   groupJoined: information("communities", "{actor}がコミュニティに参加しました"),
   groupAdded: information("communities", "コミュニティのメンバーに追加されました"),
-  groupRemoved: information("communities", "コミュニティから退会となりました"),
+  groupRemoved: information("communities", "コミュニティのメンバーから外れました（管理者による変更）"),
   groupAdminGiven: information("communities", "コミュニティの管理者になりました"),
   groupAdminRequested: information("communities", "{actor}が管理者になることを希望しています"),
   communityBanned: information("communities", "オープンコミュニティへの参加が停止されました"),
@@ -47,13 +47,13 @@ const LINES = {
   groupMustRead: information("communities", "{actor}が必読の投稿をしました"),
   groupMustReadReminded: information("communities", "未確認の必読の投稿があります"),
 
-  mentioned: information("replies", "{actor}があなたを名前で呼びかけました"),
+  mentioned: information("replies", "{actor}があなたをメンションしました"),
   commented: information("replies", "{actor}がコメントしました"),
   reacted: information("replies", "{actor}がリアクションしました"),
 
   boardOfficial: information("board", "掲示板に公式のお知らせがあります"),
 
-  searchMatched: information("searches", "保存した検索に新しく当てはまりました"),
+  searchMatched: information("searches", "保存した検索条件に合う新着があります"),
 
   bedsOutdated: information("own", "空床情報の更新をお願いします"),
   papersProposed: information("own", "ご自身の論文かもしれない論文が見つかりました"),

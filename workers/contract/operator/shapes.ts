@@ -80,7 +80,7 @@ export const permissionSet = z.object({ code: z.string(), name: z.string(), note
 /** An account that its owner cannot make: for MS and the companies. The owner sets the password by a mailed link. */
 export const provision = z.object({
   email: givenEmail,
-  role: z.enum(PROVISIONED_ROLES, { error: "ロールを選択してください。" }),
+  role: z.enum(PROVISIONED_ROLES, { error: "種別を選択してください。" }),
   lastNameJa: required("姓"),
   firstNameJa: required("名"),
   lastNameKana: reading(LAST_KANA_REQUIRED),
@@ -99,7 +99,7 @@ export type Provision = z.output<typeof provision>;
 
 /** What an operator corrects of an account. The role of those who register themselves stays what it is. */
 export const accountChange = provision.omit({ email: true }).extend({
-  role: z.enum(ROLES, { error: "ロールを選択してください。" }),
+  role: z.enum(ROLES, { error: "種別を選択してください。" }),
   /** Whether the account may ask others for their cards. */
   mayRequestCards: z.boolean().default(false),
   reason,

@@ -16,14 +16,14 @@ export const csvHeading = (line: number, column: number, found: string, label?: 
 export const csvTooWide = (column: number, most: number) =>
   `${column}列目：列は${most}列目までです。余分なカンマがないか確かめてください。`;
 export const CSV_TWICE = "同じメールアドレスの行があります。";
-export const NO_TERRITORIES = "このロールには担当地域を設定できません。";
+export const NO_TERRITORIES = "この種別には担当地域を設定できません。";
 export const PERMISSION_MISSING =
   "この操作を行う権限がありません。必要なときは、運営の権限を持つ方にご相談ください。";
 export const LAST_OPERATOR = "最後の運営者です。先に、別の方に運営の権限を付けてください。";
 export const OPERATOR_NAME_REQUIRED = "まだアカウントのないメールアドレスです。氏名を入力してください。";
 export const PERMISSION_UNKNOWN = "権限を選び直してください。";
 export const COMPANY_CODE_REQUIRED = "コネクト企業のアカウントには、会社コードが必要です。";
-export const ROLE_NOT_GIVEN = "このロールには変更できません。";
+export const ROLE_NOT_GIVEN = "この種別には変更できません。";
 export const ACCOUNT_CHANGED =
   "ほかの担当者が同時に変更しました。いまの内容をご確認のうえ、もう一度保存してください。";
 export const TEST_MAIL_DEAD = "このリンクは使えません。もう一度テストメールを送ってください。";

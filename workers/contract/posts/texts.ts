@@ -34,6 +34,6 @@ export const CASE_AGE_REQUIRED = "年代を選択してください。";
 export const CASE_SEX_REQUIRED = "性別を選択してください。";
 export const CASE_COURSE_REQUIRED = "経過を入力してください。";
 export const CASE_QUESTION_REQUIRED = "相談したいことを入力してください。";
-export const POST_REMINDED_LATELY = "再通知は12時間に1回までです。時間をおいてからお試しください。";
+export const POST_REMINDED_LATELY = "リマインドは12時間に1回までです。時間をおいてからお試しください。";
 export const POST_FILES_TOO_LARGE =
   "ファイルの合計が、1回に送信できる合計30MBを超えたため、受け取れませんでした。ブラウザーの「戻る」で入力した内容に戻り、ファイルを減らしてお送りください。";

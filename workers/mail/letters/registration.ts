@@ -37,14 +37,14 @@ export function invitationLetter(to: {
 }): Letter {
   return {
     kind: "invitation",
-    subject: `${to.inviter}先生からの招待`,
+    subject: `${to.inviter} 先生からの招待`,
     paragraphs: [
-      `${to.hospital}の${to.inviter}先生から、医療連携サービスへの招待が届いています。`,
+      `${to.hospital}の${to.inviter} 先生から、医療連携サービスへの招待が届いています。`,
       `${to.hospital}のコメディカルとして登録できます。下のリンクから手続きを進めてください。\nこのリンクは${to.until}まで、このメールアドレスでの登録に1回だけ使えます。`,
       "お心当たりのない場合は、このメールを破棄してください。",
     ],
     action: { label: "招待を確認する", url: to.url },
-    reason: `${to.inviter}先生がこのメールアドレスを招待したため、お送りしています。`,
+    reason: `${to.inviter} 先生がこのメールアドレスを招待したため、お送りしています。`,
   };
 }
 

@@ -9,7 +9,7 @@ export function savedSearchLetter({ name, search, found, url, settings }: News):
     subject: `保存した検索「${search}」に新しい情報があります`,
     addressee: `${name} 様`,
     paragraphs: [
-      `${found}が、保存した検索「${search}」の条件に新しく当てはまりました。`,
+      `保存した検索「${search}」の条件に合う新着があります：${found}`,
       "空床や診療の状況は変わります。お電話などで最新の状況をご確認ください。",
     ],
     action: { label: "内容を見る", url },

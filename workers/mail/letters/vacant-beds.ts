@@ -13,7 +13,7 @@ export function vacantBedsLetter({ name, hospital, days, url }: Kept): Letter {
     subject: `${hospital}の空床情報の更新をお願いします`,
     addressee: `${name} 様`,
     paragraphs: [
-      `${hospital}の${since}。変わりがないときも、「変わりありません」を押すと、いまの情報として地域の先生方に表示されます。`,
+      `${hospital}の${since}。変わりがないときも、「変更なし（日時だけ更新）」を押すと、いまの情報として地域の先生方に表示されます。`,
     ],
     action: { label: "空床情報を更新する", url },
     reason:

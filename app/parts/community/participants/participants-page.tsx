@@ -44,7 +44,7 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
         id="participant"
         label="名前・ふりがな・会社名で検索"
         wanted={wanted}
-        all={(wanted !== "" || !isFirst) && { to: paths.participants(objectId), word: "はじめから表示する" }}
+        all={(wanted !== "" || !isFirst) && { to: paths.participants(objectId), word: "条件をクリア" }}
       />
       <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush>
         {members.length === 0 ? (

@@ -79,7 +79,7 @@ function NoPosts({ wanted, isAll, mayWrite, to }: NoPostsProps) {
         </EmptyState>
       ) : wanted ? (
         <EmptyState drawing="search" title={`「${wanted}」を含む投稿は見つかりませんでした`}>
-          ことばを短くすると、見つかることがあります。
+          キーワードを短くすると見つかる場合があります。
         </EmptyState>
       ) : (
         <EmptyState

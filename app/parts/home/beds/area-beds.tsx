@@ -11,7 +11,7 @@ import type { HomeProps } from "../home.server";
 export function AreaBeds({ areaBeds }: Pick<HomeProps, "areaBeds">) {
   if (!areaBeds) return null;
   const { area, columns, rows } = areaBeds;
-  const board = <Link to={`${HOSPITAL_SEARCH}?vacant=`}>空床板へ</Link>;
+  const board = <Link to={`${HOSPITAL_SEARCH}?vacant=`}>空床一覧へ</Link>;
   return (
     <Surface title={`${area}の空床`} more={board} flush>
       {rows.length > 0 ? (

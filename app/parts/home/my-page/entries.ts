@@ -46,8 +46,8 @@ const OFFERS = {
     {
       to: ({ doctorId }) => `/doctor/${doctorId}?from=mypage`,
       icon: "circle-user",
-      title: "公開プロフィール",
-      detail: "ほかの会員からの見え方を確認します",
+      title: "ほかの会員からの見え方",
+      detail: "公開されている内容を確認します",
       shown: hasNoMeter,
     },
     {
@@ -67,8 +67,8 @@ const OFFERS = {
     {
       to: ({ id }) => `/connect/user/${id}?from=/connect/mypage`,
       icon: "circle-user",
-      title: "公開プロフィール",
-      detail: "ほかの会員からの見え方を確認します",
+      title: "ほかの会員からの見え方",
+      detail: "公開されている内容を確認します",
       shown: isOneOf("connect"),
     },
     {
@@ -82,7 +82,7 @@ const OFFERS = {
       to: ({ id }) => `/connect/company/${id}?from=/connect/company/mypage`,
       icon: "building-2",
       title: "企業ページ",
-      detail: "閲覧と反応の数・医師からの見え方",
+      detail: "閲覧とリアクションの数・医師からの見え方",
       shown: isOneOf("connectCompany"),
     },
     {
@@ -181,7 +181,7 @@ const OFFERS = {
       to: "/mypage/blocks",
       icon: "flag",
       title: "ブロックと通報",
-      detail: "ブロックした方・通報したことのその後",
+      detail: "ブロックした方・通報の対応状況",
     },
     {
       to: "/admin",

@@ -22,7 +22,7 @@ export function MyPage(props: OwnPage) {
         <AccountSummary {...props} />
         {availability ? <AvailabilityForm {...availability} /> : null}
         {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
-        <Entries title="ご利用中のもの" entries={entriesOf("own", props)} />
+        <Entries title="メニュー" entries={entriesOf("own", props)} />
         <Entries title="調べる" entries={entriesOf("research", props)} />
         <Entries title="設定" entries={entriesOf("settings", props)} />
       </Columns>

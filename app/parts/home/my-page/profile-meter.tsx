@@ -18,7 +18,7 @@ export function ProfileMeter({ done, of, missing, doctorId }: Completeness & { d
           プロフィールを編集する
         </ButtonLink>
         <ButtonLink kind="quiet" to={`/doctor/${doctorId}?from=mypage`}>
-          公開プロフィールを見る
+          ほかの会員からの見え方
         </ButtonLink>
       </Buttons>
     </Surface>

@@ -35,7 +35,7 @@ export function PollView({ poll, action, postId, to, of, mayVote }: Props) {
       {postId ? <input type="hidden" name="postId" value={postId} /> : null}
       {hasVoted ? <input type="hidden" name="hasVoted" value="on" /> : null}
       <p>
-        <b>{isSeveral ? "いくつでも選べます" : "1つ選んでください"}</b>
+        <b>{isSeveral ? "複数選択可" : "1つ選んでください"}</b>
         {isSecret ? "（無記名）" : ""}
         <br />
         <span className="note">

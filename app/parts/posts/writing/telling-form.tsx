@@ -33,7 +33,7 @@ export function TellingForm({ tells, mutedUntil, words }: Props) {
           name="intent"
           value={mutedUntil ? "unmute" : "mute"}
         >
-          {mutedUntil ? "お知らせを再開する" : "1週間止める"}
+          {mutedUntil ? "通知をオンに戻す" : "通知を1週間オフにする"}
         </Button>
       </div>
       {mutedUntil ? (

@@ -13,8 +13,8 @@ export function AvailabilityForm({ words, ends }: OwnAvailability) {
     <Surface id="consulting" title="診療中の表示" more={words ? <Badge tone="success">{words}</Badge> : null}>
       <p>
         {words
-          ? "チャットの相手とプロフィールを見た方に表示しています。チャットとコミュニティのメール、端末への通知は、終わってからお送りします。"
-          : "「診療中」にすると、チャットの相手とプロフィールを見た方に表示します。チャットとコミュニティのメール、端末への通知は、終わってからお送りします。時刻になると自動で終わります。"}
+          ? "チャットの相手とプロフィールを見た方に表示しています。チャットとコミュニティのメール、端末への通知は、診療が終わってから送信します。"
+          : "「診療中」にすると、チャットの相手とプロフィールを見た方に表示します。チャットとコミュニティのメール、端末への通知は、診療が終わってから送信します。時刻になると自動で終わります。"}
       </p>
       <form method="post">
         <Buttons>
@@ -36,6 +36,6 @@ export function AvailabilityForm({ words, ends }: OwnAvailability) {
 }
 
 function wordsOf({ clock, inAnHour }: OfferedEnd): string {
-  if (clock === END_OF_DAY) return "今日いっぱい";
+  if (clock === END_OF_DAY) return "本日終了まで";
   return inAnHour ? `約1時間（${shortClock(clock)}まで）` : `${shortClock(clock)}まで`;
 }

@@ -22,7 +22,7 @@ export function PushSetting({ publicKey, endpoints, isShared }: PushState) {
   return (
     <Surface title="この端末への通知" id="push">
       <p>
-        画面を閉じているときにメッセージや通知が届くと、この端末でお知らせします。本文と相手の名前は載りません。おやすみ時間は、終わってからお知らせします。
+        画面を閉じているときにメッセージや通知が届くと、この端末でお知らせします。本文と相手の名前は載りません。通知を止める時間帯は、終わってからお知らせします。
       </p>
       {publicKey ? (
         <push-switch data-key={publicKey} data-endpoints={endpoints.join(" ")}>

@@ -17,7 +17,7 @@ export function QuietHoursFields({ quietHours }: { quietHours: QuietHours }) {
     <>
       <Checkbox
         field={plainField("isQuiet", quietHours ? "on" : null)}
-        label="おやすみ時間を設ける"
+        label="通知を止める時間帯を設ける"
         note={QUIET_HOURS_NOTE}
       />
       <FieldRow>

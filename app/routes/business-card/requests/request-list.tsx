@@ -147,7 +147,7 @@ function Answers({
           </SubmitButton>
           {mayMute && user.company ? (
             <SubmitButton small kind="quiet" intent="mute">
-              この企業からは受け取らない
+              この企業からの連絡を受け取らない
             </SubmitButton>
           ) : null}
         </>

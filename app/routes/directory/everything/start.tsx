@@ -24,7 +24,7 @@ const HOSPITALS: Way = {
 const BEDS: Way = {
   to: "/hospitals/search?vacant=",
   icon: "bed",
-  word: "空床板",
+  word: "空床一覧",
   detail: "同じ医療圏の空床を、新しい順に",
 };
 const MS: Way = { to: "/ms/search", icon: "users", word: "MSをさがす", detail: "会社・支店・名前" };

@@ -127,7 +127,7 @@ export default function Timeline() {
             <EmptyState drawing="community" title="投稿はまだありません">
               {mayFound
                 ? "参加しているコミュニティに投稿されると、ここに表示されます。"
-                : "医師免許の確認が済むと、コミュニティの投稿を読めるようになります。"}
+                : "医師資格の確認が済むと、コミュニティの投稿を読めるようになります。"}
             </EmptyState>
           )}
         </Surface>

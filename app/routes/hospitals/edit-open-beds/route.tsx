@@ -91,7 +91,7 @@ export default function OpenBeds() {
           />
         </Surface>
       ) : null}
-      <Surface title="いまの空床" flush>
+      <Surface title="現在の空床" flush>
         {vacantBeds.length === 0 ? (
           <EmptyState drawing="list" title="空床はまだ登録されていません" action={adding}>
             病床の種別と病棟ごとに登録すると、地域の先生方の検索に表示されます。
@@ -111,7 +111,7 @@ export default function OpenBeds() {
               <input type="hidden" name="seenAt" value={seenAt} />
               <Buttons>
                 <SubmitButton intent="confirm" pendingWord="記録中…">
-                  すべて変わりありません
+                  すべて変更なし（日時だけ更新）
                 </SubmitButton>
                 {adding}
               </Buttons>

@@ -150,8 +150,8 @@ function Tools({ frame: { hospitalId, from }, day }: { frame: EditFrameData; day
         <input type="hidden" name="hospital" value={hospitalId} />
         <input type="hidden" name="day" value={day} />
         {from ? <input type="hidden" name="from" value={from} /> : null}
-        <Select field={plainField("copy")} label="ほかの曜日から写す" options={others} />
-        <Button kind="secondary">写す</Button>
+        <Select field={plainField("copy")} label="ほかの曜日からコピー" options={others} />
+        <Button kind="secondary">コピー</Button>
       </Form>
       <Form method="get">
         <input type="hidden" name="hospital" value={hospitalId} />
@@ -159,7 +159,7 @@ function Tools({ frame: { hospitalId, from }, day }: { frame: EditFrameData; day
         {from ? <input type="hidden" name="from" value={from} /> : null}
         <input type="hidden" name="rows" value="20" />
         <Button kind="secondary" icon="plus">
-          空の行を20行にする
+          行を追加
         </Button>
       </Form>
     </Surface>

@@ -79,7 +79,7 @@ function Place({ hospital }: { hospital: HospitalView }) {
         <>
           {"　"}
           <span className="nowrap">
-            電話（予備） <a href={callHref(tel2)}>{tel2}</a>
+            電話（2） <a href={callHref(tel2)}>{tel2}</a>
           </span>
         </>
       ) : null}

@@ -101,9 +101,9 @@ const BEDS: readonly [key: keyof Hospital, label: string][] = [
   ["bedCount3", "精神"],
   ["bedCount4", "感染症"],
   ["bedCount5", "結核"],
-  ["bedCount6", "うち回復期リハビリテーション"],
-  ["bedCount7", "うち地域包括ケア"],
-  ["bedCount8", "うち緩和ケア"],
+  ["bedCount6", "内訳（再掲）回復期リハビリテーション"],
+  ["bedCount7", "内訳（再掲）地域包括ケア"],
+  ["bedCount8", "内訳（再掲）緩和ケア"],
 ];
 
 function bedsOf(hospital: Hospital): Figure[] {

@@ -24,7 +24,7 @@ export function BedBoard(board: Board) {
   return (
     <>
       <PageHead
-        title={area ? `空床板　${title}` : "空床板"}
+        title={area ? `空床一覧　${title}` : "空床一覧"}
         context={area ? `${reporting}施設のうち ${reportedToday}施設が本日更新` : "医療圏を選んでください"}
         back={{ to: "/hospitals", label: "医療機関をさがす" }}
       />
@@ -127,7 +127,7 @@ function Lines(board: Board) {
             <div className="dock board-dock">
               {mayList ? (
                 <Button kind="secondary" icon="list">
-                  選んだ医療機関をリストに追加
+                  選んだ医療機関をリストに加える
                 </Button>
               ) : null}
               {mayReport ? <ReportLink /> : null}

@@ -59,7 +59,7 @@ export function HospitalResults(props: Props) {
             count={chips.length}
           />
           {list ? (
-            <Callout>{`「${list.name}」に加える医療機関を選んで、下の「リストに追加」を押してください。`}</Callout>
+            <Callout>{`「${list.name}」に加える医療機関を選んで、下の「リストに加える」を押してください。`}</Callout>
           ) : null}
           <Chips chips={chips} />
           <Ways conditions={conditions} own={own} origin={origin} />
@@ -86,7 +86,7 @@ function Ways({ conditions, own, origin }: Pick<Props, "conditions" | "own" | "o
       <li>
         <Link className="chip" to={`${HOSPITAL_SEARCH}?vacant=${conditions.areas[0] ?? own?.area ?? ""}`}>
           <Icon name="bed" size={16} />
-          医療圏の空床板
+          医療圏の空床一覧
         </Link>
       </li>
       <li>

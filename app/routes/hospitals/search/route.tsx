@@ -39,7 +39,7 @@ async function listToFill(api: Api, id: string): Promise<{ id: string; name: str
   return found && { id, name: found.name };
 }
 
-export const meta = titled<typeof loader>((data) => (data.board ? "空床板" : "医療機関検索結果"));
+export const meta = titled<typeof loader>((data) => (data.board ? "空床一覧" : "医療機関検索結果"));
 
 export const handle: Handle = { hydrate: true, scrollTop: true };
 

@@ -46,7 +46,7 @@ export default function HospitalTop() {
         <li>
           <Link className="chip" to={`${HOSPITAL_SEARCH}?vacant=`}>
             <Icon name="bed" size={16} />
-            医療圏の空床板
+            医療圏の空床一覧
           </Link>
         </li>
         {worksAtOne ? (

@@ -39,7 +39,7 @@ export function AddForm(props: Props) {
   return (
     <>
       <PageHead
-        title="リストへ追加"
+        title="リストに加える"
         context={`${chosen[0]?.name ?? ""}${chosen.length > 1 ? ` ほか${chosen.length - 1}件` : ""}`}
         back={back}
       />
@@ -71,7 +71,7 @@ export function AddForm(props: Props) {
             </Disclosure>
           </Surface>
           <div className="dock">
-            <SubmitButton>{`${formatItems(chosen.length)}をリストに追加する`}</SubmitButton>
+            <SubmitButton>{`${formatItems(chosen.length)}をリストに加える`}</SubmitButton>
           </div>
         </Form>
       </Columns>

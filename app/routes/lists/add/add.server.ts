@@ -60,6 +60,6 @@ async function done(
   // A doctor's note is written on the list itself, where it opens.
   const query = doctorId ? `?doctor=${encodeURIComponent(doctorId)}#doctors` : "";
   const to = only && others.length === 0 ? `/lists/hospitals/${only}${query}` : "/lists/hospitals";
-  await context.flash({ kind: "success", text: "リストに追加しました" });
+  await context.flash({ kind: "success", text: "リストに加えました" });
   return redirect(to, 303);
 }

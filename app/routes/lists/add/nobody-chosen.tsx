@@ -7,7 +7,7 @@ import { Surface } from "~/ui/surface";
 export function NobodyChosen({ list }: { list?: string }) {
   return (
     <>
-      <PageHead title="リストへ追加" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
+      <PageHead title="リストに加える" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
       <Surface flush>
         <EmptyState
           drawing="search"
@@ -21,7 +21,7 @@ export function NobodyChosen({ list }: { list?: string }) {
             </ButtonLink>
           }
         >
-          検索結果で医療機関を選び、「リストに追加」を押してください。医療機関のページからも追加できます。
+          検索結果で医療機関を選び、「リストに加える」を押してください。医療機関のページからも追加できます。
         </EmptyState>
       </Surface>
     </>

@@ -48,7 +48,7 @@ export const loader = only(...MAIN_ROLES)(
 
 export const action = only(...KEEPERS)(addToLists);
 
-export const meta = titled("リストへ追加");
+export const meta = titled("リストに加える");
 
 export const handle: Handle = { hydrate: true };
 

@@ -78,9 +78,7 @@ function Share({ list, shareUrl, role }: ListProps) {
           </Button>
         </Form>
       ) : (
-        <p className="note">
-          リンクを受け取った会員（医師・コメディカル・MS）が、閲覧と写しの作成をできます。
-        </p>
+        <p className="note">リンクを受け取った会員（医師・コメディカル・MS）が、閲覧とコピーができます。</p>
       )}
     </Surface>
   );

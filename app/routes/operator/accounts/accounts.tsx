@@ -100,7 +100,7 @@ function Conditions() {
           <TextField field={plainField("q", q)} label="氏名・ふりがな・メールアドレス・ID" />
           <Select
             field={plainField("role", role)}
-            label="ロール"
+            label="種別"
             none="すべて"
             options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
           />

@@ -40,7 +40,7 @@ export default function ImportAccounts() {
 
 const COLUMNS = [
   ["1 メールアドレス", "必須"],
-  ["2 ロール", "必須。ms・connect・connectCompany のいずれか"],
+  ["2 種別", "必須。ms・connect・connectCompany のいずれか"],
   ["3〜4 姓・名", "必須"],
   ["5〜6 姓・名のふりがな", "必須"],
   ["7 会社コード", "登録済みの会社だけ。connectCompany は必須"],

@@ -59,7 +59,7 @@ export default function NewAccount() {
             <ErrorSummary form={form} order={ORDER} />
             <RadioGroup
               field={fields.role}
-              label="ロール"
+              label="種別"
               required
               inline
               choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}

@@ -13,7 +13,7 @@ export function MutedCompanies({ companies }: Props) {
     return (
       <Surface title="受け取らない企業">
         <p className="note">
-          企業・MSのページ、名刺、届いた申請から「この企業からは受け取らない」を選ぶと、ここに表示されます。
+          企業・MSのページ、名刺、届いた申請から「この企業からの連絡を受け取らない」を選ぶと、ここに表示されます。
         </p>
       </Surface>
     );

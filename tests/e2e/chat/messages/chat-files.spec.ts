@@ -247,7 +247,7 @@ test.describe("without JavaScript @js", () => {
     await open();
     await box("既読を相手に表示する").uncheck();
     await box("Enterで送信する").uncheck();
-    await box("おやすみ時間を設ける").check();
+    await box("通知を止める時間帯を設ける").check();
     await page.getByLabel("開始時刻").selectOption("21時");
     await page.getByLabel("終了時刻").selectOption("6時");
     await save();
@@ -256,7 +256,7 @@ test.describe("without JavaScript @js", () => {
     await open();
     await expect(box("既読を相手に表示する")).not.toBeChecked();
     await expect(box("Enterで送信する")).not.toBeChecked();
-    await expect(box("おやすみ時間を設ける")).toBeChecked();
+    await expect(box("通知を止める時間帯を設ける")).toBeChecked();
     await expect(page.getByLabel("開始時刻")).toHaveValue("21");
     await expect(page.getByLabel("終了時刻")).toHaveValue("6");
   });

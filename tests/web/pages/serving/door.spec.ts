@@ -21,7 +21,7 @@ test(`${TURNS} interleaved requests of two people never mix`, async () => {
     const [data, page] = await Promise.all([ask(caller, "/mypage?_data=mypage"), ask(caller, "/mypage")]);
     const { name: shown } = (await data.json()) as { name: string };
     const html = await page.text();
-    if (shown === name && html.includes("公開プロフィール") === hasProfile) return null;
+    if (shown === name && html.includes("ほかの会員からの見え方") === hasProfile) return null;
     return `${name} saw the page of ${shown}`;
   });
   expect(mixed).toEqual([]);

@@ -49,7 +49,7 @@ export function BasicsForm({ frame, initial, address, departments, types, edited
             <Surface title="連絡先">
               <FieldRow>
                 <TextField field={field("tel")} label="代表電話" type="tel" width="half" />
-                <TextField field={field("tel2")} label="電話（予備）" type="tel" width="half" />
+                <TextField field={field("tel2")} label="電話（2）" type="tel" width="half" />
                 <TextField field={field("fax")} label="FAX" type="tel" width="half" />
               </FieldRow>
               <TextField field={field("url")} label="ホームページ" type="url" inputMode="url" />

@@ -63,7 +63,9 @@ function Beside() {
     <>
       <Surface title="アカウントの保護">
         {isStrong ? null : (
-          <p>パスワードだけでログインできる状態です。認証アプリかパスキーを設定すると、漏れても守れます。</p>
+          <p>
+            パスワードだけでログインできる状態です。認証アプリかパスキーを設定すると、パスワードが漏れてもアカウントを守れます。
+          </p>
         )}
         <DefinitionList
           items={[
@@ -158,7 +160,7 @@ function Passkeys() {
           to="/mypage/security/passkey"
           leading={<Icon name="plus" />}
           title="パスキーを追加する"
-          detail="指紋・顔・画面ロックでログインします。パスワードは要りません"
+          detail="指紋・顔・画面ロックでログインします。パスワードは不要です"
         />
       </RowList>
     </Surface>

@@ -152,12 +152,12 @@ function Provisioned({ fields }: { fields: Fields }) {
   const own = companyCode && !isListed ? [{ value: companyCode, label: companyName ?? companyCode }] : [];
   return (
     <>
-      <Callout kind="info" title="ロールか会社を変えると、すべての端末からログアウトします">
+      <Callout kind="info" title="種別か会社を変えると、すべての端末からログアウトします">
         <p>本人は、同じパスワードでログインし直します。</p>
       </Callout>
       <RadioGroup
         field={fields.role}
-        label="ロール"
+        label="種別"
         required
         inline
         choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}

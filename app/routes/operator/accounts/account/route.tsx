@@ -116,7 +116,7 @@ export default function Account() {
           <DefinitionList
             items={[
               ["メールアドレス", email ? <MailAddress key="email">{email}</MailAddress> : null],
-              ["ロール", ROLE_WORDS[role]],
+              ["種別", ROLE_WORDS[role]],
               ...ofRole(account),
               ["作成日", <Time key="at" at={account.createdAt} as="date" />],
               ["ID", account.id],

@@ -65,8 +65,8 @@ export default function Imports() {
           </>
         }
       />
-      <Surface title="判断を待つ行" more={formatItems(total)}>
-        {joins.length === 0 ? <EmptyState drawing="card" title="判断を待つ行はありません" /> : null}
+      <Surface title="判断待ちのデータ" more={formatItems(total)}>
+        {joins.length === 0 ? <EmptyState drawing="card" title="判断待ちのデータはありません" /> : null}
         {joins.map((join, at) => (
           <JoinItem key={`${join.source} ${join.key}`} join={join} at={at} />
         ))}
