@@ -4,15 +4,17 @@ import { Link } from "./link";
 
 type Props = {
   title: ReactNode;
-  /** One line under the title: what the person is looking at. */
+  /** One short line under the title: what the person is looking at. Instructions are the `lead`. */
   context?: ReactNode;
+  /** What to do here, or what this page is for: the first line of the page, in whole sentences. */
+  lead?: ReactNode;
   /** The one main act of the page, a Button or ButtonLink: at the top of the page. */
   action?: ReactNode;
   back?: { to: string; label: string };
 };
 
 /** The only h1 of a page and the way back: first in the page, drawn in the app bar. */
-export function PageHead({ title, context, action, back }: Props) {
+export function PageHead({ title, context, lead, action, back }: Props) {
   return (
     <>
       <div className="page-head">
@@ -26,6 +28,7 @@ export function PageHead({ title, context, action, back }: Props) {
           {context ? <p>{context}</p> : null}
         </div>
       </div>
+      {lead ? <p className="lead">{lead}</p> : null}
       {action ? <div className="acts">{action}</div> : null}
     </>
   );

@@ -24,7 +24,7 @@ export function Confirmation({ title, error, form, facts, text, seen }: Props) {
   return (
     <>
       <StepList steps={["入力", "確認", "完了"]} current={2} />
-      <PageHead title={title} context="この内容でよろしければ、送信してください。" />
+      <PageHead title={title} lead="この内容でよろしければ、送信してください。" />
       {error ? (
         <Callout kind="danger" title="送信できませんでした">
           <p className="pre-line">{error}</p>

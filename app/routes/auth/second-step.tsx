@@ -44,7 +44,7 @@ export default function SecondStep() {
   const [form, fields] = useForm<z.input<typeof secondFactor>>({ id: "second", lastResult });
   return (
     <>
-      <PageHead title="確認コードの入力" context="認証アプリに表示されている6桁の数字を入力してください。" />
+      <PageHead title="確認コードの入力" lead="認証アプリに表示されている6桁の数字を入力してください。" />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)}>
           <ErrorSummary form={form} />

@@ -20,7 +20,7 @@ export default function Accessibility() {
     <>
       <PageHead
         title="アクセシビリティ"
-        context="どなたにも、どの端末でも使っていただけるように、次の方針で作り、確かめています。"
+        lead="どなたにも、どの端末でも使っていただけるように、次の方針で作り、確かめています。"
       />
       <Surface title="めざす水準">
         <p>

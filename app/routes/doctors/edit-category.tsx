@@ -65,7 +65,7 @@ export default function Page() {
     <>
       <PageHead
         title="診療科の編集"
-        context="先頭の診療科が、検索結果に表示されます。"
+        lead="先頭の診療科が、検索結果に表示されます。"
         back={{ to: home, label: "プロフィールの編集" }}
       />
       {answer?.now ? (

@@ -51,7 +51,7 @@ export default function DeletePapers() {
   const back = { to: `${home}/papers`, label: "論文の編集" };
   return (
     <>
-      <PageHead title="論文の削除" context="候補にも表示しなくなります。" back={back} />
+      <PageHead title="論文の削除" lead="候補にも表示しなくなります。" back={back} />
       {papers.length === 0 ? (
         <Surface>
           <EmptyState

@@ -50,7 +50,7 @@ export default function EditSpecialty() {
     <>
       <PageHead
         title="論文から推定した専門領域"
-        context="新しい論文ほど重く見て推定しています。"
+        lead="新しい論文ほど重く見て推定しています。"
         back={{ to: home, label: "プロフィールの編集" }}
       />
       {isHidden ? (

@@ -40,7 +40,7 @@ export default function Page() {
     <>
       <PageHead
         title={data.isNew ? "勤務先の追加" : "勤務先の編集"}
-        context="過去の勤務先は、経歴として表示します。"
+        lead="過去の勤務先は、経歴として表示します。"
         back={data.record}
       />
       <WorkplaceForm {...data} lastResult={useActionData<typeof action>()} />

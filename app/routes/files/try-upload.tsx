@@ -73,7 +73,7 @@ export default function TryUpload() {
     );
   return (
     <>
-      <PageHead title="アップロード試験" context="開発・試験環境のみの画面です" />
+      <PageHead title="アップロード試験" lead="開発・試験環境のみの画面です" />
       {tried?.kept ? (
         <Callout kind="success" title="アップロードしました">
           <Link reloadDocument to={tried.kept.url}>

@@ -19,7 +19,7 @@ export default function Outbox() {
     <>
       <PageHead
         title="送信メール（開発用）"
-        context="この環境ではメールを送信せず、ここに表示します。新しい順に50通です。"
+        lead="この環境ではメールを送信せず、ここに表示します。新しい順に50通です。"
       />
       {mails.length === 0 ? (
         <Surface>

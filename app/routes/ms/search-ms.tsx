@@ -74,7 +74,7 @@ export default function SearchMs() {
   const { users, total, page, pages, here, mayExchange } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="MSをさがす" context="漢字・かな・ローマ字で探せます" />
+      <PageHead title="MSをさがす" lead="漢字・かな・ローマ字で探せます" />
       <Conditions />
       <ResultsStart />
       {users.length === 0 ? (

@@ -57,7 +57,7 @@ export default function AddHome() {
     <>
       <PageHead
         title="ホーム画面に追加"
-        context={`${services.main}をアプリのように開けます。iPhone・iPadでは、通知を受け取るために追加が必要です。`}
+        lead={`${services.main}をアプリのように開けます。iPhone・iPadでは、通知を受け取るために追加が必要です。`}
       />
       <Surface>
         {WAYS.map(({ device: each, name, steps }) => (

@@ -66,7 +66,7 @@ export default function Confirm() {
       <StepList steps={DOCTOR_STEPS} current={2} />
       <PageHead
         title="認証コードの入力"
-        context={
+        lead={
           <>
             <MailAddress>{email}</MailAddress> にお送りした4桁の数字を入力してください。
           </>

@@ -53,7 +53,7 @@ export default function Invitation() {
     <>
       <PageHead
         title="コメディカルの招待"
-        context="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
+        lead="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
         back={back}
       />
       <Surface>

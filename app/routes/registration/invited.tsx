@@ -56,7 +56,7 @@ export default function InvitedPage() {
     <>
       <PageHead
         title={`${services.main}への招待`}
-        context={`${invited.invitedBy} 先生から招待が届いています。`}
+        lead={`${invited.invitedBy} 先生から招待が届いています。`}
       />
       <Surface>
         <DefinitionList

@@ -130,7 +130,7 @@ export default function RegistConfirm() {
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={4} />
-      <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
+      <PageHead title="登録内容の確認" lead="この内容でアカウントを作成します。" />
       {error && !isConsent ? (
         <Callout kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>

@@ -78,7 +78,7 @@ export default function Signup() {
       <StepList steps={DOCTOR_STEPS} current={1} />
       <PageHead
         title="医師の新規登録"
-        context="医師・歯科医師の方のご登録です。はじめにメールアドレスを確認します。"
+        lead="医師・歯科医師の方のご登録です。はじめにメールアドレスを確認します。"
       />
       <Surface>
         <form method="post" className="form" {...getFormProps(form)} noValidate>

@@ -43,7 +43,7 @@ export default function UnreceivedAuthCode() {
   const error = useActionData<typeof action>()?.error;
   return (
     <div className="stack">
-      <PageHead title="認証コードが届かない方へ" context="次の順にお確かめください。" />
+      <PageHead title="認証コードが届かない方へ" lead="次の順にお確かめください。" />
       {error ? <Callout kind="danger">{error}</Callout> : null}
       <Surface title="1. メールアドレスを確かめる">
         {email ? (

@@ -14,7 +14,7 @@ export default function ExportData() {
     <>
       <PageHead
         title="登録データのダウンロード"
-        context="このサービスが保存しているあなたの情報を、1つのファイルで受け取れます。"
+        lead="このサービスが保存しているあなたの情報を、1つのファイルで受け取れます。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
       <Surface>

@@ -68,7 +68,7 @@ export default function OwnWorkplaces() {
     <>
       <PageHead
         title="勤務先の確認"
-        context="医療機関の情報の編集、空床、お知らせ、コメディカルの招待は、勤務先の確認が済むと使えます。"
+        lead="医療機関の情報の編集、空床、お知らせ、コメディカルの招待は、勤務先の確認が済むと使えます。"
         back={{ to: "/mypage", label: "マイページ" }}
       />
       {workplaces.length === 0 ? (

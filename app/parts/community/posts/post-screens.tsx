@@ -29,7 +29,7 @@ function ChooseCommunity({ data }: { data: Extract<PostScreen, { screen: "choice
     <>
       <PageHead
         title="投稿を作成する"
-        context="投稿するコミュニティを選択してください。"
+        lead="投稿するコミュニティを選択してください。"
         back={{ to: paths.list, label: "コミュニティ一覧" }}
       />
       <Surface title="参加中のオープンコミュニティ" flush>

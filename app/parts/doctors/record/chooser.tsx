@@ -55,7 +55,7 @@ export function Chooser(props: Props) {
   } = props;
   return (
     <>
-      <PageHead title={title} context={context} back={back} />
+      <PageHead title={title} lead={context} back={back} />
       {error ? <Callout kind="danger">{error}</Callout> : null}
       {notice}
       <form method="post" className="chooser">

@@ -49,7 +49,7 @@ export function MailSetting(props: Props) {
     <>
       <PageHead
         title="メール受信設定"
-        context="受け取るメールにチェックを入れてください。"
+        lead="受け取るメールにチェックを入れてください。"
         back={{ to: home, label: "マイページ" }}
       />
       <Columns label="そのほかのお知らせ" aside={<Beside push={push} />}>

@@ -25,7 +25,7 @@ export default function SecurityLog() {
     <>
       <PageHead
         title="操作の記録"
-        context="新しい順。記録は変更も削除もできません。"
+        lead="新しい順。記録は変更も削除もできません。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
       <Callout>

@@ -57,7 +57,7 @@ export default function AddPasskey() {
     <>
       <PageHead
         title="パスキーの追加"
-        context="次回から、指紋・顔・画面ロックでログインできます。"
+        lead="次回から、指紋・顔・画面ロックでログインできます。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
       <Columns label="パスキーとは" aside={<About />}>

@@ -32,7 +32,7 @@ export default function ChangePassword() {
     <>
       <PageHead
         title="パスワードの変更"
-        context="変更すると、ほかの端末はログアウトします。"
+        lead="変更すると、ほかの端末はログアウトします。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
       <Columns label="パスワードの決め方" aside={<Advice />}>

@@ -54,7 +54,7 @@ export default function ContactFormPage() {
       <StepList steps={["入力", "確認", "完了"]} current={1} />
       <PageHead
         title="お問い合わせ"
-        context={`${data.connect ? services.connect : services.main}についてのご質問・ご意見をお送りください。`}
+        lead={`${data.connect ? services.connect : services.main}についてのご質問・ご意見をお送りください。`}
       />
       <ContactForm {...data} lastResult={useActionData<typeof action>()} />
     </>

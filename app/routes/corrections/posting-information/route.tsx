@@ -35,7 +35,7 @@ export default function PostingInformation() {
     <>
       <PageHead
         title="掲載情報について"
-        context={`${services.main}に掲載している医師・医療機関の情報の出典と、訂正・削除のご依頼方法です。`}
+        lead={`${services.main}に掲載している医師・医療機関の情報の出典と、訂正・削除のご依頼方法です。`}
       />
       <Surface title="掲載している情報">
         <DefinitionList

@@ -76,11 +76,7 @@ export default function CorrectionRequest() {
   return (
     <>
       <StepList steps={["入力", "確認", "完了"]} current={1} />
-      <PageHead
-        title="掲載情報の訂正・削除のご依頼"
-        context="会員でない方もご依頼いただけます。"
-        back={back}
-      />
+      <PageHead title="掲載情報の訂正・削除のご依頼" lead="会員でない方もご依頼いただけます。" back={back} />
       <CorrectionForm {...asked} lastResult={useActionData<typeof action>()} />
     </>
   );

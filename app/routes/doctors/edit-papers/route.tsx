@@ -86,7 +86,7 @@ export default function EditPapers() {
     <>
       <PageHead
         title="論文の編集"
-        context="表示する論文を選び、候補を確認します。"
+        lead="表示する論文を選び、候補を確認します。"
         back={{ to: home, label: "プロフィールの編集" }}
       />
       {errors.papers ? <Callout kind="danger">{errors.papers}</Callout> : null}

@@ -25,7 +25,7 @@ export function BedBoard(board: Board) {
     <>
       <PageHead
         title={area ? `空床一覧　${title}` : "空床一覧"}
-        context={area ? `${reporting}施設のうち ${reportedToday}施設が本日更新` : "医療圏を選んでください"}
+        lead={area ? `${reporting}施設のうち ${reportedToday}施設が本日更新` : "医療圏を選んでください"}
         back={{ to: "/hospitals", label: "医療機関をさがす" }}
       />
       <div className="stack wide">

@@ -23,7 +23,7 @@ export function PaperSearch({ asked, doctor, total, isFloor, papers, page, pages
     <>
       <PageHead
         title={doctor ? `${doctor.name} 先生の論文` : "論文"}
-        context={doctor ? undefined : "主題・表題・著者・雑誌・PMIDから探せます"}
+        lead={doctor ? undefined : "主題・表題・著者・雑誌・PMIDから探せます"}
         back={doctor?.back}
       />
       {doctor ? null : (

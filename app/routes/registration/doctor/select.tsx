@@ -78,7 +78,7 @@ export default function DoctorSelect() {
       <StepList steps={DOCTOR_STEPS} current={5} />
       <PageHead
         title="ご自身の掲載情報の確認"
-        context="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
+        lead="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"
       />
       <form method="post" className="form">
         <Surface>

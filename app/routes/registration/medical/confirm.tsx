@@ -89,7 +89,7 @@ export default function MedicalConfirm() {
   return (
     <div className="stack">
       <StepList steps={COLLEAGUE_STEPS} current={3} />
-      <PageHead title="登録内容の確認" context="この内容でアカウントを作成します。" />
+      <PageHead title="登録内容の確認" lead="この内容でアカウントを作成します。" />
       {error && !isConsent ? (
         <Callout kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>

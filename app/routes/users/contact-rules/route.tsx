@@ -72,7 +72,7 @@ export default function ContactRulesPage() {
     <>
       <PageHead
         title="連絡を受ける相手"
-        context="名刺交換の申請、新しいチャット、PRの投稿、メールに共通の設定です。"
+        lead="名刺交換の申請、新しいチャット、PRの投稿、メールに共通の設定です。"
         back={{ to: "/mypage", label: "マイページ" }}
       />
       {isUnderReview ? (

@@ -155,7 +155,7 @@ export default function DoctorConfirm() {
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
-      <PageHead title="医師情報の確認" context="この内容で医師情報を登録します。" />
+      <PageHead title="医師情報の確認" lead="この内容で医師情報を登録します。" />
       {error ? (
         <Callout kind="danger" title="登録できませんでした">
           <p className="pre-line">{error}</p>

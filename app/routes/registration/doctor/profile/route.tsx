@@ -42,7 +42,7 @@ export default function DoctorProfile() {
   return (
     <div className="stack">
       <StepList steps={DOCTOR_STEPS} current={5} />
-      <PageHead title="医師情報の入力" context="ほかの会員が先生を探すときに使う情報です。" />
+      <PageHead title="医師情報の入力" lead="ほかの会員が先生を探すときに使う情報です。" />
       {wasNotFound ? (
         <Callout kind="info">
           同じお名前の掲載情報は見つかりませんでした。お手数ですが、下の項目をご入力ください。

@@ -60,10 +60,7 @@ export default function MedicalSignup() {
 function HowToBeInvited() {
   return (
     <div className="stack">
-      <PageHead
-        title="コメディカルの登録"
-        context="コメディカルの方のご登録には、医師からの招待が必要です。"
-      />
+      <PageHead title="コメディカルの登録" lead="コメディカルの方のご登録には、医師からの招待が必要です。" />
       <Surface title="招待を受けるには">
         <ol className="numbered">
           <li>同じ医療機関に勤務し、登録がお済みの医師に招待を依頼します。</li>
