@@ -86,6 +86,7 @@ export const MIGRATIONS = {
     "202611271810_institutions_first.sql",
     "202611272220_reranking.sql",
     "202611272226_specified_fields.sql",
+    "202611280110_english_names.sql",
   ],
   EDGE_DB: ["0001_cache.sql"],
 } as const;

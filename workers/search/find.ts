@@ -3,7 +3,7 @@ import type { DocumentKind } from "./documents/store";
 import type { Point } from "./hospitals/near";
 import { narrowing, ringsAround } from "./hospitals/near";
 import { partsByDay, type VacancyCondition } from "./hospitals/vacancy";
-import { allOf, type Clause, type Tokens } from "./match";
+import { allOf, anyOf, type Clause, type Tokens } from "./match";
 import { NOT_SIGNED_UP_BAND, type RankBand, SIGNED_UP_BAND, WHOLE } from "./ranks";
 
 /** Rows to pass over and rows to give, at most MOST_HITS. */
@@ -68,6 +68,21 @@ export async function find<Source>(
     isFloor: known === null && total === SEARCH_WINDOW,
     hits: JSON.parse(`[${row?.sources ?? ""}]`),
   };
+}
+
+/** How many rows each of the expressions finds, counted up to SEARCH_WINDOW, in one statement; null finds none. */
+export async function countEach(
+  SEARCH_DB: D1Database,
+  kind: DocumentKind,
+  expressions: readonly (string | null)[],
+): Promise<number[]> {
+  const rows = `SELECT 1 FROM ${kind}_index WHERE ${kind}_index MATCH asked.value LIMIT ${SEARCH_WINDOW}`;
+  const { results } = await SEARCH_DB.prepare(
+    `SELECT (SELECT count(*) FROM (${rows})) AS total FROM json_each(?) AS asked ORDER BY asked.key`,
+  )
+    .bind(JSON.stringify(expressions.map((each) => each ?? anyOf([]).expression)))
+    .all<{ total: number }>();
+  return results.map(({ total }) => total);
 }
 
 function clamp(value: number | undefined, least: number, most: number): number {

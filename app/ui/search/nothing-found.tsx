@@ -3,14 +3,11 @@ import { ButtonLink } from "../button";
 import { Buttons } from "../buttons";
 import { EmptyState } from "../empty-state";
 import { Surface } from "../surface";
-import { formatCount } from "../text/numbers";
 
 type Props = {
   title: string;
   /** Conditions without which there is something. */
-  relaxations: readonly { label: string; to: string; count: number }[];
-  /** What is counted: 名, 件. */
-  unit: string;
+  relaxations: readonly { label: string; to: string }[];
   /** Where else there is something. */
   elsewhere?: readonly { label: string; to: string }[];
   /** Keeps the search: what is kept may tell when there is something. */
@@ -20,14 +17,8 @@ type Props = {
 };
 
 /** Stands in place of the hits, with what to leave out and how much that finds. */
-export function NothingFound({ title, relaxations, unit, elsewhere = [], save, children }: Props) {
-  const links = [
-    ...relaxations.map(({ label, to, count }) => ({
-      label: `「${label}」を外すと${formatCount(count)}${unit}`,
-      to,
-    })),
-    ...elsewhere,
-  ];
+export function NothingFound({ title, relaxations, elsewhere = [], save, children }: Props) {
+  const links = [...relaxations, ...elsewhere];
   const actions = (
     <Buttons>
       {links.map(({ label, to }) => (

@@ -1,19 +1,49 @@
-import type { Chip } from "./chips";
+import type { Relaxation as Found, SearchPart } from "#contract/doctors/shapes";
+import { formatCount } from "../text/numbers";
 
-/** A condition without which there is something: its label, the search without it, and how much that finds. */
-export type Relaxation = { label: string; to: string; count: number };
-const MOST = 5;
+/** A search with less in it that finds something: what to leave out and how much that finds, and its address. */
+export type Relaxation = { label: string; to: string };
 
-/** What can be left out of a search that found nothing; conditions without which there is still nothing are no help. */
-export async function relaxationsOf(
-  chips: readonly Chip[],
-  countAt: (query: URLSearchParams) => Promise<number>,
-): Promise<Relaxation[]> {
-  if (chips.length < 2) return [];
-  const counted = chips.slice(0, MOST).map(async ({ word, label, without }) => {
-    const [, query] = without.split("?");
-    const count = await countAt(new URLSearchParams(query)).catch(() => 0);
-    return { label: word ?? label, to: without, count };
+type Known = { labelOf: (part: SearchPart) => string; addressWithout: (parts: SearchPart[]) => string };
+
+/** Links for what the API says can be left out of a search that found nothing. */
+export function relaxationsOf(found: readonly Found[], unit: string, known: Known): Relaxation[] {
+  return found.map(({ without, left, total, totalIsFloor }) => {
+    const named = (parts: SearchPart[]) => parts.map((part) => `「${known.labelOf(part)}」`).join("と");
+    const what =
+      left.length === 1 && without.length > 1 ? `${named(left)}だけなら` : `${named(without)}を外すと`;
+    const label = `${what}${formatCount(total)}${unit}${totalIsFloor ? "以上" : ""}`;
+    return { label, to: known.addressWithout(without) };
   });
-  return (await Promise.all(counted)).filter(({ count }) => count > 0);
+}
+
+/** Conditions of a search by their keys in the request: the chips that show them, and what takes them back. */
+export type ConditionParts<Conditions> = Record<
+  string,
+  { chips: readonly string[]; without: Partial<Conditions> }
+>;
+
+/** The label of a part: the word, or what the chips of the condition say. */
+export function partLabel<Conditions>(
+  { as, text }: SearchPart,
+  chips: readonly { as: string; label: string; word?: string }[],
+  parts: ConditionParts<Conditions>,
+): string {
+  if (as === "word") return text;
+  const shown = chips.filter((chip) => chip.word === undefined && parts[text]?.chips.includes(chip.as));
+  return shown.map(({ label }) => label).join("・") || text;
+}
+
+/** The conditions without these parts; the words that stay, in their order. */
+export function withoutParts<Conditions extends { q: string }>(
+  conditions: Conditions,
+  without: readonly SearchPart[],
+  known: { understood: readonly { text: string }[]; parts: ConditionParts<Conditions> },
+): Conditions {
+  const words = without.filter(({ as }) => as === "word").map(({ text }) => text);
+  const stay = known.understood.map(({ text }) => text).filter((text) => !words.includes(text));
+  const changes = without.flatMap(({ as, text }) =>
+    as === "word" ? [] : (known.parts[text]?.without ?? {}),
+  );
+  return Object.assign({}, conditions, { q: stay.join(" ") }, ...changes);
 }

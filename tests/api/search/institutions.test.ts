@@ -2,6 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { understoodHospitals } from "../../../workers/api/directory/words";
 import { indexHospital } from "../../../workers/search/documents/update";
+import { hospitalOrder } from "../../../workers/search/hospitals/condition";
+import { hospitalNameColumns } from "../../../workers/search/hospitals/names";
 import { searchHospitals } from "../../../workers/search/query";
 
 /** Institutions as the ministry's directory writes them: name, reading, kind, municipality, address. */
@@ -54,7 +56,16 @@ const DIRECTORY = `
 富士宮市立病院|フジノミヤシリツビョウイン|hospital|22207|錦町3-1
 中央総合病院|チュウオウソウゴウビョウイン|hospital|01101|北一条西1
 眼科三宅病院|ガンカミヤケビョウイン|hospital|23103|上飯田北町3-15
-横浜リハビリテーション病院|ヨコハマリハビリテーションビョウイン|hospital|14109|鳥山町1770`;
+横浜リハビリテーション病院|ヨコハマリハビリテーションビョウイン|hospital|14109|鳥山町1770
+順天堂大学医学部附属順天堂医院|ジュンテンドウダイガクイガクブフゾクジュンテンドウイイン|hospital|13105|本郷3-1-3
+順天堂大学医学部附属浦安病院|ジュンテンドウダイガクイガクブフゾクウラヤスビョウイン|hospital|12227|富岡2-1-1
+東邦大学医療センター大森病院|トウホウダイガクイリョウセンターオオモリビョウイン|hospital|13111|大森西6-11-1
+NTT東日本関東病院|エヌティティヒガシニホンカントウビョウイン|hospital|13109|東五反田5-9-22
+国家公務員共済組合連合会虎の門病院分院|コッカコウムインキョウサイクミアイレンゴウカイトラノモンビョウインブンイン|hospital|14133|梶ケ谷1-3-1
+独立行政法人地域医療機能推進機構　東京新宿メディカルセンター|ドクリツギョウセイホウジンチイキイリョウキノウスイシンキコウ　トウキョウシンジュクメディカルセンター|hospital|13104|津久戸町5-1
+神戸市立医療センター中央市民病院|コウベシリツイリョウセンターチュウオウシミンビョウイン|hospital|28110|港島南町2-1-1
+国立研究開発法人国立がん研究センター東病院|コクリツケンキュウカイハツホウジンコクリツガンケンキュウセンターヒガシビョウイン|hospital|12217|柏の葉6-5-1
+東京科学大学病院|トウキョウカガクダイガクビョウイン|hospital|13105|湯島1-5-45`;
 
 const idOf = (name: string) => `i-${name}`;
 const rows = DIRECTORY.trim()
@@ -136,6 +147,15 @@ describe("an institution is the first of those that a common word finds", () => 
     ["NHO", "独立行政法人国立病院機構東京医療センター"],
     ["にっせき", "日本赤十字社医療センター"],
     ["総合", "中央総合病院"],
+    ["順天堂浦安", "順天堂大学医学部附属浦安病院"],
+    ["東邦大森", "東邦大学医療センター大森病院"],
+    ["NTT関東", "NTT東日本関東病院"],
+    ["ＮＴＴ関東", "NTT東日本関東病院"],
+    ["虎の門分院", "国家公務員共済組合連合会虎の門病院分院"],
+    ["JCHO新宿", "独立行政法人地域医療機能推進機構　東京新宿メディカルセンター"],
+    ["神戸中央市民", "神戸市立医療センター中央市民病院"],
+    ["がんセンター東病院", "国立研究開発法人国立がん研究センター東病院"],
+    ["東京医科歯科大学", "東京科学大学病院"],
     ["リハビリテーション病院", "横浜リハビリテーション病院"],
     ["横浜 リハビリテーション病院", "横浜リハビリテーション病院"],
   ])("%s → %s", async (words, name) => {
@@ -175,6 +195,32 @@ it("particles join what a search means", async () => {
     ["横浜市", "name"],
     ["循環器", "department"],
   ]);
+});
+
+it.each([
+  ["近くの透析", ["near", "department"]],
+  ["最寄りの循環器内科", ["near", "department"]],
+  ["世田谷の小児科", ["name", "department"]],
+  ["透析できる病院", ["department", "kind"]],
+  ["小児科のある病院", ["department", "kind"]],
+  ["小児救急", ["department", "department"]],
+  ["透析病院", ["name"]],
+  ["虎の門病院", ["name"]],
+  ["緑の森クリニック", ["name"]],
+  ["MRI 世田谷", ["procedure", "name"]],
+  ["救命センター", ["department"]],
+])("%s is read as %j", async (words, senses) => {
+  expect((await understoodHospitals(words, env.DB)).map(({ as }) => as)).toEqual(senses);
+});
+
+it("nothing is found across the words of an English name, and what is near in words comes by distance", async () => {
+  const names = { furigana: "", shortName: "", shortNameKana: "", nicknames: [] };
+  const { name } = hospitalNameColumns({ ...names, name: "上野", nameEn: "Clinic Ueno-Hall" });
+  expect(name.split(" ")).toEqual(expect.arrayContaining(["ic", "ue"]));
+  expect(name.split(" ")).not.toEqual(expect.arrayContaining(["cu"]));
+  const understood = await understoodHospitals("近くの病院", env.DB);
+  const place = { latitude: 35, longitude: 139 };
+  expect(hospitalOrder({ understood, place }, 0)).toEqual({ by: "distance", from: place });
 });
 
 it("free beds are asked for in words", async () => {

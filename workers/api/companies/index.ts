@@ -7,6 +7,7 @@ import {
   COMPANY_IS_OPERATING,
 } from "#contract/companies/texts";
 import { monthInJapan } from "#contract/dates/japan-time";
+import { wordsWithoutTitles } from "#contract/japanese/titles";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
@@ -40,12 +41,13 @@ const columns = (
     WHERE u.company_code = c.code AND u.role = 'connectCompany') AS requests,
   (SELECT per_month FROM card_limits WHERE rank = c.rank) AS monthlyLimit`;
 
-/** Part of the code, the name or its reading. */
+/** Part of the code, the name or its reading; 様 and さん behind it are no part. */
 const FOUND = "(?1 = '' OR instr(lower(c.code), lower(?1)) OR instr(c.name, ?1) OR instr(c.name_kana, ?2))";
 const IN_STATE = "(?3 = '' OR (?3 = 'closed') = (c.closed_at IS NOT NULL))";
 
 const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, scope }) => {
-  const asked = [query.q, toKatakana(query.q)];
+  const called = wordsWithoutTitles(query.q).join(" ");
+  const asked = [called, toKatakana(called)];
   const [page, counts] = await env.DB.batch([
     env.DB.prepare(
       `SELECT ${columns()} FROM companies c WHERE ${FOUND} AND ${IN_STATE}

@@ -20,7 +20,11 @@ export const everything: Handler<typeof directory.everything> = async (call) => 
     searchHospitals({ ...call, query: undefined, body: { ...asked, sort: "name" } }),
     seesMs ? findMs(viewer, db, { name: q }, { limit: size, offset: 0 }) : null,
   ]);
-  return { doctors: { hits: doctors.hits }, hospitals: { hits: hospitals.hits }, ms: found };
+  return {
+    doctors: { hits: doctors.hits, relaxations: doctors.relaxations },
+    hospitals: { hits: hospitals.hits, relaxations: hospitals.relaxations },
+    ms: found,
+  };
 };
 
-const NOTHING = { hits: { total: 0, totalIsFloor: false, hits: [] } };
+const NOTHING = { hits: { total: 0, totalIsFloor: false, hits: [] }, relaxations: [] };

@@ -2,12 +2,14 @@ import type { directory } from "#contract/directory/calls";
 import type { Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import type { Env } from "../../env";
-import { searchHospitals } from "../../search/query";
+import { countEach } from "../../search/find";
+import { hospitalMatch, searchHospitals } from "../../search/query";
 import type { Viewer } from "../../viewer";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { ownPlaceOf } from "./own-place";
 import { originOf } from "./places";
+import { relaxationsOf } from "./relaxations";
 import { understoodHospitals } from "./words";
 
 /** Rows that the index gives at once. */
@@ -24,8 +26,45 @@ export const hospitals: Handler<typeof directory.hospitals> = async (call) => {
   const origin = await originOf(env.DB, understood, own);
   const reply = await find(env.SEARCH_DB, { body, understood, own, origin });
   countShown(call, reply.hits.hits.length, "hospitals");
-  return { ...reply, own, origin };
+  const isEmpty = reply.hits.total === 0 && body.size > 0;
+  const relaxations = isEmpty ? await relaxed(env, body, understood) : [];
+  return { ...reply, own, origin, relaxations };
 };
+
+const CONDITIONS = [
+  "name",
+  "address",
+  "specialties",
+  "hospitalTypes",
+  "subCategoryIds",
+  "doctorExpertCategory",
+  "medicalAreaIds",
+  "departments",
+  "prefectureCodes",
+  "kinds",
+  "bedKinds",
+  "procedures",
+  "vacant",
+  "isReferralPriority",
+] as const;
+
+/** The words that are left are read anew: what they mean depends on what stands beside them. */
+function relaxed(
+  { DB, SEARCH_DB }: Env,
+  body: BodyOf<typeof directory.hospitals>,
+  understood: UnderstoodHospital[],
+) {
+  const now = Date.now();
+  return relaxationsOf({ body, understood, conditions: CONDITIONS }, async (bodies) => {
+    const matches = bodies.map(async ({ words = "", prefectureCodes, ...condition }) =>
+      hospitalMatch(
+        { ...condition, prefectures: prefectureCodes, understood: await understoodHospitals(words, DB) },
+        now,
+      ),
+    );
+    return countEach(SEARCH_DB, "hospital", await Promise.all(matches));
+  });
+}
 
 type Asked = {
   body: BodyOf<typeof directory.hospitals>;

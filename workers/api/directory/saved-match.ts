@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { directory } from "#contract/directory/calls";
 import type { SearchKind } from "#contract/directory/shapes";
 import type { Env } from "../../env";
-import { doctorMatch, hospitalMatch } from "../../search/query";
+import { doctorMatch, hospitalMatch, namesAmong } from "../../search/query";
 import { conditionsOf, understoodWords } from "../doctors/words";
 import { understoodHospitals } from "./words";
 
@@ -19,7 +19,7 @@ export async function matchOf(
   if (kind === "hospitals") return hospitalMatchOf({ DB }, condition as HospitalCondition, now);
   const asked = condition as DoctorCondition;
   const { partOfName, hospitalName, also } = conditionsOf(
-    await understoodWords(asked.words ?? "", DB, SEARCH_DB),
+    await understoodWords(asked.words ?? "", DB, (words) => namesAmong(SEARCH_DB, words)),
   );
   return doctorMatch({
     ...asked,

@@ -1,7 +1,7 @@
 import type { UnderstoodHospital } from "#contract/directory/shapes";
 import { type HospitalWords, hospitalWordsOf, understandHospitals } from "../../search/hospitals/understand";
 import { readLists } from "../../search/words/lists";
-import { spokenPlaces } from "../../search/words/spoken-places";
+import { barePlaces, spokenPlaces } from "../../search/words/spoken-places";
 import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 
 const KEPT_MS = 10 * 60_000;
@@ -17,6 +17,10 @@ export async function understoodHospitals(text: string, DB: D1Database): Promise
 async function readWords(DB: D1Database) {
   const types = DB.prepare("SELECT code, name FROM hospital_types").all<{ code: number; name: string }>();
   const [lists, { results }] = await Promise.all([readLists(DB), types]);
-  const words = { said: hospitalWordsOf(results), places: spokenPlaces(lists.municipalities) };
+  const words = {
+    said: hospitalWordsOf(results),
+    places: spokenPlaces(lists.municipalities),
+    bare: barePlaces(lists.municipalities),
+  };
   return { vocabulary: vocabularyOf(lists), words };
 }

@@ -2,11 +2,13 @@ import type { OwnPlace } from "#contract/directory/shapes";
 import type { doctors } from "#contract/doctors/calls";
 import type { DoctorHit, Understood } from "#contract/doctors/shapes";
 import type { DoctorSource } from "../../search/documents/doctor-document";
-import { type DoctorCondition, searchDoctors } from "../../search/query";
+import { countEach } from "../../search/find";
+import { type DoctorCondition, doctorMatch, namesAmong, searchDoctors } from "../../search/query";
 import { readAgain } from "../../search/words/understand";
 import { cardsHeldOf } from "../business-card/cards";
 import { ownPlaceOf, pointOf } from "../directory/own-place";
 import { areasAround } from "../directory/places";
+import { relaxationsOf } from "../directory/relaxations";
 import type { Call, Handler } from "../serve";
 import { conditionsOf, understoodWords } from "./words";
 
@@ -21,8 +23,41 @@ export const search: Handler<typeof doctors.search> = async (call) => {
     cardsHeldOf(env.DB, viewer.id),
   ]);
   const accounts = found.hits.hits.map(({ _source }) => _source.hpcrUser?.objectId ?? "");
-  return { ...found, own, cards: accounts.filter((id) => held.has(id)) };
+  const isEmpty = found.hits.total === 0 && body.size > 0;
+  const relaxations = isEmpty ? await relaxed(call, found.understood) : [];
+  return { ...found, own, cards: accounts.filter((id) => held.has(id)), relaxations };
 };
+
+const CONDITIONS = [
+  "partOfName",
+  "lastName",
+  "firstName",
+  "hospitalName",
+  "departments",
+  "medicalAreaIds",
+  "prefectureCodes",
+  "doctorExpertCategory",
+  "specialties",
+  "signupCondition",
+] as const;
+
+/** The words that are left are read as the search reads them, also for the second time. */
+async function relaxed(
+  { body, env: { DB, SEARCH_DB } }: Call<typeof doctors.search>,
+  understood: Understood[],
+) {
+  const words = understood.flatMap(({ text }) => text.split(" "));
+  return relaxationsOf({ body, understood, conditions: CONDITIONS }, async (bodies) => {
+    const names = await namesAmong(SEARCH_DB, words);
+    const matches = bodies.map(async ({ words = "", prefectureCodes, ...condition }) => {
+      const asked = { ...condition, prefectures: prefectureCodes };
+      const read = await understoodWords(words, DB, async () => names);
+      return [read, readAgain(read)].map((each) => each && doctorMatch(meaning(asked, each)));
+    });
+    const totals = await countEach(SEARCH_DB, "doctor", (await Promise.all(matches)).flat());
+    return bodies.map((_, at) => totals[at * 2] || (totals[at * 2 + 1] ?? 0));
+  });
+}
 
 export const searchName: Handler<typeof doctors.searchName> = ({ env, query }) => find(env.SEARCH_DB, query);
 
@@ -35,7 +70,7 @@ async function areasNear(DB: D1Database, own: OwnPlace): Promise<string[]> {
 async function findMeant({ body, env: { DB, SEARCH_DB } }: Call<typeof doctors.search>, areas: string[]) {
   const { prefectureCodes, words = "", ...condition } = body;
   const asked = { ...condition, prefectures: prefectureCodes, areas };
-  const understood = await understoodWords(words, DB, SEARCH_DB);
+  const understood = await understoodWords(words, DB, (texts) => namesAmong(SEARCH_DB, texts));
   const found = await find(SEARCH_DB, meaning(asked, understood));
   const again = found.hits.total === 0 ? readAgain(understood) : null;
   if (!again) return { ...found, understood };

@@ -1,7 +1,7 @@
 import type { Sense, Understood } from "#contract/doctors/shapes";
-import { type DoctorLists, namesAmong } from "../../search/query";
+import type { DoctorLists } from "../../search/query";
 import { readLists } from "../../search/words/lists";
-import { understand } from "../../search/words/understand";
+import { type NamesAmong, understand } from "../../search/words/understand";
 import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 
 const KEPT_MS = 10 * 60_000;
@@ -11,12 +11,12 @@ let kept: { vocabulary: Vocabulary; until: number } | undefined;
 export async function understoodWords(
   text: string,
   DB: D1Database,
-  SEARCH_DB: D1Database,
+  namesAmong: NamesAmong,
 ): Promise<Understood[]> {
   if (text.trim() === "") return [];
   if (!kept || kept.until < Date.now())
     kept = { vocabulary: vocabularyOf(await readLists(DB)), until: Date.now() + KEPT_MS };
-  return understand(text, kept.vocabulary, (words) => namesAmong(SEARCH_DB, words));
+  return understand(text, kept.vocabulary, namesAmong);
 }
 
 type Meant = { partOfName: string; hospitalName: string; also: DoctorLists };

@@ -5,7 +5,7 @@ import type { ReadingState } from "#contract/notices/reading-states";
 import type { RecipientLine, readingCounts } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
-import { isWrittenIn } from "../chat/people/people";
+import { isNamed, isWrittenIn } from "../chat/people/people";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice } from "./notice-record";
@@ -63,7 +63,7 @@ const isOfState = (state: ReadingState, of: SQL) => (state === "all" ? sql`true`
 const isCalled = (q: string, position: SQL) =>
   q.trim()
     ? sql`${position} IN (SELECT place.position FROM place JOIN hospitals h ON h.id = place.hospital_id
-        WHERE instr(h.name, ${q.trim()}) > 0)`
+        WHERE ${isWrittenIn(sql`replace(replace(h.name, ' ', ''), '　', '')`, q)})`
     : sql`true`;
 
 /** The figures, with a line of the page beside them; beyond the last line they stand alone. */
@@ -130,7 +130,7 @@ export const readers: Handler<typeof notices.readers> = async ({ viewer, params,
       SELECT one.*, u.last_name_kana AS lastKana, u.first_name_kana AS firstKana
       FROM one JOIN users u ON u.id = one.user_id
       WHERE ${isOfState(query.state, state)} AND (${isCalled(query.q, sql`one.position`)}
-        OR ${isWrittenIn(sql`u.last_name_ja || u.first_name_ja`, query.q)})),
+        OR ${isNamed(query.q, sql`u`)})),
     page AS MATERIALIZED (
       SELECT * FROM wanted ORDER BY position, lastKana, firstKana, user_id LIMIT ${query.limit} OFFSET ${query.offset})
     SELECT counted.*, (SELECT count(*) FROM wanted) AS total, h.name AS hospital, iif(u.id IS NULL, NULL,

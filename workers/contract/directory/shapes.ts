@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
-import { codes, hits, hitsAsked, words } from "#contract/doctors/shapes";
+import { codes, hits, hitsAsked, relaxations, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
 import { msUser } from "#contract/ms/shapes";
@@ -86,6 +86,8 @@ const sense = z.object({
     "type",
     "kind",
     "vacant",
+    "procedure",
+    "near",
     "prefecture",
     "area",
   ]),
@@ -118,6 +120,7 @@ export const origin = z
 export type Origin = z.output<typeof origin>;
 
 export const foundHospitals = hospitalHits.extend({
+  ...relaxations,
   understood: z.array(understood),
   own: ownPlace,
   /** Additive. */
@@ -126,8 +129,8 @@ export const foundHospitals = hospitalHits.extend({
 
 /** The results of one search box: of each kind how many there are, and the first of them. */
 export const everythingFound = z.object({
-  doctors: hits,
-  hospitals: hospitalHits,
+  doctors: hits.extend(relaxations),
+  hospitals: hospitalHits.extend(relaxations),
   /** Null for somebody who may not look for MS. */
   ms: z.object({ total: z.number(), users: z.array(msUser) }).nullable(),
 });

@@ -71,7 +71,27 @@ export type Sense = z.output<typeof sense>;
 const understood = sense.extend({ text: z.string(), others: z.array(sense) });
 export type Understood = z.output<typeof understood>;
 
+/** A part of a search that can be left out: a word of it, or one of its conditions by its key in the request. */
+const searchPart = z.object({ as: z.enum(["word", "condition"]), text: z.string() });
+export type SearchPart = z.output<typeof searchPart>;
+
+/** Parts without which a search finds something, those that are left, and how much they find. */
+const relaxation = z.object({
+  without: z.array(searchPart),
+  left: z.array(searchPart),
+  total: z.number(),
+  totalIsFloor: z.boolean(),
+});
+export type Relaxation = z.output<typeof relaxation>;
+
+/**
+ * Additive: what to leave out of a search that finds nothing: one part each; where that finds nothing, two; where that
+ * finds nothing either, all but one. Empty for a search that finds something, or asks for no rows.
+ */
+export const relaxations = { relaxations: z.array(relaxation) };
+
 export const foundDoctors = hits.extend({
+  ...relaxations,
   understood: z.array(understood),
   /** Additive: the accounts among the hits whose business cards the viewer holds. */
   cards: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { charactersOf } from "#contract/japanese/characters";
-import { isInvisible, nameOf } from "#contract/japanese/invisible";
+import { invisibleName } from "#contract/japanese/invisible";
 
 /**
  * Letters and digits of any script with their marks, spaces, and what Japanese names and titles are written with:
@@ -21,7 +21,7 @@ const OF_WORDS = /^[!-/:-@[-`{-~‐-―‘’“”…●]$/;
 const OF_KEYBOARDS = new Set(
   Array.from(
     "´｀¨＾￣＿〃仝〇―‐／＼～∥｜…‥±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄￠￡％＃＆＊＠§☆★○●◎◇◆□■△▲▽▼※〒→←↑↓〓" +
-      "∈∋⊆⊇⊂⊃∪∩∧∨¬⇒⇔∀∃∠⊥⌒∂∇≡≒≪≫√∽∝∵∫∬Å‰♯♭♪†‡¶◯−–—〜‖¢£¥" +
+      "∈∋⊆⊇⊂⊃∪∩∧∨¬￢⇒⇔∀∃∠⊥⌒∂∇≡≒≪≫√∽∝∵∫∬Å‰♯♭♪†‡¶◯−–—〜‖¢£¥" +
       "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅰⅱⅲⅳⅴⅵⅶⅷⅸⅹ㍉㌔㌢㍍㌘㌧㌃㌶㍑㍗㌍㌦㌣㌫㍊㌻㎜㎝㎞㎎㎏㏄㎡㍻㋿" +
       "〝〟№㏍℡㊤㊥㊦㊧㊨㈱㈲㈹㍾㍽㍼∮∑∟⊿",
   ),
@@ -40,6 +40,6 @@ export function unusableCharacters(text: string): string[] {
 /** The message that names them; null for a text that may stand. It is not used for the bodies of posts. */
 export function unusableWords(text: string): string | null {
   const found = unusableCharacters(text);
-  const shown = found.map((sign) => (isInvisible(sign) ? nameOf(sign) : sign));
+  const shown = found.map((sign) => invisibleName(sign) ?? sign);
   return found.length > 0 ? `使用できない文字（絵文字・記号）が含まれています: ${shown.join(" ")}` : null;
 }

@@ -80,7 +80,8 @@ export function hospitalClauses(condition: HospitalCondition, now: number): Clau
 export function hospitalOrder(condition: HospitalCondition, now: number): Order {
   const { sort, place, near = [] } = condition;
   if (sort === "fresh") return { by: "freshness", condition: vacancyOf(condition), now };
-  if (sort === "near" && place) return { by: "distance", from: place };
+  const saysNear = (condition.understood ?? []).some(({ as }) => as === "near");
+  if ((sort === "near" || saysNear) && place) return { by: "distance", from: place };
   const fit = { words: lettersOf(condition), meant: meantBy(condition.understood ?? []), near };
   return { by: "parts", parts: (match) => partsByFit(match, fit), ofEverybody: near.length > 0 };
 }
@@ -105,16 +106,19 @@ function vacancyOf({ vacant, understood = [] }: HospitalCondition): VacancyCondi
   return { kinds };
 }
 
-/** Kinds of institutions that stand in many names of others: 病院 and 薬局 are no letters to look for. */
+/** Kinds of institutions that stand in many names of others: 病院 and 薬局 are no letters to look for, nor are CT and 近く. */
 function isStrict({ as, codes }: UnderstoodHospital): boolean {
   return (
-    as === "vacant" || (as === "kind" && codes.every((code) => code === "hospital" || code === "pharmacy"))
+    as === "vacant" ||
+    as === "near" ||
+    as === "procedure" ||
+    (as === "kind" && codes.every((code) => code === "hospital" || code === "pharmacy"))
   );
 }
 
 /** A clause for each word in which there is anything to look for. */
 function understoodClauses(understood: readonly UnderstoodHospital[]): Clause[] {
-  const words = understood.filter(({ as }) => as !== "vacant");
+  const words = understood.filter(({ as }) => as !== "vacant" && as !== "near");
   const clauses = words.map(understoodClause).filter((clause) => clause !== null);
   return words.length > 0 && clauses.length === 0 ? [anyOf([])] : clauses;
 }
@@ -138,7 +142,8 @@ function senseClauses({ as, codes }: UnderstoodHospital | UnderstoodHospital["ot
     as === "area" ||
     as === "bed" ||
     as === "type" ||
-    as === "kind"
+    as === "kind" ||
+    as === "procedure"
   )
     return facetClauses(as, codes);
   if (as === "mesh") return facetClauses("mesh", withNarrower(codes));

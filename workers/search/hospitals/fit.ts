@@ -1,6 +1,13 @@
 import { fold, isKana } from "#contract/japanese/fold";
 import { facets } from "../facets";
-import { anyOf as anyClause, type Clause, nameClause, oneOfTokens, phraseOf } from "../match";
+import {
+  allOf as allClauses,
+  anyOf as anyClause,
+  type Clause,
+  nameClause,
+  oneOfTokens,
+  phraseOf,
+} from "../match";
 import { bigrams, endToken, startToken } from "../words/grams";
 import { readRomaji } from "../words/romaji";
 import { shortened } from "./names";
@@ -64,8 +71,16 @@ export function hospitalNameClause(word: string): Clause | null {
   const usual = nameClause(word);
   const folded = fold(word);
   const short = shortened(folded);
-  const clause = short === folded ? null : phraseOf("name", short);
-  return usual && clause ? anyClause([usual, clause]) : (usual ?? clause);
+  const clauses = [usual, short === folded ? null : phraseOf("name", short), apart(folded)];
+  const found = clauses.filter((clause) => clause !== null);
+  return found.length > 0 ? anyClause(found) : null;
+}
+
+/** NTT関東: Latin letters and what stands beside them, each anywhere in the name. */
+function apart(folded: string): Clause | null {
+  const parts = folded.match(/[a-z]+|[^a-z]+/g) ?? [];
+  const found = parts.map((part) => phraseOf("name", shortened(part))).filter((part) => part !== null);
+  return parts.length > 1 && found.length === parts.length ? allClauses(found) : null;
 }
 
 /** One way in which a word may stand in a name: in a column, as folded text. */

@@ -74,12 +74,20 @@ function writtenNames(of: HospitalNames): string[] {
     ...of.nicknames,
     ...single.flatMap(({ names = [] }) => names),
   ];
-  return distinct([...names.flatMap(spokenNames), of.nameEn].map(fold));
+  return distinct([...names.flatMap(spokenNames).map(fold), englishName(of.nameEn)]);
 }
+
+/** Clinic Ueno → clinic ueno: nothing is found across its words, or NICU would be in it. */
+const englishName = (name: string) =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(fold)
+    .filter(Boolean)
+    .join(" ");
 
 /** A name, and the others that rules make of it. */
 function spokenNames(name: string): string[] {
-  const full = [name, ...nicknamed(name)];
+  const full = [name, ...nicknamed(name), name.replace(/病院(?=(分院|本院|別館)$)/, "")];
   const parts = SPOKEN_PARTS.filter(([long]) => name.includes(long)).map(([long, , short]) =>
     name.replace(long, short),
   );
@@ -89,7 +97,11 @@ function spokenNames(name: string): string[] {
 
 function nicknamed(name: string): string[] {
   return UNIVERSITIES.filter(([full]) => name.includes(full)).flatMap(([full, ...nicknames]) =>
-    nicknames.map((nickname) => name.replace(full, nickname)),
+    nicknames.flatMap((nickname) => [
+      name.replace(full, nickname),
+      // 順天堂大学医学部附属浦安病院 → 順天堂浦安病院
+      name.replace(new RegExp(`${full}(医学部)?(附属|付属)?(医療センター)?(?=..)`), nickname),
+    ]),
   );
 }
 

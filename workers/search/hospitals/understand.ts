@@ -19,13 +19,20 @@ import { numberIn, numberOfLine } from "./numbers";
  * codes; a name in kana that municipalities have as well has those as they are written.
  */
 type HospitalSense = {
-  as: Meaning["as"] | "bed" | "type" | "kind" | "vacant" | "name" | "place" | "number";
+  as: Meaning["as"] | "bed" | "type" | "kind" | "vacant" | "procedure" | "near" | "name" | "place" | "number";
   codes: string[];
 };
 export type UnderstoodHospital = HospitalSense & { text: string; others: HospitalSense[] };
 
-/** The words for hospitals alone: beds, types, institutions, by their keys; and municipalities by their readings. */
-export type HospitalWords = { said: ReadonlyMap<string, HospitalSense>; places: SpokenPlaces };
+/**
+ * The words for hospitals alone: beds, types, institutions, by their keys; municipalities by their readings, and as they
+ * are written without 市, 区, 町 and 村.
+ */
+export type HospitalWords = {
+  said: ReadonlyMap<string, HospitalSense>;
+  places: SpokenPlaces;
+  bare: ReadonlySet<string>;
+};
 
 const NAME: HospitalSense = { as: "name", codes: [] };
 const LONGEST_PHRASE = 4;
@@ -37,7 +44,8 @@ export function hospitalWordsOf(
   const ofTypes = types.flatMap(({ code, name }): [string, HospitalSense][] =>
     [name, name.replace(/（.*/, "")].map((each) => [each, { as: "type", codes: [String(code)] }]),
   );
-  return new Map([...ofTypes, ...BEDS, ...HOUSES, ...VACANT].map(([word, sense]) => [wordKey(word), sense]));
+  const all = [...ofTypes, ...BEDS, ...HOUSES, ...VACANT, ...DONE, ...NEAR];
+  return new Map(all.map(([word, sense]) => [wordKey(word), sense]));
 }
 
 /**
@@ -52,11 +60,14 @@ export function understandHospitals(
 ): UnderstoodHospital[] {
   const number = numberOfLine(text);
   if (number !== null) return [{ as: "number", codes: [], text: text.trim(), others: [] }];
+  const isField = (word: string) =>
+    !isShort(vocabulary, word) && fieldsOf(word, vocabulary, known).length > 0;
   const isKnown = (word: string) =>
     MUNICIPALITY.test(word) ||
     known.said.has(wordKey(word)) ||
+    known.bare.has(word) ||
     wholeAndBegun(vocabulary, word).whole.length > 0;
-  const words = wordsOf(withoutLegalForm(text)).flatMap((word) => withoutParticle(word, isKnown));
+  const words = wordsOf(withoutLegalForm(text)).flatMap((word) => spokenWords(word, { isKnown, isField }));
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
     const piece = longestPhrase(words, at, vocabulary, known);
@@ -65,6 +76,42 @@ export function understandHospitals(
   }
   return pieces;
 }
+
+type Known = { isKnown: (word: string) => boolean; isField: (word: string) => boolean };
+
+/**
+ * The words in what is said as one: 近くの透析, 世田谷の小児科, 透析できる病院, 小児救急. Each part must mean something, or the
+ * whole is a name.
+ */
+function spokenWords(word: string, known: Known): string[] {
+  const { isKnown, isField } = known;
+  if (isField(word)) return [word];
+  const [, near, what = ""] = NEARBY.exec(word) ?? [];
+  if (near) return [near, ...spokenWords(what, known)];
+  const [, done = "", where = ""] = DOING.exec(word) ?? [];
+  if (isField(done)) return [done, ...(isKnown(where) ? [where] : [])];
+  const parts = withoutParticle(word, isKnown);
+  if (parts.length > 1 || isKnown(word)) return parts;
+  const at = Array.from(word, (_, place) => place).find(
+    (place) => place > 1 && isField(word.slice(0, place)) && isField(word.slice(place)),
+  );
+  return at === undefined ? [word] : [word.slice(0, at), word.slice(at)];
+}
+
+/** 近くの透析 → 近くの, 透析 */
+const NEARBY = /^(近くの|ちかくの|近所の|近隣の|最寄りの|最寄の|もよりの|近い)(.+)$/;
+/** 透析できる病院, 小児科のある病院 */
+const DOING = /^(.{2,}?)[のがを]?(?:ある|いる|できる|やっている|している|受けられる)(.*)$/;
+
+/** The fields, diseases and beds that all of a word means. */
+function fieldsOf(word: string, vocabulary: Vocabulary, known: HospitalWords): HospitalSense[] {
+  if (Array.from(word).length < 2) return [];
+  const said = known.said.get(wordKey(word));
+  const senses = [...(said ? [said] : []), ...wholeAndBegun(vocabulary, word).whole];
+  return senses.filter(({ as }) => FIELDS.includes(as));
+}
+
+const FIELDS: readonly HospitalSense["as"][] = ["department", "mesh", "expert", "bed", "procedure"];
 
 function longestPhrase(
   words: string[],
@@ -83,8 +130,12 @@ function longestPhrase(
   const { whole, begun } = wholeAndBegun(vocabulary, word);
   const places = placesSpoken(known.places, word);
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
+  const house = HOUSE.exec(word)?.[1] ?? "";
   const senses = [...(said ? [said] : []), ...whole];
-  const isName = isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words);
+  if (senses.length === 0 && house) return taken(word, [literal, ...fieldsOf(house, vocabulary, known)]);
+  const isDone = said?.as === "procedure";
+  const isName =
+    !isDone && (isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words));
   return taken(word, isName ? [literal, ...senses, ...begun] : [...senses, literal, ...begun]);
 }
 
@@ -108,6 +159,8 @@ function taken(text: string, senses: HospitalSense[]): UnderstoodHospital {
 export const namesMunicipality = (word: string): boolean =>
   MUNICIPALITY.test(word) || MUNICIPALITY_READ.test(wordKey(word));
 
+/** 透析病院: a name, and what has that field. */
+const HOUSE = /^(.{2,})(?:病院|クリニック|医院|診療所|センター)$/;
 const MUNICIPALITY = /.[市区町村郡]$/;
 const MUNICIPALITY_READ = /.(シ|ク|チヨウ|マチ|ムラ|ソン)$/;
 
@@ -143,6 +196,35 @@ const VACANT: [string, HospitalSense][] = [
   "ベッド空き",
   "あきベッド",
 ].map((word) => [word, { as: "vacant", codes: [] }]);
+
+/** What a hospital has done in a year, by the keys of PROCEDURES. */
+const DONE: [string, HospitalSense][] = [
+  ["CT", "ct"],
+  ["CT検査", "ct"],
+  ["MRI", "mri"],
+  ["MRI検査", "mri"],
+  ["マンモ", "mammography"],
+  ["マンモグラフィ検査", "mammography"],
+].map(([word = "", key = ""]) => [word, { as: "procedure", codes: [key] }]);
+
+const NEAR: [string, HospitalSense][] = [
+  "近く",
+  "近くの",
+  "近い",
+  "近所",
+  "近所の",
+  "近隣",
+  "近隣の",
+  "周辺",
+  "最寄り",
+  "最寄りの",
+  "最寄",
+  "最寄の",
+  "もより",
+  "もよりの",
+  "ちかく",
+  "ちかくの",
+].map((word) => [word, { as: "near", codes: [] }]);
 
 const HOUSES: [string, HospitalSense][] = [
   ["病院", house("hospital")],

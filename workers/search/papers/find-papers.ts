@@ -1,4 +1,5 @@
 import { fold } from "#contract/japanese/fold";
+import { withoutTitle, wordsWithoutTitles } from "#contract/japanese/titles";
 import { SEARCH_WINDOW } from "#contract/limits";
 import type { SearchHits } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";
@@ -20,7 +21,8 @@ export async function findPapers(
   SEARCH_DB: D1Database,
   asked: PaperCondition,
 ): Promise<SearchHits<PaperCard>> {
-  const words = [everywhere(asked.q), within("author", asked.author), within("journal", asked.journal)];
+  const author = wordsWithoutTitles(asked.author).join(" ");
+  const words = [everywhere(asked.q), within("author", author), within("journal", asked.journal)];
   const isTyped = [asked.q, asked.author, asked.journal].some((text) => text.trim() !== "");
   const match = words.filter((each) => each !== null).join(" AND ");
   // Something was typed, and nothing in it can be looked for.
@@ -42,12 +44,15 @@ export async function findByAuthor(SEARCH_DB: D1Database, keys: readonly string[
   return JSON.parse(`[${row?.sources ?? ""}]`) as PaperCard[];
 }
 
-/** Words anywhere; a year, a PMID and a DOI are known by their form. */
+/** Words anywhere; a year, a PMID and a DOI are known by their form. 佐藤先生 may be an author without the title. */
 function everywhere(text: string): string | null {
   const plain = text.trim();
   if (/^10\.\d{4,9}\//.test(plain)) return `fac : "d${fold(plain)}"`;
   const words = plain.split(/[\s\u3000]+/).map((word) => {
     const found = expressionOf("{words author journal}", word);
+    const bare = withoutTitle(word);
+    if (bare === "") return HONORIFIC.test(word) ? null : found && `(${found})`;
+    if (bare !== word) return `(${found} OR ${within("author", bare)})`;
     const digits = fold(word);
     if (/^(19|20)\d\d$/.test(digits)) return `(fac : "y${digits}" OR ${found})`;
     return /^\d{5,9}$/.test(digits) ? `(fac : "p${digits}" OR ${found})` : found && `(${found})`;
@@ -55,6 +60,9 @@ function everywhere(text: string): string | null {
   const parts = words.filter((each) => each !== null && each !== "");
   return parts.length > 0 ? parts.join(" AND ") : null;
 }
+
+/** What stands behind a name as a word of its own, and is in no title of a paper. */
+const HONORIFIC = /^(先生|さん|様|dr[.．]?)$/i;
 
 function within(column: string, text: string): string | null {
   const found = expressionOf(column, text);

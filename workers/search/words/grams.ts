@@ -21,10 +21,13 @@ export function endedBigrams(folded: string[]): string[] {
 
 /**
  * Several texts in one column, each between a token that begins it (`$東`) and one that ends it (`院$`): whether a
- * phrase begins a text, ends it or is all of it can be asked, and no phrase of pairs crosses from one to the next.
+ * phrase begins a text, ends it or is all of it can be asked, and no phrase of pairs crosses from one to the next, nor from
+ * one word of a text to the next.
  */
 export function wholeBigrams(folded: string[]): string[] {
-  return folded.filter(Boolean).flatMap((text) => [startToken(text), ...bigrams(text), endToken(text)]);
+  return folded
+    .filter(Boolean)
+    .flatMap((text) => [startToken(text), ...separateBigrams(text.split(" ")), endToken(text)]);
 }
 
 export const startToken = (folded: string) => END + Array.from(folded)[0];

@@ -63,6 +63,12 @@ export function spokenPlaces(municipalities: readonly Municipality[]): SpokenPla
   return new Map([...places].map(([key, names]) => [key, [...names]]));
 }
 
+/** Municipalities as they are written without 市, 区, 町 and 村, where what is left says enough. */
+export function barePlaces(municipalities: readonly Municipality[]): ReadonlySet<string> {
+  const bare = saidPieces(municipalities).map(({ name }) => name.replace(/[市区町村]$/, ""));
+  return new Set(bare.filter((name) => Array.from(name).length > 1));
+}
+
 /** はこだてし → はこだて; 港区 and 津市 say too little: '' */
 function bareReading(name: string, kana: string): string {
   const bare = kana.replace(/(し|く|ちょう|まち|むら|そん)$/, "");

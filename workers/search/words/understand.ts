@@ -15,7 +15,7 @@ export type FoundSense = { as: Meaning["as"] | "name" | "hospital"; codes: strin
 type Understood = FoundSense & { text: string; others: FoundSense[] };
 
 /** Tells which of these words are somebody's surname, and which are read as somebody's given name. */
-type NamesAmong = (words: string[]) => Promise<{ surnames: Set<string>; givenNames: Set<string> }>;
+export type NamesAmong = (words: string[]) => Promise<{ surnames: Set<string>; givenNames: Set<string> }>;
 
 const NAME: FoundSense = { as: "name", codes: [] };
 const HOSPITAL: FoundSense = { as: "hospital", codes: [] };

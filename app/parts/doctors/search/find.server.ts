@@ -6,9 +6,15 @@ import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
-import { type Relaxation, relaxationsOf } from "~/ui/search/relaxations";
+import {
+  type ConditionParts,
+  partLabel,
+  type Relaxation,
+  relaxationsOf,
+  withoutParts,
+} from "~/ui/search/relaxations";
 import { conditionChips } from "./condition-chips.server";
-import { type Conditions, conditionsFrom, pagesOf, searchBody } from "./conditions";
+import { addressOf, type Conditions, pagesOf, searchBody } from "./conditions";
 import { type DoctorRow, doctorRow, type Sought } from "./doctor-row.server";
 import { type DoctorChip, wordChips } from "./word-chips.server";
 
@@ -74,16 +80,28 @@ export async function findDoctors(
       ? { found: { ...foundIn(reply, { lists, conditions, viewer }), page } }
       : { found: null, ...reply };
   const canSortNear = "own" in reply && reply.own !== null && reply.own.latitude !== null;
-  const countAt = (query: URLSearchParams) => countDoctors(api, lists, conditionsFrom(query));
-  const relaxations = found.found?.total === 0 ? await relaxationsOf(chips, countAt) : [];
+  const relaxations = "hits" in reply ? relaxationsIn(reply, conditions, chips) : [];
   return { choices, chips, unknownTerm, canSortNear, relaxations, ...found };
 }
 
-async function countDoctors(api: Api, lists: ReferenceLists, conditions: Conditions): Promise<number> {
-  const areas = choicesOf(lists, conditions).areas.map(({ code }) => code);
-  const { hits } = await api.doctors.search({ body: { ...searchBody(conditions, areas), size: 0 } });
-  return hits.total;
+function relaxationsIn({ relaxations, understood }: Hits, conditions: Conditions, chips: DoctorChip[]) {
+  return relaxationsOf(relaxations, "名", {
+    labelOf: (part) => partLabel(part, chips, CONDITION_PARTS),
+    addressWithout: (parts) =>
+      addressOf(withoutParts(conditions, parts, { understood, parts: CONDITION_PARTS })),
+  });
 }
+
+const CONDITION_PARTS: ConditionParts<Conditions> = {
+  partOfName: { chips: ["name"], without: { name: "" } },
+  hospitalName: { chips: ["hospital"], without: { hospital: "" } },
+  prefectureCodes: { chips: ["prefecture"], without: { prefectureCode: "" } },
+  medicalAreaIds: { chips: ["area"], without: { areas: [], prefectureCode: "" } },
+  departments: { chips: ["department"], without: { departments: [] } },
+  doctorExpertCategory: { chips: ["expert"], without: { experts: [] } },
+  specialties: { chips: ["mesh"], without: { terms: [], term: "" } },
+  signupCondition: { chips: ["signup"], without: { signup: "0" } },
+};
 
 /** The chosen terms, and those that fit what was typed: at most as many as a person would tick. */
 function termsOf({ term, terms }: Conditions, { meshTerms }: ReferenceLists): string[] {

@@ -1,21 +1,20 @@
 import type { directory } from "#contract/directory/calls";
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { ReplyOf } from "#contract/endpoint";
-import type { ReferenceLists } from "#contract/reference/calls";
 import type { Api } from "~/request/api.server";
 import { lastPageAtMost } from "~/request/paging";
 import { referenceLists } from "~/request/reference.server";
 import type { Chip } from "~/ui/search/chips";
-import { type Relaxation, relaxationsOf } from "~/ui/search/relaxations";
+import {
+  type ConditionParts,
+  partLabel,
+  type Relaxation,
+  relaxationsOf,
+  withoutParts,
+} from "~/ui/search/relaxations";
 import { type HospitalChoices, hospitalChoices } from "../choices";
 import { distanceFrom, hospitalRow, type PlacedRow } from "../hospital-row.server";
-import {
-  type HospitalConditions,
-  hospitalAddressOf,
-  hospitalConditionsFrom,
-  hospitalSearchBody,
-  pagesOf,
-} from "./conditions";
+import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";
 import { type DrawnMap, drawMap } from "./map.server";
 
@@ -68,11 +67,16 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
     distance: distanceFrom(origin, _source, own),
   }));
   const chips = hospitalChips(reply.understood, known);
-  const countAt = (query: URLSearchParams) => countHospitals(api, lists, hospitalConditionsFrom(query));
   return {
     choices,
     chips,
-    relaxations: total === 0 ? await relaxationsOf(chips, countAt) : [],
+    relaxations: relaxationsOf(reply.relaxations, "件", {
+      labelOf: (part) => partLabel(part, chips, CONDITION_PARTS),
+      addressWithout: (parts) =>
+        hospitalAddressOf(
+          withoutParts(conditions, parts, { understood: reply.understood, parts: CONDITION_PARTS }),
+        ),
+    }),
     found: {
       hospitals,
       total,
@@ -86,15 +90,20 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
   };
 }
 
-async function countHospitals(
-  api: Api,
-  lists: ReferenceLists,
-  conditions: HospitalConditions,
-): Promise<number> {
-  const areas = hospitalChoices(lists, conditions).areas.map(({ code }) => code);
-  const body = { ...hospitalSearchBody(conditions, areas), size: 0 };
-  return (await api.directory.hospitals({ body })).hits.total;
-}
+const CONDITION_PARTS: ConditionParts<HospitalConditions> = {
+  name: { chips: ["name"], without: { name: "" } },
+  address: { chips: ["address"], without: { address: "" } },
+  prefectureCodes: { chips: ["prefecture"], without: { prefectureCode: "" } },
+  medicalAreaIds: { chips: ["area"], without: { areas: [], prefectureCode: "" } },
+  kinds: { chips: ["kinds"], without: { kinds: [] } },
+  hospitalTypes: { chips: ["types"], without: { types: [] } },
+  isReferralPriority: { chips: ["referral"], without: { isReferral: false } },
+  departments: { chips: ["departments"], without: { departments: [] } },
+  doctorExpertCategory: { chips: ["experts"], without: { experts: [] } },
+  procedures: { chips: ["procedures"], without: { procedures: [] } },
+  bedKinds: { chips: ["beds"], without: { beds: [] } },
+  vacant: { chips: ["free", "sex"], without: { free: [], sex: "" } },
+};
 
 function ownOf(own: OwnPlace, conditions: HospitalConditions): FoundHospitals["own"] {
   if (own === null) return null;

@@ -16,6 +16,8 @@ const KINDS: Record<HospitalSense["as"], string> = {
   type: "種別",
   kind: "区分",
   vacant: "空床",
+  procedure: "検査・処置",
+  near: "並び順",
   prefecture: "地域",
   area: "地域",
 };
@@ -59,6 +61,9 @@ function wayOut({ as, codes }: HospitalSense, { label, text, without }: Only): W
   if (as === "type") return to({ types: [...without.types, ...codes] });
   if (as === "kind") return to({ kinds: [...without.kinds, ...codes] });
   if (as === "vacant") return to({ free: [ANY_BED] });
+  if (as === "procedure") return to({ procedures: [...without.procedures, ...codes] });
+  if (as === "near")
+    return [{ label: "近い順に並べる", to: hospitalAddressOf({ ...without, sort: "near" }) }];
   if (as === "prefecture") return to({ prefectureCode: codes[0] ?? "", areas: [] });
   if (as === "area") return to({ prefectureCode: codes[0]?.slice(0, 2) ?? "", areas: codes });
   if (as === "place")
@@ -73,6 +78,7 @@ function labelOf(
   text: string,
   known: Pick<Known, "lists" | "choices">,
 ): string {
+  if (as === "near") return "近い順";
   const names = codes.length > 0 ? codes.map((code) => nameOf(as, code, known)) : [text];
   if (as === "place") names.unshift(text);
   const rest = names.length > MOST_NAMES ? ` ほか${names.length - MOST_NAMES}件` : "";
@@ -89,6 +95,7 @@ function nameOf(as: HospitalSense["as"], code: string, { lists, choices }: Pick<
     bed: "beds",
     type: "types",
     kind: "kinds",
+    procedure: "procedures",
   } as const;
   const from = as in list ? choices[list[as as keyof typeof list]] : [];
   return from.find((each) => each.code === code)?.name ?? code;

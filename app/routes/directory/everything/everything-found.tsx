@@ -165,7 +165,6 @@ function Hits({ found, refusal, chips, relaxations, q, tab, counts, rows, childr
         <NothingFound
           title={`${WORDS[tab]}は見つかりませんでした`}
           relaxations={relaxations}
-          unit={UNITS[tab]}
           elsewhere={otherTabs(q, tab, counts)}
         >
           かな・略称・名前の一部でも探せます。

@@ -86,7 +86,6 @@ function Hits({
       <NothingFound
         title="条件に合う医師は見つかりませんでした"
         relaxations={relaxations}
-        unit="名"
         save={save}
       >
         名前の一部やかなでも探せます。

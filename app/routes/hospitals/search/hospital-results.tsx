@@ -126,7 +126,6 @@ function Hits(props: Props) {
       <NothingFound
         title="条件に合う医療機関は見つかりませんでした"
         relaxations={props.relaxations}
-        unit="件"
         save={save}
       >
         略称や電話番号、住所の一部でも探せます。
@@ -141,7 +140,7 @@ function Hits(props: Props) {
           <b>{formatCount(found.total)}</b>件{found.isFloor ? "以上" : ""}
         </span>
         {save}
-        <HospitalOrders conditions={conditions} origin={origin} />
+        <HospitalOrders conditions={conditions} origin={origin} near={wordForNear(chips)} />
       </div>
       {conditions.hasMap ? <EitherMap map={map} google={google} toGoogle={toGoogle} /> : null}
       <HospitalsToList
@@ -155,10 +154,20 @@ function Hits(props: Props) {
   );
 }
 
-/** The orders there are as links, the one that stands named. Nearness needs a place to be near to: without one, names do. */
-function HospitalOrders({ conditions, origin }: Pick<Props, "conditions" | "origin">) {
-  const isNowhere = conditions.sort === "near" && !origin;
-  const stands = isNowhere ? "name" : conditions.sort;
+const wordForNear = (chips: Props["chips"]) => chips.find(({ as }) => as === "near")?.word ?? null;
+
+/**
+ * The orders there are as links, the one that stands named. Nearness needs a place to be near to: without one, names do.
+ * `near`: the word that asks for it, which is left out for another order.
+ */
+function HospitalOrders({
+  conditions,
+  origin,
+  near,
+}: Pick<Props, "conditions" | "origin"> & { near: string | null }) {
+  const asked = near !== null && conditions.sort === "name" ? "near" : conditions.sort;
+  const isNowhere = asked === "near" && !origin;
+  const stands = isNowhere ? "name" : asked;
   const sorts = [
     ["name", conditions.q ? "名称の近い順" : "五十音順"],
     ...(origin ? [["near", origin.isOwn ? "自施設に近い順" : `「${origin.name}」に近い順`] as const] : []),
@@ -167,7 +176,7 @@ function HospitalOrders({ conditions, origin }: Pick<Props, "conditions" | "orig
   const orders = sorts.map(([sort, label]) => ({
     key: sort,
     label,
-    to: hospitalAddressOf({ ...conditions, sort }),
+    to: hospitalAddressOf({ ...conditions, q: conditions.q.replace(near ?? "", "").trim(), sort }),
   }));
   return (
     <Orders current={stands} orders={orders}>

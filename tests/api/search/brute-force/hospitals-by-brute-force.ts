@@ -61,9 +61,11 @@ function inOrder(
 type Word = NonNullable<HospitalCondition["understood"]>[number];
 type Sense = Pick<Word, "as" | "codes">;
 
-/** 病院 and 薬局 are in too many names to be looked for by their letters. */
+/** 病院 and 薬局 are in too many names to be looked for by their letters; MRI and 近く are no names. */
 const isStrict = ({ as, codes }: Sense) =>
-  as === "kind" && codes.every((code) => code === "hospital" || code === "pharmacy");
+  as === "procedure" ||
+  as === "near" ||
+  (as === "kind" && codes.every((code) => code === "hospital" || code === "pharmacy"));
 
 /** A word is in the name or the address, or one of its senses holds; 横浜市 is no medical area. */
 function isUnderstood(hospital: ReadHospital, word: Word, field: Field | undefined): boolean {
@@ -87,6 +89,8 @@ function means(hospital: ReadHospital, { as, codes }: Sense, field: Field | unde
   if (as === "type")
     return codes.some((code) => [hospital.type, ...hospital.furtherTypes].includes(Number(code)));
   if (as === "kind") return codes.includes(hospital.kind);
+  if (as === "procedure") return codes.some((code) => hospital.procedures.includes(code));
+  if (as === "near") return true;
   return as === "place" && codes.some((name) => addressHas(hospital.address, name));
 }
 
@@ -188,6 +192,13 @@ function fits(
   );
 }
 
+/** Latin letters and what stands beside them are each somewhere in the names. */
+function isApart(written: string[], folded: string): boolean {
+  const parts = (folded.match(/[a-z]+|[^a-z]+/g) ?? []).map(shortened);
+  const isIn = (part: string) => Array.from(part).length > 1 && written.some((name) => name.includes(part));
+  return parts.length > 1 && parts.every(isIn);
+}
+
 /** One character is looked for in what is written, not in the reading; the 大 that 大学 is short for is in too many. */
 function isCalled(hospital: ReadHospital, word: string): boolean {
   const folded = fold(word);
@@ -197,7 +208,9 @@ function isCalled(hospital: ReadHospital, word: string): boolean {
   return (
     spelled.written.some(
       (text) => Array.from(text).length > 1 && written.some((name) => name.includes(text)),
-    ) || spelled.heard.some((text) => [...heard, ...keys].some((name) => name.includes(text)))
+    ) ||
+    spelled.heard.some((text) => [...heard, ...keys].some((name) => name.includes(text))) ||
+    isApart(written, folded)
   );
 }
 

@@ -167,7 +167,10 @@ function hospitalClasses(random: Random, { hospitals }: Directory) {
 const PLACES = "富士 府中 横浜 太田 三島 松本 日高 利根 東京 神奈川県 大阪 横浜市 港区 中央 よこはまし".split(
   " ",
 );
-const FIELDS = "循環器 総合 外科 小児科 がん 喘息 心筋梗塞 糖尿病 救急 リハビリ 新生 血管 ALS CCU".split(" ");
+const FIELDS =
+  "循環器 総合 外科 小児科 がん 喘息 心筋梗塞 糖尿病 救急 リハビリ 新生 血管 ALS CCU MRI 小児救急 透析病院 NTT中央 外科のある病院".split(
+    " ",
+  );
 const KINDS = "病院 クリニック 診療所 薬局 総合病院".split(" ");
 const BEDS = "療養 回復期 緩和ケア 地ケア".split(" ");
 

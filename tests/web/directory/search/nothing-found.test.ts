@@ -1,29 +1,43 @@
 import { expect, test } from "vitest";
-import type { Chip } from "~/ui/search/chips";
-import { relaxationsOf } from "~/ui/search/relaxations";
+import type { SearchPart } from "#contract/doctors/shapes";
+import { partLabel, relaxationsOf, withoutParts } from "~/ui/search/relaxations";
 
-const chip = (label: string, without: string, word?: string): Chip => ({
-  as: "name",
-  label,
+const word = (text: string): SearchPart => ({ as: "word", text });
+const kinds: SearchPart = { as: "condition", text: "kinds" };
+const parts = { kinds: { chips: ["kinds"], without: { kinds: [] as string[] } } };
+const chips = [
+  { as: "name", label: "名称 夜間", word: "夜間" },
+  { as: "kinds", label: "病院" },
+  { as: "kinds", label: "診療所" },
+];
+const conditions = { q: "夜間の横浜", kinds: ["hospital", "clinic"] };
+const understood = [{ text: "夜間" }, { text: "横浜" }];
+
+const known = {
+  labelOf: (part: SearchPart) => partLabel(part, chips, parts),
+  addressWithout: (without: SearchPart[]) =>
+    JSON.stringify(withoutParts(conditions, without, { understood, parts })),
+};
+const found = (without: SearchPart[], left: SearchPart[], total: number) => ({
   without,
-  word,
-  others: [],
+  left,
+  total,
+  totalIsFloor: total === 10_000,
 });
 
-test("a search that finds nothing says what to leave out and how much that finds, and nothing that finds nothing", async () => {
-  const chips = [
-    chip("地域 横浜", "/hospitals/search?q=%E5%A4%9C%E9%96%93", "横浜"),
-    chip("救急科", "/hospitals/search?q=%E6%A8%AA%E6%B5%9C", "夜間"),
-    chip("病院", "/hospitals/search?q=broken"),
-  ];
-  const counts: Record<string, number> = { 夜間: 0, 横浜: 12 };
-  const countAt = async (query: URLSearchParams) => {
-    const count = counts[query.get("q") ?? ""];
-    if (count === undefined) throw new Error("unreachable");
-    return count;
-  };
-  expect(await relaxationsOf(chips, countAt)).toEqual([
-    { label: "夜間", to: "/hospitals/search?q=%E6%A8%AA%E6%B5%9C", count: 12 },
+test("a search that finds nothing says what to leave out, how much that finds, and leads there", () => {
+  expect(relaxationsOf([found([word("夜間")], [word("横浜"), kinds], 12)], "件", known)).toEqual([
+    { label: "「夜間」を外すと12件", to: '{"q":"横浜","kinds":["hospital","clinic"]}' },
   ]);
-  expect(await relaxationsOf(chips.slice(0, 1), countAt)).toEqual([]);
+  expect(relaxationsOf([found([kinds], [word("夜間"), word("横浜")], 3)], "件", known)).toEqual([
+    { label: "「病院・診療所」を外すと3件", to: '{"q":"夜間 横浜","kinds":[]}' },
+  ]);
+});
+
+test("two parts that have to go are named together, and a part that is left alone by itself", () => {
+  const left = [word("横浜"), word("小児科")];
+  const [pair] = relaxationsOf([found([word("夜間"), kinds], left, 1)], "名", known);
+  expect(pair).toEqual({ label: "「夜間」と「病院・診療所」を外すと1名", to: '{"q":"横浜","kinds":[]}' });
+  const [only] = relaxationsOf([found([word("夜間"), kinds], [word("横浜")], 10_000)], "件", known);
+  expect(only?.label).toBe("「横浜」だけなら10,000件以上");
 });

@@ -8,10 +8,11 @@ const message = text({ max: 100, field: "メッセージ", empty: "メッセー�
 
 test("a single line drops what is harmless", () => {
   expect(name.parse("佐藤\u200b 健一\ufeff")).toBe("佐藤 健一");
+  expect(name.parse("佐\u034f藤\u{1d173}健一")).toBe("佐藤健一");
   expect(name.parse("葛\u{e0100}城")).toBe("葛\u{e0100}城");
 });
 
-test.each(["\u202e", "\u2066", "\u200c", "\u200d", "\u3164"])(
+test.each(["\u202e", "\u2066", "\u200c", "\u200d", "\u3164", "\u180b", "\ufff0", "\u{e0041}", "\u{e01f0}"])(
   "a single line refuses %j by its name",
   (sign) => {
     const { success, error } = name.safeParse(`佐藤${sign}健一`);
@@ -22,16 +23,18 @@ test.each(["\u202e", "\u2066", "\u200c", "\u200d", "\u3164"])(
 );
 
 test("a message of nothing visible is an empty one", () => {
-  for (const blank of ["\u200b", " \u3164\u2060 ", "\u{e0001}"]) {
+  for (const blank of ["\u200b", " \u3164\u2060 ", "\u{e0001}", "\u034f", "\ufe0f", "\u17b4", "\u{e0100}"]) {
     expect(isBlank(blank)).toBe(true);
     expect(message.safeParse(blank).error?.issues[0]?.message).toBe("メッセージを入力してください。");
   }
   expect(message.parse("👨‍👩‍👧")).toBe("👨‍👩‍👧");
+  expect(name.parse("🏴󠁧󠁢󠁥󠁮󠁧󠁿")).toBe("🏴󠁧󠁢󠁥󠁮󠁧󠁿");
 });
 
 test("the name of a file shows what it is", () => {
   expect(plainFileName("報告\u202efdp.exe.pdf")).toBe("報告fdp.exe.pdf");
   expect(plainFileName("ハ\u309a\u30ce\u30e9マ.pdf")).toBe("パノラマ.pdf");
+  expect(plainFileName("報告\u{e0065}\u2028\u034f書.pdf")).toBe("報告書.pdf");
   expect(plainFileName("神山.pdf")).toBe("神山.pdf");
 });
 

@@ -25,3 +25,18 @@ test("what may not is named, each once, and the text stays as it was typed", () 
   expect(unusableCharacters("👨‍👩‍👧と①は★1️⃣")).toEqual(["👨‍👩‍👧", "1️⃣"]);
   expect(unusableWords("循環器\u202eの会")).toContain("見えない文字（U+202E）");
 });
+
+test("every sign of rows 1, 2 and 13 of JIS X 0208 may stand, as Windows reads them", () => {
+  const windows = new TextDecoder("shift_jis");
+  const row = (lead: number, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => windows.decode(new Uint8Array([lead, from + at])));
+  const signs = [
+    ...row(0x81, 0x40, 0x7e),
+    ...row(0x81, 0x80, 0xfc),
+    ...row(0x87, 0x40, 0x7e),
+    ...row(0x87, 0x80, 0x9c),
+  ];
+  const printed = signs.join("").replaceAll("\ufffd", "");
+  expect(printed.length).toBeGreaterThan(220);
+  expect(unusableCharacters(printed)).toEqual([]);
+});

@@ -83,16 +83,19 @@ export async function peopleWhere(
  * count, nor does it matter in which variants of characters a name is written.
  */
 export function isCalled(name: string): SQL {
-  const wanted = wordsWithoutTitles(nfkc(name)).join("");
-  if (!wanted) return sql`true`;
-  return sql`(${isWrittenIn(sql`users.last_name_ja || users.first_name_ja`, name)}
-    OR instr(users.last_name_kana || users.first_name_kana, ${katakana(wanted)}) > 0
-    OR instr(companies.name, ${wanted}) > 0)`;
+  const wanted = bareName(name);
+  return wanted ? sql`(${isNamed(name)} OR instr(companies.name, ${wanted}) > 0)` : sql`true`;
+}
+
+/** The same of the name and its reading alone; `people`: what the users are called in the statement. */
+export function isNamed(name: string, people = sql`users`): SQL {
+  return sql`(${isWrittenIn(sql`${people}.last_name_ja || ${people}.first_name_ja`, name)}
+    OR instr(${people}.last_name_kana || ${people}.first_name_kana, ${katakana(bareName(name))}) > 0)`;
 }
 
 /** A condition for a column of names that has the typed name in it, without its title and in any variants. */
 export function isWrittenIn(column: SQL, name: string): SQL {
-  const wanted = Array.from(wordsWithoutTitles(nfkc(name)).join(""), usualOf);
+  const wanted = Array.from(bareName(name), usualOf);
   const families = [...new Set(wanted)].flatMap((usual) =>
     (variantsOf.get(usual) ?? []).map((variant) => [variant, usual] as const),
   );
@@ -102,8 +105,10 @@ export function isWrittenIn(column: SQL, name: string): SQL {
   return sql`instr(${usualColumn}, ${wanted.join("")}) > 0`;
 }
 
-/** A statement of D1 binds at most a hundred values. */
-const MOST_VARIANTS = 20;
+const bareName = (name: string) => wordsWithoutTitles(nfkc(name)).join("");
+
+/** A statement of D1 binds at most a hundred values, and may ask for two names. */
+const MOST_VARIANTS = 18;
 const usualOf = (character: string) => VARIANTS.get(character) ?? character;
 const variantsOf = new Map<string, string[]>();
 for (const [variant, usual] of VARIANTS) variantsOf.set(usual, [...(variantsOf.get(usual) ?? []), variant]);
