@@ -1,6 +1,7 @@
 import { hospitalDocument } from "../../../workers/search/documents/hospital-document";
 import { readHospitals } from "../../../workers/search/documents/record";
 import { addHospitals, removeRank } from "../../../workers/search/documents/store";
+import { facetsOfDoctorsAt } from "../../../workers/search/documents/update";
 import { searchHospitals } from "../../../workers/search/query";
 import type { Store } from "../../demo/store";
 import { figuresOf, line, meanOf } from "../measure/figures";
@@ -100,7 +101,7 @@ function report({ total, questions, rows, inSqlite }: Ready, { ours, theirs, dif
   }
 }
 
-/** What one report of vacant beds costs the index. */
+/** What one report of vacant beds costs the index; afterwards it stands as before, since others count the same rows. */
 async function reportBedEdit({ DB, SEARCH_DB }: Store, cards: readonly HospitalCard[]): Promise<void> {
   const edited = cards.filter(({ source }) => source.vacantBeds.length > 0).slice(0, 200);
   const read = await readHospitals(
@@ -117,12 +118,17 @@ async function reportBedEdit({ DB, SEARCH_DB }: Store, cards: readonly HospitalC
       number: bed.number + 1,
       either: bed.either + 1,
     }));
-    const document = hospitalDocument({ ...hospital, vacantBeds, doctorFacets: [] });
-    const done = await SEARCH_DB.batch([
-      ...removeRank(SEARCH_DB, "hospital", rank),
-      ...addHospitals(SEARCH_DB, [{ ...document, rank }]),
-    ]);
+    const doctorFacets = (await facetsOfDoctorsAt(DB, [hospital.hospitalId])).get(hospital.hospitalId) ?? [];
+    const put = (beds: typeof vacantBeds) => {
+      const document = hospitalDocument({ ...hospital, vacantBeds: beds, doctorFacets });
+      return SEARCH_DB.batch([
+        ...removeRank(SEARCH_DB, "hospital", rank),
+        ...addHospitals(SEARCH_DB, [{ ...document, rank }]),
+      ]);
+    };
+    const done = await put(vacantBeds);
     inSqlite.push(done.reduce((sum, { meta }) => sum + meta.duration, 0));
+    await put(hospital.vacantBeds);
   }
   if (inSqlite.length === 0) return;
   console.log(
