@@ -83,11 +83,7 @@ function Hits({
   );
   if (found.doctors.length === 0)
     return (
-      <NothingFound
-        title="条件に合う医師は見つかりませんでした"
-        relaxations={relaxations}
-        save={save}
-      >
+      <NothingFound title="条件に合う医師は見つかりませんでした" relaxations={relaxations} save={save}>
         名前の一部やかなでも探せます。
       </NothingFound>
     );
