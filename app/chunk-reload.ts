@@ -1,4 +1,4 @@
-import { timeoutSignal } from "~/browser/asking/timeout-signal";
+import { timeoutSignal } from "#contract/wire/timeout-signal";
 
 const KEY = "chunk-reloaded-at";
 const ONCE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { timeoutSignal } from "~/browser/asking/timeout-signal";
+import { timeoutSignal } from "#contract/wire/timeout-signal";
 import { backoffMs } from "./backoff";
 
 /** What a page loads when it stands: tried again until it comes, at once when the network is back. */

@@ -1,5 +1,5 @@
 import { ANSWER_WITHIN_MS } from "#contract/limits";
-import { timeoutSignal } from "./timeout-signal";
+import { timeoutSignal } from "#contract/wire/timeout-signal";
 import { viewerFetch } from "./viewer-fetch";
 
 /** What an address of ours says to a page itself, as JSON; null when it cannot be loaded. Never throws. */

@@ -1,6 +1,6 @@
 import type { BodyIn, Endpoint, ReplyOf } from "#contract/endpoint";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
-import { timeoutSignal } from "./timeout-signal";
+import { timeoutSignal } from "#contract/wire/timeout-signal";
 import { viewerFetch } from "./viewer-fetch";
 
 /** `status` is 0 if nobody answered; `reply` is there if the call gives one; `message` is a refusal's, for people. */

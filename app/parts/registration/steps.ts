@@ -1,5 +1,7 @@
 /** The steps a person sees; the number of the current one counts from 1. */
 export const DOCTOR_STEPS = ["メール", "コード", "基本情報", "確認", "医師情報"] as const;
+/** What follows the account: the doctor's own record. */
+export const RECORD_STEPS = ["掲載情報", "医師情報", "登録"] as const;
 export const COLLEAGUE_STEPS = ["アカウント", "氏名・職種", "確認"] as const;
 
 export const GENDERS = [

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
-import type { List, ListedDoctor } from "#contract/lists/shapes";
+import type { DoctorOfList, List } from "#contract/lists/shapes";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const add = (doctorIds: string[], who = "owner") =>
   call(who, "POST", "/lists/doctors/add", { listIds: [list.objectId], doctorIds });
 const onList = async () =>
-  (await answer<{ doctors: ListedDoctor[] }>("owner", "GET", `/lists/hospitals/${list.objectId}/doctors`))
+  (await answer<{ doctors: DoctorOfList[] }>("owner", "GET", `/lists/hospitals/${list.objectId}/doctors`))
     .doctors;
 
 it("a doctor is on a list once, with the number to call, and whoever leaves the directory is left out", async () => {

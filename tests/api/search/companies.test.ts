@@ -15,7 +15,12 @@ beforeAll(async () => {
   for (const id of ["open", "shut", "pausing"]) {
     await person(id);
     await listedDoctor(`record-${id}`, { userId: id, departmentCodes: ["d03"] });
-    await worksAt(`record-${id}`, { hospitalId: "h", name: "青空病院" });
+    await worksAt(`record-${id}`, {
+      hospitalId: "h",
+      name: "青空病院",
+      prefectureCode: "13",
+      medicalAreaId: "1301",
+    });
   }
   await listedDoctor("record-stranger", { departmentCodes: ["d03"] });
   await agreed();

@@ -26,7 +26,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   chat: ["users"],
   community: ["chat", "moderation", "posts", "users"],
   connect: ["board", "business-card", "chat", "moderation", "users"],
-  doctors: ["business-card", "chat", "moderation", "users"],
+  doctors: ["business-card", "chat", "hospitals", "lists", "moderation", "users"],
   "group-notices": ["chat", "groups", "lists", "moderation", "posts", "users"],
   groups: ["chat", "posts", "users"],
   home: [

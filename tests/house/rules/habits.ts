@@ -77,7 +77,7 @@ export const nothingPublic = never(
 export const runsInOlderBrowsers = never(
   /\bAbortSignal\.(timeout|any)\(|\.(toSorted|toReversed|toSpliced|isWellFormed|toWellFormed)\(|\b(Object|Map)\.groupBy\(|\bURL\.canParse\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bIntl\.Segmenter\(|\b(query|params|searchParams)\.size\b|\(\?<[=!]/,
   "the oldest browsers that are served lack it",
-  /^(tests|scripts|workers\/(?!contract\/)|durable-objects)\/|\.server\.tsx?$|^app\/browser\/asking\/timeout-signal\.ts$|^workers\/contract\/(japanese\/characters|wire\/is-url|patient-data)\.ts$/,
+  /^(tests|scripts|durable-objects)\/|^workers\/(?!contract\/)|\.server\.tsx?$|^workers\/contract\/(japanese\/characters|wire\/(is-url|timeout-signal)|patient-data)\.ts$/,
 );
 export const normalForms = never(
   /\.normalize\(|new Intl\.Segmenter/,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { hiragana } from "#contract/japanese/hiragana";
 import type { lists } from "#contract/lists/calls";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
-import type { ListedDoctor } from "#contract/lists/shapes";
+import type { DoctorOfList } from "#contract/lists/shapes";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
 import type { Database } from "../../db/client";
 import { DOCTOR_STANDS, IS_SIGNED_UP } from "../../search/standing";
@@ -10,8 +10,8 @@ import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { ownList } from "./list-record";
 
-type Line = Omit<ListedDoctor, "memo" | "rev">;
-type Row = Omit<ListedDoctor, "departments" | "isMember"> & { departments: string; isMember: number };
+type Line = Omit<DoctorOfList, "memo" | "rev">;
+type Row = Omit<DoctorOfList, "departments" | "isMember"> & { departments: string; isMember: number };
 
 const LINE = sql.raw(`d.id AS doctorId, d.last_name || ' ' || d.first_name AS name,
   d.last_name_kana || ' ' || d.first_name_kana AS kana, d.department_codes AS departments,
@@ -34,7 +34,7 @@ export async function doctorLinesOf(db: Database, ids: readonly string[]): Promi
   return (await linesOf(db, chosen, sql`true`)).map(({ memo: _, rev: __, ...line }) => line);
 }
 
-async function linesOf(db: Database, items: SQL, condition: SQL): Promise<ListedDoctor[]> {
+async function linesOf(db: Database, items: SQL, condition: SQL): Promise<DoctorOfList[]> {
   const rows = await db.all<Row>(sql`SELECT ${LINE}, item.memo, item.rev
     FROM ${items} JOIN doctors d ON d.id = item.doctor_id ${PLACES} WHERE ${condition} AND ${STANDS}
     ORDER BY d.last_name_kana, d.first_name_kana, d.id`);

@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import { INVITATIONS_PER_ADDRESS_AND_DAY, INVITATIONS_PER_DAY } from "#contract/registration/limits";
 import { DOCTOR_HAS_SIGNED_UP } from "#contract/registration/texts";
+import { calledBy } from "#contract/users/called";
 import type { Database } from "../../db/client";
 import { doctorInvitationLetter } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
@@ -34,7 +35,7 @@ export const inviteDoctor: Handler<typeof contract.inviteDoctor> = async (call) 
       event: `doctor-invitation:${viewer.id}:${params.doctorId}:${address}:${day}`,
       to: body.email,
       letter: doctorInvitationLetter({
-        inviter: `${viewer.user.lastNameJa} ${viewer.user.firstNameJa}`,
+        inviter: calledBy(`${viewer.user.lastNameJa} ${viewer.user.firstNameJa}`, viewer.role),
         hospital,
         doctor,
         url: `${siteOrigin(env)}/signup`,

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import {
   companyFigures,
+  companyHit,
   companyProfile,
   companyProfileChange,
-  companyRow,
   connectProfile,
   connectProfileChange,
   doctorLine,
@@ -74,7 +74,7 @@ export const connect = {
       limit: wholeNumber({ min: 1, max: PAGE_SIZE, fallback: PAGE_SIZE }),
       offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
     }),
-    reply: z.object({ total: z.number(), companies: z.array(companyRow) }),
+    reply: z.object({ total: z.number(), companies: z.array(companyHit) }),
   }),
 
   /** Additive: adds a product under an id that the sender makes, or changes it; 409 when `rev` is not its own. */

@@ -115,7 +115,7 @@ export const doctorLine = z.object({
 });
 
 /** A company in a list. */
-export const companyRow = companyProfile.pick({
+export const companyHit = companyProfile.pick({
   ...{ objectId: true, name: true, avatarUrl: true, introduction: true, address: true },
 });
 

@@ -5,13 +5,13 @@ import {
   chosenHospitals,
   doctorIds,
   doctorNoteChange,
+  doctorOfList,
   hospitalIds,
   hospitalLine,
   hospitalsOfList,
   KEEPERS,
   list,
   listChange,
-  listedDoctor,
   listFields,
   listIds,
   listsAsked,
@@ -94,7 +94,7 @@ export const lists = {
   /** Additive: the doctors on a list of one's own, by their readings; whoever left the directory is left out. */
   doctors: get("/lists/hospitals/:id/doctors", {
     access: own,
-    reply: z.object({ doctors: z.array(listedDoctor) }),
+    reply: z.object({ doctors: z.array(doctorOfList) }),
     shows: showsMembers,
   }),
 
@@ -159,7 +159,7 @@ export const lists = {
     query: z.object({ hospitals: chosenHospitals, doctors: chosenHospitals }),
     reply: z.object({
       hospitals: z.array(hospitalLine),
-      doctors: z.array(listedDoctor.omit({ memo: true, rev: true })),
+      doctors: z.array(doctorOfList.omit({ memo: true, rev: true })),
       lists: z.array(list.extend({ containedCount: z.number() })),
     }),
   }),

@@ -125,7 +125,7 @@ export const sharedList = hospitalsOfList.omit({ before: true, after: true }).ex
 });
 
 /** The part of a doctor that is needed to reach them, and what the owner noted. */
-export const listedDoctor = z.object({
+export const doctorOfList = z.object({
   doctorId: z.string(),
   name: z.string(),
   kana: z.string(),
@@ -137,7 +137,7 @@ export const listedDoctor = z.object({
   memo: z.string(),
   rev: z.number(),
 });
-export type ListedDoctor = z.output<typeof listedDoctor>;
+export type DoctorOfList = z.output<typeof doctorOfList>;
 
 const oneOf = (choices: readonly number[], message: string) =>
   z

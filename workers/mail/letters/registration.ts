@@ -50,6 +50,7 @@ export function invitationLetter(to: {
 
 /** To a doctor of the directory who has no account: what it is, who asks, and where one signs up. */
 export function doctorInvitationLetter(to: {
+  /** As people are called: 「佐藤 健一 先生」. */
   inviter: string;
   hospital: string;
   doctor: string;
@@ -58,15 +59,15 @@ export function doctorInvitationLetter(to: {
   const from = [to.hospital, to.inviter].filter(Boolean).join(" ");
   return {
     kind: "invitation",
-    subject: `${from}さんからのご招待`,
+    subject: `${from}からのご招待`,
     addressee: `${to.doctor} 先生`,
     paragraphs: [
-      `${from}さんから、医師のための医療連携サービスへの招待が届いています。`,
+      `${from}から、医師のための医療連携サービスへの招待が届いています。`,
       "ご登録は任意です。登録すると、掲載情報をご自身で編集でき、連絡を受ける相手を選べます。",
       "お心当たりのない場合や、ご登録を希望されない場合は、このメールを破棄してください。",
     ],
     action: { label: "登録の手続きを見る", url: to.url },
-    reason: `${from}さんがこのメールアドレスを招待したため、お送りしています。`,
+    reason: `${from}がこのメールアドレスを招待したため、お送りしています。`,
   };
 }
 

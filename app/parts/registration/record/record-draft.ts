@@ -10,6 +10,8 @@ export const recordDraft = z.object({
   sessionToken: z.string().nullable().default(null),
   candidates: z.array(recordCandidate).nullable().default(null),
   doctorObjectId: z.string().nullable().default(null),
+  /** The choice among the candidates was made, also that of none. */
+  hasChosen: z.boolean().default(false),
   university: z.string().default(""),
   graduationYear: z.string().default(""),
   doctorCategory: z.array(z.string()).default([]),

@@ -1,10 +1,10 @@
 import type { Role } from "#contract/endpoint";
 import type { Mark } from "#contract/lists/marks";
-import type { List, ListedDoctor } from "#contract/lists/shapes";
+import type { DoctorOfList, List } from "#contract/lists/shapes";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import type { RefusedNote } from "./acts.server";
 
-export type ListedDoctorView = Omit<ListedDoctor, "departments"> & { department: string };
+export type ListedDoctorView = Omit<DoctorOfList, "departments"> & { department: string };
 
 /** What the page of a list is drawn from. */
 export type ListProps = {

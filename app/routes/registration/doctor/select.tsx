@@ -7,7 +7,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { placeLine } from "~/parts/doctors/record/workplace";
 import { withRecord } from "~/parts/registration/record/record.server";
 import { copied } from "~/parts/registration/record/record-draft";
-import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { RECORD_STEPS } from "~/parts/registration/steps";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
 import { namesOf, referenceLists } from "~/request/reference.server";
@@ -34,17 +34,20 @@ export const loader = only(...DOCTORS)(
           ...namesOf(each.doctorExpertCategory, lists.expertCategories).map((name) => `${name}専門医`),
         ].join("・"),
       })),
-      chosen: record.doctorObjectId ?? NONE,
+      // The only record of that very name is theirs in all likelihood.
+      chosen: record.doctorObjectId ?? ((!record.hasChosen && onlyOf(record.candidates)?.objectId) || NONE),
     };
   }),
 );
+
+const onlyOf = <T,>(all: readonly T[]) => (all.length === 1 ? all[0] : undefined);
 
 export const action = only(...DOCTORS)(
   withRecord(async ({ form, record, save }) => {
     onlyFields(form, "doctorObjectId");
     const chosen = form.get("doctorObjectId");
     const candidate = record.candidates?.find(({ objectId }) => objectId === chosen) ?? null;
-    await save(copied(record, candidate));
+    await save({ ...copied(record, candidate), hasChosen: true });
     throw redirect("/doctor/new/profile");
   }),
 );
@@ -75,7 +78,7 @@ export default function DoctorSelect() {
   ];
   return (
     <div className="stack">
-      <StepList steps={DOCTOR_STEPS} current={5} />
+      <StepList steps={RECORD_STEPS} current={1} />
       <PageHead
         title="ご自身の掲載情報の確認"
         lead="ご自身の掲載情報を選ぶと、勤務先・診療科・専門医などを引き継ぎます。"

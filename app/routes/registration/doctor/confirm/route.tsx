@@ -13,7 +13,7 @@ import {
   withRecord,
 } from "~/parts/registration/record/record.server";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
-import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { RECORD_STEPS } from "~/parts/registration/steps";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
@@ -118,7 +118,7 @@ export const action = only(...DOCTORS)(
     if (form.get("seen") !== (await markOf(record))) {
       return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
     }
-    const { candidates: _, sessionToken, doctorObjectId, ...fields } = record;
+    const { candidates: _, hasChosen: __, sessionToken, doctorObjectId, ...fields } = record;
     try {
       await api.registration.createDoctor({
         body: {
@@ -154,7 +154,7 @@ export default function DoctorConfirm() {
   const error = useActionData<typeof action>()?.error;
   return (
     <div className="stack">
-      <StepList steps={DOCTOR_STEPS} current={5} />
+      <StepList steps={RECORD_STEPS} current={3} />
       <PageHead title="医師情報の確認" lead="この内容で医師情報を登録します。" />
       {error ? (
         <Callout kind="danger" title="登録できませんでした">

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
 import { withRecord } from "~/parts/registration/record/record.server";
-import { DOCTOR_STEPS } from "~/parts/registration/steps";
+import { RECORD_STEPS } from "~/parts/registration/steps";
 import { only } from "~/request/guards.server";
 import { meshNames, namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -41,7 +41,7 @@ export default function DoctorProfile() {
   const { wasNotFound, ...data } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <StepList steps={DOCTOR_STEPS} current={5} />
+      <StepList steps={RECORD_STEPS} current={2} />
       <PageHead title="医師情報の入力" lead="ほかの会員が先生を探すときに使う情報です。" />
       {wasNotFound ? (
         <Callout kind="info">
