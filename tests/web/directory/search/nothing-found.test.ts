@@ -39,5 +39,5 @@ test("two parts that have to go are named together, and a part that is left alon
   const [pair] = relaxationsOf([found([word("夜間"), kinds], left, 1)], "名", known);
   expect(pair).toEqual({ label: "「夜間」と「病院・診療所」を外すと1名", to: '{"q":"横浜","kinds":[]}' });
   const [only] = relaxationsOf([found([word("夜間"), kinds], [word("横浜")], 10_000)], "件", known);
-  expect(only?.label).toBe("「横浜」だけなら10,000件以上");
+  expect(only?.label).toBe("「横浜」だけなら約1万件以上");
 });
