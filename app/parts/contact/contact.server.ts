@@ -47,6 +47,19 @@ export async function contactChoices(asking: Asking, prefectureName: string | un
   };
 }
 
+/** Whether the documents to agree to are published; what cannot be asked about now is taken for published. */
+export const isOpenNow = ({ api, context }: Asking): Promise<boolean> =>
+  context
+    // Never cached while it is closed: once open, it stays so.
+    .cached("isOpen", async () => {
+      const { isOpen } = await api.registration.isOpen();
+      if (!isOpen) throw CLOSED;
+      return true;
+    })
+    .catch((error) => error !== CLOSED);
+
+const CLOSED = new Error("the documents are not published");
+
 type Filled = {
   submission: Submission<ContactForm>;
   form: ContactForm;
@@ -94,7 +107,8 @@ async function goOn(asking: Asking, { submission, form, fields, draft, kept }: F
   const connect = isOfConnect(asking.url);
   const { companies } = await contactChoices(asking, fields.prefectureName);
   const codes = companies.map(({ companyCode }) => companyCode);
-  const errors = contactErrors(fields, codes);
+  const isOpen = fields.isConfirmed || (await isOpenNow(asking));
+  const errors = contactErrors(fields, { companies: codes, isOpen });
   const isComplete = Object.keys(errors).length === 0;
   const stale = isComplete ? await faultOfStamp(asking.context, form.stamp, kept !== null) : null;
   if (!isComplete || stale) {

@@ -5,6 +5,7 @@ import { type Installation, installation } from "../../support/site/installation
 
 const PASSWORD = "correct horse 7 battery";
 const OPERATOR = "akiyama@office.opening-day.jp";
+const SECOND = "mori@office.opening-day.jp";
 const MS = "honda@pharma.opening-day.jp";
 const DOCTOR = "kirishima@clinic.opening-day.jp";
 const HOSPITAL = "開院記念病院";
@@ -33,6 +34,8 @@ async function openingDay(site: Installation, browser: Browser) {
 
   await expectClosed(doctor);
   await takeOffice(operator, link);
+  await expectText(operator, "サービスを始める前に");
+  await expectText(operator, "0 / 6 完了");
   await expectEmptyDirectory(operator);
   await publishTerms(operator);
   await enterBusiness(operator);
@@ -46,10 +49,12 @@ async function openingDay(site: Installation, browser: Browser) {
   await site.serve();
   await operator.goto("/admin");
   await expectText(operator, "5 / 6 完了");
+  await addOperator(site, operator, browser);
 
   await signUp(site, doctor);
   await claimRecord(doctor);
   await review(operator);
+  await expectFirstSteps(doctor);
   await startAsMs(site, ms);
   await askForCard(ms);
   await acceptAndWrite(doctor);
@@ -82,15 +87,19 @@ async function expectClosed(guest: Page) {
   await guest.goto("/contact/form");
   await expect(guest.getByRole("button", { name: "お問い合わせ先を表示する" })).toHaveCount(0);
   await expectText(guest, "入力した内容を、このお問い合わせへの対応に使うことに同意する");
+  await press(guest, "入力内容を確認する");
+  await expectText(guest, "入力した内容を、このお問い合わせへの対応に使うことに同意してください。");
 }
 
 /** The link sets the first password; the console opens with the second factor. */
-async function takeOffice(page: Page, link: string) {
+async function takeOffice(page: Page, link: string, { email = OPERATOR, hasTerms = false } = {}) {
   await page.goto(link);
   await field(page, "新しいパスワード").fill(PASSWORD);
   await press(page, "パスワードを設定する");
-  await signIn(page, OPERATOR);
+  await signIn(page, email);
   await page.goto("/admin");
+  // Terms bind operators as everybody else.
+  if (hasTerms) await agree(page);
   await expectText(page, "運営の画面には二要素認証が必要です");
   await field(page, "パスワード").fill(PASSWORD);
   await press(page, "設定を始める");
@@ -99,8 +108,6 @@ async function takeOffice(page: Page, link: string) {
   await press(page, "有効にする");
   await expect(page.locator(".recovery-codes code")).toHaveCount(10);
   await page.goto("/admin");
-  await expectText(page, "サービスを始める前に");
-  await expectText(page, "0 / 6 完了");
 }
 
 async function signIn(page: Page, email: string) {
@@ -191,6 +198,27 @@ async function makeHospital(page: Page) {
   await field(page, "郵便番号").fill("100-0001");
   await press(page, "登録する");
   await expectText(page, "医療機関を登録しました");
+}
+
+/** The last tick: the list goes, and the second operator has the whole console. */
+async function addOperator(site: Installation, page: Page, browser: Browser) {
+  await page.getByRole("link", { name: "運営者を追加する" }).click();
+  await field(page, "メールアドレス").fill(SECOND);
+  await field(page, "姓").fill("森");
+  await field(page, "名").fill("実");
+  await page.locator('form:has(button[value="add"])').getByLabel("運営", { exact: true }).check();
+  await press(page, "追加する");
+  await expectText(page, "運営者に追加しました");
+  await page.goto("/admin");
+  await expectText(page, "稼働状況");
+  await expect(page.getByText("サービスを始める前に")).toHaveCount(0);
+  const second = await windowOf(site, browser);
+  await takeOffice(second, site.pathOf(await site.inLetter(SECOND, /(https?:\S+\/password\/reset\?\S+)/)), {
+    email: SECOND,
+    hasTerms: true,
+  });
+  await expectText(second, "稼働状況");
+  await second.context().close();
 }
 
 /** Fifty doctors of one hospital; the doctor who will sign up is one of them. */
@@ -292,6 +320,16 @@ async function review(page: Page) {
   await page.getByLabel("承認する", { exact: true }).check();
   await press(page, "判定を確定してメールを送る");
   await expectText(page, "桐島 先生を「確認済み」にしました");
+}
+
+/** The first doctor of an empty service is led on, and nothing counts what is not there. */
+async function expectFirstSteps(page: Page) {
+  await page.goto("/");
+  await expectText(page, "ここから輪を広げましょう");
+  await expectText(page, "先生が最初の医師です");
+  await expectText(page, "医師資格を確認しました");
+  await expect(page.getByRole("link", { name: "確認を依頼する" })).toBeVisible();
+  await expect(page.getByText("新しい投稿はありません")).toHaveCount(0);
 }
 
 async function startAsMs(site: Installation, page: Page) {

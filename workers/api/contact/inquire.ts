@@ -22,17 +22,18 @@ import { queueMail } from "../../mail/post";
 import { invalidFields } from "../errors";
 import { isWithin, limit } from "../limit";
 import { newReceipt } from "../receipt";
+import { areTermsInForce } from "../registration/closed";
 import type { Call, Handler } from "../serve";
 import { companiesFor } from "./companies";
 
 export const inquire: Handler<typeof contract.contact> = async (call) => {
   const { body, db, env } = call;
   if (body.website !== "") return { id: newReceipt() };
-  const offered = await offeredCompanies(call);
-  const errors = contactErrors(
-    body,
-    offered.map(({ companyCode }) => companyCode),
-  );
+  const [offered, isOpen] = await Promise.all([
+    offeredCompanies(call),
+    body.isConfirmed || areTermsInForce(env),
+  ]);
+  const errors = contactErrors(body, { companies: offered.map(({ companyCode }) => companyCode), isOpen });
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const email = foldEmail(body.email);
   const known = await sentBefore(db, body.submissionId);

@@ -15,6 +15,6 @@ export async function refuseWhileClosed(env: Env): Promise<void> {
   if (!(await areTermsInForce(env))) throw new Refusal(403, "sign-up-closed", SIGN_UP_CLOSED);
 }
 
-async function areTermsInForce({ DB }: Pick<Env, "DB">): Promise<boolean> {
+export async function areTermsInForce({ DB }: Pick<Env, "DB">): Promise<boolean> {
   return (await DB.prepare(`SELECT ${IS_OPEN} AS open`).first<number>("open")) === 1;
 }

@@ -10,6 +10,7 @@ import {
   JOB_TEXT_REQUIRED,
   organisationAddressRequired,
   organisationRequired,
+  USE_CONSENT_REQUIRED,
 } from "#contract/contact/texts";
 import { countCharacters } from "#contract/japanese/characters";
 import { nfc } from "#contract/japanese/nfkc";
@@ -51,9 +52,12 @@ export type ContactFields = z.output<typeof contactFields>;
 
 /**
  * The faults of a contact form, field by field, in the specification's order (section 5). `companies`: the codes on
- * offer beside the service's office; a choice is always required.
+ * offer beside the service's office; a choice is always required. `isOpen`: the documents to agree to are published.
  */
-export function contactErrors(form: ContactFields, companies: readonly string[]): Record<string, string> {
+export function contactErrors(
+  form: ContactFields,
+  { companies, isOpen }: { companies: readonly string[]; isOpen: boolean },
+): Record<string, string> {
   const connect = form.isDocsiruConnect;
   const org = connect ? "組織名または企業・団体" : "医療機関";
   const jobs = connect ? CONNECT_JOBS : MAIN_JOBS;
@@ -71,7 +75,7 @@ export function contactErrors(form: ContactFields, companies: readonly string[])
     ["email", form.email !== "" && !email.safeParse(form.email).success, EMAIL_INVALID],
     ["body", form.body === "", CONTACT_BODY_REQUIRED],
     ["body", isLonger(form.body, CONTACT_BODY_CHARS), tooLong("お問い合わせ内容", CONTACT_BODY_CHARS)],
-    ["isConfirmed", !form.isConfirmed, CONSENT_REQUIRED],
+    ["isConfirmed", !form.isConfirmed, isOpen ? CONSENT_REQUIRED : USE_CONSENT_REQUIRED],
     ["companyCode", ![OFFICE, ...companies].includes(form.companyCode), COMPANY_REQUIRED],
     ...LABELS.map(
       ([field, label]) =>

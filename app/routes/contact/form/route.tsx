@@ -2,8 +2,8 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfConnect } from "#contract/wire/shared-path";
 import { companiesFor } from "~/parts/contact/companies.server";
-import { contactChoices, contactDraftOf, fillIn } from "~/parts/contact/contact.server";
-import { type Entered, open } from "~/request/guards.server";
+import { contactChoices, contactDraftOf, fillIn, isOpenNow } from "~/parts/contact/contact.server";
+import { open } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -18,8 +18,7 @@ export const loader = open(async (entered) => {
     connect: isOfConnect(url),
     initial: await prefilled(entered, draft),
     ...(await contactChoices(entered, draft?.prefectureName)),
-    // What cannot be asked about now is offered all the same.
-    isOpen: await context.cached("isOpen", () => openOrNot(entered)).catch((answer) => answer !== CLOSED),
+    isOpen: await isOpenNow(entered),
     hasCompanies: await companiesFor(entered).then(
       ({ length }) => length > 0,
       () => true,
@@ -29,15 +28,6 @@ export const loader = open(async (entered) => {
     services: context.services,
   };
 });
-
-const CLOSED = new Error("the documents are not published");
-
-/** Never cached while it is closed: once open, it stays so. */
-async function openOrNot({ api }: Pick<Entered, "api">): Promise<true> {
-  const { isOpen } = await api.registration.isOpen();
-  if (!isOpen) throw CLOSED;
-  return true;
-}
 
 export const action = open(fillIn);
 
