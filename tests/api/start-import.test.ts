@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
+import { gzipSync, zipSync } from "fflate";
 import { beforeAll, expect, it } from "vitest";
+import { shiftJis } from "../../workers/api/csv/shift-jis";
 import { operator } from "../support/workerd/given/accounts";
 import { until } from "../support/workerd/until";
 
@@ -74,3 +76,100 @@ it("licences that are uploaded are those that sign-up looks up", async () => {
     ).first(),
   ).toEqual({ last_name: "青木", birthday: "1985-04-01" });
 });
+
+const counted = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+it.each<[name: string, file: () => File, message: RegExp]>([
+  ["an empty file", () => new File([], "doctors.csv"), /^空のファイルです/],
+  ["a heading alone", () => new File([HEADER], "doctors.csv"), /^読み込める行がありませんでした。/],
+  [
+    "a gz of garbage",
+    () => new File([new Uint8Array([0x1f, 0x8b, 8, 0, ...Array(200).fill(7)])], "doctors.csv.gz"),
+    /^doctors\.csv\.gz：gzが壊れているか、途中で切れています。何も取り込んでいません。/,
+  ],
+  [
+    "a gz that breaks off after thousands of rows",
+    () => {
+      const rows = Array.from({ length: 5000 }, (_, at) =>
+        ROW.replace("K1", `T${at}-${(at * 7919) % 10007}`),
+      );
+      const whole = gzipSync(bytes([HEADER, ...rows].join("\n")));
+      return new File([whole.subarray(0, whole.length - 400)], "doctors.csv.gz");
+    },
+    /gzが壊れているか、途中で切れています。何も取り込んでいません。/,
+  ],
+  [
+    "a zip that breaks off",
+    () => {
+      const whole = zipSync({ "doctors.csv": bytes([HEADER, ROW].join("\n")) });
+      return new File([whole.subarray(0, 120)], "doctors.zip");
+    },
+    /zipが壊れているか、途中で切れているか、パスワードが付いています。何も取り込んでいません。/,
+  ],
+  [
+    "a book of Excel",
+    () => new File([zipSync({ "[Content_Types].xml": bytes("<x/>") })], "doctors.xlsx"),
+    /Excelのブックです。CSVで保存し直してください。/,
+  ],
+  [
+    "a picture",
+    () => new File([new Uint8Array(3000).map((_, at) => (at * 31) % 256)], "doctors.csv"),
+    /^読み込める行がありませんでした。/,
+  ],
+])("%s is refused in words, and nothing is written", async (_, file, message) => {
+  const before = await counted("doctors");
+  const { status, body } = await start("doctors", file());
+  expect(status).toBe(422);
+  expect((body.errors as { file: string }).file).toMatch(message);
+  expect(await counted("doctors")).toBe(before);
+});
+
+it("a small file that unpacks to more than a Worker reads is refused before it is read", async () => {
+  const bomb = gzipSync(bytes(`${HEADER}\n${",".repeat(21 * 1024 * 1024)}`));
+  const { status, body } = await start("doctors", new File([bomb], "doctors.csv.gz"));
+  expect([status, body.message]).toMatchObject([413, expect.stringContaining("展開して20MBまで")]);
+});
+
+it("rows of other encodings, with line breaks, too many columns or a code said twice are read as far as they go, and named", async () => {
+  const sjis = [
+    HEADER,
+    'K9,"青\n木",緑,アオキ,ミドリ,女,2010,内科,青空クリニック,東京都',
+    `K10,赤木,修,アカギ,オサム,男,2001,内科,青空クリニック,東京都${",余り".repeat(90)}`,
+    "K10,赤木,聡,アカギ,サトシ,男,2001,内科,青空クリニック,東京都",
+    "K11,,,,,男,2001,内科,青空クリニック,東京都",
+    '=1+1,"黒木,進,クロキ,ススム,男,2001,内科,青空クリニック,東京都',
+  ].join("\r\n");
+  const { status, body } = await start("doctors", new File([shiftJis(sjis)], "doctors_20261002.csv"));
+  expect(status).toBe(200);
+  const faults = body.faults as { line: number; column: string; text: string }[];
+  const at = (line: number, text: string) =>
+    expect(
+      faults.filter((fault) => fault.line === line).map((fault) => fault.text),
+      JSON.stringify(faults),
+    ).toContain(text);
+  at(2, "項目の中に改行があります。つないで読みました。");
+  at(4, "列が多すぎます。余りは読みませんでした。");
+  at(5, "同じIDが二度あります。先の行を読みました。");
+  at(6, "氏名がありません。行を読みませんでした。");
+  expect(body).toMatchObject({ read: 2 });
+  expect(
+    await env.DB.prepare(
+      "SELECT first_name FROM doctors WHERE last_name = '赤木' AND first_name = '聡'",
+    ).first(),
+  ).toBeNull();
+});
+
+it.each(["licences", "institutions", "contacts", "beds", "papers"])(
+  "a list of %s with other columns is refused in words",
+  async (list) => {
+    for (const file of [new File(["品名,価格\n聴診器,1"], "a.csv"), new File([], "a.csv")]) {
+      const { status, body } = await start(list, file);
+      expect([status, (body.errors as { file?: string }).file]).toEqual([
+        422,
+        expect.stringMatching(/。$|です$/),
+      ]);
+    }
+    expect((await start("no-such-list", new File(["a"], "a.csv"))).status).toBe(422);
+  },
+);

@@ -134,3 +134,28 @@ it("a scheduled issue can be withdrawn and changed, one that nobody would have i
   const refused = await post(`/admin/magazines/${nobody}/schedule`, { revision: 1, sendAt: null });
   expect(refused.status).toBe(422);
 });
+
+it.each<[about: string, change: object, errors: Record<string, string>]>([
+  [
+    "without words",
+    { subject: " ", body: "" },
+    { subject: "件名を入力してください。", body: "本文を入力してください。" },
+  ],
+  ["with a subject of two lines", { subject: "一行\nBcc: a@example.jp" }, { subject: expect.any(String) }],
+  [
+    "with a link that is no https",
+    { linkLabel: "見る", linkUrl: "javascript:alert(1)" },
+    { linkUrl: "リンク先は、https://で始まるURLで入力してください。" },
+  ],
+  [
+    "with a link without a name",
+    { linkUrl: "https://example.jp" },
+    { linkLabel: "リンクの名前を入力してください。" },
+  ],
+])("an issue %s is refused in words, and no draft is made", async (_, change, errors) => {
+  const drafts = () => env.DB.prepare("SELECT count(*) AS n FROM magazines").first<number>("n");
+  const before = await drafts();
+  const answer = await post("/admin/magazines", { ...ISSUE, ...change });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { errors }]);
+  expect(await drafts()).toBe(before);
+});

@@ -38,6 +38,10 @@ it("with drafts alone nobody signs up, nothing is in force, and the operator is 
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ code: "sign-up-closed" });
   expect((await latest("terms")).status).toBe(404);
+  const inquiry = await guest().post("/contact", { isConfirmed: false });
+  expect(((await inquiry.json()) as { errors: Record<string, string> }).errors.isConfirmed).toBe(
+    "入力した内容を、このお問い合わせへの対応に使うことに同意してください。",
+  );
   const { versions } = (await (await desk.call("GET", "/admin/terms")).json()) as {
     versions: { term: string; isDraft: boolean; body: string }[];
   };

@@ -1,8 +1,13 @@
 import { FILE_EMPTY } from "#contract/files/texts";
 import type { imports as contract } from "#contract/imports/calls";
-import { IMPORT_FAULTS_SHOWN, IMPORT_FILE_BYTES } from "#contract/imports/limits";
+import { IMPORT_FAULTS_SHOWN, IMPORT_FILE_BYTES, IMPORT_UNPACKED_BYTES } from "#contract/imports/limits";
 import type { ImportList, ImportReport } from "#contract/imports/shapes";
-import { importFileTooLarge, NOTHING_TO_READ } from "#contract/imports/texts";
+import {
+  importFileBroken,
+  importFileTooLarge,
+  importUnpackedTooLarge,
+  NOTHING_TO_READ,
+} from "#contract/imports/texts";
 import type { Env } from "../../env";
 import { importBeds } from "../../imports/beds";
 import { importContacts } from "../../imports/contacts";
@@ -14,7 +19,7 @@ import { importLicences } from "../../imports/licences";
 import { importPaperFile } from "../../imports/papers/paper-file";
 import { readPlaces } from "../../imports/places";
 import { BrokenSource } from "../../imports/source/broken";
-import type { GivenFile } from "../../imports/source/files";
+import { filesIn, type GivenFile } from "../../imports/source/files";
 import { record } from "../audit";
 import { invalidFields, tooLarge } from "../errors";
 import type { Handler } from "../serve";
@@ -30,6 +35,7 @@ export const startImport: Handler<typeof contract.startImport> = async ({ viewer
     path: file.name,
     open: () => file.stream() as unknown as AsyncIterable<Uint8Array>,
   };
+  await readThrough(given, list).catch(refuseBroken);
   const options = { ...(date && { date }), isWhole, now: Date.now() };
   const counts = await readers[list](env, given, report, options).catch(refuseBroken);
   await record(db, scope, {
@@ -60,8 +66,19 @@ function reasonOf(faults: readonly Fault[]): string {
   return `${NOTHING_TO_READ}${place}${FAULTS[first.kind]}${columns}`;
 }
 
+/** The rows of a file that breaks off would be written up to there: it is read to its end before the first is. */
+async function readThrough(given: GivenFile, list: ImportList): Promise<void> {
+  let unpacked = 0;
+  for await (const { bytes } of filesIn(given, () => {}))
+    for await (const chunk of bytes) {
+      unpacked += chunk.length;
+      if (unpacked > IMPORT_UNPACKED_BYTES) throw tooLarge(importUnpackedTooLarge(list));
+    }
+}
+
 function refuseBroken(error: unknown): never {
-  throw error instanceof BrokenSource ? invalidFields({ file: error.message }) : error;
+  if (!(error instanceof BrokenSource)) throw error;
+  throw invalidFields({ file: importFileBroken(error.file, error.reason) });
 }
 
 function memoryReport(faults: Fault[]): Report {
