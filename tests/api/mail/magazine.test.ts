@@ -141,7 +141,11 @@ it.each<[about: string, change: object, errors: Record<string, string>]>([
     { subject: " ", body: "" },
     { subject: "件名を入力してください。", body: "本文を入力してください。" },
   ],
-  ["with a subject of two lines", { subject: "一行\nBcc: a@example.jp" }, { subject: expect.any(String) }],
+  [
+    "with a subject of 101 characters",
+    { subject: "あ".repeat(101) },
+    { subject: expect.stringContaining("100文字") },
+  ],
   [
     "with a link that is no https",
     { linkLabel: "見る", linkUrl: "javascript:alert(1)" },
