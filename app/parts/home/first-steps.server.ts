@@ -21,16 +21,13 @@ export function firstStepsOf({ firstSteps: state, lists, ...known }: Known): Fir
   const { doctor } = known;
   if (!state || !doctor) return null;
   const steps = stepsOf(state, { ...known, doctor });
-  const next = steps.find(({ isDone }) => !isDone);
+  const next = steps.findIndex(({ isDone }) => !isDone);
   const left = steps.filter(({ isDone }) => !isDone).length;
   const area = state.isFirstInArea && lists ? placeName(lists, null, state.area) : "";
   const first = area ? `${area}では、${doctor.lastName}先生が最初の医師です。` : "";
   return {
     lead: `${first}${left > 1 ? `次の${left}つ` : "あと1つ"}で、先生を紹介先として見つけていただけるようになります。`,
-    steps: steps.map(({ acts, ...step }) => ({
-      ...step,
-      acts: acts.map((act, index) => (step === next || index > 0 ? act : { ...act, kind: "secondary" })),
-    })),
+    steps: steps.map((step, at) => (at === next ? step : { ...step, acts: step.acts.map(quieter) })),
     group: {
       to: "/group/new",
       title: "コミュニティを作成する",
@@ -38,6 +35,8 @@ export function firstStepsOf({ firstSteps: state, lists, ...known }: Known): Fir
     },
   };
 }
+
+const quieter = (act: Act): Act => (act.kind === "primary" ? { ...act, kind: "secondary" } : act);
 
 type State = NonNullable<HomeBlocks["firstSteps"]>;
 type Page = Pick<Known, "counts" | "completeness"> & { doctor: NonNullable<HomeBlocks["doctor"]> };
