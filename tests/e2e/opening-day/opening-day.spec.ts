@@ -97,9 +97,8 @@ async function takeOffice(page: Page, link: string, { email = OPERATOR, hasTerms
   await field(page, "新しいパスワード").fill(PASSWORD);
   await press(page, "パスワードを設定する");
   await signIn(page, email);
-  await page.goto("/admin");
-  // Terms bind operators as everybody else.
   if (hasTerms) await agree(page);
+  await page.goto("/admin");
   await expectText(page, "運営の画面には二要素認証が必要です");
   await field(page, "パスワード").fill(PASSWORD);
   await press(page, "設定を始める");
