@@ -1,5 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { Person as PersonView } from "#contract/chat/rooms";
+import { honorific } from "#contract/users/called";
+import { pageOfUser } from "#contract/users/page-of-user";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
@@ -10,7 +13,7 @@ import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
-import { Row, RowList } from "~/ui/rows";
+import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Tags } from "~/ui/text/tags";
@@ -21,12 +24,16 @@ import { ProfileHead } from "./profile-head";
 import type { Reach } from "./reach.server";
 import { faxAddress, ReachActs } from "./reach-acts";
 
+type Shared = { people: PersonView[]; communities: { objectId: string; name: string }[] };
+
 type Props = {
   doctor: ProfileView;
   way: WayToWrite | null;
   exchange: WayToExchange | null;
   /** Absent for viewers of the connect area, who reach doctors by their page alone. */
   reach?: Reach | null;
+  /** The people and communities that the viewer and the doctor have in common. */
+  shared?: Shared | null;
   back: { to: string; label: string };
   /** The viewer's own page, whomever's eyes it is seen with. */
   isOwn?: boolean;
@@ -37,12 +44,30 @@ type Props = {
 
 /** One doctor: who and where above all, then the field, and the career at the side. */
 export function DoctorProfile(props: Props) {
-  const { doctor, way, exchange, reach = null, back, isOwn = false, bar, opensHospitals } = props;
+  const {
+    doctor,
+    way,
+    exchange,
+    reach = null,
+    shared = null,
+    back,
+    isOwn = false,
+    bar,
+    opensHospitals,
+  } = props;
   return (
     <>
       <ProfileHead {...{ doctor, back, way, exchange, reach, isOwn, bar, opensHospitals }} />
       <Standing doctor={doctor} canCall={(reach?.calls.length ?? 0) > 0} />
-      <Columns label="経歴" aside={<Career doctor={doctor} />}>
+      <Columns
+        label="経歴"
+        aside={
+          <>
+            {shared ? <SharedConnections shared={shared} /> : null}
+            <Career doctor={doctor} />
+          </>
+        }
+      >
         {reach?.clinics.length ? <Clinics lines={reach.clinics} /> : null}
         <Field doctor={doctor} />
         {doctor.introduction ? (
@@ -117,6 +142,44 @@ function Reachable({ doctor, reach }: { doctor: ProfileView; reach: Reach }) {
           />
         ))}
       </RowList>
+    </Surface>
+  );
+}
+
+/** Whom both know, and where both are. */
+function SharedConnections({ shared: { people, communities } }: { shared: Shared }) {
+  const here = useHere();
+  if (people.length + communities.length === 0) return null;
+  return (
+    <Surface title="共通のつながり" flush>
+      {people.length > 0 ? (
+        <RowList label="共通のつながり">
+          {people.map(({ objectId, name, role, organization, avatarUrl, doctorId }) => {
+            const page = pageOfUser({ userId: objectId, role, doctorId }, false);
+            return (
+              <Person
+                key={objectId}
+                to={page ? leadingBack(page, here) : undefined}
+                leading={<Seal name={name} role={role} src={avatarUrl} size="s" />}
+                title={name}
+                badges={<small>{honorific(role)}</small>}
+                detail={organization}
+              />
+            );
+          })}
+        </RowList>
+      ) : null}
+      {communities.length > 0 ? (
+        <p className="line">
+          共通のコミュニティ　
+          {communities.map(({ objectId, name }, at) => (
+            <Fragment key={objectId}>
+              {at > 0 ? "、" : null}
+              <Link to={`/group/${objectId}`}>{name}</Link>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
     </Surface>
   );
 }

@@ -140,6 +140,7 @@ it("every list that people are looked for in, and every page of a person, is cou
     "/connect/doctors",
     "/connect/getProfileById/:id",
     "/connectCompany/getProfileById/:id",
+    "/doctor/:doctorId/connections",
     "/doctor/get",
     "/doctor/search",
     "/doctor/searchName",

@@ -1,5 +1,6 @@
 import type { doctors } from "#contract/doctors/calls";
 import type { Handlers } from "../serve";
+import { connections } from "./connections";
 import { getDoctor } from "./doctor";
 import { changeProfile } from "./edit/change-profile";
 import { correct, record } from "./edit/correct";
@@ -12,6 +13,7 @@ import { workplaces } from "./workplaces";
 export const doctorsHandlers: Handlers<typeof doctors> = {
   get: getDoctor,
   workplaces,
+  connections,
   getEditDoctor,
   changeProfile,
   searchName,

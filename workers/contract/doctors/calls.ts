@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { person } from "#contract/chat/rooms";
 import { ownPlace } from "#contract/directory/shapes";
 import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
 import { DOCTOR_SORTS } from "#contract/doctors/limits";
@@ -41,6 +42,19 @@ export const doctors = {
   workplaces: get("/doctor/:doctorId/workplaces", {
     access: { who: SEARCHERS },
     reply: reachableAt,
+  }),
+
+  /**
+   * Additive: whom the caller and a doctor both know: people of whom each of the three holds the cards of the others,
+   * and closed communities of both. Empty for a doctor without an account.
+   */
+  connections: get("/doctor/:doctorId/connections", {
+    access: { who: SEARCHERS },
+    reply: z.object({
+      people: z.array(person),
+      communities: z.array(z.object({ objectId: z.string(), name: z.string() })),
+    }),
+    shows: { rows: ({ people }: { people: unknown[] }) => people.length },
   }),
 
   /** The caller's own page as it is edited, also without an id. 404 for anybody else's. */

@@ -4,3 +4,6 @@
  */
 export const DOCTOR_SORTS = ["fit", "near", "signedUp", "kana"] as const;
 export type DoctorSort = (typeof DOCTOR_SORTS)[number];
+
+/** People, and communities, that somebody shares with a doctor, as a page names them. */
+export const CONNECTIONS_SHOWN = 10;

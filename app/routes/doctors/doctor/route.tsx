@@ -20,15 +20,21 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
   ]);
   // A record that was merged into another: the old address leads to the new one.
   if (doctor.id !== id) throw redirect(`/doctor/${doctor.id}`, 301);
-  const [way, exchange] = isOwn
-    ? [null, null]
-    : await Promise.all([wayToWrite(api, viewer, doctor.userId), wayToExchange(api, viewer, doctor.userId)]);
+  const [way, exchange, shared] =
+    isOwn || doctor.userId === null
+      ? [null, null, null]
+      : await Promise.all([
+          wayToWrite(api, viewer, doctor.userId),
+          wayToExchange(api, viewer, doctor.userId),
+          api.doctors.connections({ params: { doctorId: id } }).catch(() => null),
+        ]);
   return {
     doctor,
     own: isOwn ? { as: doctor.isSelf ? "" : (url.searchParams.get("as") ?? "") } : null,
     way,
     exchange,
     reach,
+    shared,
     back: wayBack(url, id, { to: "/doctor/search", label: "医師検索" }),
   };
 });
@@ -38,13 +44,14 @@ export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`
 export const handle: Handle = { hydrate: true, asksOffice: true };
 
 export default function DoctorPage() {
-  const { doctor, own, way, exchange, reach, back } = useLoaderData<typeof loader>();
+  const { doctor, own, way, exchange, reach, shared, back } = useLoaderData<typeof loader>();
   return (
     <DoctorProfile
       doctor={doctor}
       way={way}
       exchange={exchange}
       reach={reach}
+      shared={shared}
       back={back}
       bar={own ? <OwnPageBar id={doctor.id} as={own.as} /> : null}
       isOwn={own !== null}
