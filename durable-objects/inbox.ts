@@ -2,7 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import { SENDS_PER_SECOND } from "#contract/chat/limits";
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import type { ChatSettings } from "#contract/chat/settings";
-import { ACCOUNT_CLOSED, ANNOUNCE, SESSION_ENDED, sessionTopic } from "#contract/chat/socket";
+import {
+  ACCOUNT_CLOSED,
+  ANNOUNCE,
+  SESSION_ENDED,
+  SESSION_REVOKED,
+  sessionTopic,
+} from "#contract/chat/socket";
 import type { AboutType } from "#contract/notifications/about";
 import type { NotificationSettings as ChosenPushes } from "#contract/notifications/shapes";
 import type { NotificationKind } from "#contract/notifications/topics";
@@ -267,8 +273,9 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
-  async endSession(sessionId: string): Promise<void> {
-    this.sockets.close((session) => session.sessionId === sessionId, SESSION_ENDED);
+  async endSession(sessionId: string, isRevoked = false): Promise<void> {
+    const reason = isRevoked ? SESSION_REVOKED : SESSION_ENDED;
+    this.sockets.close((session) => session.sessionId === sessionId, reason);
     await this.entrance.endSession(sessionId);
   }
 

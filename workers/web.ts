@@ -24,7 +24,7 @@ export function createWeb(build: unknown): Web {
     const response =
       (await refusedPage(id, { request, url, context })) ??
       (await leadToRefused(await draw(), { request, url, context }));
-    return context.commit(response);
+    return await context.commit(response);
   };
 }
 

@@ -5,12 +5,15 @@ import { reloadIfElsewhere, takeReloaded } from "./shown-page";
 
 const SENT = "form-sent";
 const TAKEN = "forms-taken";
+/** Entries of forms of several steps, until the last step is taken. */
+const STEPS = "form-steps";
 const MOST = 50;
 const DAY_SECONDS = 86_400;
 const SKIPPED_WITHIN_MS = 1000;
 const BUTTONS = new Set(["hidden", "submit", "button", "image", "reset"]);
 
 type Direction = "back" | "forward";
+type Step = { id: string; flow: string };
 type Taken = { id: string; next: Direction };
 /** A form on its way: its entries in the history, more than one if it was refused before. */
 type Sent = { ids: string[]; path: string; isFilled: boolean };
@@ -38,18 +41,27 @@ function arrive(isTraversal: boolean) {
 
 function noteSent(form: HTMLFormElement, submitter: HTMLElement | null) {
   const isPost = form.getAttribute("method")?.toLowerCase() === "post";
-  if (!isPost || form.target || submitter?.hasAttribute("formtarget") || hasSteps(form)) return;
+  if (!isPost || form.target || submitter?.hasAttribute("formtarget")) return;
   const { pathname: path } = location;
+  const [, flow = ""] = path.split("/");
+  const steps = read<Step[]>(STEPS, []);
+  const id = markEntry();
+  const isLast = isLastStep(form, submitter);
+  if (hasSteps(form) && !isLast) return write(STEPS, [...steps, { id, flow }].slice(-MOST));
   const before = read<Sent | null>(SENT, null);
   const earlier = before?.path === path ? before.ids : [];
-  const isFilled = [...form.elements].some((each) => isField(each as HTMLInputElement));
-  write(SENT, { ids: [...earlier, markEntry()], path, isFilled } satisfies Sent);
+  const taken = isLast ? steps.filter((each) => each.flow === flow).map((each) => each.id) : [];
+  const isFilled = isLast || [...form.elements].some((each) => isField(each as HTMLInputElement));
+  write(SENT, { ids: [...taken, ...earlier, id], path, isFilled } satisfies Sent);
   awaitTaken();
 }
 
-/** Forms of several steps: whoever goes Back wants to see each again. */
+/** Forms of several steps: until the last is taken, whoever goes Back wants to see each again. */
 const hasSteps = (form: HTMLFormElement) =>
   form.dataset.steps !== undefined || form.querySelector("[data-draft=server]") !== null;
+
+const isLastStep = (form: HTMLFormElement, submitter: HTMLElement | null) =>
+  form.dataset.steps === "last" || (hasSteps(form) && submitter?.getAttribute("value") === "send");
 
 const isField = ({ name, type, tagName }: HTMLInputElement) =>
   name !== "" && tagName !== "BUTTON" && tagName !== "FIELDSET" && !BUTTONS.has(type);
@@ -79,6 +91,10 @@ function noteTaken() {
   if (!isAwaited() && (sent.isFilled || isSamePage)) {
     const others = read<Taken[]>(TAKEN, []).filter(({ id }) => !sent.ids.includes(id));
     write(TAKEN, [...others, ...sent.ids.map((id): Taken => ({ id, next: "back" }))].slice(-MOST));
+    write(
+      STEPS,
+      read<Step[]>(STEPS, []).filter(({ id }) => !sent.ids.includes(id)),
+    );
   }
   write(SENT, null);
 }

@@ -1,6 +1,7 @@
 import { contracts } from "#contract/contracts";
 import type { BodyIn, Contract, Endpoint, PathParams, QueryIn, ReplyOf } from "#contract/endpoint";
 import { INVALID_SESSION_TOKEN, SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/texts";
+import { SESSION_END_HEADER } from "#contract/wire/session-end";
 
 type Asked<E extends Endpoint> = (keyof PathParams<E["path"]> extends never
   ? { params?: undefined }
@@ -51,6 +52,8 @@ type ApiTransport = {
   request: Request;
   callApi: (request: Request) => Promise<Response>;
   onSetCookie: (cookie: string) => void;
+  /** Called with how the session ended when a call was refused for that. */
+  onSessionEnd: (end: string) => void;
 };
 
 /** The contract as functions: `api.users.profile()`. Throws ApiRefusal, also if the host is down or answers rubbish. */
@@ -90,6 +93,8 @@ async function call(transport: ApiTransport, endpoint: Endpoint, asked: AnyAsked
   const response = await reach(transport, requestOf(transport.request, endpoint, asked));
   for (const cookie of response.headers.getSetCookie()) transport.onSetCookie(cookie);
   if (response.status === 204) return undefined;
+  const end = response.headers.get(SESSION_END_HEADER);
+  if (end) transport.onSessionEnd(end);
   if (response.ok) return endpoint.reply === "file" ? readFile(response) : readReply(response);
   throw await refusalOf(response);
 }

@@ -1,9 +1,11 @@
 import type * as z from "zod";
+import { OWN_DEVICE_ABSOLUTE_MS } from "#contract/auth/limits";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
 import type { Profile } from "#contract/users/shapes";
 import { toBase64, utf8 } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
+import { forgetsWords, SESSION_END_HEADER } from "#contract/wire/session-end";
 import { type Api, ApiRefusal, createApiClient } from "./api.server";
 import { type Completion, completionOf } from "./completion.server";
 import { type CacheOptions, cached, forgetCached } from "./edge-cache.server";
@@ -18,6 +20,13 @@ const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
 const INTENDED = "__Host-intended";
 const TOAST = "__Host-toast";
+/** The session that was ended from elsewhere and after which this browser has forgotten what it stored. */
+const FORGOTTEN = "__Host-forgotten";
+/**
+ * Headers of the response to the end of a session: nothing of the person stays in the browser, neither files nor what
+ * pages stored. The cookies go by themselves; to clear them here would take those that the next page needs.
+ */
+export const FORGET_HEADERS = { "Clear-Site-Data": '"cache", "storage"' };
 /** Browsers drop what is longer, headers burst of it: then the API is asked each time. */
 const COOKIE_CHARS = 3800;
 
@@ -128,8 +137,8 @@ export type AppContext = {
   unsentForm: (mark: string) => UnsentForm;
   /** The form that this request brought, for the page that stands in when it cannot be taken. */
   sent: SentForm | null;
-  /** Puts the cookies of the whole request on its answer, once. */
-  commit: (response: Response) => Response;
+  /** Puts the cookies of the whole request on its answer, once, and says there how the session ended. */
+  commit: (response: Response) => Promise<Response>;
 };
 
 declare module "@remix-run/cloudflare" {
@@ -143,7 +152,15 @@ export function createContext(settings: Settings): AppContext {
     cookies.set(name, hostCookie(name, value, maxAgeMs));
   };
   const keep = (raw: string) => cookies.set(raw.slice(0, raw.indexOf("=")), raw);
-  const api = createApiClient({ request, callApi: settings.callApi, onSetCookie: keep });
+  let sessionEnd: string | null = null;
+  const api = createApiClient({
+    request,
+    callApi: settings.callApi,
+    onSetCookie: keep,
+    onSessionEnd: (end) => {
+      sessionEnd = end;
+    },
+  });
 
   let looking: Promise<WebViewer | null> | undefined;
   return {
@@ -196,7 +213,10 @@ export function createContext(settings: Settings): AppContext {
     postedMark: null,
     unsentForm: (mark) => unsentFormOf({ EDGE_DB, secret: cookieSecret }, mark),
     sent: null,
-    commit: (response) => withCookies(response, [...cookies.values()]),
+    commit: async (response) => {
+      const headers = sessionEnd ? await endHeaders(sessionEnd, { request, setCookie }) : {};
+      return withHeaders(response, headers, [...cookies.values()]);
+    },
   };
 }
 
@@ -264,9 +284,22 @@ async function fingerprint(token: string) {
   return toBase64(hash.slice(0, 12));
 }
 
-function withCookies(response: Response, cookies: string[]): Response {
-  if (cookies.length === 0) return response;
+/**
+ * Once for each session that was ended from elsewhere: the browser forgets what it stores. The dead cookie stays, for
+ * it may be the next person's by then; a second one names it, so that what a guest does next is not forgotten again.
+ */
+async function endHeaders(end: string, { request, setCookie }: Pick<Lookup, "request" | "setCookie">) {
+  const said: Record<string, string> = { [SESSION_END_HEADER]: end };
+  const session = await fingerprint(readCookie(request, SESSION) ?? "");
+  if (!forgetsWords(end) || readCookie(request, FORGOTTEN) === session) return said;
+  setCookie(FORGOTTEN, session, OWN_DEVICE_ABSOLUTE_MS);
+  return { ...said, ...FORGET_HEADERS };
+}
+
+function withHeaders(response: Response, headers: Record<string, string>, cookies: string[]): Response {
+  if (cookies.length === 0 && Object.keys(headers).length === 0) return response;
   const answer = new Response(response.body, response);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   for (const each of cookies) answer.headers.append("Set-Cookie", each);
   return answer;
 }

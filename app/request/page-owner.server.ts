@@ -6,12 +6,6 @@ import { headerText } from "#contract/wire/header-text";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import type { AppContext, WebViewer } from "./context";
 
-/**
- * Headers of the response to a sign-out: nothing of the person stays in the browser, neither files nor what pages stored.
- * The cookies go by themselves; to clear them here would take those that the next page needs.
- */
-export const SIGN_OUT_HEADERS = { "Clear-Site-Data": '"cache", "storage"' };
-
 /** Somebody has just signed out: the sign-in page that follows tells the other tabs. */
 export const SIGNED_OUT_COOKIE = "__Host-signed-out";
 export const SIGNED_OUT_COOKIE_MS = MINUTE_MS;

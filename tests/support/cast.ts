@@ -5,13 +5,20 @@ import * as demo from "../../scripts/demo/people/cast";
 /** Doctors who have not agreed to the newest terms: one never does, each of the others once, in a test. */
 export const NOT_AGREED = ["mori", "hayashi", "shimizu", "ogawa"] as const;
 
-/** The people of the demo data, and those who have not agreed. */
-export type Name = demo.Player | (typeof NOT_AGREED)[number];
+/** A nurse whose workplace nobody has confirmed. */
+export const UNCONFIRMED = "nishi";
+
+/** The people of the demo data, those who have not agreed, and one who is not confirmed. */
+export type Name = demo.Player | (typeof NOT_AGREED)[number] | typeof UNCONFIRMED;
 
 export const PASSWORD = demo.PASSWORD;
 /** The password's hash for a hundredth of its cost: people sign in some hundred times, about something else. */
 export const QUICK_PASSWORD_HASH = quickHash(PASSWORD);
-export const NAMES: readonly Name[] = [...(Object.keys(demo.CAST) as demo.Player[]), ...NOT_AGREED];
+export const NAMES: readonly Name[] = [
+  ...(Object.keys(demo.CAST) as demo.Player[]),
+  ...NOT_AGREED,
+  UNCONFIRMED,
+];
 
 export const emailOf = (name: Name) => `${name}@example.jp`;
 

@@ -11,6 +11,7 @@ import {
   TERMS_REQUIRED,
   TOO_MANY_ATTEMPTS,
 } from "#contract/texts";
+import { SESSION_END_HEADER } from "#contract/wire/session-end";
 import { faultOf } from "../db/fault";
 import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
 import { MailUnavailable } from "../mail/post";
@@ -39,7 +40,9 @@ export class Refusal extends Error {
   }
 }
 
-export const notSignedIn = () => new Refusal(401, "not-signed-in", INVALID_SESSION_TOKEN);
+/** `end`: how the session ended of which a cookie came; null: no cookie came. */
+export const notSignedIn = (end: string | null) =>
+  new Refusal(401, end ?? "not-signed-in", INVALID_SESSION_TOKEN);
 export const wrongRole = (message = ROLE_REFUSED) => new Refusal(403, "wrong-role", message);
 export const termsNotAgreed = () => new Refusal(403, "terms-not-agreed", TERMS_REQUIRED);
 export const notFound = (message = ROW_NOT_FOUND) => new Refusal(404, "not-found", message);
@@ -72,7 +75,11 @@ export function logFault(error: unknown, c: Context<ApiContext>) {
 }
 
 function answerRefusal({ status, code, message, extra }: Refusal, c: Context<ApiContext>): Response {
-  if (status === 401 && message === INVALID_SESSION_TOKEN) return c.text(INVALID_SESSION_TOKEN, 401);
+  if (status === 401 && message === INVALID_SESSION_TOKEN) {
+    // The words are the specification's: the code goes in a header.
+    if (code !== "not-signed-in") c.header(SESSION_END_HEADER, code);
+    return c.text(INVALID_SESSION_TOKEN, 401);
+  }
   const { errors, current, retryAfterSeconds } = extra;
   if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
   const body: RefusalBody = { code, message, errors, current, requestId: c.env.scope.requestId };

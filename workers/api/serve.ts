@@ -30,7 +30,7 @@ import { countShown, refuseCopying } from "./doctors/shown";
 import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
 import { limit } from "./limit";
 import { driftOf } from "./reply-drift";
-import { viewerOf } from "./viewer";
+import { sessionEnd, viewerOf } from "./viewer";
 import { refuseOtherAccount } from "./viewer-mark";
 
 /** The parts of a call that a handler gets: the caller first, then what was asked, then the tools. */
@@ -66,6 +66,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   const db = drizzle(env.DB);
   const viewer = await viewerOf(c.req.raw, c.env.DB, scope, endpoint);
   await refuseOtherAccount(c.req.raw, env, viewer);
+  if (!viewer && endpoint.access.who !== "public") throw notSignedIn(await sessionEnd(c.req.raw, c.env.DB));
   refuseStranger(c, endpoint, viewer);
   if (viewer && endpoint.perDay) await countOfDay(db, viewer, endpoint, endpoint.perDay);
   const asked = {
@@ -131,8 +132,7 @@ function finish(c: Context<ApiContext>, work: Promise<unknown>) {
 
 function refuseStranger(c: Context<ApiContext>, endpoint: Endpoint, viewer: Viewer | null) {
   const { access } = endpoint;
-  if (access.who === "public") return;
-  if (!viewer) throw notSignedIn();
+  if (access.who === "public" || !viewer) return;
   if (!access.who.includes(viewer.principal)) {
     finish(c, recordRefusal(c, viewer, endpoint));
     throw wrongRole();

@@ -3,6 +3,7 @@ import { SESSION_SEEN_EVERY_MS } from "#contract/auth/limits";
 import { dateInJapan } from "#contract/dates/japan-time";
 import type { Principal } from "#contract/endpoint";
 import { readCookie } from "#contract/wire/cookies";
+import { SESSION_EXPIRED, SESSION_REVOKED, SHARED_SESSION_EXPIRED } from "#contract/wire/session-end";
 import { builtOnce, type Database, openDatabase } from "../db/client";
 import { secondFactorDates, sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
@@ -100,6 +101,21 @@ async function findViewer(
       (user.agreedTermsVersion === terms && user.agreedPrivacyVersion === privacy),
     announcedTerms: row.nextRevision ? JSON.parse(row.nextRevision) : null,
   };
+}
+
+/** How the session ended of which a cookie came; null: none came. Nobody is signed in with it any more. */
+export async function sessionEnd(request: Request, DB: D1Database): Promise<string | null> {
+  const token = readCookie(request, SESSION_COOKIE);
+  if (!token) return null;
+  const row = await DB.prepare(
+    `SELECT 1 AS isRevoked, 0 AS isShared FROM ended_sessions WHERE token_hash = ?1
+     UNION ALL SELECT u.status <> 'active', s.shared_terminal FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.token_hash = ?1`,
+  )
+    .bind(await digest(token))
+    .first<{ isRevoked: number; isShared: number }>();
+  if (row?.isRevoked) return SESSION_REVOKED;
+  return row?.isShared ? SHARED_SESSION_EXPIRED : SESSION_EXPIRED;
 }
 
 function hasIdledOut(session: typeof sessions.$inferSelect, now: number) {

@@ -36,6 +36,7 @@ export const IMPERSONAL: readonly string[] = [
   "list_purposes",
   "mesh_terms",
   "companies",
+  "ended_sessions",
   "hospitals",
   "hospital_notice_recipients",
   "unindexed_hospitals",

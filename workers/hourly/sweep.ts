@@ -7,7 +7,13 @@ import { erasePicturesOfDecided } from "../api/registration/licence/erase-pictur
 import type { Env } from "../env";
 import { optimizeIndex } from "../search/documents/store";
 
-const PERISHABLE = ["sessions", "passkey_challenges", "pending_sign_ins", "password_tokens"];
+const PERISHABLE = [
+  "sessions",
+  "ended_sessions",
+  "passkey_challenges",
+  "pending_sign_ins",
+  "password_tokens",
+];
 
 /** Every night asks anew for this long: a queue gives up after hours, and what people wrote must not outlive them. */
 const LEFT_AGAIN_MS = 7 * DAY_MS;

@@ -23,11 +23,15 @@ export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "ki
   type: "newMessage";
 };
 
-/** Sign-ins that are over, of a person whose Inbox did not answer; `expelledAt`: all there were until then (epoch ms). */
+/**
+ * Sign-ins that are over, of a person whose Inbox did not answer; `isRevoked`: by an act elsewhere; `expelledAt`: all
+ * there were until then (epoch ms).
+ */
 export type SocketsEndEvent = {
   type: "socketsEnd";
   userId: string;
   sessionIds: string[];
+  isRevoked?: boolean;
   expelledAt?: number;
 };
 

@@ -1,3 +1,4 @@
+import { SESSION_END_HEADER, SESSION_EXPIRED } from "#contract/wire/session-end";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import { endPage } from "../end-page";
 import { pageMark } from "../page-owner";
@@ -15,7 +16,7 @@ export async function asViewer(send: Send, input: RequestInfo | URL, init: Reque
   headers.set(VIEWER_HEADER, mark);
   const response = await send(input, { ...init, headers });
   if (!(await isOver(response))) return response;
-  endPage();
+  endPage(response.status === 401 ? response.headers.get(SESSION_END_HEADER) : SESSION_EXPIRED);
   // Nobody acts on the response any more.
   return new Promise<Response>(() => {});
 }

@@ -1,4 +1,5 @@
 import { FORM_DRAFTS } from "#contract/forms";
+import { savesNoMore } from "../end-page";
 import type { FieldDrafts } from "./draft-fields";
 import { noteSaved, noteUnsaved, unsaved } from "./unsaved";
 
@@ -30,6 +31,7 @@ export function browserDrafts(writer: string, key: string, isSharedTerminal: boo
       }
     },
     write: (draft) => {
+      if (savesNoMore()) return true;
       try {
         const own: Stored | null = draft && { at: Date.now(), draft };
         if (own) storage().setItem(name, JSON.stringify(own));

@@ -14,6 +14,7 @@ import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { toBase64Url } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
+import { SESSION_END_HEADER, SESSION_EXPIRED } from "#contract/wire/session-end";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import { endPage } from "~/browser/end-page";
 import { pageMark } from "~/browser/page-owner";
@@ -118,9 +119,9 @@ function send(path: string, form: FormData, onProgress: (share: number) => void)
     request.onabort = () => reject(new Error("the server stands still"));
     request.onerror = () => reject(new Error("the network failed"));
     request.onload = () => {
-      if (request.status === 401) return endPage();
+      if (request.status === 401) return endPage(request.getResponseHeader(SESSION_END_HEADER));
       const answer = parsed(request.responseText);
-      if (answer.code === OTHER_ACCOUNT) endPage();
+      if (answer.code === OTHER_ACCOUNT) endPage(SESSION_EXPIRED);
       else if (request.status === 200 && answer.name) resolve(answer.name);
       else if (request.status >= 400 && request.status < 500 && answer.message)
         reject(new UploadRefused(answer.message));

@@ -1,3 +1,5 @@
+import { OUTBOX, savesNoMore } from "~/browser/end-page";
+
 /** Asks the page to try again what waits, also what was refused. */
 export const RETRY_UNSENT = "inowa:retry-unsent";
 /** A message that has not reached the server yet. `sent`: names of those of its files that have. */
@@ -17,7 +19,6 @@ export type OutboxMessage = {
   refused?: string;
 };
 
-const NAME = "inowa-outbox";
 const STORE = "messages";
 
 /** Where nothing may be kept (a shared terminal, a private window), a message lives as long as the page. */
@@ -44,6 +45,7 @@ export async function countUnsent(): Promise<number> {
 }
 
 export async function keepUnsent(message: OutboxMessage): Promise<void> {
+  if (savesNoMore()) return;
   const storing = isShared ? Promise.reject() : within("readwrite", (store) => store.put(message));
   await storing.catch(() => keptHere.set(message.clientMessageId, message));
   announce();
@@ -68,7 +70,7 @@ function announce() {
   channel?.close();
 }
 
-const openChannel = () => ("BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null);
+const openChannel = () => ("BroadcastChannel" in globalThis ? new BroadcastChannel(OUTBOX) : null);
 
 async function within<T>(
   mode: IDBTransactionMode,
@@ -89,7 +91,7 @@ async function within<T>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(OUTBOX, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "clientMessageId" });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

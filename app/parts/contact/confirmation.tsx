@@ -39,7 +39,7 @@ export function Confirmation({ title, error, form, facts, text, seen }: Props) {
       >
         <p className="pre-line">{text.body}</p>
       </Surface>
-      <form method="post">
+      <form method="post" data-steps="last">
         <input type="hidden" name="seen" value={seen} />
         <Buttons>
           <SubmitButton>送信する</SubmitButton>
@@ -48,6 +48,23 @@ export function Confirmation({ title, error, form, facts, text, seen }: Props) {
           </ButtonLink>
         </Buttons>
       </form>
+    </>
+  );
+}
+
+/** What Back leads to after it was sent. No redirect: the entry in the history would lose that its form was taken. */
+export function AlreadySent({ title, form, complete }: Pick<Props, "title" | "form"> & { complete: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Callout kind="success" title="この内容は送信済みです">
+        <p>
+          <a href={complete}>受付番号を見る</a>
+        </p>
+        <p>
+          <a href={form}>新しく入力する</a>
+        </p>
+      </Callout>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { jobWords } from "#contract/contact/jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { shownRefusal } from "~/forms/submit.server";
-import { Confirmation } from "~/parts/contact/confirmation";
+import { AlreadySent, Confirmation } from "~/parts/contact/confirmation";
 import { contactChoices, contactDraftOf, contactPath } from "~/parts/contact/contact.server";
 import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/forms/drafts.server";
@@ -17,11 +17,16 @@ export const loader = open(async (entered) => {
   const { url } = entered;
   const connect = isOfConnect(url);
   const draft = await contactDraftOf(entered).read();
-  if (!draft?.isConfirmed) throw redirect(contactPath("form", connect));
+  if (!draft?.isConfirmed) {
+    const sent = await entered.context.completion("contact").read(entered.viewer?.id ?? null);
+    if (!sent) throw redirect(contactPath("form", connect));
+    return { connect, isSent: true as const };
+  }
   const { companies } = await contactChoices(entered, draft.prefectureName);
   const company = companies.find(({ companyCode }) => companyCode === draft.companyCode);
   return {
     connect,
+    isSent: false as const,
     facts: [
       ["お名前", `${draft.lastName} ${draft.firstName}`],
       ["職種", jobWords(draft)],
@@ -62,13 +67,18 @@ export const action = open(async (entered) => {
 export const meta = titled("お問い合わせ内容の確認");
 
 export default function ContactConfirm() {
-  const { connect, facts, body, seen } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
+  const title = "お問い合わせ内容の確認";
+  const form = sharedPath("/contact/form", data.connect);
+  if (data.isSent)
+    return <AlreadySent title={title} form={form} complete={sharedPath("/contact/complete", data.connect)} />;
+  const { facts, body, seen } = data;
   return (
     <Confirmation
-      title="お問い合わせ内容の確認"
+      title={title}
       error={error}
-      form={sharedPath("/contact/form", connect)}
+      form={form}
       facts={<DefinitionList items={facts.map(withMailAddress)} empty="なし" />}
       text={{ title: "お問い合わせ内容", body, field: "contact-body" }}
       seen={seen}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/words";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { Confirmation } from "~/parts/contact/confirmation";
+import { AlreadySent, Confirmation } from "~/parts/contact/confirmation";
 import { correctionDraft } from "~/parts/corrections/draft";
 import { withMailAddress } from "~/parts/users/settings/mail-address";
 import { markOf } from "~/request/forms/drafts.server";
@@ -14,10 +14,15 @@ import { DefinitionList } from "~/ui/text/definition-list";
 
 const FORM = "/posting_information/request";
 
-export const loader = open(async ({ context }) => {
+export const loader = open(async ({ context, viewer }) => {
   const draft = await context.draft("correction", correctionDraft).read();
-  if (!draft) throw redirect(FORM);
+  if (!draft) {
+    const sent = await context.completion("correction").read(viewer?.id ?? null);
+    if (!sent) throw redirect(FORM);
+    return { isSent: true as const };
+  }
   return {
+    isSent: false as const,
     facts: [
       ["対象", SUBJECT_WORDS[draft.subject]],
       ["掲載されている名称", draft.subjectName],
@@ -53,8 +58,11 @@ export const action = open(async ({ form, api, viewer, context }) => {
 export const meta = titled("ご依頼内容の確認");
 
 export default function CorrectionConfirm() {
-  const { facts, body, seen } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
+  if (data.isSent)
+    return <AlreadySent title="ご依頼内容の確認" form={FORM} complete="/posting_information/complete" />;
+  const { facts, body, seen } = data;
   return (
     <Confirmation
       title="ご依頼内容の確認"

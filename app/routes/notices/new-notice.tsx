@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
@@ -36,7 +35,7 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed>
   const draftId = idIn(url.searchParams.get("draft"));
   const [{ hospitals: ownHospitals }, begun] = await Promise.all([
     api.hospitals.own(),
-    draftId ? draftOf(entered, draftId) : beginning(entered),
+    draftId ? draftOf(entered, draftId).then((draft) => draft ?? beginning(entered)) : beginning(entered),
   ]);
   const hospital = begun.hospital || (ownHospitals[0]?.hospitalId ?? "");
   return {
@@ -48,14 +47,15 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed>
 
 type Begun = Omit<Composed, "ownHospitals">;
 
-/** One that is gone has been sent, or thrown away. */
-async function draftOf({ api }: Entered, draftId: string): Promise<Begun> {
+/** Null for one that has been sent or thrown away: whoever comes back to it begins another. */
+async function draftOf({ api }: Entered, draftId: string): Promise<Begun | null> {
   const draft = await api.notices
     .draft({ params: { id: draftId }, query: { limit: NAMES } })
     .catch((error) => {
-      if (error instanceof ApiRefusal && error.status === 404) throw redirect("/notices?tab=drafts");
+      if (error instanceof ApiRefusal && error.status === 404) return null;
       throw error;
     });
+  if (!draft) return null;
   return {
     draftId,
     revision: draft.revision,

@@ -10,8 +10,8 @@ import { Checkbox } from "~/forms/fields/choices";
 import { PasswordField } from "~/forms/fields/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { FORGET_HEADERS } from "~/request/context";
 import { signedIn } from "~/request/guards.server";
-import { SIGN_OUT_HEADERS } from "~/request/page-owner.server";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -23,7 +23,7 @@ export const action = signedIn(({ form, api, context, viewer }) =>
     await api.users.withdraw({ body: value });
     context.forgetSession();
     await context.completion("withdrawal").mark(null);
-    return redirect(sharedPath("/withdrawn", isConnectRole(viewer.role)), { headers: SIGN_OUT_HEADERS });
+    return redirect(sharedPath("/withdrawn", isConnectRole(viewer.role)), { headers: FORGET_HEADERS });
   }),
 );
 

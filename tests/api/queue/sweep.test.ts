@@ -11,6 +11,7 @@ const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS rows FROM ${t
 it.each([
   ["sessions", "token_hash, id, user_id, created_at, seen_at", "?1, ?1, 'u', 0, 0"],
   ["passkey_challenges", "challenge_hash", "?1"],
+  ["ended_sessions", "token_hash, ended_by", "?1, 'password'"],
   ["pending_sign_ins", "token_hash, user_id", "?1, 'u'"],
   ["password_tokens", "token_hash, user_id, purpose", "?1, 'u', 'reset'"],
 ])("the night takes what has expired from %s and leaves the rest", async (table, columns, values) => {

@@ -50,7 +50,7 @@ describe.each(Object.entries(ILL))("when the viewer's Inbox %s", (_how, answer) 
   it("a page knows its viewer and leaves them signed in", async () => {
     const context = pageContext(bindings);
     expect(await context.viewer()).toMatchObject({ id: "ill-inbox_dcsr", hasAgreed: true });
-    const cookies = context.commit(new Response()).headers.getSetCookie();
+    const cookies = (await context.commit(new Response())).headers.getSetCookie();
     expect(cookies.filter((line) => line.startsWith("__Host-session="))).toEqual([]);
   });
 

@@ -111,17 +111,27 @@ test("a device that is removed elsewhere is empty, with scripts of its own or fe
   for (const each of [page, plain]) await expectPath(each, "/login");
 });
 
-/** Open pages of somebody of this test alone: one that shows chats, one of settings, one with words half written. */
+const HALF_WRITTEN = "書きかけの自己紹介です。";
+
+/**
+ * Open pages of somebody of this test alone: one that shows chats, one of settings, one with words half written. A
+ * message waits in the outbox.
+ */
 async function openPages(page: Page, context: ReturnType<Page["context"]>) {
   const { id, email } = await freshAccount(page);
-  await signInFresh(page, email);
+  const token = await signInFresh(page, email);
   await page.goto("/rooms");
+  await page.evaluate(leaveUnsent);
   const settings = await context.newPage();
   await settings.goto("/mypage/security");
   await expect(settings.getByRole("heading", { name: "ログイン中の端末" })).toBeVisible();
   const form = await context.newPage();
-  await form.goto("/mypage/security/password");
-  return { id, email, pages: [page, settings, form] };
+  await form.goto("/ms/edit");
+  await expect(form.locator("[data-draft-ready]").first()).toBeAttached();
+  await form.locator("main form textarea").first().fill(HALF_WRITTEN);
+  await expect.poll(() => form.evaluate(storedRows)).toContainEqual(expect.stringMatching(/^draft:/));
+  expect(await form.evaluate(storedRows)).toContain("inowa-outbox/messages: 1");
+  return { id, email, token, pages: [page, settings, form] };
 }
 
 async function areEmptied(pages: readonly Page[]) {
@@ -129,6 +139,12 @@ async function areEmptied(pages: readonly Page[]) {
     await expectPath(each, "/login");
     expect(await each.content()).not.toContain("新田");
   }
+}
+
+/** Pages whose session was ended by an act elsewhere: what their person wrote is not in the browser any more. */
+async function areEmptiedForGood(pages: readonly Page[]) {
+  await areEmptied(pages);
+  for (const each of pages) expect(await each.evaluate(storedRows)).toEqual([]);
 }
 
 async function elsewhere(browser: Browser) {
@@ -150,7 +166,7 @@ test("suspension by an operator empties the open pages of that person @js", asyn
   await desk.page.getByLabel("理由").fill("規約違反");
   await desk.page.getByRole("button", { name: "利用を停止する" }).click();
   await expectToast(desk.page, "利用を停止しました");
-  await areEmptied(pages);
+  await areEmptiedForGood(pages);
   await fillSignIn(page, email, OWN_PASSWORD);
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expectPath(page, "/login");
@@ -169,7 +185,7 @@ test("a change of password elsewhere empties the pages here, and not those there
   await other.page.getByLabel("新しいパスワード").fill("yama-no-kaze-9");
   await other.page.getByRole("button", { name: "パスワードを変更する" }).click();
   await expectToast(other.page, "パスワードを変更しました");
-  await areEmptied(pages);
+  await areEmptiedForGood(pages);
   await other.page.goto("/mypage/security");
   await expectPath(other.page, "/mypage/security");
 });
@@ -188,10 +204,43 @@ test("a device taken off the list of those signed in shows nothing any more @js"
     .first()
     .click();
   await expectToast(other.page, "ログアウトさせました");
-  await areEmptied(pages);
+  await areEmptiedForGood(pages);
   await other.page.reload();
   await expectPath(other.page, "/mypage/security");
   await expect(other.page.getByText("この端末", { exact: true })).toBeVisible();
+});
+
+test("words outlive a session that ran out, and wait for their writer @js", async ({ page, context }) => {
+  const { email, token, pages } = await openPages(page, context);
+  // Somebody else's sign-in with the cookie of this browser ends the session as time does: by no act against it.
+  const headers = { origin: ORIGIN, cookie: `__Host-session=${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ username: email, password: OWN_PASSWORD });
+  expect((await fetch(`${ORIGIN}/api/login`, { method: "POST", headers, body })).status).toBe(200);
+  await areEmptied(pages);
+  expect(await page.evaluate(storedRows)).toContain("inowa-outbox/messages: 1");
+  await signInFresh(page, email);
+  await page.goto("/ms/edit");
+  await expect(page.locator("main form textarea").first()).toHaveValue(HALF_WRITTEN);
+});
+
+test("a browser that was closed meanwhile forgets with its first page what a removed device stored @js", async ({
+  page,
+}) => {
+  const { email } = await freshAccount(page);
+  await signInFresh(page, email);
+  await page.goto("/ms/edit");
+  await expect(page.locator("[data-draft-ready]").first()).toBeAttached();
+  await page.locator("main form textarea").first().fill(HALF_WRITTEN);
+  await expect.poll(() => page.evaluate(storedRows)).toContainEqual(expect.stringMatching(/^draft:/));
+  await page.goto("about:blank");
+  const own = { origin: ORIGIN, "content-type": "application/json" };
+  const body = JSON.stringify({ username: email, password: OWN_PASSWORD });
+  const other = await fetch(`${ORIGIN}/api/login`, { method: "POST", headers: own, body });
+  const elsewhere = /__Host-session=([^;]+)/.exec(other.headers.get("set-cookie") ?? "")?.[1];
+  const headers = { origin: ORIGIN, cookie: `__Host-session=${elsewhere}` };
+  expect((await fetch(`${ORIGIN}/api/users/sessions`, { method: "DELETE", headers })).status).toBe(204);
+  await page.goto("/terms");
+  expect((await page.evaluate(storedRows)).join()).not.toContain("draft:");
 });
 
 test("a page out of the back-forward cache asks whose session it is @js", async ({ page, context }) => {
@@ -230,6 +279,24 @@ test("a form of a page with scripts names its person too, and signing out asks a
   expect((await posted).postData()).toContain(`_viewer=${viewerMark}`);
   await expectPath(page, "/login");
 });
+
+/** A message that has not been sent, as the outbox stores it. */
+async function leaveUnsent() {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open("inowa-outbox", 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore("messages", { keyPath: "clientMessageId" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  await new Promise<void>((resolve) => {
+    const transaction = database.transaction("messages", "readwrite");
+    transaction.oncomplete = () => resolve();
+    const message = { clientMessageId: "one", viewerId: "", roomId: "none", text: "未送信です。" };
+    transaction.objectStore("messages").put({ ...message, files: [], sent: [], createdAt: 1 });
+  });
+  database.close();
+}
 
 /** What the browser holds for this site: names of the tab's items, and of the stores with rows. */
 async function storedRows(): Promise<string[]> {

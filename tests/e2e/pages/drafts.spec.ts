@@ -1,6 +1,7 @@
 import { callFrom } from "../../support/page/calls";
 import { openRoomWith, unique } from "../../support/page/chat";
-import { expectPath, signIn } from "../../support/page/journey";
+import { expectPath, expectToast, signIn } from "../../support/page/journey";
+import { freshCompany, signInFresh } from "../../support/page/provisioned";
 import { picture } from "../../support/page/sign-up";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 import { exampleOf } from "../../support/site/examples";
@@ -26,6 +27,7 @@ const FORMS: Journey[] = [
   { by: "nakamura", form: "a report", path: "/report" },
   { by: "aoba", form: "a company's product", path: "/connect/company/products/:id" },
   { by: "suzuki", form: "an objection to a colleague", path: "/hospitals/edit/people" },
+  { by: "nishi", form: "a request to be confirmed", path: "/mypage/workplaces" },
   { by: "operator", form: "a magazine", path: "/admin/magazine/new" },
   { by: "operator", form: "a new community", path: "/admin/communities/new" },
   { by: "guest", form: "a guest's inquiry", path: "/contact/form" },
@@ -65,27 +67,52 @@ for (const { by, form, path } of FORMS)
     const address = path.startsWith("/doctor/:id")
       ? path.replace(":id", await doctorId(page))
       : await exampleOf(path, ["tanaka", "nakamura"].includes(by) ? "ms" : "doctor");
-    await open(page, address);
-    const offered = await area(page).inputValue();
-    const text = `${offered}${unique("書きかけの文")}`;
-    await area(page).focus();
-    await area(page).fill(text);
-    await page.reload();
-    await expect(area(page)).toHaveValue(text);
-    await unfold(page);
-    await expect(page.getByRole("status").filter({ hasText: NOTICE }).first()).toBeVisible();
-    const { caret, end } = await caretOf(area(page));
-    expect(caret).toBe(end);
-    await page.goto(ELSEWHERE);
-    await page.goto(address);
-    await expect(area(page)).toHaveValue(text);
-    await unfold(page);
-    await page.getByRole("button", { name: "破棄" }).first().click();
-    await expect(area(page)).toHaveValue(offered);
-    await page.reload();
-    await ready(page);
-    await expect(area(page)).toHaveValue(offered);
+    await comesBack(page, address);
   });
+
+test("what is typed into a company's page comes back @js", async ({ page }) => {
+  const { email } = await freshCompany(page);
+  await signInFresh(page, email);
+  await comesBack(page, "/connect/company/edit");
+});
+
+test("what is typed as an answer to a correction comes back @js", async ({ page }) => {
+  await signIn(page, "operator");
+  const subjectName = unique("番地の訂正");
+  await callFrom(page, "POST", "/corrections", {
+    ...{ subject: "hospital", subjectName, kind: "correct", relation: "staff", body: "番地が違います。" },
+    ...{ name: "青空 花子", email: "answered@example.jp" },
+  });
+  await page.goto("/admin/corrections");
+  const one = page.locator("details").filter({ hasText: subjectName });
+  await one.locator("summary").first().click();
+  await one.getByRole("button", { name: /対応を始める/ }).click();
+  await expectToast(page, "ご依頼の状態を変更しました");
+  await comesBack(page, "/admin/corrections?state=in-hand", one.locator("form:has([data-draft]) textarea"));
+});
+
+async function comesBack(page: Page, address: string, field = area(page)) {
+  await open(page, address);
+  const offered = await field.inputValue();
+  const text = `${offered}${unique("書きかけの文")}`;
+  await field.focus();
+  await field.fill(text);
+  await page.reload();
+  await expect(field).toHaveValue(text);
+  await unfold(page);
+  await expect(page.getByRole("status").filter({ hasText: NOTICE }).first()).toBeVisible();
+  const { caret, end } = await caretOf(field);
+  expect(caret).toBe(end);
+  await page.goto(ELSEWHERE);
+  await page.goto(address);
+  await expect(field).toHaveValue(text);
+  await unfold(page);
+  await page.getByRole("button", { name: "破棄" }).first().click();
+  await expect(field).toHaveValue(offered);
+  await page.reload();
+  await ready(page);
+  await expect(field).toHaveValue(offered);
+}
 
 async function doctorId(page: Page): Promise<string> {
   const { doctorId } = await callFrom<{ doctorId: string }>(page, "GET", "/profile");

@@ -29,7 +29,7 @@ describe("files are found by address", () => {
     expect(ofHistory).toContain("tests/e2e/together/group-day.spec.ts");
     expect(ofHistory.length).toBeLessThan(testsOf("/group/:id").length);
     expect(testsOf("/doctor/:id/edit/category")).toEqual([
-      "tests/e2e/pages/back.spec.ts",
+      "tests/e2e/pages/back-people.spec.ts",
       "tests/support/site/forms/posted/doctors.ts",
     ]);
   });

@@ -11,11 +11,15 @@ export const OWN_PASSWORD = "kawa-no-oto-7";
  * An MS, or who else is asked for, of this test alone, made by an operator as in real life: the mailed link sets the
  * first password. Tests that end sessions or change passwords don't disturb each other then.
  */
-export async function freshAccount(page: Page, role: "ms" | "connect" = "ms") {
+export async function freshAccount(
+  page: Page,
+  role: "ms" | "connect" | "connectCompany" = "ms",
+  more: { companyCode?: string } = {},
+) {
   const email = `fresh-${crypto.randomUUID().slice(0, 8)}@example.jp`;
   const headers = { origin: siteOrigin() };
   const desk = await operatorDesk();
-  const made = await desk.post("/api/admin/accounts", { data: { ...PERSON, role, email } });
+  const made = await desk.post("/api/admin/accounts", { data: { ...PERSON, role, email, ...more } });
   expect(made.status()).toBe(200);
   const { id } = (await made.json()) as { id: string };
   await desk.dispose();
@@ -26,6 +30,21 @@ export async function freshAccount(page: Page, role: "ms" | "connect" = "ms") {
   });
   expect(set.status()).toBe(204);
   return { id, email };
+}
+
+/** A company of this test alone, with the account of its page. */
+export async function freshCompany(page: Page) {
+  const code = `C${String(Math.random()).slice(2, 10)}`;
+  const desk = await operatorDesk();
+  const data = {
+    code,
+    name: `新規製薬${code}`,
+    nameKana: "しんきせいやく",
+    inquiryMailAddress: "new@example.jp",
+  };
+  expect((await desk.post("/api/admin/companies", { data })).status()).toBe(200);
+  await desk.dispose();
+  return freshAccount(page, "connectCompany", { companyCode: code });
 }
 
 /** A sign-in of a fresh account, agreed to the newest terms, without the form. */

@@ -42,7 +42,7 @@ export const changeAccount: Handler<typeof operator.changeAccount> = async (call
   });
   // Screens and sockets that were opened with the old role or company go on under it no longer.
   if (before.role !== after.role || before.companyCode !== after.companyCode)
-    await endSessionsOf(db, env, before.id);
+    await endSessionsOf(db, env, before.id, "rights");
 };
 
 /** What the change leaves in the row: companies, ranks and territories only where the role has them. */

@@ -100,7 +100,8 @@ export const changeOperator: Handler<typeof operator.changeOperator> = async (ca
   const to = await existingSets(env, body.permissions);
   await proveTwoFactors(call, body);
   await change(call, { id: existing.id, from: existing.adminPermissions, to });
-  if (existing.adminPermissions.some((code) => !to.includes(code))) await endSessionsOf(db, env, existing.id);
+  if (existing.adminPermissions.some((code) => !to.includes(code)))
+    await endSessionsOf(db, env, existing.id, "rights");
 };
 
 async function existingSets({ DB }: Env, codes: readonly string[]): Promise<string[]> {

@@ -32,7 +32,7 @@ export const suspendAccount: Handler<typeof operator.suspendAccount> = async (ca
       detail: { reason: body.reason },
     }),
   ]);
-  await expel(db, env, params.id);
+  await expel(db, env, params.id, "suspension");
   later(indexRecordOf(env, params.id));
 };
 
@@ -99,6 +99,6 @@ export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = a
       detail: { reason: body.reason },
     }),
   ]);
-  await endSessionsOf(db, env, params.id);
+  await endSessionsOf(db, env, params.id, "second factors");
   tellChange(call, owner, "運営者が二要素認証を解除しました");
 };

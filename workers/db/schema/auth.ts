@@ -16,6 +16,23 @@ export const sessions = sqliteTable("sessions", {
   twoFactors: flag("two_factors"),
 });
 
+/** Ended by an act elsewhere and not by time; the digest of the token and no person, until no browser has the cookie. */
+export const endedSessions = sqliteTable("ended_sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  endedBy: text("ended_by").$type<EndedBy>().notNull(),
+  expiresAt: milliseconds("expires_at"),
+});
+
+/** `rights`: an operator changed the role, the company or the permissions. */
+export type EndedBy =
+  | "device list"
+  | "password"
+  | "email"
+  | "second factors"
+  | "rights"
+  | "suspension"
+  | "withdrawal";
+
 export const passkeys = sqliteTable("passkeys", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

@@ -31,7 +31,7 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
       detail: { by: "owner" },
     }),
   ]);
-  await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
+  await endSessionsOf(db, env, viewer.id, "password", { except: viewer.sessionId });
   later(
     queueMail(env, {
       event: `password-changed:${crypto.randomUUID()}`,

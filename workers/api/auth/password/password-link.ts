@@ -104,7 +104,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
       detail: { by: `${purpose}-link` },
     }),
   ]);
-  await endSessionsOf(db, env, user.id);
+  await endSessionsOf(db, env, user.id, "password");
   if (user.passwordHash === null) return;
   later(
     queueMail(env, {

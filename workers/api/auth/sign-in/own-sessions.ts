@@ -9,7 +9,6 @@ import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { passkeysOf } from "../factors/passkeys";
 import { endSessionsOf } from "./sessions";
-import { endSockets } from "./sockets";
 
 export const security: Handler<typeof auth.security> = async ({ viewer, db }) => {
   const [sessions, passkeys, [app], [codes]] = await db.batch([
@@ -37,17 +36,13 @@ export const sessions: Handler<typeof auth.sessions> = async ({ viewer, db }) =>
 export const checkSession: Handler<typeof auth.checkSession> = async () => undefined;
 
 export const endSession: Handler<typeof auth.endSession> = async ({ viewer, params, db, env, scope }) => {
-  const [ended] = await db
-    .delete(table)
-    .where(and(eq(table.id, params.id), eq(table.userId, viewer.id)))
-    .returning({ id: table.id });
-  if (!ended) throw notFound();
-  await endSockets(env, { userId: viewer.id, sessionIds: [ended.id] });
-  await record(db, scope, { action: "session-ended", actorId: viewer.id, target: ended.id, result: "ok" });
+  const ended = await endSessionsOf(db, env, viewer.id, "device list", { only: params.id });
+  if (ended === 0) throw notFound();
+  await record(db, scope, { action: "session-ended", actorId: viewer.id, target: params.id, result: "ok" });
 };
 
 export const endOtherSessions: Handler<typeof auth.endOtherSessions> = async ({ viewer, db, env, scope }) => {
-  const ended = await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
+  const ended = await endSessionsOf(db, env, viewer.id, "device list", { except: viewer.sessionId });
   await record(db, scope, {
     action: "session-ended",
     actorId: viewer.id,

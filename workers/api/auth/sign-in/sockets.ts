@@ -23,8 +23,11 @@ export async function endSockets(env: Env, end: SocketsEnd): Promise<void> {
 }
 
 /** Fails when the Inbox does. Sockets that are closed twice are as closed as before. */
-export async function closeSockets(env: Env, { userId, sessionIds, expelledAt }: SocketsEnd): Promise<void> {
+export async function closeSockets(
+  env: Env,
+  { userId, sessionIds, isRevoked, expelledAt }: SocketsEnd,
+): Promise<void> {
   const inbox = inboxOf(env, userId);
   if (expelledAt !== undefined) await inbox.expel(expelledAt);
-  await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId)));
+  await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId, isRevoked)));
 }

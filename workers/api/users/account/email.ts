@@ -63,7 +63,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
     db.delete(passwordTokens).where(eq(passwordTokens.userId, viewer.id)),
     auditStatement(db, scope, { action: "email-changed", actorId: viewer.id, result: "ok" }),
   ]);
-  await endSessionsOf(db, env, viewer.id, { except: viewer.sessionId });
+  await endSessionsOf(db, env, viewer.id, "email", { except: viewer.sessionId });
   later(addressChanged(env, viewer.id, Date.now()));
   const letter = emailChangedLetter({
     name: nameOf(viewer.user),

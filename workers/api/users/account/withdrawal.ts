@@ -33,7 +33,7 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   await leaveRooms(env, viewer.id);
   await leaveGroups(env, viewer.id);
   await leaveCommunities(env, viewer.id);
-  await expel(db, env, viewer.id);
+  await expel(db, env, viewer.id, "withdrawal");
   const cards = await openCardsOf(env, viewer.id);
   await eraseRecord(env, viewer.id, viewer.user.username);
   await record(db, scope, { action: "account-withdrawn", actorId: viewer.id, result: "ok" });
