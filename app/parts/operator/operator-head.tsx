@@ -21,7 +21,7 @@ type Props = {
  * The head of every page of the console: on a phone all of its parts, on a desk, where the rail has them, those of one
  * kind; then the page's title. Where the viewer may only look, the style sheet leaves out what sends something.
  */
-export function OperatorHead({ action, context = "運営", lead, ...props }: Props) {
+export function OperatorHead({ action, context = "運営", ...props }: Props) {
   const { pathname } = useLocation();
   const grants = useGrants();
   const waiting = useContext(UnreadOfFrame)?.console;
@@ -46,7 +46,6 @@ export function OperatorHead({ action, context = "運営", lead, ...props }: Pro
         </div>
       ) : null}
       <PageHead {...props} context={context} action={mayChange ? action : null} />
-      {lead ? <p className="lead">{lead}</p> : null}
       {mayChange ? null : <p className="note">閲覧のみの権限です。変更はできません。</p>}
     </div>
   );
