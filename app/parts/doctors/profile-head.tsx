@@ -27,6 +27,7 @@ type Props = {
   way: WayToWrite | null;
   exchange: WayToExchange | null;
   reach: Reach | null;
+  jobTitle: string | null;
   isOwn: boolean;
   bar: ReactNode;
   opensHospitals?: boolean;
@@ -34,7 +35,7 @@ type Props = {
 
 /** Says who it is: picture, reading, name, when the licence was checked, workplace, certifications, and the act. */
 export function ProfileHead(props: Props) {
-  const { doctor, back, way, exchange, reach, isOwn, bar, opensHospitals } = props;
+  const { doctor, back, way, exchange, reach, jobTitle, isOwn, bar, opensHospitals } = props;
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   const { pathname, search } = useLocation();
@@ -75,6 +76,7 @@ export function ProfileHead(props: Props) {
               (place?.name ?? "勤務先は登録されていません")
             )}
             {departments[0] ? `　${departments[0]}` : null}
+            {jobTitle ? `　${jobTitle}` : null}
             {place?.place ? <span className="note">　{place.place}</span> : null}
           </p>
           {certifications.length > 0 ? (

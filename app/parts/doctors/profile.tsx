@@ -32,6 +32,8 @@ type Props = {
   exchange: WayToExchange | null;
   /** Absent for viewers of the connect area, who reach doctors by their page alone. */
   reach?: Reach | null;
+  /** The post, as the doctor's card says. */
+  jobTitle?: string | null;
   /** The people and communities that the viewer and the doctor have in common. */
   shared?: Shared | null;
   back: { to: string; label: string };
@@ -50,6 +52,7 @@ export function DoctorProfile(props: Props) {
     exchange,
     reach = null,
     shared = null,
+    jobTitle = null,
     back,
     isOwn = false,
     bar,
@@ -57,7 +60,7 @@ export function DoctorProfile(props: Props) {
   } = props;
   return (
     <>
-      <ProfileHead {...{ doctor, back, way, exchange, reach, isOwn, bar, opensHospitals }} />
+      <ProfileHead {...{ doctor, back, way, exchange, reach, jobTitle, isOwn, bar, opensHospitals }} />
       <Standing doctor={doctor} canCall={(reach?.calls.length ?? 0) > 0} />
       <Columns
         label="経歴"

@@ -64,6 +64,14 @@ export async function reachOf(api: Api, viewer: WebViewer, doctorId: string): Pr
   };
 }
 
+/** The doctor's own number, as the card says that the viewer holds, after the one that is called first. */
+export function withDirect(reach: Reach, number: string | null): Reach {
+  if (!number || reach.calls.some((line) => line.number === number)) return reach;
+  const [first, ...others] = reach.calls;
+  const direct: CallLine = { number, word: "直通（名刺交換済）", kind: "tel" };
+  return { ...reach, calls: [...(first ? [first] : []), direct, ...others] };
+}
+
 function callsOf({ referralTel, referralName, referralHours, tel, referralFax, fax }: ReachableWorkplace) {
   const office = referralName || "連携室";
   const line = (number: string | null, word: string, kind: CallLine["kind"]): CallLine[] =>
