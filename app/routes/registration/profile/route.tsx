@@ -68,7 +68,7 @@ export default function Profile() {
       <StepList steps={DOCTOR_STEPS} current={3} />
       <PageHead
         title="医師情報・免許情報の入力"
-        context={
+        lead={
           licence.hasRegister
             ? "ご入力の内容で医師資格を照合します。"
             : "医師資格は、次にお送りいただく免許証の画像で確認します。"
