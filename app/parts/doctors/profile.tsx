@@ -100,7 +100,7 @@ export function DoctorProfile(props: Props) {
           <WriteTo way={way} />
         </div>
       ) : isOwn || !reach ? null : (
-        <ReachActs doctor={doctor} reach={reach} className="dock only-phone" />
+        <ReachActs doctor={doctor} reach={reach} className="dock only-phone" isShort />
       )}
     </>
   );

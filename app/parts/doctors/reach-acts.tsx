@@ -8,12 +8,14 @@ type Props = {
   doctor: Pick<ProfileView, "id">;
   reach: Reach;
   className: string;
+  /** There is little room: each act in one word. */
+  isShort?: boolean;
   /** Something stands above that is done first. */
   isSecond?: boolean;
 };
 
 /** What can be done about a doctor without a message: a cover sheet by FAX to the workplace, a list of their own. */
-export function ReachActs({ doctor, reach, className, isSecond = false }: Props) {
+export function ReachActs({ doctor, reach, className, isShort = false, isSecond = false }: Props) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const [place] = reach.workplaces;
@@ -23,24 +25,28 @@ export function ReachActs({ doctor, reach, className, isSecond = false }: Props)
       {place ? (
         <ButtonLink
           kind={isSecond ? "secondary" : "primary"}
-          icon="printer"
+          icon={isShort ? undefined : "printer"}
           to={faxAddress(place.id, doctor.id, here)}
         >
-          FAX送付状を作る
+          {isShort ? "FAX送付状" : "FAX送付状を作る"}
         </ButtonLink>
       ) : null}
       {reach.canInvite ? (
-        <ButtonLink kind="secondary" icon="user-plus" to={leadingBack(`/doctor/${doctor.id}/invite`, here)}>
-          医の輪に招待する
+        <ButtonLink
+          kind="secondary"
+          icon={isShort ? undefined : "user-plus"}
+          to={leadingBack(`/doctor/${doctor.id}/invite`, here)}
+        >
+          {isShort ? "招待する" : "医の輪に招待する"}
         </ButtonLink>
       ) : null}
       {reach.canList ? (
         <ButtonLink
           kind="secondary"
-          icon="list"
+          icon={isShort ? undefined : "list"}
           to={leadingBack(withParameters("/lists/hospitals/add", { doctors: doctor.id }), here)}
         >
-          リストに加える
+          {isShort ? "リスト" : "リストに加える"}
         </ButtonLink>
       ) : null}
     </div>

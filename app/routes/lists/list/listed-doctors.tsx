@@ -44,12 +44,7 @@ export function ListedDoctors({ doctors, openedDoctor, refused }: ListProps) {
               detail={
                 <>
                   {[workplace, department].filter(Boolean).join("・")}
-                  {memo && !isOpen ? (
-                    <span className="hosp-memo">
-                      <Icon name="pencil" size={16} />
-                      <span className="lines">{memo}</span>
-                    </span>
-                  ) : null}
+                  {memo && !isOpen ? <div className="lines ink">メモ：{memo}</div> : null}
                 </>
               }
               actions={isOpen ? <Note doctor={doctor} refused={refused} /> : <Acts doctor={doctor} />}
