@@ -132,7 +132,8 @@ function longestPhrase(
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
   const house = HOUSE.exec(word)?.[1] ?? "";
   const senses = [...(said ? [said] : []), ...whole];
-  if (senses.length === 0 && house) return taken(word, [literal, ...fieldsOf(house, vocabulary, known)]);
+  if (senses.length === 0 && house)
+    return taken(word, [literal, ...fieldsOf(house, vocabulary, known), ...begun]);
   const isDone = said?.as === "procedure";
   const isName =
     !isDone && (isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words));
