@@ -99,7 +99,7 @@ const stepsOf = (opening: Opening): Step[] => [
     title: "運営者を2名にする",
     detail: opening.operators
       ? "どちらかがログインできなくなっても、運営を続けられます。"
-      : "1名がログインできなくなっても続けられるように、すべての操作ができる方をもう1名追加します。",
+      : "1名がログインできなくなっても続けられるように、すべての操作ができる方をもう1名追加します。その方がパスワードを設定すると、完了します。",
     isDone: opening.operators,
     act: (kind) => (
       <ButtonLink kind={kind} to="/admin/operators">
