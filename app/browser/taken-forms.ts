@@ -42,12 +42,14 @@ function arrive(isTraversal: boolean) {
 function noteSent(form: HTMLFormElement, submitter: HTMLElement | null) {
   const isPost = form.getAttribute("method")?.toLowerCase() === "post";
   if (!isPost || form.target || submitter?.hasAttribute("formtarget")) return;
+  const isLast = form.dataset.steps === "last";
+  // A form whose draft lies on the server may be one step or several: it is never skipped.
+  if (form.dataset.steps === undefined && form.querySelector("[data-draft=server]")) return;
   const { pathname: path } = location;
   const [, flow = ""] = path.split("/");
   const steps = read<Step[]>(STEPS, []);
   const id = markEntry();
-  const isLast = isLastStep(form, submitter);
-  if (hasSteps(form) && !isLast) return write(STEPS, [...steps, { id, flow }].slice(-MOST));
+  if (form.dataset.steps !== undefined && !isLast) return write(STEPS, [...steps, { id, flow }].slice(-MOST));
   const before = read<Sent | null>(SENT, null);
   const earlier = before?.path === path ? before.ids : [];
   const taken = isLast ? steps.filter((each) => each.flow === flow).map((each) => each.id) : [];
@@ -55,13 +57,6 @@ function noteSent(form: HTMLFormElement, submitter: HTMLElement | null) {
   write(SENT, { ids: [...taken, ...earlier, id], path, isFilled } satisfies Sent);
   awaitTaken();
 }
-
-/** Forms of several steps: until the last is taken, whoever goes Back wants to see each again. */
-const hasSteps = (form: HTMLFormElement) =>
-  form.dataset.steps !== undefined || form.querySelector("[data-draft=server]") !== null;
-
-const isLastStep = (form: HTMLFormElement, submitter: HTMLElement | null) =>
-  form.dataset.steps === "last" || (hasSteps(form) && submitter?.getAttribute("value") === "send");
 
 const isField = ({ name, type, tagName }: HTMLInputElement) =>
   name !== "" && tagName !== "BUTTON" && tagName !== "FIELDSET" && !BUTTONS.has(type);

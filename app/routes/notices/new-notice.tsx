@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
@@ -35,7 +36,7 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed>
   const draftId = idIn(url.searchParams.get("draft"));
   const [{ hospitals: ownHospitals }, begun] = await Promise.all([
     api.hospitals.own(),
-    draftId ? draftOf(entered, draftId).then((draft) => draft ?? beginning(entered)) : beginning(entered),
+    draftId ? draftOf(entered, draftId) : beginning(entered),
   ]);
   const hospital = begun.hospital || (ownHospitals[0]?.hospitalId ?? "");
   return {
@@ -47,15 +48,14 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed>
 
 type Begun = Omit<Composed, "ownHospitals">;
 
-/** Null for one that has been sent or thrown away: whoever comes back to it begins another. */
-async function draftOf({ api }: Entered, draftId: string): Promise<Begun | null> {
+/** One that is gone has been sent, or thrown away. */
+async function draftOf({ api }: Entered, draftId: string): Promise<Begun> {
   const draft = await api.notices
     .draft({ params: { id: draftId }, query: { limit: NAMES } })
     .catch((error) => {
-      if (error instanceof ApiRefusal && error.status === 404) return null;
+      if (error instanceof ApiRefusal && error.status === 404) throw redirect("/notices?tab=drafts");
       throw error;
     });
-  if (!draft) return null;
   return {
     draftId,
     revision: draft.revision,

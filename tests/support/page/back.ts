@@ -112,8 +112,7 @@ export function walk(journeys: readonly Journey[]) {
     });
 }
 
-/** The same with one form, for whoever is signed in. */
-export async function walkOne(page: Page, { by, open, act, to }: Journey) {
+async function walkOne(page: Page, { by, open, act, to }: Journey) {
   const start = before(by);
   const path = await open(page);
   await page.goto(start);
