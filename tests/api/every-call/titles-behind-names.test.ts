@@ -139,7 +139,7 @@ const SEARCHES: Record<string, Search> = {
   },
 };
 
-/** What is typed here is a hospital's name, or stands in a text as it was written. */
+/** What is typed here names a hospital or a company, or stands in a text as it was written. */
 const NO_NAMES = [
   "hospitals /hospital/search",
   "hospitalSuggestions /hospitals/suggestions/:medicalAreaId",
@@ -149,6 +149,7 @@ const NO_NAMES = [
   "findBoardItems /board/findBoardItems",
   "findPosts /opencommunity/findPosts",
   "recommended /opencommunity/recommended",
+  "findCompanies /connect/companies",
 ];
 
 describe.each(["佐藤先生", "佐藤 健一 先生", "Dr.佐藤", "サトウさん"])("%s", (typed) => {
