@@ -63,12 +63,13 @@ export class ChatRoom extends DurableObject<Env> {
     const rows = this.rows.page(member.joined_seq, page);
     const readers = readersFor(userId, this.record.everybody());
     const memberIds = this.record.memberIds();
-    const [key, messages, title] = await Promise.all([
+    const [key, pins, messages, title] = await Promise.all([
       this.keys.newest(),
+      this.messages.pinned(userId),
       this.texts.opened(rows, member.joined_seq),
       openTitle(this.env, head),
     ]);
-    return { head: { ...head, title }, memberIds, messages, readers, sessionKey: writeSessionKey(key) };
+    return { head: { ...head, title }, memberIds, messages, pins, readers, sessionKey: writeSessionKey(key) };
   }
 
   /** Is this person in the room now? */
@@ -128,6 +129,13 @@ export class ChatRoom extends DurableObject<Env> {
   async quotation(userId: string, messageId: string): Promise<OpenedQuotation | null> {
     const row = this.messages.seen(userId, messageId);
     return row ? this.texts.quotation(row) : null;
+  }
+
+  /** Puts a message at the head of the room, or takes it from there; every open screen learns of it. */
+  pin(userId: string, messageId: string, isPinned: boolean): MessageFault | "pinned" | "same" | null {
+    const outcome = this.messages.pin(userId, messageId, isPinned);
+    if (outcome === "pinned") this.sockets.publish({ type: "changed", revision: this.record.nextRevision() });
+    return outcome;
   }
 
   /** Lets the others know how far this member has read. */

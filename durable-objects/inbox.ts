@@ -21,7 +21,7 @@ import { type AllowanceKind, Allowances } from "./inbox/allowances";
 import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
 import { type HeldDigestKind, HeldDigests } from "./inbox/held-digests";
-import { type CountKind, InboxRecord, type InboxRoom } from "./inbox/inbox-record";
+import { type CountKind, InboxRecord, type InboxRoom, type PageOfRooms } from "./inbox/inbox-record";
 import { InboxSettings, type StoredDraft } from "./inbox/inbox-settings";
 import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
 import { Letters } from "./inbox/letters";
@@ -42,7 +42,14 @@ import { SignIns } from "./inbox/sign-ins";
 import { Sockets } from "./mqtt/sockets";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
-type RoomSide = { lastRead: number; isMuted: boolean; draft: StoredDraft | null; settings: ChatSettings };
+type RoomSide = {
+  lastRead: number;
+  isMuted: boolean;
+  isFavourite: boolean;
+  isMarked: boolean;
+  draft: StoredDraft | null;
+  settings: ChatSettings;
+};
 
 /**
  * The Inbox of one person: live sockets, the room list, drafts, settings, and what is unread in rooms and
@@ -116,7 +123,7 @@ export class Inbox extends DurableObject<Env> {
     return isNews && this.settings.now().showsReading;
   }
 
-  rooms(userId: string, page: { limit: number; offset: number }): InboxRoom[] {
+  rooms(userId: string, page: PageOfRooms): InboxRoom[] {
     this.save();
     return this.record.rooms(userId, page);
   }
@@ -126,6 +133,8 @@ export class Inbox extends DurableObject<Env> {
     return {
       lastRead: room?.last_read ?? 0,
       isMuted: room?.muted === 1,
+      isFavourite: room?.favourite === 1,
+      isMarked: room?.marked === 1,
       draft: this.settings.draftOf(roomId),
       settings: this.settings.now(),
     };
@@ -138,6 +147,19 @@ export class Inbox extends DurableObject<Env> {
   /** Answers false when there is no such room. */
   mute(roomId: string, isMuted: boolean): boolean {
     const isDone = this.record.mute(roomId, isMuted);
+    const room = this.record.room(roomId);
+    if (isDone && room) this.announcer.room(room);
+    return isDone;
+  }
+
+  /** Keeps a room at the top of the list. Answers false when there is no such room. */
+  keepRoom(roomId: string, isFavourite: boolean): boolean {
+    return this.record.keep(roomId, isFavourite);
+  }
+
+  /** Lets a room count as unread until it is read. Answers false when there is no such room. */
+  markRoom(roomId: string, isMarked: boolean): boolean {
+    const isDone = this.record.mark(roomId, isMarked);
     const room = this.record.room(roomId);
     if (isDone && room) this.announcer.room(room);
     return isDone;

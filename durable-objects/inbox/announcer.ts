@@ -3,9 +3,8 @@ import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import type { PlaceFrame } from "#contract/posts/live";
 import type { RoomSnapshot, RoomStanding } from "../delivery";
 import type { Sockets } from "../mqtt/sockets";
-import { type InboxRecord, type InboxRoomRow, positionOf } from "./inbox-record";
+import { type InboxRecord, type InboxRoomRow, shownUnreadOf } from "./inbox-record";
 import type { Notifications } from "./notifications/notifications";
-import { unreadOf } from "./unread";
 
 type Parts = { sockets: Sockets; record: InboxRecord; notifications: Notifications };
 /** A room as the Inbox knew it, and as it does now. */
@@ -34,7 +33,7 @@ export class Announcer {
       type: "room" as const,
       roomId: room.room_id,
       lastSeq: room.last_seq,
-      unread: unreadOf(positionOf(room)),
+      unread: shownUnreadOf(room),
       chat: record.chatUnread(),
     });
     sockets.publish({ topic: ANNOUNCE, frame });

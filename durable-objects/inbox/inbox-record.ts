@@ -2,7 +2,7 @@ import type { Latest, RoomSnapshot, RoomStanding } from "../delivery";
 import type { RoomKind } from "../room/room-rules";
 import { bringUpToDate } from "../schema";
 import { INBOX_STEPS } from "./inbox-schema";
-import { furthest, type Position, unreadOf } from "./unread";
+import { countedOf, furthest, type Position } from "./unread";
 
 export type InboxRoomRow = {
   room_id: string;
@@ -18,6 +18,9 @@ export type InboxRoomRow = {
   latest: string | null;
   active_at: number;
   muted: number;
+  favourite: number;
+  /** The person marked it as unread, and has not opened it since. */
+  marked: number;
   mail_due_at: number | null;
   mailed_at: number;
   pushed_at: number;
@@ -28,7 +31,11 @@ export type InboxRoom = Omit<RoomSnapshot, "revision"> & {
   unread: number;
   lastRead: number;
   isMuted: boolean;
+  isFavourite: boolean;
+  isMarked: boolean;
 };
+
+export type PageOfRooms = { limit: number; offset: number; byActivity?: boolean };
 
 /** The badges that are told as the record counts them. */
 export type CountKind = "businessCardUnread" | "businessCardRequest";
@@ -97,13 +104,14 @@ export class InboxRecord {
     return rows;
   }
 
-  /** Moves the reader forward, never back. Answers false when nothing changed, or there is no such room. */
+  /** Moves the reader forward, never back, and takes away their mark. Answers false when nothing changed, or there is no such room. */
   read(roomId: string, seq: number): boolean {
     const row = this.room(roomId);
-    if (row?.is_member !== 1 || row.last_read >= seq) return false;
-    const lastSeq = Math.max(row.last_seq, seq);
-    const due = seq >= lastSeq ? null : row.mail_due_at;
-    this.put({ ...row, last_read: seq, last_seq: lastSeq, mail_due_at: due }, row);
+    if (row?.is_member !== 1 || (row.last_read >= seq && row.marked === 0)) return false;
+    const lastRead = Math.max(row.last_read, seq);
+    const lastSeq = Math.max(row.last_seq, lastRead);
+    const due = lastRead >= lastSeq ? null : row.mail_due_at;
+    this.put({ ...row, last_read: lastRead, last_seq: lastSeq, marked: 0, mail_due_at: due }, row);
     return true;
   }
 
@@ -114,6 +122,16 @@ export class InboxRecord {
     const due = isMuted ? null : row.mail_due_at;
     this.put({ ...row, muted: isMuted ? 1 : 0, mail_due_at: due }, row);
     return true;
+  }
+
+  /** Answers false when there is no such room. */
+  keep(roomId: string, isFavourite: boolean): boolean {
+    return this.set(roomId, { favourite: isFavourite ? 1 : 0 });
+  }
+
+  /** A marked room counts as unread until it is read. Answers false when there is no such room. */
+  mark(roomId: string, isMarked: boolean): boolean {
+    return this.set(roomId, { marked: isMarked ? 1 : 0 });
   }
 
   /** Plans when a mail about the room is due; null means not any more. `mailedAt` is given when one has just gone. */
@@ -134,10 +152,13 @@ export class InboxRecord {
     return this.sql.exec<InboxRoomRow>(query).toArray();
   }
 
-  /** The list, newest activity first. A room of two in which nothing was said yet is listed for its opener only. */
-  rooms(userId: string, { limit, offset }: { limit: number; offset: number }): InboxRoom[] {
+  /**
+   * The list: favourites, then the others, newest activity first; `byActivity`: without the favourites' privilege. A room
+   * of two in which nothing was said yet is listed for its opener only.
+   */
+  rooms(userId: string, { limit, offset, byActivity }: PageOfRooms): InboxRoom[] {
     const query = `SELECT * FROM rooms WHERE is_member = 1 AND (kind = 'group' OR last_seq > 0 OR owner_id = ?)
-      ORDER BY active_at DESC, room_id LIMIT ? OFFSET ?`;
+      ORDER BY ${byActivity ? "" : "favourite DESC, "}active_at DESC, room_id LIMIT ? OFFSET ?`;
     return this.sql.exec<InboxRoomRow>(query, userId, limit, offset).toArray().map(listed);
   }
 
@@ -174,7 +195,7 @@ export class InboxRecord {
   chatUnread(): number {
     this.chat ??= this.sql
       .exec<{ unread: number }>(
-        `SELECT COALESCE(SUM(MAX(0, last_seq - last_read)), 0) AS unread FROM rooms
+        `SELECT COALESCE(SUM(MAX(marked, last_seq - last_read)), 0) AS unread FROM rooms
          WHERE is_member = 1 AND muted = 0`,
       )
       .one().unread;
@@ -185,6 +206,13 @@ export class InboxRecord {
     // This is asked for before anything is newer here than in the table.
     this.chat = this.chatUnread() + badgeOf(after) - badgeOf(before);
     this.known.set(after.room_id, after);
+  }
+
+  private set(roomId: string, change: Partial<InboxRoomRow>): boolean {
+    const row = this.room(roomId);
+    if (row?.is_member !== 1) return false;
+    this.put({ ...row, ...change }, row);
+    return true;
   }
 
   private put(after: InboxRoomRow, before: InboxRoomRow) {
@@ -204,9 +232,12 @@ export class InboxRecord {
 
 const NO_COUNTS: Record<CountKind, number> = { businessCardUnread: 0, businessCardRequest: 0 };
 
+/** What the list shows of a room as unread. */
+export const shownUnreadOf = (row: InboxRoomRow): number => countedOf(positionOf(row), row.marked === 1);
+
 /** What a room adds to the badge of the chat. */
 function badgeOf(room: InboxRoomRow | undefined): number {
-  return room?.is_member === 1 && room.muted === 0 ? unreadOf(positionOf(room)) : 0;
+  return room?.is_member === 1 && room.muted === 0 ? shownUnreadOf(room) : 0;
 }
 
 export const positionOf = (row: InboxRoomRow): Position => ({
@@ -238,6 +269,8 @@ function rowOf(
     member_count: snapshot.memberCount,
     ...place,
     muted: before?.muted ?? 0,
+    favourite: before?.favourite ?? 0,
+    marked: isMember ? (before?.marked ?? 0) : 0,
     mail_due_at: isMember ? (before?.mail_due_at ?? null) : null,
     mailed_at: before?.mailed_at ?? 0,
     pushed_at: before?.pushed_at ?? 0,
@@ -260,8 +293,10 @@ function listed(row: InboxRoomRow): InboxRoom {
     memberCount: row.member_count,
     lastSeq: row.last_seq,
     lastRead: row.last_read,
-    unread: unreadOf(positionOf(row)),
+    unread: shownUnreadOf(row),
     isMuted: row.muted === 1,
+    isFavourite: row.favourite === 1,
+    isMarked: row.marked === 1,
     latest,
   };
 }

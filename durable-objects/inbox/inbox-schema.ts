@@ -36,4 +36,7 @@ export const INBOX_STEPS = [
   "DROP TABLE items",
   `-- The message that it replies to. NULL: none.
    ALTER TABLE drafts ADD COLUMN reply_to TEXT;`,
+  `ALTER TABLE rooms ADD COLUMN favourite INTEGER NOT NULL DEFAULT 0;
+   -- As unread, by the person themselves.
+   ALTER TABLE rooms ADD COLUMN marked INTEGER NOT NULL DEFAULT 0;`,
 ];

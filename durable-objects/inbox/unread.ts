@@ -11,6 +11,11 @@ export function unreadOf({ lastSeq, lastRead }: Position): number {
   return Math.max(0, lastSeq - lastRead);
 }
 
+/** What a room counts for: one that the person marked as unread counts for one at least. */
+export function countedOf(position: Position, isMarked: boolean): number {
+  return Math.max(unreadOf(position), isMarked ? 1 : 0);
+}
+
 /** The newer of two views of the same place: never backwards. */
 export function furthest(known: Position, other: Position): Position {
   return {

@@ -44,4 +44,5 @@ export const ROOM_STEPS = [
    ALTER TABLE owed RENAME TO retries;`,
   `-- The message that it replies to. NULL: none.
    ALTER TABLE messages ADD COLUMN reply_to TEXT;`,
+  `CREATE TABLE pins (message_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, pinned_at INTEGER NOT NULL) WITHOUT ROWID;`,
 ];

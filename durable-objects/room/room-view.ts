@@ -46,6 +46,8 @@ export type RoomView = {
   memberIds: string[];
   /** Oldest first. */
   messages: OpenedMessage[];
+  /** The newest pin first. */
+  pins: OpenedQuotation[];
   readers: Reader[];
   sessionKey: string;
 };

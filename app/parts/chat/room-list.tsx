@@ -60,6 +60,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
       badges={
         <>
           {other ? <PersonBadge of={other} /> : null}
+          {room.isFavourite ? <Icon name="star" size={16} label="お気に入り" /> : null}
           {room.isMuted ? <Icon name="bell-off" size={16} label="通知オフ" /> : null}
           {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
         </>

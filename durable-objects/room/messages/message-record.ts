@@ -56,10 +56,11 @@ export class MessageRecord {
     this.sql.exec(statement, payload, version, now, seq);
   }
 
-  /** Its text goes; its place in the order stays. */
+  /** Its text goes, and its pin; its place in the order stays. */
   delete(seq: number, version: number, now: number) {
     const statement = "UPDATE messages SET payload = '', version = ?, deleted_at = ? WHERE seq = ?";
     this.sql.exec(statement, version, now, seq);
+    this.sql.exec("DELETE FROM pins WHERE message_id = (SELECT id FROM messages WHERE seq = ?)", seq);
   }
 
   /** Answers false when the person acknowledged it before. Of two in one millisecond the later one is later. */
@@ -71,6 +72,24 @@ export class MessageRecord {
 
   touch(seq: number, version: number) {
     this.sql.exec("UPDATE messages SET version = ? WHERE seq = ?", version, seq);
+  }
+
+  /** Ids of the messages at the head of the room, the newest pin first. */
+  pins(): string[] {
+    const query = "SELECT message_id FROM pins ORDER BY pinned_at DESC, message_id";
+    return this.sql
+      .exec<{ message_id: string }>(query)
+      .toArray()
+      .map((row) => row.message_id);
+  }
+
+  pin(id: string, userId: string, now: number) {
+    this.sql.exec("INSERT OR IGNORE INTO pins VALUES (?, ?, ?)", id, userId, now);
+  }
+
+  /** Answers false when it was not pinned. */
+  unpin(id: string): boolean {
+    return this.sql.exec("DELETE FROM pins WHERE message_id = ?", id).rowsWritten > 0;
   }
 
   /** The people who acknowledged the messages between two places, in the order in which they did. */

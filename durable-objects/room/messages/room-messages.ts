@@ -1,8 +1,8 @@
-import { SEARCHED_MESSAGES } from "#contract/chat/limits";
+import { PINS, SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import type { RoomRecord } from "../room-record";
-import type { OpenedMessage } from "../room-view";
+import type { OpenedMessage, OpenedQuotation } from "../room-view";
 import { findIn } from "./find";
 import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
@@ -10,7 +10,7 @@ import type { RoomTexts } from "./room-texts";
 
 export type NewMessage = { text: string; clientMessageId: string; medias?: string[]; replyTo?: string };
 /** `not-yours` means that only the writer changes a message; `no-original` that the sender sees none to reply to. */
-export type MessageFault = "not-yours" | "deleted" | "no-original";
+export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full";
 
 /** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
@@ -96,6 +96,25 @@ export class RoomMessages {
     const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
     if (!isNew) return this.texts.openedOne(row, this.record.member(userId)?.joined_seq ?? row.seq);
     return this.change(messageId, (seq, version) => this.messages.touch(seq, version), userId);
+  }
+
+  /** What is pinned, as this member may see it, the newest pin first. */
+  async pinned(userId: string): Promise<OpenedQuotation[]> {
+    const seen = this.messages.pins().flatMap((id) => this.seen(userId, id) ?? []);
+    return Promise.all(seen.map((row) => this.texts.quotation(row)));
+  }
+
+  /** Pins a message at the head of the room, or takes the pin away. The same again changes nothing. */
+  pin(userId: string, messageId: string, isPinned: boolean): "pinned" | "same" | MessageFault | null {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    const pins = this.messages.pins();
+    if (pins.includes(messageId) === isPinned) return "same";
+    if (!isPinned) this.messages.unpin(messageId);
+    else if (row.deleted_at !== null) return "deleted";
+    else if (pins.length >= PINS) return "pins-full";
+    else this.messages.pin(messageId, userId, Date.now());
+    return "pinned";
   }
 
   async find(userId: string, query: string, before: number) {

@@ -67,6 +67,8 @@ const BOUNDED: Record<string, readonly string[]> = {
       "/chat/rooms/:id/messages/:messageId/acknowledgement",
       "/chat/rooms/:id/draft",
       "/chat/rooms/:id/mute",
+      "/chat/rooms/:id/favourite",
+      "/chat/rooms/:id/unread",
     ],
     ...["/chat/settings", "/chat/rooms/:id/readMessages", "/push/subscribe", "/notification/:id/read"],
     ...["/notifications/read", "/notifications/settings", "/doctor", "/users/availability"],

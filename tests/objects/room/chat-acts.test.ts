@@ -1,6 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { QUOTED_CHARS } from "#contract/chat/limits";
+import { PINS, QUOTED_CHARS } from "#contract/chat/limits";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { faultOfChange } from "../../../durable-objects/room/room-rules";
 import { sealTitle } from "../../../durable-objects/title";
@@ -202,6 +203,74 @@ describe("a reply", () => {
     expect(shown?.deletedAt).not.toBeNull();
     expect(shown?.replyTo).toBeUndefined();
     expect(shown?.quoted).toBeUndefined();
+  });
+});
+
+describe("pins", () => {
+  const pinsFor = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string) =>
+    (await room.view(who, wholePage))?.pins.map(({ text }) => text);
+
+  it("are five at most, the newest first, and go with their message", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const sent = [];
+    for (let count = 0; count <= PINS; count++) sent.push(await sentBy(room, sato, `${count}`));
+    const ids = sent.map(({ id }) => id);
+    for (const id of ids.slice(0, PINS)) {
+      expect(await room.pin(tanaka, id, true)).toBe("pinned");
+      await pause(2);
+    }
+    expect(await room.pin(tanaka, ids[0] ?? "", true)).toBe("same");
+    expect(await room.pin(sato, ids[PINS] ?? "", true)).toBe("pins-full");
+    await room.edit(sato, ids[0] ?? "", "零");
+    expect(await pinsFor(room, tanaka)).toEqual(["4", "3", "2", "1", "零"]);
+    await room.delete(sato, ids[4] ?? "");
+    expect(await room.pin(sato, ids[4] ?? "", true)).toBe("deleted");
+    await room.pin(sato, ids[3] ?? "", false);
+    expect(await pinsFor(room, tanaka)).toEqual(["2", "1", "零"]);
+  });
+
+  it("are for those who see the message: neither who came later nor a stranger sees or sets one", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "当直 1201");
+    await room.pin(sato, id, true);
+    await room.change(sato, { add: [ito], remove: [] });
+    expect(await pinsFor(room, ito)).toEqual([]);
+    expect(await room.pin(ito, id, false)).toBeNull();
+    expect(await room.pin(somebody("stranger"), id, false)).toBeNull();
+    expect(await pinsFor(room, tanaka)).toEqual(["当直 1201"]);
+  });
+});
+
+describe("a room in its list", () => {
+  it("stands first as a favourite, before rooms that are newer", async () => {
+    const me = somebody("me");
+    const [old, young] = [await groupRoom([me]), await groupRoom([me])];
+    await sentBy(young.room, me, "新しい");
+    const inbox = inboxOf(me);
+    const order = async () => (await inbox.rooms(me, wholePage)).map(({ roomId }) => roomId);
+    await until(async () => expect(await order()).toEqual([young.id, old.id]));
+    await inbox.keepRoom(old.id, true);
+    expect(await order()).toEqual([old.id, young.id]);
+    const byActivity = await inbox.rooms(me, { ...wholePage, byActivity: true });
+    expect(byActivity.map(({ roomId }) => roomId)).toEqual([young.id, old.id]);
+    expect(await inbox.keepRoom("no-room", true)).toBe(false);
+  });
+
+  it("that its reader marked counts for one until it is read, and for no more beside what is unread", async () => {
+    const inbox = inboxOf(somebody("me"));
+    await inbox.deliver(snapshotAt(2), standing());
+    await inbox.markRead("room", 2);
+    await inbox.markRoom("room", true);
+    expect((await inbox.counters()).chat).toBe(1);
+    await inbox.deliver(snapshotAt(4), standing());
+    expect((await inbox.counters()).chat).toBe(2);
+    await inbox.markRead("room", 4);
+    expect((await inbox.counters()).chat).toBe(0);
+    await inbox.markRoom("room", true);
+    await inbox.markRead("room", 4);
+    expect((await inbox.counters()).chat).toBe(0);
   });
 });
 

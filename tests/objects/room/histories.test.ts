@@ -14,6 +14,9 @@ const seed = Date.now() & 0xffff_ffff;
 type Kind =
   | "send"
   | "reply"
+  | "pin"
+  | "keep"
+  | "mark"
   | "read"
   | "edit"
   | "delete"
@@ -41,7 +44,20 @@ const deeds = fc.array(
         "edit",
         "delete",
       ] as const),
-      ...(["acknowledge", "acknowledge", "type", "type", "mute", "rename", "replace"] as const),
+      ...([
+        "acknowledge",
+        "acknowledge",
+        "type",
+        "type",
+        "mute",
+        "rename",
+        "replace",
+        "pin",
+        "pin",
+        "keep",
+        "mark",
+        "mark",
+      ] as const),
     ),
     who: fc.nat(1),
     where: fc.nat(1),
@@ -91,6 +107,12 @@ async function act({ roomIds, people, typed }: World, { kind, who, where, what }
     case "type":
       await inbox.saveDraft(roomId, what === 0 ? null : `${what}`);
       return what === 0 ? typed.delete(draft) : typed.set(draft, `${what}`);
+    case "pin":
+      return room.pin(me, messageId, what % 3 > 0);
+    case "keep":
+      return inbox.keepRoom(roomId, what % 2 === 0);
+    case "mark":
+      return inbox.markRoom(roomId, what % 3 > 0);
     case "mute":
       return inbox.mute(roomId, what % 2 === 0);
     case "rename":
@@ -133,6 +155,9 @@ async function expectSame({ roomIds, people, typed }: World) {
     const list = await listedFor(person.userId, roomIds);
     for (const [at, roomId] of roomIds.entries()) {
       expect(list.rooms[at]).toMatchObject(shown.get(roomId)?.line ?? {});
+      const row = list.rooms[at];
+      const others = (rooms[at]?.[index]?.messages ?? []).filter(({ seq }) => seq > (row?.lastRead ?? 0));
+      expect(row?.unread).toBe(Math.max(others.length, row?.isMarked ? 1 : 0));
       expect(list.drafts[at]?.payload ?? null).toBe(typed.get(`${person.userId}/${roomId}`) ?? null);
     }
     expect(person.chat.unread).toBe(list.chat);

@@ -9,7 +9,11 @@ import { shownMessage } from "./rooms/room";
 /** Asks the most active rooms for as many messages as the page may need, and merges them by time. */
 export const history: Handler<typeof chat.history> = async ({ viewer, query, db, env }) => {
   const { limit, offset } = query;
-  const rooms = await inboxOf(env, viewer.id).rooms(viewer.id, { limit: HISTORY_ROOMS, offset: 0 });
+  const rooms = await inboxOf(env, viewer.id).rooms(viewer.id, {
+    limit: HISTORY_ROOMS,
+    offset: 0,
+    byActivity: true,
+  });
   // A room that fails is left out: it must not take the others along.
   const pages = await Promise.allSettled(
     rooms.map(async ({ roomId }) => {

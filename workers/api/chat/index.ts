@@ -10,6 +10,7 @@ import {
   deleteMessage,
   editMessage,
   findMessages,
+  pinMessage,
   readMessages,
   sendMessage,
 } from "./messages";
@@ -17,7 +18,7 @@ import { contacts } from "./people/contacts";
 import { partner } from "./people/partner";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
-import { changeSettings, muteRoom, saveDraft, settings } from "./settings";
+import { changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
 
 export const chatHandlers: Handlers<typeof chat> = {
   rooms,
@@ -29,6 +30,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   editMessage,
   deleteMessage,
   acknowledge,
+  pinMessage,
   findMessages,
   addMedia,
   medias,
@@ -36,6 +38,8 @@ export const chatHandlers: Handlers<typeof chat> = {
   openedMedia,
   saveDraft,
   muteRoom,
+  keepRoom,
+  markRoom,
   settings,
   changeSettings,
   history,

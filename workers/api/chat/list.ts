@@ -48,6 +48,8 @@ async function lineOf(
     latest: await previewOf(env, row),
     unread: row.unread,
     isMuted: row.isMuted,
+    isFavourite: row.isFavourite,
+    isMarked: row.isMarked,
   };
 }
 

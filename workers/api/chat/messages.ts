@@ -7,6 +7,7 @@ import {
   CHAT_MESSAGE_DELETED,
   CHAT_NO_ORIGINAL,
   CHAT_NOT_YOURS,
+  CHAT_PINS_FULL,
   CHAT_TOO_FAST,
 } from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
@@ -66,6 +67,14 @@ export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, pa
   return shownOrRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
 };
 
+export const pinMessage: Handler<typeof chat.pinMessage> = async ({ viewer, params, body, env }) => {
+  const room = await roomOf(env, params.id);
+  await refuseAcrossBlock(viewer, env, room);
+  const outcome = await room.pin(viewer.id, params.messageId, body.isPinned);
+  if (outcome === "pinned" || outcome === "same") return;
+  throw refusalOf(outcome);
+};
+
 async function refuseAcrossBlock(viewer: Viewer, env: Env, room: Awaited<ReturnType<typeof roomOf>>) {
   if (await hasBlocks(viewer, env)) await refuseClosedRoom(viewer, env, await room.members(viewer.id));
 }
@@ -116,6 +125,7 @@ function shownOrRefuse(roomId: string, outcome: OpenedMessage | MessageFault | n
 
 function refusalOf(fault: MessageFault | null) {
   if (fault === "no-original") return invalidFields({ replyTo: CHAT_NO_ORIGINAL });
+  if (fault === "pins-full") return conflict(CHAT_PINS_FULL);
   if (fault === "not-yours") return wrongRole(CHAT_NOT_YOURS);
   return fault === "deleted" ? conflict(CHAT_MESSAGE_DELETED) : notFound();
 }

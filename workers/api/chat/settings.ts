@@ -14,6 +14,14 @@ export const muteRoom: Handler<typeof chat.muteRoom> = async ({ viewer, params, 
   if (!(await inboxOf(env, viewer.id).mute(params.id, body.isMuted))) throw notFound();
 };
 
+export const keepRoom: Handler<typeof chat.keepRoom> = async ({ viewer, params, body, env }) => {
+  if (!(await inboxOf(env, viewer.id).keepRoom(params.id, body.isFavourite))) throw notFound();
+};
+
+export const markRoom: Handler<typeof chat.markRoom> = async ({ viewer, params, body, env }) => {
+  if (!(await inboxOf(env, viewer.id).markRoom(params.id, body.isMarked))) throw notFound();
+};
+
 export const saveDraft: Handler<typeof chat.saveDraft> = async ({ viewer, params, body, env }) => {
   const place = { userId: viewer.id, roomId: params.id };
   const { text, replyTo = null } = body;

@@ -32,7 +32,7 @@ import { FIELD_INVALID } from "#contract/texts";
 const member = { who: TALKERS, relation: "member" } as const;
 
 export const chat = {
-  /** The viewer's rooms, newest activity first. */
+  /** The viewer's rooms: their favourites, then the others, newest activity first. */
   rooms: get("/chat/rooms", {
     access: { who: TALKERS, relation: "member" },
     query: z.object({
@@ -111,6 +111,13 @@ export const chat = {
     reply: message,
   }),
 
+  /** Additive: puts a message at the head of the room for everybody in it, or takes it from there. 409 above 5. */
+  pinMessage: put("/chat/rooms/:id/messages/:messageId/pin", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ isPinned: z.boolean(FIELD_INVALID) }),
+  }),
+
   /**
    * Additive: messages that hold all the words in their text and the names of their files, newest first; one character
    * is enough. `next`: the place before which the next page goes on.
@@ -173,6 +180,18 @@ export const chat = {
   muteRoom: put("/chat/rooms/:id/mute", {
     access: member,
     body: z.object({ isMuted: z.boolean(FIELD_INVALID) }),
+  }),
+
+  /** Additive: rooms that the viewer keeps at the top of their list. */
+  keepRoom: put("/chat/rooms/:id/favourite", {
+    access: member,
+    body: z.object({ isFavourite: z.boolean(FIELD_INVALID) }),
+  }),
+
+  /** Additive: the room counts as unread until its viewer opens it, or takes that back. */
+  markRoom: put("/chat/rooms/:id/unread", {
+    access: member,
+    body: z.object({ isMarked: z.boolean(FIELD_INVALID) }),
   }),
 
   /** Additive. */

@@ -97,6 +97,10 @@ export const listedRoom = z.object({
   unread: z.number(),
   /** A muted room counts in no badge and sends no mail. */
   isMuted: z.boolean(),
+  /** Additive: the viewer keeps it at the top of the list. */
+  isFavourite: z.boolean().optional(),
+  /** Additive: the viewer marked it as unread, which counts as one unread message until they open it. */
+  isMarked: z.boolean().optional(),
 });
 export type ListedRoom = z.output<typeof listedRoom>;
 
@@ -127,6 +131,12 @@ export const room = z.object({
    */
   readers: z.array(z.object({ userId: z.string().nullable(), from: z.number(), seq: z.number() })),
   isMuted: z.boolean(),
+  /** Additive: the viewer keeps it at the top of the list. */
+  isFavourite: z.boolean().optional(),
+  /** Additive: the viewer marked it as unread, until they open it. */
+  isMarked: z.boolean().optional(),
+  /** Additive: what is pinned at the head of the room, the newest pin first. */
+  pins: z.array(quotation).optional(),
   /** Additive: the reason why the viewer can write nothing here, in words for them; null: they can. */
   refusal: z.string().nullable(),
   /** Additive: in a room of two, its other member when the viewer keeps them away. */

@@ -34,6 +34,8 @@ export const CHAT_KEY_UNKNOWN = "このチャットの鍵ではありません�
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
 export const CHAT_NO_ORIGINAL = "返信先のメッセージが見つかりません。チャットを読み込み直してください。";
+export const CHAT_PINS_FULL =
+  "ピン留めは1つのチャットに5件までです。ほかのピン留めを外してから、もう一度お試しください。";
 /** Shown in the place of a quoted message that was deleted. */
 export const QUOTED_DELETED = "削除されたメッセージ";
 /** Shown in the place of a quoted message from before the reader came. */

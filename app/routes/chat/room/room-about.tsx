@@ -1,9 +1,10 @@
 import type { Person, Room } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
+import { Form } from "~/forms/form";
 import { placeOf } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { groupPaths } from "~/request/paths/group-paths";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
@@ -32,6 +33,20 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
         ))}
       </RowList>
       <div className="sheet-body">
+        <Form method="post" action={base} className="acts" preventScrollReset>
+          <Button
+            kind="secondary"
+            small
+            icon="star"
+            name="intent"
+            value={room.isFavourite ? "unkeep" : "keep"}
+          >
+            {room.isFavourite ? "お気に入りから外す" : "お気に入りに追加する"}
+          </Button>
+          <Button kind="secondary" small icon="mail" name="intent" value="unread">
+            未読にする
+          </Button>
+        </Form>
         <ButtonLink kind="secondary" small icon="users" to={`${base}/members`}>
           メンバーと通知の設定
         </ButtonLink>

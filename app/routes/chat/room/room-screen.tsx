@@ -12,6 +12,7 @@ import { ConnectionLine } from "./connection-line";
 import { useAround } from "./messages/around";
 import { firstUnreadOf } from "./messages/days";
 import { MessageLog } from "./messages/message-log";
+import { PinBar } from "./messages/pin-bar";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
 import { usePaging } from "./messages/use-paging";
 import { NoWriting } from "./no-writing";
@@ -58,7 +59,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   );
   const paging = usePaging(live.loadOlder, hasOlder);
   const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
-  const isUnread = newest !== undefined && newest.seq > room.lastReadSeq;
+  const isUnread = newest !== undefined && (newest.seq > room.lastReadSeq || room.isMarked === true);
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
   const [reply, onReply] = useState<Quotation | null>(() => repliedIn(room, replyTo));
@@ -78,6 +79,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   return (
     <div className="room">
       <RoomHead {...{ room, consulting, viewerId }} isOfConnect={around.isOfConnect} />
+      <PinBar around={around} />
       <a className="skip" href="#composer-text">
         メッセージの入力へ移動
       </a>

@@ -70,6 +70,8 @@ export const action = only(...TALKERS)(
     try {
       const held = await act(api, id, form);
       if (held) return json(held, { status: 422 });
+      // On the page of the room it would be read at once.
+      if (intentOf(form) === "unread") return redirect("/rooms", 303);
       return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
@@ -98,13 +100,20 @@ function placeOf(url: URL, form: FormData) {
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
 }
 
+const ACTS = ["read", "delete", "acknowledge", "pin", "unpin", "keep", "unkeep", "unread"];
+
 /** Gives what is held back, to be asked about. */
 async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | null> {
   const intent = intentOf(form);
   if (intent === "edit") return editForm(api, id, form);
-  if (!["read", "delete", "acknowledge"].includes(intent)) return sendForm(api, id, form);
+  if (!ACTS.includes(intent)) return sendForm(api, id, form);
   const params = { id, messageId: textIn(form, "messageId") };
-  if (intent === "delete") await api.chat.deleteMessage({ params });
+  if (intent === "pin" || intent === "unpin")
+    await api.chat.pinMessage({ params, body: { isPinned: intent === "pin" } });
+  else if (intent === "keep" || intent === "unkeep")
+    await api.chat.keepRoom({ params: { id }, body: { isFavourite: intent === "keep" } });
+  else if (intent === "unread") await api.chat.markRoom({ params: { id }, body: { isMarked: true } });
+  else if (intent === "delete") await api.chat.deleteMessage({ params });
   else if (intent === "acknowledge") await api.chat.acknowledge({ params });
   else
     await api.chat.readMessages({

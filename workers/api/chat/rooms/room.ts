@@ -53,7 +53,7 @@ export async function readRoom(
     closedTo(viewer, env, view),
     partner === null ? null : consultingUntilOf(viewer, db, partner),
   ]);
-  const { lastRead: lastReadSeq, isMuted, settings } = side;
+  const { lastRead: lastReadSeq, isMuted, isFavourite, isMarked, settings } = side;
   const [draft, quoted] = await Promise.all([
     draftOf(env, { userId: viewer.id, roomId }, side.draft),
     side.draft?.replyTo ? (await roomOf(env, roomId)).quotation(viewer.id, side.draft.replyTo) : null,
@@ -62,6 +62,8 @@ export async function readRoom(
     ...shownRoom(viewer, view, people),
     lastReadSeq,
     isMuted,
+    isFavourite,
+    isMarked,
     settings,
     draft,
     draftQuoted: quoted ? shownQuotation(roomId, quoted) : undefined,
@@ -73,6 +75,8 @@ export async function readRoom(
 type Side =
   | "lastReadSeq"
   | "isMuted"
+  | "isFavourite"
+  | "isMarked"
   | "settings"
   | "draft"
   | "draftQuoted"
@@ -99,6 +103,7 @@ function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>):
     members: inOrder(memberIds, people),
     formerMembers: inOrder(former, people),
     messages,
+    pins: view.pins.map((pinned) => shownQuotation(head.id, pinned)),
     readers: view.readers,
     latest: latestOf(messages.find(({ seq }) => seq === head.lastSeq)),
     lastSeq: head.lastSeq,

@@ -1,14 +1,18 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent, Suspense } from "react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message, Quotation } from "#contract/chat/rooms";
-import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { formatNumber } from "~/ui/text/numbers";
 import { quotedWords } from "../messages/quote";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type RefusedMessage, useComposer } from "./use-composer";
+import { loadQuestion } from "./use-patient-question";
+
+/** Asked of few messages: a browser loads it once the page is at rest. */
+const PatientQuestion = import.meta.env.SSR ? WrittenQuestion : lazy(loadQuestion);
 
 /** Writes a message or changes one: a plain form without JavaScript, at once with it. */
 export function Composer(props: ComposerProps) {
@@ -38,7 +42,9 @@ export function Composer(props: ComposerProps) {
         </p>
       ) : null}
       {question.found.length > 0 ? (
-        <PatientQuestion found={question.found} onAnswer={composer.answer} />
+        <Suspense>
+          <PatientQuestion found={question.found} onAnswer={composer.answer} />
+        </Suspense>
       ) : null}
       {refused && isHeldBack ? <HeldBack refused={refused} /> : null}
       {editing ? (
@@ -105,7 +111,7 @@ function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldP
 function HeldBack({ refused: { found, uploaded } }: { refused: RefusedMessage }) {
   return (
     <>
-      {found.length > 0 ? <PatientQuestion found={found} /> : null}
+      <Suspense>{found.length > 0 ? <PatientQuestion found={found} /> : null}</Suspense>
       {uploaded.length > 0 ? (
         <p className="note">
           <input type="hidden" name="uploaded" value={JSON.stringify(uploaded)} />

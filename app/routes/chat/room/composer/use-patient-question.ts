@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { loadLive } from "~/live/load-live";
+import { loadPatiently } from "~/live/load-patiently";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 
 type Scanner = Awaited<ReturnType<typeof loadLive>>;
+
+/** What asks, as `lazy` takes it. */
+export const loadQuestion = () =>
+  loadPatiently(async () => ({
+    default: (await import("~/parts/chat/writing/patient-question")).PatientQuestion,
+  }));
 
 /** Stands before everything that is sent: asks once about what looks like a patient. */
 export function usePatientQuestion() {
@@ -12,7 +19,7 @@ export function usePatientQuestion() {
   const isLoaded = useRef(false);
   useEffect(() => {
     scanner.current = loadLive();
-    void scanner.current.then(() => {
+    void Promise.all([scanner.current, loadQuestion()]).then(() => {
       isLoaded.current = true;
     });
   }, []);

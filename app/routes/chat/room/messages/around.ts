@@ -14,6 +14,8 @@ export type Around = {
   isOfConnect: boolean;
   held: MediaKey;
   people: ReadonlyMap<string, Person>;
+  /** What stands pinned at the head of the room. */
+  pins: readonly Quotation[];
   readersOf: (seq: number) => { count: number; userIds: string[] };
   menu: OpenMenu;
   /** The address at which a message of one's own is changed. */
@@ -50,6 +52,7 @@ export function useAround({ room, messages, readers, before, menuOf, ...shown }:
     isOfConnect: members.some(({ objectId, role }) => objectId === viewerId && role === "connectCompany"),
     held: { roomId, sessionKey },
     people,
+    pins: room.pins ?? [],
     readersOf: (seq) => readersOf({ readers }, seq),
     menu: useOpenMenu(menuOf, before),
     editAddress: (id) => `?${here}edit=${id}`,

@@ -8,6 +8,8 @@ import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { useToast } from "~/ui/overlays/toast";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
@@ -18,6 +20,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
   const acts = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => place(acts), []);
   const { menu, mayWrite } = around;
+  const isPinned = around.pins.some(({ id }) => id === line.id);
   return (
     <dialog
       className="bubble-acts"
@@ -32,6 +35,18 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         <Time at={line.createdAt} as="time" />
       </p>
       {mayWrite ? <Reply line={line} around={around} /> : null}
+      <Copy line={line} onCopied={menu.close} />
+      <Form method="post" preventScrollReset>
+        <Named line={line} />
+        {mayWrite ? (
+          <Button kind="quiet" icon="pin" name="intent" value={isPinned ? "unpin" : "pin"}>
+            {isPinned ? "ピン留めを外す" : "ピン留め"}
+          </Button>
+        ) : null}
+        <Button kind="quiet" icon="mail" name="intent" value="unread">
+          未読にする
+        </Button>
+      </Form>
       {isOwn ? (
         mayWrite && <EditLink editAddress={around.editAddress(line.id)} />
       ) : (
@@ -80,6 +95,23 @@ function Reply({ line, around }: ActProps) {
       <Icon name="reply" />
       返信・引用
     </Link>
+  );
+}
+
+/** Only a script can: without one the text is selected. */
+function Copy({ line, onCopied }: { line: LogLine; onCopied: () => void }) {
+  const toast = useToast();
+  const isHydrated = useHydrated();
+  const copy = async () => {
+    await navigator.clipboard.writeText(line.message);
+    toast({ kind: "success", text: "コピーしました" });
+    onCopied();
+  };
+  if (!isHydrated || !line.message) return null;
+  return (
+    <Button type="button" kind="quiet" icon="copy" onClick={copy}>
+      コピー
+    </Button>
   );
 }
 

@@ -7,10 +7,15 @@ import { nameOf } from "~/parts/chat/names";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 
-type Props = { quoted: Quotation | undefined; around: Around };
+type Props = {
+  quoted: Quotation | undefined;
+  around: Around;
+  /** What it is, for who hears the page. */
+  title?: string;
+};
 
 /** What a reply quotes: leads to the message, on the page where it stands. */
-export function Quote({ quoted, around }: Props) {
+export function Quote({ quoted, around, title = "返信先" }: Props) {
   if (!quoted) return <p className="quote">{QUOTED_UNSEEN}</p>;
   const { seq, senderId, createdAt, medias } = quoted;
   const { held, firstSeq } = around;
@@ -18,7 +23,7 @@ export function Quote({ quoted, around }: Props) {
   return (
     <a className="quote" href={seq >= firstSeq ? `#m${seq}` : messageAddress(held.roomId, seq)}>
       <b>
-        <span className="sr-only">返信先: </span>
+        <span className="sr-only">{title}: </span>
         {nameOf(around.people.get(senderId))} <Time at={createdAt} as="when" />
       </b>
       <span className="cut">{quotedWords(quoted)}</span>
