@@ -106,8 +106,13 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Gives one's own message another text. */
-  async edit(userId: string, messageId: string, text: string): Promise<OpenedMessage | MessageFault | null> {
-    return this.messages.edit(userId, messageId, text);
+  async edit(
+    userId: string,
+    messageId: string,
+    text: string,
+    mentions: string[] = [],
+  ): Promise<OpenedMessage | MessageFault | null> {
+    return this.messages.edit(userId, messageId, text, mentions);
   }
 
   /** Takes one's own message away; gives the names of the medias whose bytes can go. */
@@ -192,6 +197,11 @@ export class ChatRoom extends DurableObject<Env> {
     const medias = await this.messages.withdraw(userId);
     const isOut = await this.membership.forget(userId);
     return isOut ? medias : [...medias, ...(await this.forget(userId))];
+  }
+
+  /** What mentions this member, newest first. */
+  async mentioning(userId: string, limit: number): Promise<OpenedMessage[]> {
+    return this.messages.mentioning(userId, limit);
   }
 
   /** Messages that hold the words, newest first, among at most 5,000 before a place; `next`: go on before it. */

@@ -28,7 +28,13 @@ export type RoomSnapshot = {
 };
 
 /** What only the addressee is told: how they stand in the room. */
-export type RoomStanding = { isMember: boolean; joinedSeq: number; sentSeq: number };
+export type RoomStanding = {
+  isMember: boolean;
+  joinedSeq: number;
+  sentSeq: number;
+  /** The newest message that mentions them; 0: none. */
+  mentionedSeq: number;
+};
 
 /** Members whose ids travel with the state. */
 export const SAMPLE_MEMBERS = 6;

@@ -128,6 +128,12 @@ export class Inbox extends DurableObject<Env> {
     return this.record.rooms(userId, page);
   }
 
+  /** Rooms in which something mentions the person, the latest active first. */
+  mentioningRooms(limit: number): string[] {
+    this.save();
+    return this.record.mentioning(limit);
+  }
+
   roomSide(roomId: string): RoomSide {
     const room = this.record.room(roomId);
     return {

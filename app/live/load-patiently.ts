@@ -1,3 +1,4 @@
+import { type FunctionComponent, lazy } from "react";
 import { timeoutSignal } from "#contract/wire/timeout-signal";
 import { backoffMs } from "./backoff";
 
@@ -12,4 +13,16 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
       window.addEventListener("online", resolve, { once: true, signal });
     });
   }
+}
+
+/**
+ * A part that a page loads when it is first shown. Where the server has written it, found by `selector`, it is loaded
+ * before React takes the page over, which cannot wait for a part of it.
+ */
+export async function onDemand<Props extends object>(
+  load: () => Promise<{ default: FunctionComponent<Props> }>,
+  selector: string,
+): Promise<FunctionComponent<Props>> {
+  if (document.querySelector(selector)) return (await load()).default;
+  return lazy(load) as unknown as FunctionComponent<Props>;
 }

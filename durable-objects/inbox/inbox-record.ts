@@ -21,6 +21,8 @@ export type InboxRoomRow = {
   favourite: number;
   /** The person marked it as unread, and has not opened it since. */
   marked: number;
+  /** The newest message that mentions the person; 0: none. */
+  mentioned_seq: number;
   mail_due_at: number | null;
   mailed_at: number;
   pushed_at: number;
@@ -33,6 +35,7 @@ export type InboxRoom = Omit<RoomSnapshot, "revision"> & {
   isMuted: boolean;
   isFavourite: boolean;
   isMarked: boolean;
+  isMentioned: boolean;
 };
 
 export type PageOfRooms = { limit: number; offset: number; byActivity?: boolean };
@@ -80,7 +83,10 @@ export class InboxRecord {
     const { lastSeq, lastRead } = furthest(known, arrived);
     const latest = snapshot.lastSeq >= lastSeq ? previewOf(snapshot, standing) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, snapshot.latest?.createdAt ?? now);
-    const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt };
+    // Within one revision it only grows: an edit or a deletion that takes a mention back raises the revision.
+    const isSameRevision = before?.revision === snapshot.revision;
+    const mentioned_seq = Math.max(standing.mentionedSeq, isSameRevision ? before.mentioned_seq : 0);
+    const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt, mentioned_seq };
     const isMove = before?.revision === snapshot.revision && before.is_member === Number(standing.isMember);
     if (isMove && !isNewer(before, place)) return { before, after: before };
     const after = isMove ? { ...before, ...place } : rowOf(snapshot, standing, place, before);
@@ -162,6 +168,14 @@ export class InboxRecord {
     return this.sql.exec<InboxRoomRow>(query, userId, limit, offset).toArray().map(listed);
   }
 
+  /** Rooms in which something mentions the person, the latest active first. */
+  mentioning(limit: number): string[] {
+    const query = `SELECT room_id FROM rooms WHERE is_member = 1 AND mentioned_seq > 0
+      ORDER BY active_at DESC, room_id LIMIT ?`;
+    const rows = this.sql.exec<{ room_id: string }>(query, limit).toArray();
+    return rows.map((row) => row.room_id);
+  }
+
   roomIds(): string[] {
     const rows = this.sql.exec<{ room_id: string }>("SELECT room_id FROM rooms").toArray();
     return rows.map((row) => row.room_id);
@@ -232,6 +246,9 @@ export class InboxRecord {
 
 const NO_COUNTS: Record<CountKind, number> = { businessCardUnread: 0, businessCardRequest: 0 };
 
+/** Something unread mentions the person. */
+export const isMentioned = (row: InboxRoomRow): boolean => row.mentioned_seq > row.last_read;
+
 /** What the list shows of a room as unread. */
 export const shownUnreadOf = (row: InboxRoomRow): number => countedOf(positionOf(row), row.marked === 1);
 
@@ -245,12 +262,13 @@ export const positionOf = (row: InboxRoomRow): Position => ({
   lastRead: row.last_read,
 });
 
-type Place = Pick<InboxRoomRow, "last_seq" | "last_read" | "latest" | "active_at">;
+type Place = Pick<InboxRoomRow, "last_seq" | "last_read" | "latest" | "active_at" | "mentioned_seq">;
 
 const isNewer = (before: Place, after: Place) =>
   before.last_seq !== after.last_seq ||
   before.last_read !== after.last_read ||
-  before.latest !== after.latest;
+  before.latest !== after.latest ||
+  before.mentioned_seq !== after.mentioned_seq;
 
 function rowOf(
   snapshot: RoomSnapshot,
@@ -297,6 +315,7 @@ function listed(row: InboxRoomRow): InboxRoom {
     isMuted: row.muted === 1,
     isFavourite: row.favourite === 1,
     isMarked: row.marked === 1,
+    isMentioned: isMentioned(row),
     latest,
   };
 }

@@ -39,4 +39,5 @@ export const INBOX_STEPS = [
   `ALTER TABLE rooms ADD COLUMN favourite INTEGER NOT NULL DEFAULT 0;
    -- As unread, by the person themselves.
    ALTER TABLE rooms ADD COLUMN marked INTEGER NOT NULL DEFAULT 0;`,
+  "ALTER TABLE rooms ADD COLUMN mentioned_seq INTEGER NOT NULL DEFAULT 0",
 ];

@@ -2,7 +2,7 @@ import { ACTIVE_WITHIN_MS, PUSH_PER_ROOM_MS } from "#contract/chat/limits";
 import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import type { Sockets } from "../mqtt/sockets";
-import { type InboxRecord, type InboxRoomRow, positionOf } from "./inbox-record";
+import { type InboxRecord, type InboxRoomRow, isMentioned, positionOf } from "./inbox-record";
 import type { InboxSettings } from "./inbox-settings";
 import { afterQuiet, mailDueAt } from "./letter-plan";
 import { unreadOf } from "./unread";
@@ -54,10 +54,16 @@ export class Letters {
     if (held.length > 0) clock.wakeAt(dueAt);
   }
 
+  /** A mention comes through the silence of its room, unless the person chose otherwise. */
+  private isMuted(room: InboxRoomRow): boolean {
+    if (room.muted === 0) return false;
+    return !isMentioned(room) || this.parts.settings.now().hearsMentions === false;
+  }
+
   /** Plans a mail for somebody who does not read in time. If one is planned already, it tells of this message too. */
   private planMail(room: InboxRoomRow) {
     const { record, settings, clock } = this.parts;
-    const isOver = room.is_member === 0 || room.muted === 1 || room.mail_due_at !== null;
+    const isOver = room.is_member === 0 || this.isMuted(room) || room.mail_due_at !== null;
     if (isOver || unreadOf(positionOf(room)) === 0) return;
     const due = mailDueAt(room.kind, Date.now(), room.mailed_at, settings.quiet());
     record.planMail(room.room_id, due);
@@ -69,7 +75,7 @@ export class Letters {
     const { ctx, events, record, settings, sockets } = this.parts;
     const now = Date.now();
     const userId = ctx.id.name;
-    const isUnwanted = room.is_member === 0 || room.muted === 1 || !settings.wantsPushes();
+    const isUnwanted = room.is_member === 0 || this.isMuted(room) || !settings.wantsPushes();
     if (isUnwanted || unreadOf(positionOf(room)) === 0 || room.pushed_at > now - PUSH_PER_ROOM_MS) return;
     const isThere = sockets.heardSince(now - ACTIVE_WITHIN_MS);
     if (!userId || isThere || afterQuiet(now, settings.quiet()) > now) return;

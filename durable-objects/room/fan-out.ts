@@ -224,8 +224,9 @@ export class FanOut {
 
 const versionOf = (snapshot: RoomSnapshot | null) => (snapshot ? snapshot.lastSeq + snapshot.revision : -1);
 
-const standingOf = ({ left_at, joined_seq: joinedSeq, sent_seq: sentSeq }: MemberRow) => ({
+const standingOf = ({ left_at, joined_seq, sent_seq, mentioned_seq }: MemberRow) => ({
   isMember: left_at === null,
-  joinedSeq,
-  sentSeq,
+  joinedSeq: joined_seq,
+  sentSeq: sent_seq,
+  mentionedSeq: mentioned_seq,
 });

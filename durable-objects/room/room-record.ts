@@ -21,6 +21,8 @@ export type MemberRow = {
   joined_at: number;
   left_at: number | null;
   read_seq: number;
+  /** The newest message that mentions them; 0: none. */
+  mentioned_seq: number;
 };
 type KeyRow = { version: number; wrapped: string };
 /** A delivery that failed and is tried again. */
@@ -153,6 +155,13 @@ export class RoomRecord {
     this.sql.exec("UPDATE members SET sent_seq = ? WHERE user_id = ?", seq, userId);
     const row = this.knownMembers?.get(userId);
     if (row) row.sent_seq = seq;
+  }
+
+  /** The newest message that mentions the member is this one now. */
+  mentioned(userId: string, seq: number) {
+    this.sql.exec("UPDATE members SET mentioned_seq = ? WHERE user_id = ?", seq, userId);
+    const row = this.knownMembers?.get(userId);
+    if (row) row.mentioned_seq = seq;
   }
 
   /** Answers false when they had read that far already. */

@@ -45,4 +45,8 @@ export const ROOM_STEPS = [
   `-- The message that it replies to. NULL: none.
    ALTER TABLE messages ADD COLUMN reply_to TEXT;`,
   `CREATE TABLE pins (message_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, pinned_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE mentions (seq INTEGER NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (user_id, seq)) WITHOUT ROWID;
+   CREATE INDEX mentions_by_message ON mentions (seq);
+   -- The newest message that mentions the member.
+   ALTER TABLE members ADD COLUMN mentioned_seq INTEGER NOT NULL DEFAULT 0;`,
 ];

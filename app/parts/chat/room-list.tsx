@@ -62,6 +62,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
           {other ? <PersonBadge of={other} /> : null}
           {room.isFavourite ? <Icon name="star" size={16} label="お気に入り" /> : null}
           {room.isMuted ? <Icon name="bell-off" size={16} label="通知オフ" /> : null}
+          {room.isMentioned ? <Badge tone="danger">自分宛て</Badge> : null}
           {unsent > 0 ? <Badge tone="danger">未送信{unsent}件</Badge> : null}
         </>
       }

@@ -102,6 +102,35 @@ export class MessageRecord {
     return found;
   }
 
+  /** Gives those whom a message mentioned before or mentions now. */
+  mention(seq: number, userIds: readonly string[]): string[] {
+    const before = this.mentions(seq, seq).get(seq) ?? [];
+    this.sql.exec("DELETE FROM mentions WHERE seq = ?", seq);
+    const insert = "INSERT INTO mentions SELECT ?, value FROM json_each(?)";
+    if (userIds.length > 0) this.sql.exec(insert, seq, JSON.stringify(userIds));
+    return [...new Set([...before, ...userIds])];
+  }
+
+  newestMention(userId: string): number {
+    const query = "SELECT coalesce(max(seq), 0) AS seq FROM mentions WHERE user_id = ?";
+    return this.sql.exec<{ seq: number }>(query, userId).one().seq;
+  }
+
+  /** Messages after a place that mention somebody, newest first. */
+  mentioning(userId: string, after: number, limit: number): MessageRow[] {
+    const query = `SELECT messages.* FROM mentions JOIN messages USING (seq)
+      WHERE user_id = ? AND seq > ? ORDER BY seq DESC LIMIT ?`;
+    return this.sql.exec<MessageRow>(query, userId, after, limit).toArray();
+  }
+
+  /** The people whom the messages between two places mention. */
+  mentions(from: number, to: number): Map<number, string[]> {
+    const query = "SELECT seq, user_id FROM mentions WHERE seq BETWEEN ? AND ? ORDER BY seq, user_id";
+    const rows = this.sql.exec<{ seq: number; user_id: string }>(query, from, to).toArray();
+    const bySeq = Map.groupBy(rows, ({ seq }) => seq);
+    return new Map([...bySeq].map(([seq, rows]) => [seq, rows.map((row) => row.user_id)]));
+  }
+
   sentBefore(senderId: string, clientMessageId: string): MessageRow | undefined {
     const query = "SELECT * FROM messages WHERE sender_id = ? AND client_message_id = ?";
     return this.sql.exec<MessageRow>(query, senderId, clientMessageId).toArray()[0];

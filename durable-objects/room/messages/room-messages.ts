@@ -8,7 +8,13 @@ import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
 import type { RoomTexts } from "./room-texts";
 
-export type NewMessage = { text: string; clientMessageId: string; medias?: string[]; replyTo?: string };
+export type NewMessage = {
+  text: string;
+  clientMessageId: string;
+  medias?: string[];
+  replyTo?: string;
+  mentions?: string[];
+};
 /** `not-yours` means that only the writer changes a message; `no-original` that the sender sees none to reply to. */
 export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full";
 
@@ -49,16 +55,24 @@ export class RoomMessages {
     return before ? this.texts.openedOne(before, member.joined_seq) : null;
   }
 
-  async edit(userId: string, messageId: string, text: string): Promise<OpenedMessage | MessageFault | null> {
+  async edit(
+    userId: string,
+    messageId: string,
+    text: string,
+    mentions: string[] = [],
+  ): Promise<OpenedMessage | MessageFault | null> {
     const fault = this.faultOf(userId, messageId);
     if (fault !== "none") return fault;
     const { keyVersion, payload } = await this.texts.sealed(text, messageId);
-    if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text);
+    if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text, mentions);
     const faultNow = this.faultOf(userId, messageId);
     if (faultNow !== "none") return faultNow;
     return this.change(
       messageId,
-      (seq, version) => this.messages.edit(seq, payload, version, Date.now()),
+      (seq, version) => {
+        this.mention(seq, userId, mentions);
+        this.messages.edit(seq, payload, version, Date.now());
+      },
       userId,
     );
   }
@@ -70,6 +84,7 @@ export class RoomMessages {
     let medias: string[] = [];
     await this.change(messageId, (seq, version) => {
       medias = this.medias.deleteOf(seq);
+      this.mention(seq, userId, []);
       this.messages.delete(seq, version, Date.now());
     });
     return { medias };
@@ -84,6 +99,7 @@ export class RoomMessages {
     let medias: string[] = [];
     await this.change(messageId, (seq, version) => {
       medias = this.medias.deleteOf(seq);
+      this.mention(seq, row.sender_id, []);
       this.messages.edit(seq, payload, version, Date.now());
     });
     return medias;
@@ -115,6 +131,12 @@ export class RoomMessages {
     else if (pins.length >= PINS) return "pins-full";
     else this.messages.pin(messageId, userId, Date.now());
     return "pinned";
+  }
+
+  /** What mentions this member, newest first; nothing for a stranger. */
+  async mentioning(userId: string, limit: number): Promise<OpenedMessage[]> {
+    const member = this.record.member(userId);
+    return member ? this.texts.opened(this.messages.mentioning(userId, member.joined_seq, limit)) : [];
   }
 
   async find(userId: string, query: string, before: number) {
@@ -161,9 +183,18 @@ export class RoomMessages {
     this.messages.append(row);
     this.record.sent(senderId, seq);
     if (message.medias?.length) this.medias.send(senderId, message.medias, seq);
-    const frame = this.texts.newFrame(row, Boolean(message.medias?.length));
+    const mentions = message.mentions?.length ? this.mention(seq, senderId, message.mentions) : [];
+    const frame = this.texts.newFrame(row, Boolean(message.medias?.length), mentions);
     this.tell(frame);
     return frame;
+  }
+
+  /** Notes whom a message mentions: current members, but not its writer. Gives those. */
+  private mention(seq: number, senderId: string, userIds: string[]): string[] {
+    const mentioned = userIds.filter((id) => id !== senderId && this.record.member(id)).sort();
+    for (const id of this.messages.mention(seq, mentioned))
+      this.record.mentioned(id, this.messages.newestMention(id));
+    return mentioned;
   }
 
   /** Makes one change to a message and tells everybody of it. Gives it as this reader sees it. */

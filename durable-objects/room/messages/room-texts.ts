@@ -70,8 +70,8 @@ export class RoomTexts {
   }
 
   /** A new message as it travels: nobody can have acknowledged it yet. */
-  newFrame(row: MessageRow, hasMedias: boolean): SealedMessage {
-    return hasMedias ? this.frame(row) : frameOf(row, [], []);
+  newFrame(row: MessageRow, hasMedias: boolean, mentions: string[] = []): SealedMessage {
+    return hasMedias ? this.frame(row) : frameOf(row, { medias: [], acknowledgedBy: [], mentions });
   }
 
   /** A row as it travels, sealed. */
@@ -89,8 +89,15 @@ export class RoomTexts {
     const seqs = rows.map(({ seq }) => seq);
     const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
     const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
+    const mentions = rows.length > 0 ? this.messages.mentions(from, to) : new Map();
     const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
-    return rows.map((row) => frameOf(row, medias.get(row.seq) ?? [], acknowledgements.get(row.seq) ?? []));
+    return rows.map((row) =>
+      frameOf(row, {
+        medias: medias.get(row.seq) ?? [],
+        acknowledgedBy: acknowledgements.get(row.seq) ?? [],
+        mentions: mentions.get(row.seq) ?? [],
+      }),
+    );
   }
 
   /** A frame as its readers see it, when its text is known. */
@@ -121,7 +128,9 @@ const UNREADABLE = {
   isUnreadable: true,
 } as const;
 
-function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]): SealedMessage {
+type Hanging = { medias: MediaRow[]; acknowledgedBy: string[]; mentions: string[] };
+
+function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions }: Hanging): SealedMessage {
   return {
     type: "message",
     ...sentOf(row),
@@ -130,6 +139,7 @@ function frameOf(row: MessageRow, medias: MediaRow[], acknowledgedBy: string[]):
     deletedAt: row.deleted_at,
     medias: medias.map(sealedMedia),
     acknowledgedBy,
+    ...(mentions.length > 0 && { mentions }),
     ...(row.reply_to !== null && row.deleted_at === null && { replyTo: row.reply_to }),
   };
 }

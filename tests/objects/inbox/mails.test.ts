@@ -33,6 +33,20 @@ describe("a mail about something unread", () => {
     expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
   });
 
+  it("goes for a mention in a muted room too, unless its reader chose otherwise", async () => {
+    const [told, deaf, read] = [somebody("mentioned"), somebody("deaf"), somebody("has-read")];
+    for (const who of [told, deaf, read]) {
+      const inbox = inboxOf(who);
+      await inbox.changeChatSettings({ quietHours: null, hearsMentions: who !== deaf });
+      await inbox.deliver(snapshotAt(1), standing());
+      await inbox.markRead("room", 1);
+      await inbox.mute("room", true);
+      await inbox.deliver(snapshotAt(2), standing({ mentionedSeq: 2 }));
+      if (who === read) await inbox.markRead("room", 2);
+    }
+    expect(await Promise.all([told, deaf, read].map(mailedOf))).toEqual([1, 0, 0]);
+  });
+
   it("stays planned for every room where the first cannot be sent", async () => {
     const who = somebody("unsent");
     await inboxOf(who).changeChatSettings({ quietHours: null });

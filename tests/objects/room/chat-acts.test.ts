@@ -243,6 +243,23 @@ describe("pins", () => {
   });
 });
 
+describe("a mention", () => {
+  it("is of a current member other than the writer, and ends with its words", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room, id } = await groupRoom([sato, tanaka]);
+    const one = await sentBy(room, sato, "@田中", { mentions: [sato, tanaka, ito] });
+    expect(one.mentions).toEqual([tanaka]);
+    const two = await sentBy(room, sato, "@田中", { mentions: [tanaka] });
+    expect((await room.mentioning(tanaka, 9)).map((each) => each.id)).toEqual([two.id, one.id]);
+    await until(async () => expect(await inboxOf(tanaka).mentioningRooms(9)).toEqual([id]));
+    await room.delete(sato, two.id);
+    await room.edit(sato, one.id, "田中さん以外へ");
+    expect(await room.mentioning(tanaka, 9)).toEqual([]);
+    await until(async () => expect(await inboxOf(tanaka).mentioningRooms(9)).toEqual([]));
+    expect(await room.mentioning(ito, 9)).toEqual([]);
+  });
+});
+
 describe("a room in its list", () => {
   it("stands first as a favourite, before rooms that are newer", async () => {
     const me = somebody("me");

@@ -87,7 +87,11 @@ async function act({ roomIds, people, typed }: World, { kind, who, where, what }
   switch (kind) {
     case "send":
       await inbox.admitSend(roomId);
-      await room.send(me, { text: `${what}`, clientMessageId: crypto.randomUUID() });
+      await room.send(me, {
+        text: `${what}`,
+        clientMessageId: crypto.randomUUID(),
+        mentions: mentionsOf(people, what),
+      });
       return typed.delete(draft);
     case "reply":
       await inbox.admitSend(roomId);
@@ -99,7 +103,7 @@ async function act({ roomIds, people, typed }: World, { kind, who, where, what }
       return;
     }
     case "edit":
-      return room.edit(me, messageId, `changed ${what}`);
+      return room.edit(me, messageId, `changed ${what}`, mentionsOf(people, what));
     case "delete":
       return room.delete(me, messageId);
     case "acknowledge":
@@ -121,6 +125,10 @@ async function act({ roomIds, people, typed }: World, { kind, who, where, what }
       return replaceSomebody(roomId, people);
   }
 }
+
+/** Some messages mention both, of whom one has written it. */
+const mentionsOf = (people: Screens[], what: number) =>
+  what % 3 === 0 ? people.map(({ userId }) => userId) : [];
 
 /** Somebody who listens to nothing comes and goes: the room gets a new key. */
 async function replaceSomebody(roomId: string, [owner]: Screens[]) {
@@ -157,6 +165,8 @@ async function expectSame({ roomIds, people, typed }: World) {
       expect(list.rooms[at]).toMatchObject(shown.get(roomId)?.line ?? {});
       const row = list.rooms[at];
       const others = (rooms[at]?.[index]?.messages ?? []).filter(({ seq }) => seq > (row?.lastRead ?? 0));
+      const mentioning = others.filter(({ mentions }) => mentions?.includes(person.userId));
+      expect(row?.isMentioned).toBe(mentioning.length > 0);
       expect(row?.unread).toBe(Math.max(others.length, row?.isMarked ? 1 : 0));
       expect(list.drafts[at]?.payload ?? null).toBe(typed.get(`${person.userId}/${roomId}`) ?? null);
     }

@@ -4,6 +4,7 @@ import { cert } from "./cert";
 import { history } from "./history";
 import { rooms, unreadCount } from "./list";
 import { addMedia, media, medias, openedMedia } from "./media/medias";
+import { mentions } from "./mentions";
 import {
   acknowledge,
   decrypt,
@@ -43,6 +44,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   settings,
   changeSettings,
   history,
+  mentions,
   unreadCount,
   readMessages,
   decrypt,

@@ -50,6 +50,7 @@ async function lineOf(
     isMuted: row.isMuted,
     isFavourite: row.isFavourite,
     isMarked: row.isMarked,
+    isMentioned: row.isMentioned,
   };
 }
 

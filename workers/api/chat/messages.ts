@@ -21,6 +21,7 @@ import { conflict, invalidFields, notFound, tooMany, wrongRole } from "../errors
 import type { Handler } from "../serve";
 import { namesOfMedias } from "./media/inline-media";
 import { dropForgottenMedias } from "./media/media-place";
+import { mentionedIn } from "./mentions";
 import { roomOf } from "./objects";
 import { hasBlocks, refuseClosedRoom } from "./rooms/blocked-room";
 import { shownMessage } from "./rooms/room";
@@ -41,7 +42,9 @@ export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, pa
   if (sessionKey !== undefined && !(await room.knowsKey(viewer.id, sessionKey)))
     throw invalidFields({ sessionKey: CHAT_KEY_UNKNOWN });
   const medias = await namesOfMedias({ viewer, env, roomId: params.id }, body.medias);
-  return shownOrRefuse(params.id, await room.send(viewer.id, { text, clientMessageId, medias, replyTo }));
+  const mentions = await mentionedIn(text, viewer, env, () => room.members(viewer.id));
+  const sent = await room.send(viewer.id, { text, clientMessageId, medias, replyTo, mentions });
+  return shownOrRefuse(params.id, sent);
 };
 
 /** What they bring is stored before the message, so a message that is there already must not bring it again. */
@@ -51,7 +54,8 @@ const hasInline = ({ medias }: BodyOf<typeof chat.sendMessage>) =>
 export const editMessage: Handler<typeof chat.editMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
   await refuseAcrossBlock(viewer, env, room);
-  return shownOrRefuse(params.id, await room.edit(viewer.id, params.messageId, body.message));
+  const mentions = await mentionedIn(body.message, viewer, env, () => room.members(viewer.id));
+  return shownOrRefuse(params.id, await room.edit(viewer.id, params.messageId, body.message, mentions));
 };
 
 export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer, params, env }) => {

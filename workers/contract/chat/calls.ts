@@ -215,6 +215,19 @@ export const chat = {
     }),
   }),
 
+  /** Additive: what mentions the viewer in any of their rooms, newest first, in the shape of `history`. */
+  mentions: get("/chat/mentions", {
+    access: { who: TALKERS, relation: "self" },
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
+      offset: wholeNumber({ min: 0, max: MESSAGES_PER_PAGE - HISTORY_MESSAGES, fallback: 0 }),
+    }),
+    reply: z.object({
+      messages: z.array(z.object({ ...message.shape, roomId: z.string() })),
+      people: z.array(person),
+    }),
+  }),
+
   unreadCount: get("/chat/unreadCount", {
     access: { who: TALKERS, relation: "self" },
     reply: z.object({ count: z.number() }),

@@ -36,6 +36,9 @@ export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
 /** Multiple of a client's keepalive after which a silent client is cut off (MQTT 3.1.1, section 3.1.2.10). */
 export const MQTT_KEEPALIVE_TIMES = 1.5;
+/** The word that mentions all members, and how many a room may have for anybody in it to say so. */
+export const EVERYONE = "全員";
+export const MENTION_ALL_MEMBERS = 20;
 /** Messages pinned in one room. */
 export const PINS = 5;
 export const UNDO_MS = 10 * SECOND_MS;

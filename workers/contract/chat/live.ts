@@ -24,6 +24,8 @@ const sealedMessage = z.object({
   deletedAt: z.number().nullable(),
   medias: z.array(sealedMedia),
   acknowledgedBy: z.array(z.string()),
+  /** Ids of the members whom it mentions. */
+  mentions: z.array(z.string()).optional(),
   /** Id of the message that this one replies to. */
   replyTo: z.string().optional(),
 });

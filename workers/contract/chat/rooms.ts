@@ -72,6 +72,8 @@ export const message = z.object({
   medias: z.array(chatMedia),
   /** Ids of people, in the order in which they pressed 「確認しました」. */
   acknowledgedBy: z.array(z.string()),
+  /** Additive: ids of the members whom it mentions. */
+  mentions: z.array(z.string()).optional(),
   /** Additive: id of the message that this one replies to. */
   replyTo: z.string().optional(),
   /** Additive: what this one quotes of it; missing when the viewer came after it. */
@@ -101,6 +103,8 @@ export const listedRoom = z.object({
   isFavourite: z.boolean().optional(),
   /** Additive: the viewer marked it as unread, which counts as one unread message until they open it. */
   isMarked: z.boolean().optional(),
+  /** Additive: something unread mentions the viewer. */
+  isMentioned: z.boolean().optional(),
 });
 export type ListedRoom = z.output<typeof listedRoom>;
 

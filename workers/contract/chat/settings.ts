@@ -7,6 +7,8 @@ export const chatSettings = z.object({
   showsReading: z.boolean(),
   /** False: only Ctrl or ⌘ with Enter sends. */
   sendsWithEnter: z.boolean(),
+  /** Additive: a mention is mailed and pushed also from a muted room; missing: it is. */
+  hearsMentions: z.boolean().optional(),
   /** Hours in Japan without mail and push; null: none. */
   quietHours: z.object({ from: hour, to: hour }).nullable(),
 });

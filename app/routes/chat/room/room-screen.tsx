@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { MENTION_ALL_MEMBERS } from "#contract/chat/limits";
 import type { Message, Quotation, Room } from "#contract/chat/rooms";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
@@ -68,7 +69,21 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     setTakenBack({ text: message.message });
     void live.catchUp();
   };
-  const around = useAround({ room, messages, viewerId, readers, before, menuOf, onReply, onTakenBack });
+  const onMention = (message: Message, name: string) => {
+    onReply(message);
+    setTakenBack({ text: `@${name} ` });
+  };
+  const around = useAround({
+    room,
+    messages,
+    viewerId,
+    readers,
+    before,
+    menuOf,
+    onReply,
+    onMention,
+    onTakenBack,
+  });
   const write = useCallback(
     (text: string, files: File[], replyTo?: string) => {
       live.write(text, files, replyTo);
@@ -120,6 +135,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
           draft={room.draft}
           authorOf={({ senderId }) => nameOf(around.people.get(senderId))}
           {...{ reply, onReply }}
+          mentions={mentionsIn(room, viewerId)}
           sendsWithEnter={room.settings.sendsWithEnter}
           editing={editedIn(messages, edited, viewerId)}
           onWrite={write}
@@ -134,6 +150,11 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
 function repliedIn({ messages, draftQuoted }: Room, replyTo: string | null): Quotation | null {
   if (replyTo === null) return draftQuoted ?? null;
   return messages.find(({ id }) => id === replyTo) ?? null;
+}
+
+function mentionsIn({ kind, sessionId: roomId, members, ownerId }: Room, viewerId: string) {
+  if (kind === "direct") return null;
+  return { roomId, viewerId, mayMentionAll: members.length <= MENTION_ALL_MEMBERS || ownerId === viewerId };
 }
 
 function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {

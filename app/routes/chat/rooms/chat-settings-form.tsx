@@ -10,7 +10,7 @@ import { Surface } from "~/ui/surface";
 
 /** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
 export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSettings; noticePath: string }) {
-  const { showsReading, sendsWithEnter, quietHours } = settings;
+  const { showsReading, sendsWithEnter, hearsMentions = true, quietHours } = settings;
   return (
     <Surface>
       <Disclosure summary="チャットの設定">
@@ -24,6 +24,10 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
             field={plainField("sendsWithEnter", sendsWithEnter ? "on" : null)}
             label="Enterで送信する"
             note="オフにすると、Enterは改行になり、Ctrl（⌘）＋Enterで送信します。"
+          />
+          <Checkbox
+            field={plainField("hearsMentions", hearsMentions ? "on" : null)}
+            label="通知オフのチャットでも、自分宛てのメンションは知らせる"
           />
           <QuietHoursFields quietHours={quietHours} />
           <SubmitButton>設定を保存する</SubmitButton>
@@ -42,6 +46,7 @@ export function settingsIn(form: FormData): ChatSettings {
   return {
     showsReading: form.has("showsReading"),
     sendsWithEnter: form.has("sendsWithEnter"),
+    hearsMentions: form.has("hearsMentions"),
     quietHours: form.has("isQuiet") ? quietHours : null,
   };
 }

@@ -17,10 +17,10 @@ export type Recent = {
   hasNext: boolean;
 };
 
-type Props = { recent: Recent; rooms: readonly ListedRoom[]; viewerId: string };
+type Props = { recent: Recent; rooms: readonly ListedRoom[]; viewerId: string; label: string };
 
 /** What was said in all rooms, newest first, each leading to its place: reading here tells nobody. */
-export function RecentMessages({ recent, rooms, viewerId }: Props) {
+export function RecentMessages({ recent, rooms, viewerId, label }: Props) {
   const { messages, page, hasNext } = recent;
   const people = new Map(recent.people.map((person) => [person.objectId, person]));
   const names = new Map(rooms.map(({ key, name }) => [key, name]));
@@ -31,7 +31,7 @@ export function RecentMessages({ recent, rooms, viewerId }: Props) {
         {messages.length === 0 ? (
           <EmptyState drawing="chat" title="メッセージはまだありません" />
         ) : (
-          <RowList label="最近のメッセージ">
+          <RowList label={label}>
             {messages.map((message) => (
               <RecentRow
                 key={message.id}

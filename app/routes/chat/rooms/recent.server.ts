@@ -6,13 +6,13 @@ import type { Recent } from "./recent-messages";
 
 const PAGES = (MESSAGES_PER_PAGE - HISTORY_MESSAGES) / PAGE_SIZE;
 
-/** A page of what was said last in all rooms; what was taken away is left out. */
-export async function recentMessages(api: Api, url: URL): Promise<Recent> {
+/** A page of what was said last in all rooms, or of what mentions the viewer; what was taken away is left out. */
+export async function recentMessages(api: Api, url: URL, view: "messages" | "mentions"): Promise<Recent> {
   const { rows, people, page, hasNext } = await pageWithNext(
     pageOf(url),
     PAGE_SIZE,
     async (query) => {
-      const { messages, people } = await api.chat.history({ query });
+      const { messages, people } = await api.chat[view === "mentions" ? "mentions" : "history"]({ query });
       return { rows: messages, people };
     },
     PAGES,

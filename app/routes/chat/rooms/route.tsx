@@ -30,20 +30,28 @@ export const loader = only(
 )(async ({ viewer, api, url, context }) => {
   if (viewer.principal === "temporaryDoctor") return null;
   const mayStart = viewer.role !== "connectCompany";
-  const isRecent = mayStart && url.searchParams.get("view") === "messages";
+  const view = viewIn(url, mayStart);
   const [{ rooms }, settings, recent] = await Promise.all([
     api.chat.rooms(),
     api.chat.settings(),
-    isRecent ? recentMessages(api, url) : null,
+    view === "" ? null : recentMessages(api, url, view),
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;
-  return { rooms, settings, recent, noticePath, viewerId: viewer.id, mayStart, services };
+  return { rooms, settings, recent, view, noticePath, viewerId: viewer.id, mayStart, services };
 });
+
+const VIEWS = { "": "チャット", mentions: "自分宛て", messages: "最近のメッセージ" };
+type View = keyof typeof VIEWS;
+
+function viewIn(url: URL, mayStart: boolean): View {
+  const view = url.searchParams.get("view");
+  return view === "mentions" || (view === "messages" && mayStart) ? view : "";
+}
 
 /** The settings of the chat stand below its rooms. */
 export const action = only(...TALKERS)(async ({ api, form, context }) => {
-  onlyFields(form, "showsReading", "sendsWithEnter", "isQuiet", "quietFrom", "quietTo");
+  onlyFields(form, "showsReading", "sendsWithEnter", "hearsMentions", "isQuiet", "quietFrom", "quietTo");
   await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);
@@ -67,7 +75,7 @@ export default function Rooms() {
 type ListedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Listed(props: ListedProps) {
-  const { rooms, settings, recent, noticePath, viewerId, mayStart } = props;
+  const { rooms, settings, recent, view, noticePath, viewerId, mayStart } = props;
   useRenewal();
   const unsent = useUnsent(viewerId);
   const start = mayStart ? (
@@ -80,7 +88,7 @@ function Listed(props: ListedProps) {
     <div className="chat">
       <div className="chat-rooms stack">
         <PageHead title="チャット" action={start} />
-        {mayStart ? <Views isRecent={recent !== null} /> : null}
+        <Views view={view} hasRecent={mayStart} />
         <UnsentMessages unsent={unsent} />
         <div className="chat-listed stack">
           <Surface flush>
@@ -90,8 +98,8 @@ function Listed(props: ListedProps) {
         </div>
       </div>
       {recent ? (
-        <section className="chat-recent" aria-label="最近のメッセージ">
-          <RecentMessages {...{ recent, rooms, viewerId }} />
+        <section className="chat-recent" aria-label={VIEWS[view]}>
+          <RecentMessages {...{ recent, rooms, viewerId }} label={VIEWS[view]} />
         </section>
       ) : (
         <div className="chat-none">
@@ -102,11 +110,13 @@ function Listed(props: ListedProps) {
   );
 }
 
-function Views({ isRecent }: { isRecent: boolean }) {
-  const tabs = [
-    { to: "/rooms", label: "チャット", current: !isRecent },
-    { to: "/rooms?view=messages", label: "最近のメッセージ", current: isRecent },
-  ];
+function Views({ view, hasRecent }: { view: View; hasRecent: boolean }) {
+  const shown = (["", "mentions", "messages"] as const).filter((each) => hasRecent || each !== "messages");
+  const tabs = shown.map((each) => ({
+    to: each ? `/rooms?view=${each}` : "/rooms",
+    label: VIEWS[each],
+    current: each === view,
+  }));
   return <Tabs label="チャットの見方" tabs={tabs} />;
 }
 

@@ -23,7 +23,7 @@ export const sentBy = async (
   room: ReturnType<typeof roomOf>,
   who: string,
   text: string,
-  more: { medias?: string[]; replyTo?: string } = {},
+  more: { medias?: string[]; replyTo?: string; mentions?: string[] } = {},
 ) => {
   const message = await room.send(who, { text, clientMessageId: crypto.randomUUID(), ...more });
   if (!message || typeof message === "string") throw new Error("not sent");
@@ -41,6 +41,7 @@ export const standing = (more: Partial<RoomStanding> = {}): RoomStanding => ({
   isMember: true,
   joinedSeq: 0,
   sentSeq: 0,
+  mentionedSeq: 0,
   ...more,
 });
 

@@ -6,6 +6,7 @@ import { wordsWithoutTitles } from "#contract/japanese/titles";
 import { VARIANTS } from "#contract/japanese/variants";
 import type { Database } from "../../../db/client";
 import { valuesClause } from "../../../db/values-clause";
+import { readRomaji } from "../../../search/words/romaji";
 import { inReadingOrder, type Read } from "../../../search/words/syllabary";
 
 type Row = {
@@ -79,7 +80,7 @@ export async function peopleWhere(
 }
 
 /**
- * A condition over `users` and `companies`: part of the name, its reading or the company. Blanks and titles do not
+ * A condition over `users` and `companies`: part of the name, its reading (in kana or Latin letters) or the company. Blanks and titles do not
  * count, nor does it matter in which variants of characters a name is written.
  */
 export function isCalled(name: string): SQL {
@@ -89,8 +90,11 @@ export function isCalled(name: string): SQL {
 
 /** The same of the name and its reading alone; `people`: what the users are called in the statement. */
 export function isNamed(name: string, people = sql`users`): SQL {
+  const wanted = bareName(name);
+  const { keys, readings } = readRomaji(wanted);
+  const spelled = /^[a-z]+$/i.test(wanted) && (keys[0] ?? readings[0]);
   return sql`(${isWrittenIn(sql`${people}.last_name_ja || ${people}.first_name_ja`, name)}
-    OR instr(${people}.last_name_kana || ${people}.first_name_kana, ${katakana(bareName(name))}) > 0)`;
+    OR instr(${people}.last_name_kana || ${people}.first_name_kana, ${katakana(spelled || wanted)}) > 0)`;
 }
 
 /** A condition for a column of names that has the typed name in it, without its title and in any variants. */

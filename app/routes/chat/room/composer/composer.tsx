@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message, Quotation } from "#contract/chat/rooms";
+import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -12,7 +13,14 @@ import { type ComposerProps, type RefusedMessage, useComposer } from "./use-comp
 import { loadQuestion } from "./use-patient-question";
 
 /** Asked of few messages: a browser loads it once the page is at rest. */
-const PatientQuestion = import.meta.env.SSR ? WrittenQuestion : lazy(loadQuestion);
+const PatientQuestion = import.meta.env.SSR
+  ? WrittenQuestion
+  : await onDemand(loadQuestion, ".patient-question");
+
+const MENTION = /[@＠]/;
+const MentionPicker = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./mention-picker")).MentionPicker })),
+);
 
 /** Writes a message or changes one: a plain form without JavaScript, at once with it. */
 export function Composer(props: ComposerProps) {
@@ -61,6 +69,11 @@ export function Composer(props: ComposerProps) {
             破棄
           </Button>
         </p>
+      ) : null}
+      {isHydrated && props.mentions && MENTION.test(composer.text()) ? (
+        <Suspense>
+          <MentionPicker {...composer} {...props.mentions} />
+        </Suspense>
       ) : null}
       <div className="composer-line">
         {editing ? null : <Attach chosen={chosen} />}

@@ -51,6 +51,8 @@ export type ComposerProps = {
   reply: Quotation | null;
   onReply: (original: Quotation | null) => void;
   authorOf: (message: Quotation) => string;
+  /** What the picker of members needs; null in a room of two. */
+  mentions: { roomId: string; viewerId: string; mayMentionAll: boolean } | null;
   sendsWithEnter: boolean;
   /** One's own message whose text is being changed. */
   editing: Message | null;
@@ -178,6 +180,9 @@ export function useComposer({
     places,
     drop,
     answer,
+    /** What stands in the field. */
+    text: () => field.current?.value ?? "",
+    put,
     changed,
     send,
     onKeyDown,

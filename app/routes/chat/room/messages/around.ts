@@ -27,11 +27,13 @@ export type Around = {
   /** The address at which a message is replied to, without scripts. */
   replyAddress: (id: string) => string;
   onReply: (original: Quotation) => void;
+  /** Replies, and mentions the author under this name. */
+  onMention: (original: Message, name: string) => void;
   /** A message that was just sent is taken away again; its text goes back into the field. */
   onTakenBack: (message: Message) => void;
 };
 
-type Shown = Pick<Around, "viewerId" | "onReply" | "onTakenBack"> & {
+type Shown = Pick<Around, "viewerId" | "onReply" | "onMention" | "onTakenBack"> & {
   room: Room;
   messages: readonly Message[];
   readers: Room["readers"];

@@ -1,8 +1,9 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Person } from "#contract/chat/rooms";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { Form } from "~/forms/form";
-import { nameOf } from "~/parts/chat/names";
+import { takeBack } from "~/live/room/take-back";
+import { calledName, nameOf } from "~/parts/chat/names";
 import { reportPath } from "~/parts/moderation/report-path";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
@@ -14,6 +15,7 @@ import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
 import type { MenuProps } from "./message-menu";
+import type { UndoProps } from "./undo-send";
 
 /** The acts, and who has read and acknowledged it: at the message, and on a phone a sheet that rises from below. */
 export function MessageActs({ line, around, isOwn }: MenuProps) {
@@ -35,6 +37,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         <Time at={line.createdAt} as="time" />
       </p>
       {mayWrite ? <Reply line={line} around={around} /> : null}
+      {mayWrite && !isOwn && !around.isDirect ? <ReplyToAuthor line={line} around={around} /> : null}
       <Copy line={line} onCopied={menu.close} />
       <Form method="post" preventScrollReset>
         <Named line={line} />
@@ -95,6 +98,22 @@ function Reply({ line, around }: ActProps) {
       <Icon name="reply" />
       返信・引用
     </Link>
+  );
+}
+
+/** Only with scripts: without, one writes 「@氏名」. */
+function ReplyToAuthor({ line, around }: ActProps) {
+  const isHydrated = useHydrated();
+  const author = around.people.get(line.senderId);
+  if (!isHydrated || !author) return null;
+  const mention = () => {
+    around.menu.close();
+    around.onMention(line, calledName(author));
+  };
+  return (
+    <Button type="button" kind="quiet" icon="at-sign" onClick={mention}>
+      メンションして返信
+    </Button>
   );
 }
 
@@ -184,5 +203,22 @@ function People({ title, ids, around }: { title: string; ids: readonly string[];
     <p>
       <strong>{title}</strong> {names.join("、")}
     </p>
+  );
+}
+
+/** Takes a message back that was just sent. */
+export function Undo({ line, around }: UndoProps) {
+  const [isPending, setPending] = useState(false);
+  async function undo() {
+    setPending(true);
+    if (await takeBack(around.held.roomId, line.id)) around.onTakenBack(line);
+    setPending(false);
+  }
+  return (
+    <span className="bubble-undo">
+      <Button type="button" kind="quiet" onClick={undo} pending={isPending} pendingWord="取り消し中…">
+        送信を取り消す
+      </Button>
+    </span>
   );
 }

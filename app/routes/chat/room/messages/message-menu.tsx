@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
-import { loadPatiently } from "~/live/load-patiently";
+import { Suspense } from "react";
+import { loadPatiently, onDemand } from "~/live/load-patiently";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
 import { MessageActs as WrittenActs } from "./message-acts";
@@ -10,7 +10,7 @@ export const loadActs = () =>
   loadPatiently(async () => ({ default: (await import("./message-acts")).MessageActs }));
 
 /** The server writes the acts into the page that an address opens; a browser loads them once the page is at rest. */
-const MessageActs = import.meta.env.SSR ? WrittenActs : lazy(loadActs);
+const MessageActs = import.meta.env.SSR ? WrittenActs : await onDemand(loadActs, ".bubble-acts");
 
 /**
  * What can be done with a message. A room has a hundred of them, of which one menu is open at most: the others are a
