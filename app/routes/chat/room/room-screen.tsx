@@ -1,6 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { MENTION_ALL_MEMBERS } from "#contract/chat/limits";
 import type { Message, Quotation, Room } from "#contract/chat/rooms";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
@@ -8,7 +7,7 @@ import { useRoom } from "~/live/room/use-room";
 import { nameOf } from "~/parts/chat/names";
 import { Composer } from "./composer/composer";
 import type { TakenBack } from "./composer/composer-field";
-import type { RefusedMessage } from "./composer/use-composer";
+import type { ComposerProps, RefusedMessage } from "./composer/use-composer";
 import { ConnectionLine } from "./connection-line";
 import { useAround } from "./messages/around";
 import { firstUnreadOf } from "./messages/days";
@@ -30,8 +29,9 @@ type Props = {
   before: string | null;
   /** Id of one's own message whose text is being changed. */
   edited: string | null;
-  /** Id of the message that the address replies to; null: the one that the draft replies to. */
-  replyTo: string | null;
+  /** The message that the draft or the address replies to. */
+  replied: Quotation | null;
+  mentions: ComposerProps["mentions"];
   /** Sequence number of the message whose menu the address opens. */
   menuOf: number | null;
   refused?: RefusedMessage;
@@ -41,7 +41,7 @@ type Props = {
 
 /** One room: who it is with, what was said, and a place to write. */
 export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...others }: Props) {
-  const { edited, replyTo, menuOf, onNews, ...form } = others;
+  const { edited, replied, menuOf, onNews, ...form } = others;
   const { sessionId: roomId } = room;
   const { revalidate } = useRevalidator();
   const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
@@ -63,7 +63,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const isUnread = newest !== undefined && (newest.seq > room.lastReadSeq || room.isMarked === true);
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
-  const [reply, onReply] = useState<Quotation | null>(() => repliedIn(room, replyTo));
+  const [reply, onReply] = useState(replied);
   const onTakenBack = (message: Message) => {
     onReply(around.quotedIn(message) ?? null);
     setTakenBack({ text: message.message });
@@ -135,7 +135,6 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
           draft={room.draft}
           authorOf={({ senderId }) => nameOf(around.people.get(senderId))}
           {...{ reply, onReply }}
-          mentions={mentionsIn(room, viewerId)}
           sendsWithEnter={room.settings.sendsWithEnter}
           editing={editedIn(messages, edited, viewerId)}
           onWrite={write}
@@ -145,16 +144,6 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
       )}
     </div>
   );
-}
-
-function repliedIn({ messages, draftQuoted }: Room, replyTo: string | null): Quotation | null {
-  if (replyTo === null) return draftQuoted ?? null;
-  return messages.find(({ id }) => id === replyTo) ?? null;
-}
-
-function mentionsIn({ kind, sessionId: roomId, members, ownerId }: Room, viewerId: string) {
-  if (kind === "direct") return null;
-  return { roomId, viewerId, mayMentionAll: members.length <= MENTION_ALL_MEMBERS || ownerId === viewerId };
 }
 
 function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {

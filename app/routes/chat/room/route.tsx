@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGE_FORM_BYTES, ROOMS_BESIDE, SHOWN_MESSAGES } from "#contract/chat/limits";
+import { MENTION_ALL_MEMBERS, MESSAGE_FORM_BYTES, ROOMS_BESIDE, SHOWN_MESSAGES } from "#contract/chat/limits";
+import type { Quotation, Room } from "#contract/chat/rooms";
 import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
 import { useListedRooms } from "~/live/use-listed-rooms";
@@ -34,7 +35,8 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
     consulting: consultingWords(room.consultingUntil),
     hasOlder,
     edited: url.searchParams.get("edit"),
-    replyTo: url.searchParams.get("reply"),
+    replied: repliedIn(room, url.searchParams.get("reply")),
+    mentions: mentionsIn(room, viewer.id),
     menuOf: Number(url.searchParams.get("menu")) || null,
     before: before ?? null,
     rooms: listed,
@@ -43,6 +45,18 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
     clientMessageId: crypto.randomUUID(),
   };
 });
+
+/** `replyTo`: the message that the address names; null: the draft does. */
+function repliedIn({ messages, draftQuoted }: Room, replyTo: string | null): Quotation | null {
+  if (replyTo === null) return draftQuoted ?? null;
+  return messages.find(({ id }) => id === replyTo) ?? null;
+}
+
+/** What the picker of members needs; null in a room of two. */
+function mentionsIn({ kind, sessionId: roomId, members, ownerId }: Room, viewerId: string) {
+  if (kind === "direct") return null;
+  return { roomId, viewerId, mayMentionAll: members.length <= MENTION_ALL_MEMBERS || ownerId === viewerId };
+}
 
 /** A conversation stands without them. */
 function roomsBeside(api: Api) {
