@@ -1,4 +1,3 @@
-import { EVERYONE } from "#contract/chat/limits";
 import { honorific } from "#contract/users/called";
 import { Medias } from "~/parts/chat/media-picture";
 import { nameOf, placeOf } from "~/parts/chat/names";
@@ -81,28 +80,6 @@ function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: 
   );
 }
 
-/** The text, with the names of those whom it mentions marked. */
-function Mentioning({ line: { message, mentions = [] }, around }: LineProps) {
-  if (mentions.length === 0) return <LinkedText text={message} />;
-  const names = [EVERYONE, ...mentions.flatMap((id) => around.people.get(id)?.name ?? [])];
-  const parts = message.split(mentionIn(names));
-  return parts.map((part, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stand where they stand.
-    at % 2 ? <b key={at}>{part}</b> : <LinkedText key={at} text={part} />,
-  );
-}
-
-/** `@` before one of the names, with or without its blank. */
-const mentionIn = (names: readonly string[]) =>
-  new RegExp(
-    `([@＠](?:${names.map((name) => [...name.replace(/\s/g, "")].map(escaped).join("\\s*")).join("|")}))`,
-    "u",
-  );
-
-const escaped = (character: string) => character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
-
-type LineProps = { line: LogLine; around: Around };
-
 function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: boolean }) {
   if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
@@ -110,7 +87,7 @@ function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn:
       {line.replyTo ? <Quote quoted={around.quotedIn(line)} around={around} /> : null}
       {line.message ? (
         <p>
-          <Mentioning line={line} around={around} />
+          <LinkedText text={line.message} />
         </p>
       ) : null}
       <Medias medias={line.medias} held={around.held} />
