@@ -1,3 +1,10 @@
+import { isHeic } from "#contract/files/heic";
+import { UPLOAD_BYTES } from "#contract/files/limits";
+import { FILE_EMPTY, FILE_TYPE_REFUSED, HEIC_REFUSED } from "#contract/files/texts";
+import { UPLOAD_TOO_LARGE } from "#contract/texts";
+
+const BEGINNING_BYTES = 32;
+
 type Kind = { extensions: readonly string[]; contentType: string; begins: readonly number[] };
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -21,11 +28,6 @@ const KINDS: readonly Kind[] = [
   { extensions: ["csv"], contentType: "text/csv", begins: [] },
 ];
 
-/** The value of `accept` of a file input. */
-export const ACCEPTED_FILES = KINDS.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join(
-  ",",
-);
-
 /** 「議事録.exe」：対応していないファイル形式です */
 export const aboutFile = ({ name }: { name: string }, fault: string) => `「${name}」：${fault}`;
 
@@ -34,4 +36,15 @@ export function fileKindOf(name: string, beginning: Uint8Array): string | null {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const kind = KINDS.find(({ extensions }) => extensions.includes(extension));
   return kind?.begins.every((byte, index) => beginning[index] === byte) ? kind.contentType : null;
+}
+
+/** Why a file cannot go with a message, in words; null: it can. */
+export async function faultOfFile(file: File): Promise<string | null> {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
+  const type = fileKindOf(file.name, beginning);
+  if (file.size === 0) return aboutFile(file, FILE_EMPTY);
+  if (!type) return aboutFile(file, isHeic(file.name, beginning) ? HEIC_REFUSED : FILE_TYPE_REFUSED);
+  // Pictures are made smaller before they go.
+  const isTooLarge = file.size > UPLOAD_BYTES && !/^image\/(jpeg|png)$/.test(type);
+  return isTooLarge ? aboutFile(file, UPLOAD_TOO_LARGE) : null;
 }

@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
 import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/texts";
-import { isHeic } from "#contract/files/heic";
-import { UPLOAD_BYTES } from "#contract/files/limits";
-import { FILE_EMPTY, FILE_TYPE_REFUSED, HEIC_REFUSED } from "#contract/files/texts";
-import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { describe, plainField } from "~/forms/field";
-import { ACCEPTED_FILES, aboutFile, fileKindOf } from "~/live/sending/file-kind";
+import { loadLive } from "~/live/load-live";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { FilePreview } from "./file-preview";
 
-const BEGINNING_BYTES = 32;
+/** The kinds of `file-kind.ts`, which comes with what sends. */
+const ACCEPTED_FILES = ".jpg,.jpeg,.png,.gif,.pdf,.docx,.xlsx,.pptx,.zip,.doc,.xls,.ppt,.txt,.csv";
 
 type Chosen = {
   files: File[];
@@ -32,7 +29,8 @@ export function useChosenFiles(): Chosen {
     add: async (list) => {
       // The field is emptied, and its list with it, while the files are looked into.
       const asked = [...list];
-      const faults = await Promise.all(asked.map(faultOf));
+      const { faultOfFile } = await loadLive();
+      const faults = await Promise.all(asked.map(faultOfFile));
       const fine = asked.filter((_, index) => faults[index] === null);
       const all = [...files, ...fine];
       setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
@@ -47,16 +45,6 @@ export function useChosenFiles(): Chosen {
       setFault(null);
     },
   };
-}
-
-async function faultOf(file: File): Promise<string | null> {
-  const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
-  const type = fileKindOf(file.name, beginning);
-  if (file.size === 0) return aboutFile(file, FILE_EMPTY);
-  if (!type) return aboutFile(file, isHeic(file.name, beginning) ? HEIC_REFUSED : FILE_TYPE_REFUSED);
-  // Pictures are made smaller before they go.
-  const isTooLarge = file.size > UPLOAD_BYTES && !/^image\/(jpeg|png)$/.test(type);
-  return isTooLarge ? aboutFile(file, UPLOAD_TOO_LARGE) : null;
 }
 
 /** Puts what was chosen back into the browser's own field, for a form that goes without the scripts' help. */
