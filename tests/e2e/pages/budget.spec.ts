@@ -6,11 +6,14 @@ import { expect, type Page, test } from "../../support/page/test";
 const KB = 1024;
 const BUDGET_KB = 120;
 
-/** What a page's scripts weigh, compressed; `mqtt` is loaded when the page stands and is weighed apart. */
+/** The live client and what it alone imports: loaded when the page stands, and weighed apart. */
+const LIVE = /mqtt|live|patient-data/;
+
+/** What a page's scripts weigh, compressed. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() !== "script" || /mqtt|live/.test(response.url())) return;
+    if (response.request().resourceType() !== "script" || LIVE.test(response.url())) return;
     scripts.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.goto(path);
