@@ -5,8 +5,8 @@ import type { ChatSettings } from "#contract/chat/settings";
 import {
   ACCOUNT_CLOSED,
   ANNOUNCE,
+  REVOKED_SESSION,
   SESSION_ENDED,
-  SESSION_REVOKED,
   sessionTopic,
 } from "#contract/chat/socket";
 import type { AboutType } from "#contract/notifications/about";
@@ -302,7 +302,7 @@ export class Inbox extends DurableObject<Env> {
 
   /** Closes the sockets of a sign-in that ended; its credentials are refused until they would have expired. */
   async endSession(sessionId: string, isRevoked = false): Promise<void> {
-    const reason = isRevoked ? SESSION_REVOKED : SESSION_ENDED;
+    const reason = isRevoked ? REVOKED_SESSION : SESSION_ENDED;
     this.sockets.close((session) => session.sessionId === sessionId, reason);
     await this.entrance.endSession(sessionId);
   }

@@ -121,7 +121,7 @@ const PATIENT_NUMBER =
 const patientNumbers = (text: string) =>
   matchesOf(text, PATIENT_NUMBER, (mark) => ({ ...mark, kind: "number", isEnough: true }));
 
-const DATE = patternOf(
+const DATE = /* @__PURE__ */ patternOf(
   String.raw`(?<!\d)(?<it>(?:(?<era>明治|大正|昭和|平成|令和|[MTSHR])\.? ?(?:元|\d{1,2})|(?<year>(?:19|20)\d{2}))(?: ?[年./-] ?(?:0?[1-9]|1[0-2]) ?[月./-] ?(?:0?[1-9]|[12]\d|3[01])(?:日|(?!\d))|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)))`,
   "dg",
 );
@@ -141,7 +141,7 @@ function births(text: string): Mark[] {
   });
 }
 
-const TELEPHONE = patternOf(
+const TELEPHONE = /* @__PURE__ */ patternOf(
   String.raw`(?<![\d-])(?<it>(?:\(0\d{1,4}\) ?|0\d{1,4}[- ]?\(?)\d{1,4}[-) ]{1,2}\d{3,4}|0[5789]0\d{8})(?![\d-])`,
   "dg",
 );
@@ -155,7 +155,7 @@ function telephones(text: string): Mark[] {
   });
 }
 
-const AGE = patternOf(String.raw`(?<!\d)(?<it>\d{1,3} ?[歳才])`, "dg");
+const AGE = /* @__PURE__ */ patternOf(String.raw`(?<!\d)(?<it>\d{1,3} ?[歳才])`, "dg");
 const ages = (text: string) => matchesOf(text, AGE, (mark) => ({ ...mark, kind: "age" }));
 
 const HAN = "\\p{Script=Han}々ヶ";
@@ -166,11 +166,11 @@ const SURNAMES =
 const GIVEN = `(?:[${HAN}]{1,3}|[ぁ-ん]{2,4}|[ァ-ヴー]{2,5})`;
 
 /** The ways in which a patient is named: 「山田 花子様」, 「氏名：ヤマダ ハナコ」. */
-const CALLED = patternOf(
+const CALLED = /* @__PURE__ */ patternOf(
   `(?<![${HAN}ァ-ヴー])(?<it>(?:${SURNAMES}) ?[ぁ-ん]{2,4}|[${HAN}]{1,4} [${HAN}]{1,4}|[${HAN}]{1,8}|${KATAKANA}(?:[ ・]${KATAKANA})?) ?(?:様(?![々子式相態])|さま|さん|氏(?!名)|殿|くん|君|ちゃん(?!と))`,
   "dgu",
 );
-const LABELLED = patternOf(
+const LABELLED = /* @__PURE__ */ patternOf(
   `(?:氏名|患者名|お?名前|患者(?:様|さん)?|(?<![A-Za-z])(?:Patient|Pt\\.?|Name))(?:[(][^)\\n]{1,8}[)])? ?[:=] ?(?<it>[${HAN}ぁ-んァ-ヴー]{1,6}(?: [${HAN}ぁ-んァ-ヴー]{1,6})?|[A-Za-z]{2,15} [A-Za-z]{2,15})`,
   "dgu",
 );
@@ -209,7 +209,7 @@ function isNobody(text: string, { from, to }: Mark): boolean {
   return NOBODY.test(name) || NOBODY_ENDS.test(name);
 }
 
-const BARE = patternOf(
+const BARE = /* @__PURE__ */ patternOf(
   `(?<![${HAN}ァ-ヴー])(?<it>(?:${SURNAMES})(?: ${GIVEN}|[${HAN}]{1,3}|[ぁ-ん]{2,4}(?![ぁ-ん])))(?![${HAN}ァ-ヴー])`,
   "dgu",
 );
@@ -226,11 +226,11 @@ const bareNames = (text: string) =>
     return isStaff || isPlace ? null : { ...mark, isBare: true };
   });
 
-const NUMBER = patternOf(
+const NUMBER = /* @__PURE__ */ patternOf(
   String.raw`(?<![\d,.\-/+~〜:〒A-Za-z])(?<it>[A-Z]{0,2}\d{5,10})(?![\d,\-/:A-Za-z%]|\.\d)`,
   "dg",
 );
-const CALLED_ID = patternOf(
+const CALLED_ID = /* @__PURE__ */ patternOf(
   String.raw`(?<![A-Za-z])(?:ID|No\.?)[ :は#.=]{1,3}(?<it>[A-Z]{0,2}\d{4,10})(?![\d-])`,
   "dgi",
 );
@@ -263,7 +263,10 @@ function numbers(text: string): Mark[] {
 /** Eight digits that are a date of these years: 「20261120」 */
 const isToday = (digits: string) => /^20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
-/** Safari before 16.4 knows no lookbehind, and the whole script would fail: there a pattern finds a little more. */
+/**
+ * Safari before 16.4 knows no lookbehind, and the whole script would fail: there a pattern finds a little more. The calls
+ * are marked as pure: pages that use none of them leave them out.
+ */
 function patternOf(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags);

@@ -84,7 +84,9 @@ export class MessageRecord {
   }
 
   pin(id: string, userId: string, now: number) {
-    this.sql.exec("INSERT OR IGNORE INTO pins VALUES (?, ?, ?)", id, userId, now);
+    // The newest stands first, also of two within one millisecond.
+    const after = "(SELECT coalesce(max(pinned_at), 0) + 1 FROM pins)";
+    this.sql.exec(`INSERT OR IGNORE INTO pins VALUES (?, ?, max(?, ${after}))`, id, userId, now);
   }
 
   /** Answers false when it was not pinned. */

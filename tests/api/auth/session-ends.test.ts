@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_REVOKED as SOCKET_REVOKED } from "#contract/chat/socket";
+import { REVOKED_SESSION } from "#contract/chat/socket";
 import {
   SESSION_END_HEADER,
   SESSION_EXPIRED,
@@ -84,7 +84,7 @@ describe.each(Object.entries(REVOKING))("%s", (_name, act) => {
     expect((await act(person)).ok).toBe(true);
     expect(await endOf(person.here)).toBe(SESSION_REVOKED);
     await until(() =>
-      expect(live.closed?.reason).toMatch(new RegExp(`^(${SOCKET_REVOKED}|account closed)$`)),
+      expect(live.closed?.reason).toMatch(new RegExp(`^(${REVOKED_SESSION}|account closed)$`)),
     );
     const first = await pageOf(person.here);
     expect(first.get(SESSION_END_HEADER)).toBe(SESSION_REVOKED);

@@ -14,7 +14,7 @@ type Members = { head: RoomHead; memberIds: string[] };
 
 /**
  * The members whom a text mentions: `@` before a full name, with or without its blank, in either width; 「@全員」 all of
- * them, where the writer may. Two members of one name are both meant; the name of anybody else is a word as any other.
+ * them, where the writer may. Two members of one name are both meant; the name of anybody else is an ordinary word.
  */
 export async function mentionedIn(
   text: string,

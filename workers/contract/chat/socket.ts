@@ -21,6 +21,6 @@ export const roomOfTopic = (topic: string): string | null =>
 /** The reasons with which a socket closes whose session or account has ended. */
 export const SESSION_ENDED = "session ended";
 /** Somebody ended it from elsewhere. */
-export const SESSION_REVOKED = "session revoked";
+export const REVOKED_SESSION = "session revoked";
 export const ACCOUNT_CLOSED = "account closed";
-export const SESSION_ENDS = [SESSION_ENDED, SESSION_REVOKED, ACCOUNT_CLOSED];
+export const SESSION_ENDS = [SESSION_ENDED, REVOKED_SESSION, ACCOUNT_CLOSED];

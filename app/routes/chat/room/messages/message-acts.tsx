@@ -14,8 +14,9 @@ import { useHydrated } from "~/ui/scripted/hydrated";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
-import type { MenuProps } from "./message-menu";
-import type { UndoProps } from "./undo-send";
+
+export type MenuProps = { line: LogLine; around: Around; isOwn: boolean };
+export type UndoProps = { line: LogLine; around: Around };
 
 /** The acts, and who has read and acknowledged it: at the message, and on a phone a sheet that rises from below. */
 export function MessageActs({ line, around, isOwn }: MenuProps) {

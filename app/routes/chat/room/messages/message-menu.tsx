@@ -1,10 +1,6 @@
 import { Suspense } from "react";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
-import type { Around } from "./around";
-import type { LogLine } from "./days";
-import { MessageActs as WrittenActs } from "./message-acts";
-
-export type MenuProps = { line: LogLine; around: Around; isOwn: boolean };
+import { type MenuProps, MessageActs as WrittenActs } from "./message-acts";
 
 export const loadActs = () =>
   loadPatiently(async () => ({ default: (await import("./message-acts")).MessageActs }));

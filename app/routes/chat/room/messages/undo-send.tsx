@@ -2,10 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { UNDO_MS } from "#contract/chat/limits";
 import { loadPatiently } from "~/live/load-patiently";
 import { serverNow } from "~/ui/time/clock";
-import type { Around } from "./around";
-import type { LogLine } from "./days";
-
-export type UndoProps = { line: LogLine; around: Around };
+import type { UndoProps } from "./message-acts";
 
 const Undo = lazy(() => loadPatiently(async () => ({ default: (await import("./message-acts")).Undo })));
 
