@@ -271,6 +271,6 @@ function patternOf(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags);
   } catch {
-    return new RegExp(source.replace(/\(\?<!(?:\[[^\]]*\]|\\d)\)/g, ""), flags);
+    return new RegExp(source.replace(/\(\?<!(?:\[[^\]]{1,40}\]|\\d)\)/g, ""), flags);
   }
 }

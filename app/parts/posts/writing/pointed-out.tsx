@@ -1,41 +1,22 @@
-import { ADVERTISING_FAULTS } from "#contract/board/ads/advertising-faults";
-import { Callout } from "~/ui/callout";
-import { type PointedOut, SEEN_WORDS } from "./pointed-out-words";
+import { Suspense } from "react";
+import { loadPatiently, onDemand } from "~/live/load-patiently";
+import { PointedOutCallout as WrittenCallout } from "./pointed-out-callout";
+import type { PointedOut } from "./pointed-out-words";
 
-/** Says in the form which words were found, why they may not stand, and that it is the author who decides. */
+const loadCallout = () =>
+  loadPatiently(async () => ({ default: (await import("./pointed-out-callout")).PointedOutCallout }));
+
+/** Few texts are pointed out: a browser loads what says so when one is. */
+const PointedOutCallout = import.meta.env.SSR
+  ? WrittenCallout
+  : await onDemand(loadCallout, "[data-pointed-out]");
+
+/** The words of a text that its author is asked about before it is posted. */
 export function PointedOutWords({ words = [] }: { words?: readonly PointedOut[] }) {
   if (words.length === 0) return null;
-  const faults = [...new Set(words.map(({ fault }) => fault))];
   return (
-    <>
-      <input type="hidden" name={SEEN_WORDS} value={words.map(({ text }) => text).join("\n")} />
-      <Callout kind="warning" title="投稿の前に、表現をご確認ください">
-        <p>
-          {faults.includes("patient")
-            ? "医療広告ガイドラインなどで使えない表現か、患者さんを特定できる情報が含まれているようです。"
-            : "医療広告ガイドラインなどで使えない表現が含まれているようです。"}
-          まだ投稿していません。
-        </p>
-        <ul className="bullets">
-          {faults.map((fault) => (
-            <li key={fault}>
-              <strong>{wordsOf(words, fault)}</strong>：{FAULTS[fault]}
-            </li>
-          ))}
-        </ul>
-        <p>書き直すか、このままでよいかは、ご自身でご判断ください。もう一度押すと、この内容で投稿します。</p>
-      </Callout>
-    </>
+    <Suspense>
+      <PointedOutCallout words={words} />
+    </Suspense>
   );
 }
-
-const FAULTS: Record<PointedOut["fault"], string> = {
-  ...ADVERTISING_FAULTS,
-  patient: "患者さんを特定できる可能性があります。取り除くか、個人が分からない表現にしてください。",
-};
-
-const wordsOf = (words: readonly PointedOut[], wanted: PointedOut["fault"]) =>
-  words
-    .filter(({ fault }) => fault === wanted)
-    .map(({ text }) => `「${text}」`)
-    .join("");
