@@ -34,7 +34,7 @@ export class Letters {
     const isLater = sockets.heardSince(now - ACTIVE_WITHIN_MS) || freeAt > now;
     const due: InboxRoomRow[] = [];
     for (const room of record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
-      const isUnread = unreadOf(positionOf(room)) > 0;
+      const isUnread = !this.isMuted(room) && unreadOf(positionOf(room)) > 0;
       const later = freeAt > now ? freeAt : mailDueAt(room.kind, now, 0, quiet);
       // What is due stays planned until it goes: were one mail not to go, the others go with the next attempt.
       if (isUnread && !isLater) due.push(room);

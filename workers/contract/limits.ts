@@ -4,6 +4,7 @@ export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const YEAR_MS = 365 * DAY_MS;
 /** Rows of one page of a list, where the specification names no other. */
 export const PAGE_SIZE = 50;
 /** Rows of one page of doctors or hospitals found: as many as one looks through, and the page stays light. */

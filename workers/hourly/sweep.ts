@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits";
+import { DAY_MS, YEAR_MS } from "#contract/limits";
 import { tellOfChanges } from "../api/directory/tell";
 import { sweepUnshown } from "../api/files/discard";
 import { eraseDeletedGroups } from "../api/groups/erase";
@@ -26,6 +26,12 @@ export async function sweep(env: Env) {
     // A queue forgets a message after two weeks at the latest.
     env.DB.prepare("DELETE FROM deliveries WHERE sent_at < ?").bind(now - 30 * DAY_MS),
     env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
+    // An address of nobody here any more: whoever writes to it may ask the provider once again.
+    env.DB.prepare(
+      `DELETE FROM stopped_addresses WHERE stopped_at < ?
+       AND NOT EXISTS (SELECT 1 FROM users WHERE username = stopped_addresses.address)`,
+    ).bind(now - YEAR_MS),
+    env.DB.prepare("DELETE FROM hourly_counts WHERE hour < ?").bind(now - YEAR_MS),
   ]);
   await sweepAbandoned(env, now);
   await erasePicturesOfDecided(env, now);

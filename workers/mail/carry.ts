@@ -19,19 +19,25 @@ const SHARE = 0.8;
 const WAITS_HERE_MS = 10 * SECOND_MS;
 /** The time for which one batch may keep the batches after it waiting for a provider that is busy. */
 const PATIENCE_MS = 60 * SECOND_MS;
+/** A consumer is ended after fifteen minutes, whatever it is doing. */
+const BATCH_MS = 10 * 60 * SECOND_MS;
 
 /**
  * Sends a batch of mails at the provider's rate, those that somebody waits for first, and digests in common requests.
  * When the provider takes nothing, they wait for as long as it asks and spend no attempt.
  */
 export async function carryMails(letters: readonly Letter[], env: Env, within: number): Promise<void> {
-  const due: Letter[] = [];
-  for (const letter of letters) if (await isDue(letter, env)) due.push(letter);
-  const parcels = parcelsOf(due, env);
+  const areDue = await Promise.all(letters.map((letter) => isDue(letter, env, within)));
+  const parcels = parcelsOf(
+    letters.filter((_, at) => areDue[at]),
+    env,
+  );
   const giveUpAt = Date.now() + PATIENCE_MS;
+  const endsAt = Date.now() + BATCH_MS;
   let waits = 0;
   for (let parcel = parcels.shift(); parcel; parcel = parcels.shift()) {
     const startedAt = Date.now();
+    if (startedAt > endsAt) return fail([parcel, ...parcels].flat(), new Error("the batch took too long"));
     const error = await deliveryFault(parcel, env, within);
     if (!error) for (const letter of parcel) letter.ack();
     else if (error instanceof Busy) {
@@ -47,11 +53,11 @@ export async function carryMails(letters: readonly Letter[], env: Env, within: n
   }
 }
 
-async function isDue(letter: Letter, env: Env): Promise<boolean> {
+async function isDue(letter: Letter, env: Env, within: number): Promise<boolean> {
   const { quietFor } = letter.body;
   if (!quietFor) return true;
   try {
-    if (!(await isHeldBack(env, quietFor, letter.body))) return true;
+    if (!(await inTime(isHeldBack(env, quietFor, letter.body), within))) return true;
     letter.ack();
   } catch (error) {
     fail([letter], error);

@@ -18,6 +18,8 @@ export type Waiting = { waits?: number; since?: number };
 const GIVES_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+/** A queue holds a message back for at most twelve hours. */
+const LONGEST_DELAY_MS = 12 * 60 * MINUTE_MS;
 /** Up to this part of a wait comes on top, so that what was refused together does not come back together. */
 const JITTER = 0.25;
 
@@ -38,10 +40,10 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** How long to wait: never less than was asked for, longer each time when nothing was. */
+/** How long to wait: never less than was asked for, as far as a queue can, and longer each time when nothing was. */
 export function waitOf({ retryAfterMs: asked }: Busy, waits: number, random = Math.random()): number {
-  const wait = asked ?? Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), LONGEST_WAIT_MS);
-  return Math.ceil(wait * (1 + JITTER * random));
+  const wait = asked || Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), LONGEST_WAIT_MS);
+  return Math.ceil(Math.min(wait * (1 + JITTER * random), LONGEST_DELAY_MS));
 }
 
 /** The message as it comes back after waiting; null once it has waited for too long. */

@@ -64,7 +64,7 @@ function stepsOf(state: State, { doctor, counts, completeness }: Page): Step[] {
       detail:
         missing.length > 0
           ? `未登録：${missing.join("・")}。得意な疾患や、対応しない疾患も書けます。`
-          : "得意な疾患、対応しない疾患、自己紹介。3分ほどで、検索に載ります。",
+          : "得意な疾患、対応しない疾患、自己紹介。3分ほどで書け、検索の対象になります。",
       isDone: state.hasIntroduction && missing.length === 0,
       acts: [{ to: `/doctor/${doctor.objectId}/edit`, children: "書き始める", kind: "primary" }],
     },

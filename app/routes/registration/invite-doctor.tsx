@@ -79,7 +79,7 @@ export default function InviteDoctor() {
               inputMode="email"
               autoCapitalize="none"
               spellCheck={false}
-              support="同じ方への招待は1日1通です。登録済みのアドレスかどうかは表示されません。"
+              support="同じアドレスへの招待は、1人の医師につき1日1通です。登録済みのアドレスかどうかは表示されません。"
             />
             <SubmitButton>招待メールを送る</SubmitButton>
           </form>

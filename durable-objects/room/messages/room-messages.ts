@@ -158,6 +158,7 @@ export class RoomMessages {
   async withdraw(userId: string): Promise<string[]> {
     for (const { seq, id } of this.messages.by(userId)) {
       const { payload } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
+      this.mention(seq, userId, []);
       this.messages.edit(seq, payload, this.record.nextRevision(), Date.now());
     }
     return this.medias.deleteBy(userId);

@@ -59,7 +59,9 @@ export class RoomTexts {
     const [frame, text] = [this.frame(row), await this.textOf(row)];
     const { id, seq, senderId, createdAt, deletedAt } = frame;
     const medias = await Promise.all(frame.medias.slice(0, 1).map((media) => this.openedMedia(media)));
-    return { id, seq, senderId, createdAt, deletedAt, text: text.slice(0, QUOTED_CHARS), medias };
+    // Half of a character would be another one in the page than in its scripts.
+    const words = text.slice(0, QUOTED_CHARS).replace(/[\ud800-\udbff]$/, "");
+    return { id, seq, senderId, createdAt, deletedAt, text: words, medias };
   }
 
   private async quotations(rows: MessageRow[], after: number): Promise<Map<string, OpenedQuotation>> {

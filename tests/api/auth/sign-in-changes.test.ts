@@ -41,7 +41,7 @@ const OTHERS = new Set([
     "deleteFrontendUserStorage",
     "updateSubscribedEmailNotifications",
   ],
-  ...["unsubscribeUserMail", "readUnsubscribeLink", "getLatestTermsOfServiceVersion"],
+  ...["unsubscribeUserMail", "readUnsubscribeLink", "resumeMail", "getLatestTermsOfServiceVersion"],
 ]);
 
 const CALLS: Contract = { ...auth, ...users };

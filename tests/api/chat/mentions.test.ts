@@ -43,6 +43,16 @@ describe("a mention", () => {
     expect((await mentionsIn("mention-sato", key, message))?.sort()).toEqual(expected);
   });
 
+  it("means the longest name that it begins with", async () => {
+    await person("mention-hayashi", { lastNameJa: "林", firstNameJa: "健" });
+    await person("mention-hayashi-1", { lastNameJa: "林", firstNameJa: "健一" });
+    for (const id of ["mention-hayashi", "mention-hayashi-1"]) await exchanged(id, "mention-sato");
+    await agreed();
+    const { key } = await openRoom("mention-hayashi", "mention-hayashi-1");
+    expect(await mentionsIn("mention-sato", key, "@林 健一 先生")).toEqual(["mention-hayashi-1"]);
+    expect(await mentionsIn("mention-sato", key, "@林 健 先生")).toEqual(["mention-hayashi"]);
+  });
+
   it("of everybody is for the owner alone in a room of more than twenty", async () => {
     const { key } = await openRoom(...CROWD);
     expect(await mentionsIn("mention-crowd-0", key, "@全員 お知らせです。")).toBeUndefined();

@@ -51,6 +51,7 @@ const BOUNDED: Record<string, readonly string[]> = {
       "/group_notices",
       "/groups",
     ],
+    "/doctor/:doctorId/invite",
     ...["/group_notices/:id/comment", "/hospitalNotices", "/invitation", "/reports", "/chat/rooms"],
     ...["/chat/rooms/:id/messages", "/chat/rooms/:id/messages/:messageId", "/chat/rooms/:id/medias"],
     ...["/businessCard/requestExchange", "/opencommunity/posts", "/opencommunity/comments"],

@@ -5,7 +5,7 @@ import type { Env } from "../../../workers/env";
 import type { Mail, MailKind } from "../../../workers/mail/mail";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { retryAfterMs } from "../../../workers/queue/retry";
+import { Busy, retryAfterMs, waitOf } from "../../../workers/queue/retry";
 import { sized } from "../../support/size";
 
 /** A provider that takes a number of requests a second, and is away for as long as it is told to be. */
@@ -174,4 +174,11 @@ it("reads when to come again, in seconds or as a date", () => {
   expect(retryAfterMs("3", now)).toBe(3000);
   expect(retryAfterMs(new Date(now + 7000).toUTCString(), now)).toBe(7000);
   expect([retryAfterMs(null, now), retryAfterMs("soon", now)]).toEqual([null, null]);
+});
+
+it("waits a while where no time is asked for, and never longer than a queue can", () => {
+  const waits = (asked: number | null) => waitOf(new Busy("busy", asked), 0, 1);
+  expect([waits(null), waits(0)]).toEqual([6250, 6250]);
+  expect(waits(4000)).toBe(5000);
+  expect(waits(11 * 3_600_000)).toBe(12 * 3_600_000);
 });

@@ -254,6 +254,14 @@ describe("a mention", () => {
     await until(async () => expect(await inboxOf(tanaka).mentioningRooms(9)).toEqual([]));
     expect(await room.mentioning(ito, 9)).toEqual([]);
   });
+
+  it("goes with the words of whoever leaves the service", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    await sentBy(room, sato, "@田中", { mentions: [tanaka] });
+    await room.forget(sato);
+    expect(await room.mentioning(tanaka, 9)).toEqual([]);
+  });
 });
 
 describe("a room in its list", () => {

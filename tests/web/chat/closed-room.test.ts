@@ -19,6 +19,7 @@ async function menuOf(mayWrite: boolean, isOwn: boolean): Promise<string> {
     mayWrite,
     held: { roomId: "room", sessionKey: "" },
     people: new Map(),
+    pins: [],
     readersOf: () => ({ count: 0, userIds: [] }),
     menu: { openSeq: 1, address: () => "", toggle: () => {}, leave: () => {}, close: () => {} },
     replyAddress: () => "?reply=m1",

@@ -29,10 +29,14 @@ export async function mentionedIn(
   const others = room.memberIds.filter((id) => id !== viewer.id);
   if (called.includes(`@${EVERYONE}`) && (await mayMentionAll(viewer, env, room))) return others;
   const people = await namesOf(env.DB, others);
-  return others.filter((id) => {
-    const name = foldedName(people.get(id)?.name ?? "");
-    return name !== "" && called.includes(`@${name}`);
-  });
+  const names = new Map(others.map((id) => [id, foldedName(people.get(id)?.name ?? "")]));
+  const longestFirst = [...names.values()].filter(Boolean).sort((one, other) => other.length - one.length);
+  // 「@林健一」 does not mean 林 健.
+  const meant = called
+    .split("@")
+    .slice(1)
+    .map((rest) => longestFirst.find((name) => rest.startsWith(name)));
+  return others.filter((id) => meant.includes(names.get(id)));
 }
 
 /** In a room of more than twenty only its owner, or an administrator of its community, mentions everybody. */

@@ -23,7 +23,7 @@ export const findCompanies: Handler<typeof contract.findCompanies> = async ({ qu
   ).all<Row>();
   const words = query.q.split(/\s+/).filter(Boolean);
   const found = results.filter(({ name, products }) =>
-    words.every((word) => isCalledBy(word, name + products, "")),
+    words.every((word) => isCalledBy(word, name, "") || isCalledBy(word, products, "")),
   );
   const { limit, offset } = query;
   return {

@@ -3,6 +3,7 @@ import { DOCTORS_LOOKED_AT, DOCTORS_SHOWN_AT_ONCE } from "#contract/connect/limi
 import { DOCTOR_CONDITION_REQUIRED } from "#contract/connect/texts";
 import { mayContact } from "../../contact-rules/may-contact";
 import type { DoctorSource } from "../../search/documents/doctor-document";
+import { wordsOf } from "../../search/match";
 import { searchDoctors } from "../../search/query";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
@@ -13,7 +14,7 @@ import type { Handler } from "../serve";
  */
 export const findDoctors: Handler<typeof contract.findDoctors> = async ({ viewer, query, env }) => {
   const { departments, prefectureCodes, hospitalName, from } = query;
-  if (departments.length + prefectureCodes.length === 0 && !hospitalName.trim())
+  if (departments.length + prefectureCodes.length === 0 && wordsOf(hospitalName).length === 0)
     throw invalidFields({ hospitalName: DOCTOR_CONDITION_REQUIRED });
   const { hits } = await searchDoctors(env.SEARCH_DB, {
     ...{ departments, prefectures: prefectureCodes, hospitalName, signupCondition: 1 },

@@ -4,9 +4,12 @@ import { isUnblockedPair } from "../business-card/exchange/pair";
 import { peopleOf } from "../chat/people/people";
 import type { Handler } from "../serve";
 
-/** `?1`: the viewer, `?2`: the doctor. The people who hold the card of both. */
-const BOTH = `SELECT u.id FROM users u WHERE u.status = 'active' AND u.id NOT IN (?1, ?2)
-  AND ${holds("?1", "?2")} AND ${holds("?1", "u.id")} AND ${holds("?2", "u.id")}
+/** `?1`: the viewer, `?2`: the doctor. The people who hold the card of both, read from the viewer's cards. */
+const BOTH = `SELECT u.id FROM (
+    SELECT receiver_id AS id FROM exchanges WHERE requester_id = ?1 AND status = 'accepted'
+    UNION SELECT requester_id FROM exchanges WHERE receiver_id = ?1 AND status = 'accepted') mine
+  CROSS JOIN users u ON u.id = mine.id WHERE u.status = 'active' AND u.id NOT IN (?1, ?2)
+  AND ${holds("?1", "?2")} AND ${holds("?2", "u.id")}
   AND ${isUnblockedPair("?1", "?2")} AND ${isUnblockedPair("?1", "u.id")} AND ${isUnblockedPair("?2", "u.id")}
   ORDER BY u.last_name_kana, u.first_name_kana, u.id LIMIT ${CONNECTIONS_SHOWN}`;
 

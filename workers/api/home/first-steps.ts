@@ -41,4 +41,4 @@ const STEPS = `
       SELECT h.medical_area_id FROM workplaces w JOIN hospitals h ON h.id = w.hospital_id
       WHERE w.doctor_id = ?2 AND w.is_working = 1 ORDER BY w.position LIMIT 1) AS area
   ) own
-  WHERE NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = ?1 AND state = 'member')`;
+  WHERE NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = ?1 AND state IN ('member', 'admin'))`;

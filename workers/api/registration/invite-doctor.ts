@@ -28,11 +28,14 @@ export const inviteDoctor: Handler<typeof contract.inviteDoctor> = async (call) 
   const mail = async () => {
     if (await hasAccount(db, body.email)) return;
     const most = INVITATIONS_PER_ADDRESS_AND_DAY;
-    if (!(await isWithin(db, { bucket: `invite:to:${body.email}`, most, windowMs }))) return;
     const address = await keyedDigest(env, "doctor-invitation", body.email);
     const day = Math.floor(Date.now() / DAY_MS);
+    const event = `doctor-invitation:${viewer.id}:${params.doctorId}:${address}:${day}`;
+    // A repeat sends nothing, and uses up nothing of the address.
+    if (!(await isWithin(db, { bucket: event, most: 1, windowMs }))) return;
+    if (!(await isWithin(db, { bucket: `invite:to:${body.email}`, most, windowMs }))) return;
     await queueMail(env, {
-      event: `doctor-invitation:${viewer.id}:${params.doctorId}:${address}:${day}`,
+      event,
       to: body.email,
       letter: doctorInvitationLetter({
         inviter: calledBy(`${viewer.user.lastNameJa} ${viewer.user.firstNameJa}`, viewer.role),

@@ -43,9 +43,11 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
           >
             {room.isFavourite ? "お気に入りから外す" : "お気に入りに追加する"}
           </Button>
-          <Button kind="secondary" small icon="mail" name="intent" value="unread">
-            未読にする
-          </Button>
+          {room.messages.length > 0 ? (
+            <Button kind="secondary" small icon="mail" name="intent" value="unread">
+              未読にする
+            </Button>
+          ) : null}
         </Form>
         <ButtonLink kind="secondary" small icon="users" to={`${base}/members`}>
           メンバーと通知の設定

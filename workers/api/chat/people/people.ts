@@ -47,8 +47,8 @@ export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map
 }
 
 /**
- * Names and faces, for lists that read one row a person: without where they work, nor their page. A connect company,
- * which goes by its company's name, is none of them.
+ * Names and faces, for lists that read one row a person: without where they work, nor their page. A connect company
+ * goes by its company's name.
  */
 export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
@@ -56,7 +56,9 @@ export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Ma
   const { results } = await DB.prepare(
     `WITH wanted(id) AS (${valuesClause(wanted.length, 1)})
      SELECT users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name, users.organization,
-       NULL AS company, users.avatar_url, NULL AS doctor_id,
+       CASE WHEN users.role = 'connectCompany'
+         THEN (SELECT companies.name FROM companies WHERE companies.code = users.company_code) END AS company,
+       users.avatar_url, NULL AS doctor_id,
        ${IS_UNDER_REVIEW} AS is_under_review,
        users.admin_permissions <> '[]' AS is_operator
      FROM wanted CROSS JOIN users ON users.id = wanted.id`,

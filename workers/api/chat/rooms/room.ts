@@ -46,20 +46,19 @@ export async function readRoom(
     inboxOf(env, viewer.id).roomSide(roomId),
   ]);
   if (!view) throw notFound();
-  const senders = view.messages.map(({ senderId }) => senderId);
   const partner = partnerOf(viewer, view);
+  const replyTo = side.draft?.replyTo;
+  const quoted = replyTo ? await (await roomOf(env, roomId)).quotation(viewer.id, replyTo) : null;
+  const senders = [...sendersIn(view), ...(quoted ? [quoted.senderId] : [])];
   const [people, closed, consultingUntil] = await Promise.all([
     peopleOf(db, [...view.memberIds, ...senders]),
     closedTo(viewer, env, view),
     partner === null ? null : consultingUntilOf(viewer, db, partner),
   ]);
   const { lastRead: lastReadSeq, isMuted, isFavourite, isMarked, settings } = side;
-  const [draft, quoted] = await Promise.all([
-    draftOf(env, { userId: viewer.id, roomId }, side.draft),
-    side.draft?.replyTo ? (await roomOf(env, roomId)).quotation(viewer.id, side.draft.replyTo) : null,
-  ]);
+  const draft = await draftOf(env, { userId: viewer.id, roomId }, side.draft);
   return {
-    ...shownRoom(viewer, view, people),
+    ...shownRoom(viewer, view, people, senders),
     lastReadSeq,
     isMuted,
     isFavourite,
@@ -84,10 +83,19 @@ type Side =
   | "blockedId"
   | "consultingUntil";
 
-function shownRoom(viewer: Viewer, view: RoomView, people: Map<string, Person>): Omit<Room, Side> {
+/** Who wrote what the page shows, quotes and pins. */
+const sendersIn = ({ messages, pins }: RoomView): string[] =>
+  [...messages, ...messages.flatMap(({ quoted }) => quoted ?? []), ...pins].map(({ senderId }) => senderId);
+
+function shownRoom(
+  viewer: Viewer,
+  view: RoomView,
+  people: Map<string, Person>,
+  senders: readonly string[],
+): Omit<Room, Side> {
   const { head, memberIds, sessionKey } = view;
   const current = new Set(memberIds);
-  const former = new Set(view.messages.map(({ senderId }) => senderId).filter((id) => !current.has(id)));
+  const former = new Set(senders.filter((id) => !current.has(id)));
   const others = inOrder(memberIds, people).filter(({ objectId }) => objectId !== viewer.id);
   const messages = view.messages.map((message) => shownMessage(head.id, message));
   return {

@@ -53,7 +53,7 @@ export function MentionPicker({ roomId, viewerId, mayMentionAll, field, put }: P
       if (!found.ok || wanted !== asked || ending.signal.aborted) return;
       const others = found.reply.members.filter(({ objectId }) => objectId !== viewerId).map(calledName);
       const all = mayMentionAll && EVERYONE.startsWith(wanted) ? [EVERYONE] : [];
-      setNames([...all, ...others].slice(0, SHOWN));
+      setNames([...new Set([...all, ...others])].slice(0, SHOWN));
       setActive(0);
     }
 

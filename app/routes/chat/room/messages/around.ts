@@ -20,8 +20,8 @@ export type Around = {
   menu: OpenMenu;
   /** The address at which a message of one's own is changed. */
   editAddress: (id: string) => string;
-  /** The oldest message on the page. */
-  firstSeq: number;
+  /** Tells whether a message is on the page. */
+  isHere: (id: string) => boolean;
   /** What a reply quotes; undefined when the viewer came after it. */
   quotedIn: (message: Pick<Message, "replyTo" | "quoted">) => Quotation | undefined;
   /** The address at which a message is replied to, without scripts. */
@@ -54,14 +54,20 @@ export function useAround({ room, messages, readers, before, menuOf, ...shown }:
     isOfConnect: members.some(({ objectId, role }) => objectId === viewerId && role === "connectCompany"),
     held: { roomId, sessionKey },
     people,
-    pins: room.pins ?? [],
+    pins: pinsIn(messages, room.pins),
     readersOf: (seq) => readersOf({ readers }, seq),
     menu: useOpenMenu(menuOf, before),
     editAddress: (id) => `?${here}edit=${id}`,
-    firstSeq: messages[0]?.seq ?? 0,
+    isHere: (id) => messages.some((message) => message.id === id),
     quotedIn: (message) => quotedIn(messages, message),
     replyAddress: (id) => `?${here}reply=${id}#composer-text`,
   };
+}
+
+/** What is pinned, as it is on this page: a pin goes with its message. */
+function pinsIn(messages: readonly Message[], pins: readonly Quotation[] = []): Quotation[] {
+  const shown = pins.map((pinned): Quotation => messages.find(({ id }) => id === pinned.id) ?? pinned);
+  return shown.filter(({ deletedAt }) => deletedAt === null);
 }
 
 function peopleOf({ members, formerMembers }: Room): Map<string, Person> {

@@ -123,9 +123,13 @@ function Copy({ line, onCopied }: { line: LogLine; onCopied: () => void }) {
   const toast = useToast();
   const isHydrated = useHydrated();
   const copy = async () => {
-    await navigator.clipboard.writeText(line.message);
-    toast({ kind: "success", text: "コピーしました" });
-    onCopied();
+    try {
+      await navigator.clipboard.writeText(line.message);
+      toast({ kind: "success", text: "コピーしました" });
+      onCopied();
+    } catch {
+      toast({ kind: "error", text: "コピーできませんでした" });
+    }
   };
   if (!isHydrated || !line.message) return null;
   return (

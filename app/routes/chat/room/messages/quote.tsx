@@ -17,11 +17,11 @@ type Props = {
 /** What a reply quotes: leads to the message, on the page where it stands. */
 export function Quote({ quoted, around, title = "返信先" }: Props) {
   if (!quoted) return <p className="quote">{QUOTED_UNSEEN}</p>;
-  const { seq, senderId, createdAt, medias } = quoted;
-  const { held, firstSeq } = around;
+  const { id, seq, senderId, createdAt, medias } = quoted;
+  const { held, isHere } = around;
   const [media] = medias;
   return (
-    <a className="quote" href={seq >= firstSeq ? `#m${seq}` : messageAddress(held.roomId, seq)}>
+    <a className="quote" href={isHere(id) ? `#m${seq}` : messageAddress(held.roomId, seq)}>
       <b>
         <span className="sr-only">{title}: </span>
         {nameOf(around.people.get(senderId))} <Time at={createdAt} as="when" />

@@ -3,14 +3,20 @@ import { doctor, harmful, ID, licence, ms, type PostedForm, REASON, TYPED } from
 export const ROOM = "/rooms/:id";
 
 export const chatForms: readonly PostedForm[] = [
-  doctor("/rooms", { isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
+  doctor("/rooms", { hearsMentions: "on", isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
   doctor("/rooms/new", { directWith: ID }),
   doctor("/rooms/new", { memberList: [ID], title: TYPED }),
   ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
   ms(ROOM, { intent: "send", message: REASON, files: licence() }),
+  ms(ROOM, { intent: "send", message: REASON, replyTo: ID }),
   ms(ROOM, { intent: "edit", message: REASON, messageId: ID }),
   ms(ROOM, { intent: "delete", messageId: ID }),
   ms(ROOM, { intent: "acknowledge", messageId: ID }),
+  ms(ROOM, { intent: "pin", messageId: ID }),
+  ms(ROOM, { intent: "unpin", messageId: ID }),
+  ms(ROOM, { intent: "keep" }),
+  ms(ROOM, { intent: "unkeep" }),
+  ms(ROOM, { intent: "unread" }),
   ms(ROOM, { intent: "read", lastReadMessageId: ID }),
   ms(`${ROOM}/edit`, { title: REASON }, harmful),
   ms(`${ROOM}/members`, { intent: "unmute" }),
