@@ -12,7 +12,6 @@ export { openByPress } from "~/live/room/open-by-press";
 // What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
 export { openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
-export { faultOfFile } from "~/live/sending/file-kind";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
 export { beginRoom } from "~/live/sending/postman";
 export { postMessage, uploadTo } from "~/live/sending/send-message";

@@ -131,7 +131,7 @@ function Reachable({ doctor, reach }: { doctor: ProfileView; reach: Reach }) {
             hospital={place}
             to={leadingBack(`/hospitals/${place.id}`, here)}
             act={
-              <div className="acts">
+              <div className="row-acts">
                 <Link className="lk" to={faxAddress(place.id, doctor.id, here)}>
                   FAX送付状
                 </Link>

@@ -1,10 +1,14 @@
 import { doctorFor, type Journey, type Partner, sends, walk } from "../../support/page/back";
 import { callFrom, create } from "../../support/page/calls";
 import { makeGroup, unique } from "../../support/page/chat";
-import type { Page } from "../../support/page/test";
+import { expect, type Page } from "../../support/page/test";
 import { exampleOf } from "../../support/site/examples";
 
+/** A form that is filled in faster than a person could is refused. */
+const FILLED_AFTER_MS = 1100;
+
 async function confirmSteps(page: Page) {
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(FILLED_AFTER_MS);
   await page.getByRole("button", { name: "入力内容を確認する" }).click();
   await page.getByRole("button", { name: "送信する" }).click();
 }

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
 import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/texts";
 import { describe, plainField } from "~/forms/field";
-import { loadLive } from "~/live/load-live";
+import { loadPatiently } from "~/live/load-patiently";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { FilePreview } from "./file-preview";
 
-/** The kinds of `file-kind.ts`, which comes with what sends. */
+/** The kinds of `file-kind.ts`, which comes when a file is chosen. */
 const ACCEPTED_FILES = ".jpg,.jpeg,.png,.gif,.pdf,.docx,.xlsx,.pptx,.zip,.doc,.xls,.ppt,.txt,.csv";
 
 type Chosen = {
@@ -29,7 +29,7 @@ export function useChosenFiles(): Chosen {
     add: async (list) => {
       // The field is emptied, and its list with it, while the files are looked into.
       const asked = [...list];
-      const { faultOfFile } = await loadLive();
+      const { faultOfFile } = await loadPatiently(() => import("~/live/sending/file-kind"));
       const faults = await Promise.all(asked.map(faultOfFile));
       const fine = asked.filter((_, index) => faults[index] === null);
       const all = [...files, ...fine];

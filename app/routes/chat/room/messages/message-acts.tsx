@@ -38,6 +38,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         <Time at={line.createdAt} as="time" />
       </p>
       {mayWrite ? <Reply line={line} around={around} /> : null}
+      {isOwn ? null : <Acknowledge line={line} around={around} />}
       {mayWrite && !isOwn && !around.isDirect ? <ReplyToAuthor line={line} around={around} /> : null}
       <Copy line={line} onCopied={menu.close} />
       <Form method="post" preventScrollReset>
@@ -54,10 +55,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
       {isOwn ? (
         mayWrite && <EditLink editAddress={around.editAddress(line.id)} />
       ) : (
-        <>
-          <Acknowledge line={line} around={around} />
-          <Report line={line} roomId={around.held.roomId} />
-        </>
+        <Report line={line} roomId={around.held.roomId} />
       )}
       <People title="確認した方" ids={line.acknowledgedBy} around={around} />
       {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
