@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
 import { makeGroup, unique } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
@@ -6,20 +7,21 @@ import { expect, type Page, test } from "../../support/page/test";
 const KB = 1024;
 const BUDGET_KB = 120;
 
-/** The live client and what it alone imports: loaded when the page stands, and weighed apart. */
-const LIVE = /mqtt|live|patient-data/;
-
-/** What a page's scripts weigh, compressed. */
+/** What a page's scripts weigh, compressed, up to the live client: that, and what comes with it, is loaded at rest. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() !== "script" || LIVE.test(response.url())) return;
-    scripts.push(response.body().then((body) => gzipSync(body).length));
+  let isAtRest = false;
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script") return;
+    isAtRest ||= /live\.client/.test(request.url());
+    if (!isAtRest) scripts.push(request.response().then(weightOf));
   });
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
 }
+
+const weightOf = async (response: Response | null) => (response ? gzipSync(await response.body()).length : 0);
 
 for (const path of ["/login", "/connect/login", "/terms", "/no-such-page"]) {
   test(`@js ${path} ships no JavaScript`, async ({ page }) => {

@@ -73,6 +73,8 @@ test("an act in a room without a network leaves the room, and what is being writ
   await nakamura.goto(path);
   await expect(line(nakamura, text)).toBeVisible();
   await box(nakamura).fill("書きかけの返事");
+  // What opens a menu comes when the page is at rest.
+  await nakamura.waitForLoadState("networkidle");
   await nakamura.context().setOffline(true);
   await openMenu(nakamura, text);
   await line(nakamura, text).getByRole("button", { name: "確認しました" }).click();

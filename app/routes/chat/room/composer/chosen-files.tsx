@@ -27,13 +27,13 @@ export function useChosenFiles(): Chosen {
     files,
     fault,
     add: async (list) => {
-      // The field is emptied, and its list with it, while the files are looked into.
+      // They go with a message that is sent at once, and are looked into meanwhile.
       const asked = [...list];
+      const all = [...files, ...asked];
+      setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
       const { faultOfFile } = await loadPatiently(() => import("~/live/sending/file-kind"));
       const faults = await Promise.all(asked.map(faultOfFile));
-      const fine = asked.filter((_, index) => faults[index] === null);
-      const all = [...files, ...fine];
-      setFiles(all.slice(0, MEDIAS_PER_MESSAGE));
+      setFiles((now) => now.filter((file) => !faults[asked.indexOf(file)]));
       if (all.length > MEDIAS_PER_MESSAGE) faults.push(CHAT_TOO_MANY_MEDIAS);
       // Each file that stays behind has a line.
       setFault(faults.filter(Boolean).join("\n") || null);
