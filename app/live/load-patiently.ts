@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy } from "react";
+import { createElement, type FunctionComponent, lazy, Suspense } from "react";
 import { timeoutSignal } from "#contract/wire/timeout-signal";
 import { backoffMs } from "./backoff";
 
@@ -17,12 +17,14 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * A part that a page loads when it is first shown. Where the server has written it, found by `selector`, it is loaded
- * before React takes the page over, which cannot wait for a part of it.
+ * before React takes the page over, which cannot wait for a part of it, and stands in no `Suspense`: an update before
+ * such a boundary is hydrated would render it anew.
  */
 export async function onDemand<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   selector: string,
 ): Promise<FunctionComponent<Props>> {
   if (document.querySelector(selector)) return (await load()).default;
-  return lazy(load) as unknown as FunctionComponent<Props>;
+  const Part = lazy(load) as unknown as FunctionComponent<Props>;
+  return (props) => createElement(Suspense, null, createElement(Part, props));
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { PointedOutCallout as WrittenCallout } from "./pointed-out-callout";
 import type { PointedOut } from "./pointed-out-words";
@@ -13,10 +12,5 @@ const PointedOutCallout = import.meta.env.SSR
 
 /** The words of a text that its author is asked about before it is posted. */
 export function PointedOutWords({ words = [] }: { words?: readonly PointedOut[] }) {
-  if (words.length === 0) return null;
-  return (
-    <Suspense>
-      <PointedOutCallout words={words} />
-    </Suspense>
-  );
+  return words.length > 0 ? <PointedOutCallout words={words} /> : null;
 }

@@ -50,9 +50,7 @@ export function Composer(props: ComposerProps) {
         </p>
       ) : null}
       {question.found.length > 0 ? (
-        <Suspense>
-          <PatientQuestion found={question.found} onAnswer={composer.answer} />
-        </Suspense>
+        <PatientQuestion found={question.found} onAnswer={composer.answer} />
       ) : null}
       {refused && isHeldBack ? <HeldBack refused={refused} /> : null}
       {editing ? (
@@ -124,7 +122,7 @@ function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldP
 function HeldBack({ refused: { found, uploaded } }: { refused: RefusedMessage }) {
   return (
     <>
-      <Suspense>{found.length > 0 ? <PatientQuestion found={found} /> : null}</Suspense>
+      {found.length > 0 ? <PatientQuestion found={found} /> : null}
       {uploaded.length > 0 ? (
         <p className="note">
           <input type="hidden" name="uploaded" value={JSON.stringify(uploaded)} />

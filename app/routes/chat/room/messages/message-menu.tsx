@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { type MenuProps, MessageActs as WrittenActs } from "./message-acts";
 
@@ -26,11 +25,7 @@ export function MessageMenu({ line, around, isOwn }: MenuProps) {
       >
         …
       </a>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <MessageActs {...{ line, around, isOwn }} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <MessageActs {...{ line, around, isOwn }} /> : null}
     </>
   );
 }
