@@ -43,8 +43,10 @@ function noteSent(form: HTMLFormElement, submitter: HTMLElement | null) {
   const isPost = form.getAttribute("method")?.toLowerCase() === "post";
   if (!isPost || form.target || submitter?.hasAttribute("formtarget")) return;
   const isLast = form.dataset.steps === "last";
-  // A form whose draft lies on the server may be one step or several: it is never skipped.
-  if (form.dataset.steps === undefined && form.querySelector("[data-draft=server]")) return;
+  // A form whose draft lies on the server is left for other steps too: only the intent that ends it is noted.
+  const { endedBy } = form.dataset;
+  const isEnded = endedBy !== undefined && submitter?.getAttribute("value") === endedBy;
+  if (form.dataset.steps === undefined && !isEnded && form.querySelector("[data-draft=server]")) return;
   const { pathname: path } = location;
   const [, flow = ""] = path.split("/");
   const steps = read<Step[]>(STEPS, []);

@@ -69,6 +69,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
       className="form"
       id="notice"
       noValidate
+      data-ended-by="send"
     >
       <DefaultSubmit />
       <ErrorSummary

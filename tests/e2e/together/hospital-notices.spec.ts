@@ -1,3 +1,4 @@
+import { walkOne } from "../../support/page/back";
 import { pageOf, unique } from "../../support/page/chat";
 import { beAway, expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
@@ -55,6 +56,23 @@ test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and 
   await expect(page, "a row of a list of people leads to the person").toHaveURL(/\/doctor\/[\w-]+\?from=/);
   await page.goto("/notices?tab=drafts");
   await expect(page.getByText(title), "nothing is left of the draft").toHaveCount(0);
+});
+
+test("@js Back after a notice leads to the page before its form", async ({ page }) => {
+  await signIn(page, "suzuki");
+  await walkOne(page, {
+    form: "a notice",
+    by: "suzuki",
+    open: async () => `/notices/new?list=${await newList(page)}`,
+    act: async () => {
+      await page.getByLabel("件名").fill(unique("面会時間の変更"));
+      await page.getByLabel("内容").fill("12月1日から、面会は15時までです。");
+      await page.getByRole("link", { name: "送信する" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
+      await expectToast(page, "お知らせの送信が完了しました");
+    },
+    to: /\/notices\/[\w-]{20,}#notice$/,
+  });
 });
 
 test("every hospital of a notice has its FAX sheet, a hundred on a page", async ({ page }) => {

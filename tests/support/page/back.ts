@@ -112,7 +112,8 @@ export function walk(journeys: readonly Journey[]) {
     });
 }
 
-async function walkOne(page: Page, { by, open, act, to }: Journey) {
+/** The same with one form, for whoever is signed in. */
+export async function walkOne(page: Page, { by, open, act, to }: Journey) {
   const start = before(by);
   const path = await open(page);
   await page.goto(start);
