@@ -108,7 +108,9 @@ function Advice({ list }: { list: string }) {
     <Surface title="大きなファイルは">
       <p>2MBを超えるファイルは、コマンドで取り込みます。</p>
       <p>
-        <code className="command">npm run import -- {list} FILE --remote</code>
+        <code className="command">
+          npm run import -- {list} FILE <span>--remote</span>
+        </code>
       </p>
       <p className="note">本人や運営が直した項目は、名簿より優先します。</p>
     </Surface>
