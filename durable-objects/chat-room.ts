@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { NAMED_READERS } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
+import type { MessageReaction } from "#contract/chat/reactions";
 import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { isSameSecret } from "./hmac";
@@ -35,8 +36,13 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly mediaRows = new MediaRecord(this.ctx.storage.sql);
   private readonly keys = new RoomKeys(this.record, this.env.MASTER_KEY);
   private readonly texts = new RoomTexts(this.rows, this.mediaRows, this.keys);
-  private readonly messages = new RoomMessages(this.record, this.rows, this.mediaRows, this.texts, (frame) =>
-    this.tell(frame),
+  private readonly messages = new RoomMessages(
+    this.record,
+    this.rows,
+    this.mediaRows,
+    this.texts,
+    (frame) => this.tell(frame),
+    (frame) => this.sockets.publish(frame),
   );
   private readonly medias = new RoomMedias(this.record, this.mediaRows, this.texts, this.keys);
   private readonly clock = new Alarm(this.ctx);
@@ -128,6 +134,16 @@ export class ChatRoom extends DurableObject<Env> {
   /** 「確認しました」: a member can say it once for a message, and not for one of their own. */
   async acknowledge(userId: string, messageId: string): Promise<OpenedMessage | MessageFault | null> {
     return this.messages.acknowledge(userId, messageId);
+  }
+
+  /** Sets or takes away a member's reaction of one kind; open screens learn of it, and nobody else. */
+  async react(
+    userId: string,
+    messageId: string,
+    kind: MessageReaction,
+    isOn: boolean,
+  ): Promise<OpenedMessage | MessageFault | null> {
+    return this.messages.react(userId, messageId, kind, isOn);
   }
 
   /** A message as replies to it quote it; null for one that this member cannot see. */

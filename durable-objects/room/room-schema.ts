@@ -49,4 +49,9 @@ export const ROOM_STEPS = [
    CREATE INDEX mentions_by_message ON mentions (seq);
    -- The newest message that mentions the member.
    ALTER TABLE members ADD COLUMN mentioned_seq INTEGER NOT NULL DEFAULT 0;`,
+  `CREATE TABLE reactions (
+     seq INTEGER NOT NULL, kind TEXT NOT NULL, user_id TEXT NOT NULL, created_at INTEGER NOT NULL,
+     PRIMARY KEY (seq, kind, user_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX reactions_by_user ON reactions (user_id);`,
 ];

@@ -1,3 +1,6 @@
+import type { MessageReactions } from "#contract/chat/live";
+import { MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
+
 export type MessageRow = {
   seq: number;
   id: string;
@@ -56,8 +59,9 @@ export class MessageRecord {
     this.sql.exec(statement, payload, version, now, seq);
   }
 
-  /** Its text goes, and its pin; its place in the order stays. */
+  /** Its text goes, its pin and reactions; its place in the order stays. */
   delete(seq: number, version: number, now: number) {
+    this.dropReactions(seq);
     const statement = "UPDATE messages SET payload = '', version = ?, deleted_at = ? WHERE seq = ?";
     this.sql.exec(statement, version, now, seq);
     this.sql.exec("DELETE FROM pins WHERE message_id = (SELECT id FROM messages WHERE seq = ?)", seq);
@@ -68,6 +72,38 @@ export class MessageRecord {
     const statement = `INSERT OR IGNORE INTO acknowledgements
       SELECT ?1, ?2, max(?3, coalesce(max(created_at) + 1, 0)) FROM acknowledgements WHERE seq = ?1`;
     return this.sql.exec(statement, seq, userId, now).rowsWritten > 0;
+  }
+
+  /** Answers false when it was so before. Of two in one millisecond the later one is later. */
+  react(seq: number, userId: string, kind: MessageReaction, now: number): boolean {
+    const statement = `INSERT OR IGNORE INTO reactions
+      SELECT ?1, ?2, ?3, max(?4, coalesce(max(created_at) + 1, 0)) FROM reactions WHERE seq = ?1`;
+    return this.sql.exec(statement, seq, kind, userId, now).rowsWritten > 0;
+  }
+
+  /** Answers false when there was none. */
+  unreact(seq: number, userId: string, kind: MessageReaction): boolean {
+    const statement = "DELETE FROM reactions WHERE seq = ? AND kind = ? AND user_id = ?";
+    return this.sql.exec(statement, seq, kind, userId).rowsWritten > 0;
+  }
+
+  dropReactions(seq: number) {
+    this.sql.exec("DELETE FROM reactions WHERE seq = ?", seq);
+  }
+
+  /** Takes out all reactions of somebody. Gives the places of their messages. */
+  dropReactionsBy(userId: string): number[] {
+    const statement = "DELETE FROM reactions WHERE user_id = ? RETURNING seq";
+    const rows = this.sql.exec<{ seq: number }>(statement, userId).toArray();
+    return [...new Set(rows.map(({ seq }) => seq))];
+  }
+
+  /** The reactions to the messages between two places. */
+  reactions(from: number, to: number): Map<number, MessageReactions> {
+    const query = "SELECT seq, kind, user_id FROM reactions WHERE seq BETWEEN ? AND ? ORDER BY created_at";
+    const rows = this.sql.exec<{ seq: number; kind: string; user_id: string }>(query, from, to).toArray();
+    const bySeq = Map.groupBy(rows, ({ seq }) => seq);
+    return new Map([...bySeq].map(([seq, rows]) => [seq, byKind(rows)]));
   }
 
   touch(seq: number, version: number) {
@@ -176,4 +212,11 @@ export class MessageRecord {
     const end = before ?? Number.MAX_SAFE_INTEGER;
     return this.sql.exec<MessageRow>(query, from, end, limit, offset).toArray().reverse();
   }
+}
+
+function byKind(rows: { kind: string; user_id: string }[]): MessageReactions {
+  return MESSAGE_REACTIONS.flatMap((kind) => {
+    const userIds = rows.filter((row) => row.kind === kind).map((row) => row.user_id);
+    return userIds.length > 0 ? [{ kind, userIds }] : [];
+  });
 }

@@ -1,5 +1,6 @@
 import { PINS, SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
+import type { MessageReaction } from "#contract/chat/reactions";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import type { RoomRecord } from "../room-record";
 import type { OpenedMessage, OpenedQuotation } from "../room-view";
@@ -20,13 +21,17 @@ export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full"
 
 /** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
-  /** `tell` is called in the same event as the change that it tells of. */
+  /**
+   * `tell` is called in the same event as the change that it tells of; `publish` for changes that matter to open screens
+   * alone.
+   */
   constructor(
     private readonly record: RoomRecord,
     private readonly messages: MessageRecord,
     private readonly medias: MediaRecord,
     private readonly texts: RoomTexts,
     private readonly tell: (frame: SealedMessage) => void,
+    private readonly publish: (frame: SealedMessage) => void,
   ) {}
 
   async send(senderId: string, message: NewMessage): Promise<OpenedMessage | MessageFault | null> {
@@ -100,6 +105,7 @@ export class RoomMessages {
     await this.change(messageId, (seq, version) => {
       medias = this.medias.deleteOf(seq);
       this.mention(seq, row.sender_id, []);
+      this.messages.dropReactions(seq);
       this.messages.edit(seq, payload, version, Date.now());
     });
     return medias;
@@ -112,6 +118,32 @@ export class RoomMessages {
     const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
     if (!isNew) return this.texts.openedOne(row, this.record.member(userId)?.joined_seq ?? row.seq);
     return this.change(messageId, (seq, version) => this.messages.touch(seq, version), userId);
+  }
+
+  /** Sets or takes away one kind of reaction. It is no news: neither list nor badge learns of it. */
+  async react(
+    userId: string,
+    messageId: string,
+    kind: MessageReaction,
+    isOn: boolean,
+  ): Promise<OpenedMessage | MessageFault | null> {
+    const row = this.seen(userId, messageId);
+    if (!row) return null;
+    if (row.deleted_at !== null) return "deleted";
+    const isChanged = isOn
+      ? this.messages.react(row.seq, userId, kind, Date.now())
+      : this.messages.unreact(row.seq, userId, kind);
+    if (isChanged) this.changeReactions(row);
+    return this.texts.openedOne(
+      this.messages.byId(messageId) ?? row,
+      this.record.member(userId)?.joined_seq ?? row.seq,
+    );
+  }
+
+  private changeReactions({ id, seq }: Pick<MessageRow, "id" | "seq">) {
+    this.messages.touch(seq, this.record.nextRevision());
+    const row = this.messages.byId(id);
+    if (row) this.publish(this.texts.frame(row));
   }
 
   /** What is pinned, as this member may see it, the newest pin first. */
@@ -159,8 +191,11 @@ export class RoomMessages {
     for (const { seq, id } of this.messages.by(userId)) {
       const { payload } = await this.texts.sealed(WITHDRAWN_MESSAGE, id);
       this.mention(seq, userId, []);
+      this.messages.dropReactions(seq);
       this.messages.edit(seq, payload, this.record.nextRevision(), Date.now());
     }
+    for (const seq of this.messages.dropReactionsBy(userId))
+      this.messages.touch(seq, this.record.nextRevision());
     return this.medias.deleteBy(userId);
   }
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { QUOTED_CHARS } from "#contract/chat/limits";
-import type { SealedMedia, SealedMessage } from "#contract/chat/live";
+import type { MessageReactions, SealedMedia, SealedMessage } from "#contract/chat/live";
 import { readMediaInfo } from "#contract/chat/media/media-info";
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
@@ -73,7 +73,9 @@ export class RoomTexts {
 
   /** A new message as it travels: nobody can have acknowledged it yet. */
   newFrame(row: MessageRow, hasMedias: boolean, mentions: string[] = []): SealedMessage {
-    return hasMedias ? this.frame(row) : frameOf(row, { medias: [], acknowledgedBy: [], mentions });
+    return hasMedias
+      ? this.frame(row)
+      : frameOf(row, { medias: [], acknowledgedBy: [], mentions, reactions: [] });
   }
 
   /** A row as it travels, sealed. */
@@ -92,12 +94,14 @@ export class RoomTexts {
     const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
     const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
     const mentions = rows.length > 0 ? this.messages.mentions(from, to) : new Map();
+    const reactions = rows.length > 0 ? this.messages.reactions(from, to) : new Map();
     const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
     return rows.map((row) =>
       frameOf(row, {
         medias: medias.get(row.seq) ?? [],
         acknowledgedBy: acknowledgements.get(row.seq) ?? [],
         mentions: mentions.get(row.seq) ?? [],
+        reactions: reactions.get(row.seq) ?? [],
       }),
     );
   }
@@ -130,9 +134,14 @@ const UNREADABLE = {
   isUnreadable: true,
 } as const;
 
-type Hanging = { medias: MediaRow[]; acknowledgedBy: string[]; mentions: string[] };
+type Hanging = {
+  medias: MediaRow[];
+  acknowledgedBy: string[];
+  mentions: string[];
+  reactions: MessageReactions;
+};
 
-function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions }: Hanging): SealedMessage {
+function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions, reactions }: Hanging): SealedMessage {
   return {
     type: "message",
     ...sentOf(row),
@@ -142,6 +151,7 @@ function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions }: Hanging)
     medias: medias.map(sealedMedia),
     acknowledgedBy,
     ...(mentions.length > 0 && { mentions }),
+    ...(reactions.length > 0 && { reactions }),
     ...(row.reply_to !== null && row.deleted_at === null && { replyTo: row.reply_to }),
   };
 }

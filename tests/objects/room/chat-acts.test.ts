@@ -1,10 +1,11 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { PINS, QUOTED_CHARS } from "#contract/chat/limits";
+import { sessionTopic } from "#contract/chat/socket";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { faultOfChange } from "../../../durable-objects/room/room-rules";
 import { sealTitle } from "../../../durable-objects/title";
-import { forgetRoom } from "../../support/workerd/chat/live";
+import { forgetRoom, openRoom } from "../../support/workerd/chat/live";
 import {
   directRoom,
   groupRoom,
@@ -236,6 +237,63 @@ describe("pins", () => {
     expect(await room.pin(ito, id, false)).toBeNull();
     expect(await room.pin(somebody("stranger"), id, false)).toBeNull();
     expect(await pinsFor(room, tanaka)).toEqual(["当直 1201"]);
+  });
+});
+
+describe("a reaction", () => {
+  const reactionsFor = async (room: Awaited<ReturnType<typeof groupRoom>>["room"], who: string) =>
+    (await room.view(who, wholePage))?.messages[0]?.reactions;
+
+  it("is one of each kind for a person, set and taken away, and the same again changes nothing", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "転院日が決まりました。");
+    const version = async () => (await room.view(sato, wholePage))?.messages[0]?.version;
+    for (const who of [tanaka, tanaka, sato]) await room.react(who, id, "thanks", true);
+    await room.react(tanaka, id, "like", true);
+    expect(await reactionsFor(room, sato)).toEqual([
+      { kind: "like", userIds: [tanaka] },
+      { kind: "thanks", userIds: [tanaka, sato] },
+    ]);
+    const before = await version();
+    await room.react(tanaka, id, "thanks", true);
+    await room.react(sato, id, "like", false);
+    expect(await version()).toBe(before);
+    await room.react(tanaka, id, "thanks", false);
+    await room.react(tanaka, id, "like", false);
+    expect(await reactionsFor(room, sato)).toEqual([{ kind: "thanks", userIds: [sato] }]);
+  });
+
+  it("reaches open screens at once, and raises no badge", async () => {
+    const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
+    const { room, id: roomId } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "転院日が決まりました。");
+    const screen = await openRoom(sato, roomId);
+    await room.react(tanaka, id, "later", true);
+    await until(() =>
+      expect(screen.frames(sessionTopic(roomId)).at(-1)).toMatchObject({
+        id,
+        reactions: [{ kind: "later", userIds: [tanaka] }],
+      }),
+    );
+    expect((await inboxOf(sato).counters()).chat).toBe(0);
+    screen.socket.close();
+  });
+
+  it("is for those who see the message, and goes with it and with whoever leaves the service", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "当直 1201");
+    const other = await sentBy(room, sato, "当直 1202");
+    await room.change(sato, { add: [ito], remove: [] });
+    expect(await room.react(ito, id, "like", true)).toBeNull();
+    expect(await room.react(somebody("stranger"), id, "like", true)).toBeNull();
+    for (const each of [id, other.id]) await room.react(tanaka, each, "like", true);
+    await room.delete(sato, id);
+    expect(await reactionsFor(room, sato)).toBeUndefined();
+    expect(await room.react(tanaka, id, "like", true)).toBe("deleted");
+    await room.forget(tanaka);
+    expect((await room.view(sato, wholePage))?.messages[1]?.reactions).toBeUndefined();
   });
 });
 

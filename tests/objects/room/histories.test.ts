@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 import { sized } from "../../support/size";
 import { groupRoom, inboxOf, roomOf, somebody } from "../../support/workerd/chat/rooms";
 import { listedFor, Screens, type Shown, viewedBy } from "../../support/workerd/chat/screens";
@@ -21,6 +22,7 @@ type Kind =
   | "edit"
   | "delete"
   | "acknowledge"
+  | "react"
   | "type"
   | "mute"
   | "rename"
@@ -47,6 +49,9 @@ const deeds = fc.array(
       ...([
         "acknowledge",
         "acknowledge",
+        "react",
+        "react",
+        "react",
         "type",
         "type",
         "mute",
@@ -108,6 +113,8 @@ async function act({ roomIds, people, typed }: World, { kind, who, where, what }
       return room.delete(me, messageId);
     case "acknowledge":
       return room.acknowledge(me, messageId);
+    case "react":
+      return room.react(me, messageId, MESSAGE_REACTIONS[what % 2] ?? "like", what % 5 > 1);
     case "type":
       await inbox.saveDraft(roomId, what === 0 ? null : `${what}`);
       return what === 0 ? typed.delete(draft) : typed.set(draft, `${what}`);

@@ -12,6 +12,7 @@ import {
   editMessage,
   findMessages,
   pinMessage,
+  reactToMessage,
   readMessages,
   sendMessage,
 } from "./messages";
@@ -32,6 +33,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   deleteMessage,
   acknowledge,
   pinMessage,
+  reactToMessage,
   findMessages,
   addMedia,
   medias,

@@ -71,6 +71,12 @@ export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, pa
   return shownOrRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
 };
 
+export const reactToMessage: Handler<typeof chat.reactToMessage> = async ({ viewer, params, body, env }) => {
+  const room = await roomOf(env, params.id);
+  await refuseAcrossBlock(viewer, env, room);
+  return shownOrRefuse(params.id, await room.react(viewer.id, params.messageId, body.kind, body.isOn));
+};
+
 export const pinMessage: Handler<typeof chat.pinMessage> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
   await refuseAcrossBlock(viewer, env, room);

@@ -8,6 +8,7 @@ import {
   MESSAGES_PER_PAGE,
   ROOM_MEMBERS,
 } from "#contract/chat/limits";
+import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
 import {
@@ -108,6 +109,14 @@ export const chat = {
   /** Additive: records 「確認しました」, once per person. */
   acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", {
     access: member,
+    reply: message,
+  }),
+
+  /** Additive: sets or takes away the caller's reaction of one kind. The same again changes nothing. */
+  reactToMessage: put("/chat/rooms/:id/messages/:messageId/reaction", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ kind: z.enum(MESSAGE_REACTIONS, FIELD_INVALID), isOn: z.boolean(FIELD_INVALID) }),
     reply: message,
   }),
 

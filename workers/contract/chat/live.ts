@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 
 /** An image or file; `info` is its sealed name and kind (see workers/contract/chat/media/media.ts). */
 const sealedMedia = z.object({
@@ -8,6 +9,12 @@ const sealedMedia = z.object({
   info: z.string(),
 });
 export type SealedMedia = z.output<typeof sealedMedia>;
+
+/** Those who reacted to a message with one kind, in the order in which they did; kinds that nobody chose are left out. */
+export const messageReactions = z.array(
+  z.object({ kind: z.enum(MESSAGE_REACTIONS), userIds: z.array(z.string()) }),
+);
+export type MessageReactions = z.output<typeof messageReactions>;
 
 const sealedMessage = z.object({
   type: z.literal("message"),
@@ -28,12 +35,13 @@ const sealedMessage = z.object({
   mentions: z.array(z.string()).optional(),
   /** Id of the message that this one replies to. */
   replyTo: z.string().optional(),
+  reactions: messageReactions.optional(),
 });
 export type SealedMessage = z.output<typeof sealedMessage>;
 
 /** Frames on `session/{sessionId}`. */
 const sessionFrame = z.discriminatedUnion("type", [
-  /** A new message, or an old one that was edited, deleted or acknowledged. */
+  /** A new message, or an old one that was edited, deleted, acknowledged or reacted to. */
   sealedMessage,
   /** Title, members or key are no longer what the screen shows. */
   z.object({ type: z.literal("changed"), revision: z.number() }),

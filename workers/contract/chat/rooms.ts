@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { messageReactions } from "#contract/chat/live";
 import { mediaInfo } from "#contract/chat/media/media";
 import { chatSettings } from "#contract/chat/settings";
 import { ROLES } from "#contract/endpoint";
@@ -78,6 +79,8 @@ export const message = z.object({
   replyTo: z.string().optional(),
   /** Additive: what this one quotes of it; missing when the viewer came after it. */
   quoted: quotation.optional(),
+  /** Additive: who reacted to it, by kind; missing where nobody did. */
+  reactions: messageReactions.optional(),
 });
 export type Message = z.output<typeof message>;
 

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MENTION_ALL_MEMBERS, MESSAGE_FORM_BYTES, ROOMS_BESIDE, SHOWN_MESSAGES } from "#contract/chat/limits";
+import type { MessageReaction } from "#contract/chat/reactions";
 import type { Quotation, Room } from "#contract/chat/rooms";
 import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
@@ -79,6 +80,8 @@ export const action = only(...TALKERS)(
       "uploaded",
       "replyTo",
       "patient",
+      "react",
+      "unreact",
     );
     const id = params.id ?? "";
     try {
@@ -114,7 +117,7 @@ function placeOf(url: URL, form: FormData) {
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
 }
 
-const ACTS = ["read", "delete", "acknowledge", "pin", "unpin", "keep", "unkeep", "unread"];
+const ACTS = ["read", "delete", "acknowledge", "react", "pin", "unpin", "keep", "unkeep", "unread"];
 
 /** Gives what is held back, to be asked about. */
 async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | null> {
@@ -129,12 +132,20 @@ async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | 
   else if (intent === "unread") await api.chat.markRoom({ params: { id }, body: { isMarked: true } });
   else if (intent === "delete") await api.chat.deleteMessage({ params });
   else if (intent === "acknowledge") await api.chat.acknowledge({ params });
+  else if (intent === "react") await api.chat.reactToMessage({ params, body: reactionIn(form) });
   else
     await api.chat.readMessages({
       params: { id },
       body: { lastReadMessageId: textIn(form, "lastReadMessageId") },
     });
   return null;
+}
+
+/** The kind whose button was pressed. */
+function reactionIn(form: FormData) {
+  const isOn = form.has("react");
+  // The host refuses any other word.
+  return { kind: textIn(form, isOn ? "react" : "unreact") as MessageReaction, isOn };
 }
 
 export const meta = titled<typeof loader>((data) => data.room.name);

@@ -83,9 +83,13 @@ type Side =
   | "blockedId"
   | "consultingUntil";
 
-/** Who wrote what the page shows, quotes and pins. */
-const sendersIn = ({ messages, pins }: RoomView): string[] =>
-  [...messages, ...messages.flatMap(({ quoted }) => quoted ?? []), ...pins].map(({ senderId }) => senderId);
+/** Who wrote what the page shows, quotes and pins, and who reacted to it. */
+const sendersIn = ({ messages, pins }: RoomView): string[] => [
+  ...[...messages, ...messages.flatMap(({ quoted }) => quoted ?? []), ...pins].map(
+    ({ senderId }) => senderId,
+  ),
+  ...messages.flatMap(({ reactions = [] }) => reactions.flatMap(({ userIds }) => userIds)),
+];
 
 function shownRoom(
   viewer: Viewer,

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { MESSAGE_REACTION_LABELS } from "#contract/chat/reactions";
 import type { Person } from "#contract/chat/rooms";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { Form } from "~/forms/form";
@@ -14,6 +15,7 @@ import { useHydrated } from "~/ui/scripted/hydrated";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
+import { ReactionPicker } from "./reactions";
 
 export type MenuProps = { line: LogLine; around: Around; isOwn: boolean };
 export type UndoProps = { line: LogLine; around: Around };
@@ -37,6 +39,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         {isOwn ? "自分のメッセージ" : nameOf(around.people.get(line.senderId))}{" "}
         <Time at={line.createdAt} as="time" />
       </p>
+      {mayWrite ? <ReactionPicker line={line} around={around} /> : null}
       {mayWrite ? <Reply line={line} around={around} /> : null}
       {isOwn ? null : <Acknowledge line={line} around={around} />}
       {mayWrite && !isOwn && !around.isDirect ? <ReplyToAuthor line={line} around={around} /> : null}
@@ -58,6 +61,9 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         <Report line={line} roomId={around.held.roomId} />
       )}
       <People title="確認した方" ids={line.acknowledgedBy} around={around} />
+      {line.reactions?.map(({ kind, userIds }) => (
+        <People key={kind} title={MESSAGE_REACTION_LABELS[kind]} ids={userIds} around={around} />
+      ))}
       {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
       {isOwn ? <Delete line={line} onToggle={() => place(acts)} /> : null}
     </dialog>

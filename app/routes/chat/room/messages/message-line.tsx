@@ -1,4 +1,5 @@
 import { honorific } from "#contract/users/called";
+import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { Medias } from "~/parts/chat/media-picture";
 import { nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
@@ -11,7 +12,16 @@ import type { LogLine } from "./days";
 import { deletedWords } from "./deleted-words";
 import { MessageMenu } from "./message-menu";
 import { Quote } from "./quote";
+import { ReactionRow as WrittenRow } from "./reactions";
 import { UndoSend } from "./undo-send";
+
+/** Few messages bear it: a browser loads it for the first. */
+const ReactionRow = import.meta.env.SSR
+  ? WrittenRow
+  : await onDemand(
+      () => loadPatiently(async () => ({ default: (await import("./reactions")).ReactionRow })),
+      ".bubble-reacts",
+    );
 
 export function OwnLine({ line, around }: { line: LogLine; around: Around }) {
   return (
@@ -63,7 +73,6 @@ export function OthersLine({ line, around }: { line: LogLine; around: Around }) 
 /** Says when it was said and what has become of it since; of one that was taken away only the time is left. */
 function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: boolean }) {
   const readers = isOwn ? around.readersOf(line.seq).count : 0;
-  const acknowledged = line.acknowledgedBy.length;
   const isLeft = !line.deletedAt;
   return (
     <>
@@ -73,8 +82,8 @@ function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: 
         {isLeft && line.editedAt ? <span>編集済み</span> : null}
         {isLeft ? <MessageMenu {...{ line, around, isOwn }} /> : null}
       </span>
-      {isLeft && acknowledged > 0 ? (
-        <span className="bubble-acknowledged">確認しました {acknowledged}</span>
+      {isLeft && (line.acknowledgedBy.length > 0 || line.reactions) ? (
+        <ReactionRow line={line} around={around} />
       ) : null}
     </>
   );

@@ -55,7 +55,9 @@ function addressOf(seq: number | null, before: string | null) {
 function isInside({ target }: Event) {
   if (!(target instanceof Element)) return false;
   if (target.matches("[data-sheet]")) return false;
-  return target.closest(".bubble-more, .bubble-acts") !== null && !target.closest(".bubble-acts a");
+  return (
+    target.closest(".bubble-more, .bubble-names, .bubble-acts") !== null && !target.closest(".bubble-acts a")
+  );
 }
 
 function toggleOf(place: Document | HTMLElement) {

@@ -12,6 +12,8 @@ export const chatForms: readonly PostedForm[] = [
   ms(ROOM, { intent: "edit", message: REASON, messageId: ID }),
   ms(ROOM, { intent: "delete", messageId: ID }),
   ms(ROOM, { intent: "acknowledge", messageId: ID }),
+  ms(ROOM, { intent: "react", messageId: ID, react: "thanks" }),
+  ms(ROOM, { intent: "react", messageId: ID, unreact: "thanks" }),
   ms(ROOM, { intent: "pin", messageId: ID }),
   ms(ROOM, { intent: "unpin", messageId: ID }),
   ms(ROOM, { intent: "keep" }),
