@@ -186,6 +186,7 @@ export const additions: Line[] = [
   main("/group/notice/:id/edit", "group-notices/edit-notice"),
   connect("/connect/group/notice/:id/edit", "group-notices/connect-edit-notice"),
   main("/rooms/:id/search", "chat/search/route"),
+  main("/rooms/:id/forward/:seq", "chat/forward-message"),
   main("/lists/hospitals/:id/edit", "lists/edit-list"),
   main("/lists/hospitals/:id/print", "lists/print-list"),
   main("/lists/hospitals/:id/fax", "lists/fax/route"),

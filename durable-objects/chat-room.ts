@@ -101,6 +101,11 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.sentAs(senderId, clientMessageId);
   }
 
+  /** A message as this member sees it; null for one that they cannot see. */
+  async message(userId: string, messageId: string): Promise<OpenedMessage | null> {
+    return this.messages.message(userId, messageId);
+  }
+
   /** What this person has written here, oldest first, after a place; for them alone. */
   async writtenBy(senderId: string, after: number, limit: number): Promise<OpenedMessage[]> {
     return this.messages.writtenBy(senderId, after, limit);

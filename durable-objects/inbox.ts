@@ -281,13 +281,17 @@ export class Inbox extends DurableObject<Env> {
     this.announcer.counters();
   }
 
-  /** May the person send one more message now? At most 20 in any second, over all rooms. The draft has been sent. */
-  admitSend(roomId: string): boolean {
+  /**
+   * May the person send one more message now? At most 20 in any second, over all rooms. The draft of the room, if one is
+   * named, has been sent.
+   */
+  admitSend(roomId?: string): boolean {
     const now = Date.now();
     this.sends = this.sends.filter((at) => at > now - 1000);
     if (this.sends.length >= SENDS_PER_SECOND) return false;
     this.sends.push(now);
-    if (this.settings.draftOf(roomId) !== null) this.settings.saveDraft(roomId, null, null);
+    if (roomId !== undefined && this.settings.draftOf(roomId) !== null)
+      this.settings.saveDraft(roomId, null, null);
     return true;
   }
 

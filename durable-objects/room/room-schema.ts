@@ -54,4 +54,5 @@ export const ROOM_STEPS = [
      PRIMARY KEY (seq, kind, user_id)
    ) WITHOUT ROWID;
    CREATE INDEX reactions_by_user ON reactions (user_id);`,
+  "ALTER TABLE messages ADD COLUMN forwarded INTEGER NOT NULL DEFAULT 0;",
 ];

@@ -49,6 +49,12 @@ export function withoutPatientData(text: string): string {
   return clean + text.slice(rest);
 }
 
+/** The name of a file without patient data; its extension stays, which says of which kind the file is. */
+export function blankedName(name: string): string {
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
+  return withoutPatientData(name.slice(0, name.length - extension.length)) + extension;
+}
+
 /** One character for one character, so that places stay: full-width letters and digits, and the many hyphens. */
 function narrowed(text: string): string {
   return text

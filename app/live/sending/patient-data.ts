@@ -1,4 +1,4 @@
-import { findPatientData, type PatientDatum, withoutPatientData } from "#contract/patient-data";
+import { blankedName, findPatientData, type PatientDatum } from "#contract/patient-data";
 
 export type FoundPatientDatum = Pick<PatientDatum, "kind" | "text">;
 
@@ -15,10 +15,4 @@ export function blankedFile(file: File): File {
   const { type, lastModified } = file;
   const name = blankedName(file.name);
   return name === file.name ? file : new File([file], name, { type, lastModified });
-}
-
-/** The part of a name that says of which kind a file is stays, even if it tells of a patient. */
-export function blankedName(name: string): string {
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
-  return withoutPatientData(name.slice(0, name.length - extension.length)) + extension;
 }

@@ -1,11 +1,11 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import type { NoticeDraft } from "#contract/notices/shapes";
-import { withoutPatientData } from "#contract/patient-data";
+import { blankedName, withoutPatientData } from "#contract/patient-data";
 import { id } from "#contract/text";
 import { FORM_TOO_LARGE } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { blankedName, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
+import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import type { ApiRefusal } from "~/request/api.server";
 import { fileIn, intentOf, textIn } from "~/request/forms/read";

@@ -1,13 +1,13 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { FORM_BYTES } from "#contract/limits";
-import { withoutPatientData } from "#contract/patient-data";
+import { blankedName, withoutPatientData } from "#contract/patient-data";
 import { POLL_CHOICES_MOST, POST_FILES_BYTES } from "#contract/posts/limits";
 import type { Reaction } from "#contract/posts/reactions";
 import { REACTIONS } from "#contract/posts/reactions";
 import { COMMENT_FAILED, POST_FILES_TOO_LARGE } from "#contract/posts/texts";
 import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";
-import { blankedName, type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
+import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";

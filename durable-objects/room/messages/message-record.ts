@@ -14,14 +14,16 @@ export type MessageRow = {
   deleted_at: number | null;
   /** Id of the message that it replies to. */
   reply_to: string | null;
+  /** 1: its words come from another room. */
+  forwarded: number;
 };
 type MessageToStore = Pick<
   MessageRow,
-  "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at" | "reply_to"
+  "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at" | "reply_to" | "forwarded"
 >;
 
 /** What was sent, without what has become of it; `payload` is sealed. */
-export const sentOf = (row: Omit<MessageToStore, "reply_to">) => ({
+export const sentOf = (row: Omit<MessageToStore, "reply_to" | "forwarded">) => ({
   id: row.id,
   seq: row.seq,
   senderId: row.sender_id,
@@ -40,10 +42,11 @@ export type MessagePage = { after?: number; before?: number; since?: number; lim
 export class MessageRecord {
   constructor(private readonly sql: SqlStorage) {}
 
-  append({ seq, id, sender_id, client_message_id, payload, created_at, reply_to }: MessageToStore) {
+  append(message: MessageToStore) {
+    const { seq, id, sender_id, client_message_id, payload, created_at, reply_to, forwarded } = message;
     this.sql.exec(
-      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at, reply_to)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at, reply_to, forwarded)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       seq,
       id,
       sender_id,
@@ -51,6 +54,7 @@ export class MessageRecord {
       payload,
       created_at,
       reply_to,
+      forwarded,
     );
   }
 

@@ -15,9 +15,10 @@ export type NewMessage = {
   medias?: string[];
   replyTo?: string;
   mentions?: string[];
+  isForwarded?: boolean;
 };
 /** `not-yours` means that only the writer changes a message; `no-original` that the sender sees none to reply to. */
-export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full";
+export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full" | "forwarded";
 
 /** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
@@ -68,6 +69,7 @@ export class RoomMessages {
   ): Promise<OpenedMessage | MessageFault | null> {
     const fault = this.faultOf(userId, messageId);
     if (fault !== "none") return fault;
+    if (this.messages.byId(messageId)?.forwarded) return "forwarded";
     const { keyVersion, payload } = await this.texts.sealed(text, messageId);
     if (this.record.newestKey().version !== keyVersion) return this.edit(userId, messageId, text, mentions);
     const faultNow = this.faultOf(userId, messageId);
@@ -179,6 +181,12 @@ export class RoomMessages {
     return findIn(newestFirst, query, (rows) => this.texts.opened(rows));
   }
 
+  /** The same, opened. */
+  async message(userId: string, messageId: string): Promise<OpenedMessage | null> {
+    const row = this.seen(userId, messageId);
+    return row ? this.texts.openedOne(row, row.seq) : null;
+  }
+
   /** A message that came after this member did. */
   seen(userId: string, messageId: string): MessageRow | undefined {
     const member = this.record.member(userId);
@@ -215,6 +223,7 @@ export class RoomMessages {
       edited_at: null,
       deleted_at: null,
       reply_to: message.replyTo ?? null,
+      forwarded: message.isForwarded ? 1 : 0,
     };
     this.messages.append(row);
     this.record.sent(senderId, seq);

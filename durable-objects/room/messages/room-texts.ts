@@ -153,6 +153,7 @@ function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions, reactions 
     ...(mentions.length > 0 && { mentions }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.reply_to !== null && row.deleted_at === null && { replyTo: row.reply_to }),
+    ...(row.forwarded === 1 && row.deleted_at === null && { isForwarded: true as const }),
   };
 }
 

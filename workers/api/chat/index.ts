@@ -1,6 +1,7 @@
 import type { chat } from "#contract/chat/calls";
 import type { Handlers } from "../serve";
 import { cert } from "./cert";
+import { forwardMessage } from "./forward";
 import { history } from "./history";
 import { rooms, unreadCount } from "./list";
 import { addMedia, media, medias, openedMedia } from "./media/medias";
@@ -34,6 +35,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   acknowledge,
   pinMessage,
   reactToMessage,
+  forwardMessage,
   findMessages,
   addMedia,
   medias,

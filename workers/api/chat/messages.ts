@@ -9,6 +9,7 @@ import {
   CHAT_NOT_YOURS,
   CHAT_PINS_FULL,
   CHAT_TOO_FAST,
+  FORWARDED_FIXED,
 } from "#contract/chat/texts";
 import type { BodyOf } from "#contract/endpoint";
 import { inboxOf } from "../../../durable-objects/objects";
@@ -136,6 +137,7 @@ function shownOrRefuse(roomId: string, outcome: OpenedMessage | MessageFault | n
 function refusalOf(fault: MessageFault | null) {
   if (fault === "no-original") return invalidFields({ replyTo: CHAT_NO_ORIGINAL });
   if (fault === "pins-full") return conflict(CHAT_PINS_FULL);
+  if (fault === "forwarded") return conflict(FORWARDED_FIXED);
   if (fault === "not-yours") return wrongRole(CHAT_NOT_YOURS);
   return fault === "deleted" ? conflict(CHAT_MESSAGE_DELETED) : notFound();
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  FORWARD_ROOMS,
   HISTORY_MESSAGES,
   LIST_LIMIT,
   MEDIA_INFO_CHARS,
@@ -21,7 +22,7 @@ import {
   size,
   title,
 } from "#contract/chat/shapes";
-import { SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
+import { FORWARD_ROOMS_REQUIRED, FORWARD_TOO_MANY_ROOMS, SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
 import { STARTERS, TALKERS } from "#contract/chat/who";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
@@ -118,6 +119,25 @@ export const chat = {
     access: member,
     body: z.object({ kind: z.enum(MESSAGE_REACTIONS, FIELD_INVALID), isOn: z.boolean(FIELD_INVALID) }),
     reply: message,
+  }),
+
+  /**
+   * Additive: sends a message, its images and files too, to rooms of the caller. Nothing goes if one of them is closed to
+   * the caller (403, `errors` names the room). Sent again with its `clientMessageId`, it goes once.
+   */
+  forwardMessage: post("/chat/rooms/:id/messages/:messageId/forward", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({
+      rooms: z
+        .array(id, FORWARD_ROOMS_REQUIRED)
+        .min(1, FORWARD_ROOMS_REQUIRED)
+        .max(FORWARD_ROOMS, FORWARD_TOO_MANY_ROOMS),
+      clientMessageId: id.optional(),
+      /** What looks like a patient is blanked in the text and in the names of the files. */
+      isBlanked: z.boolean(FIELD_INVALID).default(false),
+    }),
+    reply: z.object({ messages: z.array(z.object({ ...message.shape, roomId: z.string() })) }),
   }),
 
   /** Additive: puts a message at the head of the room for everybody in it, or takes it from there. 409 above 5. */

@@ -39,6 +39,9 @@ export const MQTT_KEEPALIVE_TIMES = 1.5;
 /** The word that mentions all members, and how many a room may have for anybody in it to say so. */
 export const EVERYONE = "全員";
 export const MENTION_ALL_MEMBERS = 20;
+/** Rooms that a message is forwarded to at once, and the bytes that are copied for all of them. */
+export const FORWARD_ROOMS = 5;
+export const FORWARD_BYTES = 100 * 1024 * 1024;
 /** Messages pinned in one room. */
 export const PINS = 5;
 export const UNDO_MS = 10 * SECOND_MS;

@@ -36,6 +36,8 @@ const sealedMessage = z.object({
   /** Id of the message that this one replies to. */
   replyTo: z.string().optional(),
   reactions: messageReactions.optional(),
+  /** Its words come from a message of another room. */
+  isForwarded: z.literal(true).optional(),
 });
 export type SealedMessage = z.output<typeof sealedMessage>;
 

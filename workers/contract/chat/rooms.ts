@@ -81,6 +81,8 @@ export const message = z.object({
   quoted: quotation.optional(),
   /** Additive: who reacted to it, by kind; missing where nobody did. */
   reactions: messageReactions.optional(),
+  /** Additive: its words come from another message; nothing says from which. */
+  isForwarded: z.literal(true).optional(),
 });
 export type Message = z.output<typeof message>;
 

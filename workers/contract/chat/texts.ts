@@ -34,6 +34,14 @@ export const CHAT_KEY_UNKNOWN = "このチャットの鍵ではありません�
 export const CHAT_NOT_YOURS = "自分が送信したメッセージだけを変更できます。";
 export const CHAT_MESSAGE_DELETED = "このメッセージは削除されています。";
 export const CHAT_NO_ORIGINAL = "返信先のメッセージが見つかりません。チャットを読み込み直してください。";
+export const FORWARD_ROOMS_REQUIRED = "転送先のチャットを選択してください。";
+export const FORWARD_TOO_MANY_ROOMS = "一度に転送できるチャットは5件までです。";
+export const FORWARD_TOO_LARGE =
+  "ファイルが大きいため転送できません。転送先を減らして、もう一度お試しください。";
+export const FORWARD_UNREADABLE = "表示できないファイルが含まれているため、転送できません。";
+export const FORWARDED_FIXED = "転送したメッセージは編集できません。削除してから、もう一度送信してください。";
+/** Says of a message that its words come from elsewhere, and not from where. */
+export const FORWARDED = "転送されたメッセージ";
 export const CHAT_PINS_FULL =
   "ピン留めは1つのチャットに5件までです。ほかのピン留めを外してから、もう一度お試しください。";
 /** Shown in the place of a quoted message that was deleted. */

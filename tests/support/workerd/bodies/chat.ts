@@ -12,6 +12,7 @@ export const chatBodies: Bodies<typeof chat> = {
   addMedia: { file: picture() },
   saveDraft: { text: "下書き" },
   pinMessage: { isPinned: true },
+  forwardMessage: { rooms: ["r1"] },
   reactToMessage: { kind: "thanks", isOn: true },
   muteRoom: { isMuted: true },
   keepRoom: { isFavourite: true },

@@ -8,7 +8,7 @@ import type { Handler } from "../../serve";
 import { roomOf } from "../objects";
 import { peopleOf } from "../people/people";
 import { shownMedia } from "../rooms/room";
-import { keepMedia } from "./keep-media";
+import { type Keeper, keepMedia } from "./keep-media";
 import { placeOf } from "./media-place";
 
 export const addMedia: Handler<typeof chat.addMedia> = async ({ viewer, params, body, env }) => ({
@@ -36,14 +36,9 @@ export const media: Handler<typeof chat.media> = async ({ viewer, params, query,
 export const openedMedia: Handler<typeof chat.openedMedia> = async ({ viewer, params, query, env }) => {
   const { id: roomId, name } = params;
   const found = await (await roomOf(env, roomId)).media(viewer.id, name);
-  const key = readSessionKey(found?.sessionKey ?? "");
-  if (!found || !key) throw notFound();
+  if (!found) throw notFound();
   const size = found.media.hasThumbnail ? query.size : "original";
-  const object = await env.FILES.get(placeOf(roomId, name, size));
-  if (!object) throw notFound();
-  const sealed = new Uint8Array(await object.arrayBuffer());
-  const place = mediaPlace(roomId, name, size);
-  const bytes = await openBytes(await importKey(key.bytes), place, sealed).catch(() => null);
+  const bytes = await openedBytes({ viewer, env, roomId }, name, size);
   if (!bytes) throw notFound();
   const { contentType, fileName } = found.media;
   const shown = isPicture(contentType);
@@ -54,6 +49,20 @@ export const openedMedia: Handler<typeof chat.openedMedia> = async ({ viewer, pa
     disposition,
   );
 };
+
+/** The bytes of a media that the viewer may see, in clear; null where there are none or nothing opens them. */
+export async function openedBytes(
+  { viewer, env, roomId }: Keeper,
+  name: string,
+  size: "original" | "thumbnail",
+): Promise<ArrayBuffer | null> {
+  const found = await (await roomOf(env, roomId)).media(viewer.id, name);
+  const key = readSessionKey(found?.sessionKey ?? "");
+  const object = key && (await env.FILES.get(placeOf(roomId, name, size)));
+  if (!key || !object) return null;
+  const sealed = new Uint8Array(await object.arrayBuffer());
+  return openBytes(await importKey(key.bytes), mediaPlace(roomId, name, size), sealed).catch(() => null);
+}
 
 const typeOfPreview = (bytes: Uint8Array) => (PNG.matches(bytes) ? PNG : JPEG).contentType;
 

@@ -44,6 +44,10 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
       {isOwn ? null : <Acknowledge line={line} around={around} />}
       {mayWrite && !isOwn && !around.isDirect ? <ReplyToAuthor line={line} around={around} /> : null}
       <Copy line={line} onCopied={menu.close} />
+      <Link className={buttonClass("quiet")} to={`/rooms/${around.held.roomId}/forward/${line.seq}`}>
+        <Icon name="forward" />
+        転送
+      </Link>
       <Form method="post" preventScrollReset>
         <Named line={line} />
         {mayWrite ? (
@@ -56,7 +60,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         </Button>
       </Form>
       {isOwn ? (
-        mayWrite && <EditLink editAddress={around.editAddress(line.id)} />
+        mayWrite && !line.isForwarded && <EditLink editAddress={around.editAddress(line.id)} />
       ) : (
         <Report line={line} roomId={around.held.roomId} />
       )}
@@ -70,7 +74,10 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
   );
 }
 
-/** Where a finger opens it, it is a sheet; else it stands above the message, or below it if the edge would cut it off. */
+/**
+ * Where a finger opens it, it is a sheet; else it stands above the message, or below it where that leaves more of it in
+ * sight.
+ */
 function place({ current: acts }: RefObject<HTMLDialogElement>) {
   if (!acts) return;
   if (window.matchMedia("(hover: none), (max-width: 30em)").matches) {
@@ -80,9 +87,14 @@ function place({ current: acts }: RefObject<HTMLDialogElement>) {
     acts.showModal();
     return;
   }
-  const top = acts.parentElement?.getBoundingClientRect().top ?? 0;
-  const edge = acts.closest(".room-scroll")?.getBoundingClientRect().top ?? 0;
-  acts.toggleAttribute("data-below", top - edge < acts.offsetHeight);
+  const at = acts.parentElement?.getBoundingClientRect();
+  const edges = acts.closest(".room-scroll")?.getBoundingClientRect();
+  if (!at || !edges) return;
+  acts.style.maxBlockSize = "";
+  const [above, below] = [at.top - edges.top, edges.bottom - at.bottom];
+  const isBelow = above < acts.offsetHeight && below > above;
+  acts.toggleAttribute("data-below", isBelow);
+  acts.style.maxBlockSize = `${isBelow ? below : above}px`;
 }
 
 type ActProps = { line: LogLine; around: Around };

@@ -1,8 +1,10 @@
+import { FORWARDED } from "#contract/chat/texts";
 import { honorific } from "#contract/users/called";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { Medias } from "~/parts/chat/media-picture";
 import { nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { LinkedText } from "~/ui/text/linked-text";
@@ -93,6 +95,11 @@ function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn:
   if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble">
+      {line.isForwarded ? (
+        <p className="bubble-forwarded">
+          <Icon name="forward" size={16} /> {FORWARDED}
+        </p>
+      ) : null}
       {line.replyTo ? <Quote quoted={around.quotedIn(line)} around={around} /> : null}
       {line.message ? (
         <p>

@@ -20,6 +20,7 @@ export const chatForms: readonly PostedForm[] = [
   ms(ROOM, { intent: "unkeep" }),
   ms(ROOM, { intent: "unread" }),
   ms(ROOM, { intent: "read", lastReadMessageId: ID }),
+  ms(`${ROOM}/forward/1`, { rooms: [ID], clientMessageId: ID }),
   ms(`${ROOM}/edit`, { title: REASON }, harmful),
   ms(`${ROOM}/members`, { intent: "unmute" }),
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
