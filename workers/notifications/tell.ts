@@ -9,6 +9,8 @@ type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 /** Inboxes of one message of the queue; a batch of twenty of them stays below what one invocation may call. */
 const INBOXES_PER_MESSAGE = 40;
 const MESSAGES_PER_SEND = 100;
+/** One message a second, and all of them within a minute: hundreds of Inboxes at once hold up everybody else. */
+const LONGEST_SPREAD_S = 60;
 
 /**
  * Tells Inboxes something. A few are told at once, so that open screens show it; many, and those that do not answer,
@@ -75,8 +77,10 @@ async function enqueue(
   message: InboxMessage,
   size: number,
 ) {
-  const events = chunks(userIds, size).map((some) => ({
+  const parts = chunks(userIds, size);
+  const events = parts.map((some, index) => ({
     body: { type: "inboxes" as const, userIds: some, message },
+    delaySeconds: Math.floor(index * Math.min(1, LONGEST_SPREAD_S / parts.length)),
   }));
   for (const some of chunks(events, MESSAGES_PER_SEND)) await EVENTS.sendBatch(some);
 }
