@@ -42,7 +42,8 @@ it("an uploaded list of doctors is read, reported row by row, and found", async 
     );
     expect(rank).not.toBeNull();
   });
-  expect((await start("doctors", csv(ROW))).body).toMatchObject({ new: 0, same: 1 });
+  for (const box of [{}, { isWhole: "false" }, { isWhole: "true" }, { isWhole: "on" }])
+    expect((await start("doctors", csv(ROW), box)).body).toMatchObject({ new: 0, same: 1 });
 });
 
 it("a file of another kind, a day to come and a file that is too large are refused in words", async () => {

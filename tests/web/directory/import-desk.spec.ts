@@ -75,3 +75,15 @@ test("an operator decides what fits two hospitals: one of them, or neither, and 
   expect(neither).toContain("判断待ちのデータはありません");
   expect(await textAt(desk, "/hospitals/0111010000202")).not.toContain("0138-00-000");
 });
+
+test("an uploaded file is read in the console, with the box for the whole list ticked or not", async () => {
+  const rows = [
+    "医師コード,姓,名,セイ,メイ,性別,医籍登録年,診療科,勤務先1名称,勤務先1都道府県",
+    "K1,青木,緑,アオキ,ミドリ,女,2010,内科,青空クリニック,東京都",
+  ];
+  const file = new File([rows.join("\r\n")], "doctors_20261001.csv", { type: "text/csv" });
+  for (const box of [{}, { isWhole: "on" }] as Record<string, string>[]) {
+    const read = await operator().post(`${DESK}/new`, { list: "doctors", file, date: "", ...box });
+    expect([read.status, await read.text()]).toEqual([200, expect.stringContaining("1行を読みました")]);
+  }
+});

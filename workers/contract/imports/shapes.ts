@@ -87,11 +87,7 @@ export const importStart = z.object({
     .default("")
     .refine(isPast, { error: IMPORT_DATE_INVALID }),
   /** Whatever the list misses has vanished, however much it is. */
-  isWhole: z
-    .union([z.boolean(), z.literal("on").transform(() => true), z.literal("true").transform(() => true)], {
-      error: FIELD_INVALID,
-    })
-    .default(false),
+  isWhole: z.union([z.boolean(), z.stringbool()], { error: FIELD_INVALID }).default(false),
 });
 
 export const importReport = z.object({
