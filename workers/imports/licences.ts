@@ -1,6 +1,7 @@
 import { readDate } from "#contract/dates/japanese-date";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind, Report } from "./faults";
+import { noteRun } from "./note-run";
 import { cellOf, isMalformed, plainName } from "./source/columns";
 import type { GivenFile } from "./source/files";
 import { tablesIn } from "./source/tables";
@@ -92,6 +93,7 @@ export async function importLicences(
     }
   }
   await writeLicences(DB, chunk, counts);
+  await noteRun(DB, "licences", { read: counts.read, now: Date.now() });
   return counts;
 }
 

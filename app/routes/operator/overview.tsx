@@ -138,7 +138,7 @@ function Condition() {
     {
       area: "directory",
       to: "/admin/imports",
-      title: "公開データの取り込み",
+      title: "データの取り込み",
       detail: importedAt === null ? "まだ取り込んでいません" : "最後に取り込んだ日",
       meta: importedAt === null ? null : <Time at={importedAt} as="date" />,
     },

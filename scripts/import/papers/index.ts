@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
 import { kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { noteRun } from "../../../workers/imports/note-run";
 import { pubmedReader } from "../../../workers/imports/papers/pubmed-xml";
 import { mendIndex, readMesh, type Stored, storePapers } from "../../../workers/imports/papers/store-papers";
 import { BrokenSource } from "../../../workers/imports/source/broken";
@@ -19,18 +20,21 @@ const CHARS_AT_ONCE = 400_000;
  */
 export async function importPapers(files: string[], store: Databases): Promise<number> {
   let found = 0;
+  let read = 0;
   try {
     const mesh = await readMesh(store.DB);
     for (const file of files) {
       const began = Date.now();
       const write = (papers: PaperRecord[]) => storePapers(store, mesh, papers);
       const { passed, ...stored } = await importFile(file, write, showProgress(file));
+      read += stored.added + stored.changed + stored.same;
       found += stored.added + stored.changed + stored.same + passed;
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       console.log(
         `${basename(file)}：新規 ${stored.added}　更新 ${stored.changed}　変更なし ${stored.same}　表題なし ${passed}　${seconds} 秒`,
       );
     }
+    await noteRun(store.DB, "papers", { read, now: Date.now() });
     const mended = await mendIndex(store.DB, store.SEARCH_DB, mesh);
     if (mended > 0) console.log(`検索索引を作り直しました：${mended} 件`);
     return found;

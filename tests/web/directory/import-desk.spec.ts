@@ -86,4 +86,5 @@ test("an uploaded file is read in the console, with the box for the whole list t
     const read = await operator().post(`${DESK}/new`, { list: "doctors", file, date: "", ...box });
     expect([read.status, await read.text()]).toEqual([200, expect.stringContaining("1行を読みました")]);
   }
+  expect(await textAt(operator(), DESK)).toContain("2026-10-01時点　1件");
 });

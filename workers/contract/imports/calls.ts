@@ -3,6 +3,7 @@ import { get, operators, post } from "#contract/endpoint";
 import {
   importJoin,
   importReport,
+  importRun,
   importStart,
   joinDecision,
   openProposal,
@@ -19,6 +20,12 @@ export const imports = {
   sources: get("/sources", {
     access: { who: "public", beforeTerms: true },
     reply: z.object({ sources: z.array(readSource) }),
+  }),
+
+  /** The lists of doctors, licences and papers that were read last. */
+  runs: get("/admin/imports", {
+    access: operators("directory:view"),
+    reply: z.object({ runs: z.array(importRun) }),
   }),
 
   /**

@@ -76,6 +76,19 @@ export const IMPORT_LISTS = {
 } as const;
 export type ImportList = keyof typeof IMPORT_LISTS;
 
+/** Lists that are no source of institutions, as they were read last. */
+export const RUN_LISTS = ["doctors", "licences", "papers"] as const;
+export type RunList = (typeof RUN_LISTS)[number];
+
+export const importRun = z.object({
+  list: z.enum(RUN_LISTS, { error: FIELD_INVALID }),
+  sourceDate: z.string(),
+  /** Records that the list had. */
+  read: z.number(),
+  finishedAt: z.number(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
 const isPast = (day: string) => day === "" || day <= dateInJapan(Date.now());
 
 export const importStart = z.object({

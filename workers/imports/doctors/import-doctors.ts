@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { fromJapanTime } from "#contract/dates/japan-time";
 import { fold } from "#contract/japanese/fold";
 import type { Fault, Report } from "../faults";
+import { noteRun } from "../note-run";
 import type { GivenFile } from "../source/files";
 import { tablesIn } from "../source/tables";
 import { dateInName, dayOfList } from "../source-date";
@@ -107,6 +108,7 @@ export async function importDoctors(
   if (seen.size === 0) return counts;
   const time = fromJapanTime(`${newest}T00:00`);
   const gone = await markVanished(DB, { seen, date: newest, time, isWhole: options.isWhole ?? false });
+  await noteRun(DB, "doctors", { read: counts.read, date: newest, now: options.now });
   return { ...counts, vanished: gone.marked, notVanished: gone.refused };
 }
 

@@ -1,5 +1,6 @@
 import { readNbib } from "../../api/papers/formats/nbib";
 import { kept, type PaperRecord } from "../../api/papers/formats/paper-record";
+import { noteRun } from "../note-run";
 import { BrokenSource } from "../source/broken";
 import type { GivenFile } from "../source/files";
 import { pubmedReader } from "./pubmed-xml";
@@ -22,6 +23,8 @@ export async function importPaperFile(
     const stored = await storePapers(databases, mesh, papers.slice(from, from + AT_ONCE));
     for (const name of ["added", "changed", "same"] as const) sum[name] += stored[name];
   }
+  const { added, changed, same } = sum;
+  await noteRun(databases.DB, "papers", { read: added + changed + same, now: Date.now() });
   return sum;
 }
 

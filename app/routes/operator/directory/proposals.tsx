@@ -47,7 +47,7 @@ export default function Proposals() {
       <OperatorHead
         title="医療機関への更新案"
         lead="医療機関の方が編集した項目は上書きせず、更新案としてその医療機関の方にお見せしています。回答がないときは、確認のうえ運営が決められます。"
-        back={{ to: "/admin/imports", label: "公開データの取り込み" }}
+        back={{ to: "/admin/imports", label: "データの取り込み" }}
       />
       <Surface title="未回答の更新案" more={formatItems(total)} flush>
         {proposals.length === 0 ? (

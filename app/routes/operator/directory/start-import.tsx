@@ -143,7 +143,7 @@ function Result({ report }: { report: ImportReport }) {
         ) : null}
       </Surface>
       {faultsTotal > 0 ? (
-        <Surface title="読めなかった箇所" more={formatItems(faultsTotal)}>
+        <Surface title="ご確認いただきたい箇所" more={formatItems(faultsTotal)}>
           <ul className="rule">
             {faults.map(({ line, column, text, value, id }) => (
               <li key={`${line} ${column} ${text} ${value}`}>

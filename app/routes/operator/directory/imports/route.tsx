@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import { joinDecision } from "#contract/imports/shapes";
+import { IMPORT_LISTS, joinDecision } from "#contract/imports/shapes";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { readButton } from "~/forms/form-by-schema.server";
@@ -19,11 +19,12 @@ import { formatCount, formatItems } from "~/ui/text/numbers";
 import { JoinItem } from "./join-item";
 
 export const loader = operator(async ({ api, url }) => {
-  const [found, { sources }] = await Promise.all([
+  const [found, { sources }, { runs }] = await Promise.all([
     pageOfRows(url, PAGE_SIZE, ({ offset }) => api.imports.joins({ query: { offset } })),
     api.imports.sources(),
+    api.imports.runs(),
   ]);
-  return { ...found, sources };
+  return { ...found, sources, runs };
 });
 
 /** An operator who decides second sees the page as it is now. */
@@ -48,11 +49,11 @@ export const action = operator(async ({ form, api, context, url }) => {
 export const meta = titled("取り込みの照合");
 
 export default function Imports() {
-  const { joins, total, page, pages, sources } = useLoaderData<typeof loader>();
+  const { joins, total, page, pages, sources, runs } = useLoaderData<typeof loader>();
   return (
     <>
       <OperatorHead
-        title="公開データの取り込み"
+        title="データの取り込み"
         lead="一件に決められなかった行です。決めた内容は、次の取り込みでも使われます。"
         action={
           <>
@@ -73,14 +74,23 @@ export default function Imports() {
       </Surface>
       <Pagination page={page} pages={pages} />
       <Surface title="取り込んだデータ">
-        {sources.length === 0 ? (
+        {sources.length + runs.length === 0 ? (
           <p>まだ取り込んでいません。</p>
         ) : (
           <DefinitionList
-            items={sources.map(({ source, kind, sourceDate, institutions }) => [
-              `${HOSPITAL_SOURCES[source]}${KINDS[kind] ? `・${KINDS[kind]}` : ""}`,
-              `${sourceDate}時点　${formatCount(institutions)}件`,
-            ])}
+            items={[
+              ...runs.map(
+                ({ list, sourceDate, read }) =>
+                  [IMPORT_LISTS[list], `${sourceDate}時点　${formatCount(read)}件`] as const,
+              ),
+              ...sources.map(
+                ({ source, kind, sourceDate, institutions }) =>
+                  [
+                    `${HOSPITAL_SOURCES[source]}${KINDS[kind] ? `・${KINDS[kind]}` : ""}`,
+                    `${sourceDate}時点　${formatCount(institutions)}件`,
+                  ] as const,
+              ),
+            ]}
           />
         )}
       </Surface>
