@@ -23,6 +23,8 @@ type RowProps = {
   title: ReactNode;
   /** What stands after the title: 先生, a reading, word badges. */
   badges?: ReactNode;
+  /** Word badges before a title that is a sentence, in its first line. */
+  before?: ReactNode;
   detail?: ReactNode;
   /** What stands at the right: a time, a state. */
   meta?: ReactNode;
@@ -70,10 +72,11 @@ export function Row({ id, leading, actions, ...row }: RowProps & { leading?: Rea
 
 const isNew = (unread: RowProps["unread"]) => unread === true || Number(unread) > 0;
 
-function Words({ to, saveAs, isCurrent, title, badges, detail, unread }: RowProps) {
+function Words({ to, saveAs, isCurrent, title, badges, before, detail, unread }: RowProps) {
   return (
     <>
-      <div className="name">
+      <div className={before ? "name is-title" : "name"}>
+        {before}
         {saveAs !== undefined ? (
           <a href={to} download={saveAs || undefined} target="_blank" rel="noopener">
             {title}

@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import type { Group } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
-import { Form } from "~/forms/form";
 import { NameLink } from "~/parts/chat/name-link";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { editGroup, type GroupPaths, inviteToGroup } from "~/request/paths/group-paths";
+import { type GroupPaths, inviteToGroup } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
@@ -21,33 +20,13 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Says beside a group's posts what the group is and who belongs to it; `settings`: the viewer's own. */
+/** Beside a group's posts: who belongs to it; `settings`: the viewer's own. To others, what the group is. */
 export function GroupAside({ group, paths, mayWrite, settings }: Props & { settings: ReactNode }) {
-  const { objectId, isMember, isAdmin } = group;
+  if (!group.isMember) return <AboutSheet group={group} paths={paths} />;
   return (
     <>
-      <GroupAbout group={group} paths={paths}>
-        {isMember && mayWrite && !paths.isOfConnect ? (
-          <div className="acts">
-            <Form method="post" replace={false}>
-              <Button kind="secondary" small icon="message-circle" name="intent" value="room">
-                チャットを開く
-              </Button>
-            </Form>
-            {isAdmin ? (
-              <ButtonLink kind="quiet" small icon="pencil" to={editGroup(objectId)}>
-                編集
-              </ButtonLink>
-            ) : null}
-          </div>
-        ) : null}
-      </GroupAbout>
-      {isMember ? (
-        <>
-          <GroupMembers {...{ group, paths, mayWrite }} />
-          {settings}
-        </>
-      ) : null}
+      <GroupMembers {...{ group, paths, mayWrite }} />
+      {settings}
     </>
   );
 }
@@ -56,20 +35,28 @@ export function GroupAside({ group, paths, mayWrite, settings }: Props & { setti
 export function GroupOfPost(props: Props) {
   return (
     <>
-      <GroupAbout group={props.group} paths={props.paths} />
+      <AboutSheet group={props.group} paths={props.paths} />
       <GroupMembers {...props} />
     </>
   );
 }
 
-function GroupAbout({
-  group: { objectId, description, admins },
-  paths,
-  children,
-}: Pick<Props, "group" | "paths"> & { children?: ReactNode }) {
+function AboutSheet(props: Pick<Props, "group" | "paths">) {
   return (
     <Surface title="このコミュニティについて">
-      <p className="note lines">{description}</p>
+      <GroupAbout {...props} />
+    </Surface>
+  );
+}
+
+/** What the group is for, and who leads it. */
+export function GroupAbout({
+  group: { objectId, description, admins },
+  paths,
+}: Pick<Props, "group" | "paths">) {
+  return (
+    <>
+      {description ? <p className="lines">{description}</p> : null}
       <p className="note">
         管理者：
         {admins.map((person, index) => (
@@ -80,8 +67,7 @@ function GroupAbout({
         ))}
         {admins.length === 0 ? "不在" : null}
       </p>
-      {children}
-    </Surface>
+    </>
   );
 }
 

@@ -6,9 +6,11 @@ import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { Surface } from "~/ui/surface";
 import { countWord } from "~/ui/text/count-word";
 import { formatPeople } from "~/ui/text/numbers";
-import { GroupAside } from "./group-aside";
+import { GroupAbout, GroupAside } from "./group-aside";
+import { GroupDoors } from "./group-doors";
 import { GroupSettings } from "./group-settings";
 import { InvitationSheet } from "./members/invitation-sheet";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";
@@ -42,7 +44,17 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
           />
         }
       >
-        {isMember ? <Views {...{ group, paths, stream }} /> : null}
+        {isMember ? (
+          <>
+            <Surface flush>
+              <div className="sheet-body">
+                <GroupAbout group={group} paths={paths} />
+              </div>
+              <GroupDoors {...{ group, paths, mayWrite }} tab={stream.tab} files={stream.kinds?.files ?? 0} />
+            </Surface>
+            <Views {...{ group, paths, stream }} />
+          </>
+        ) : null}
         <Warnings group={group} paths={paths} />
         <InvitationSheet group={group} paths={paths} mayAnswer={mayWrite} />
         {isMember ? (
@@ -55,8 +67,8 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
   );
 }
 
-/** What was posted, by its kind, who belongs to it, and what happened. */
-function Views({ group: { objectId, memberCount }, paths, stream: { tab, kinds } }: ViewsProps) {
+/** What was posted, by its kind, and what happened. */
+function Views({ group: { objectId }, paths, stream: { tab, kinds } }: ViewsProps) {
   const view = (of: GroupTab, label: string, count?: string) => ({
     to: paths.tab(objectId, of),
     label,
@@ -69,13 +81,7 @@ function Views({ group: { objectId, memberCount }, paths, stream: { tab, kinds }
       label="コミュニティの画面"
       tabs={[
         view("all", "すべて"),
-        ...(kinds
-          ? [
-              view("polls", "投票・日程", countWord(kinds.polls)),
-              view("files", "ファイル", countWord(kinds.files)),
-            ]
-          : []),
-        { to: paths.members(objectId), label: "メンバー", current: false, count: memberCount },
+        ...(kinds ? [view("polls", "投票・日程", countWord(kinds.polls))] : []),
         ...(paths.isOfConnect ? [] : [history]),
       ]}
     />

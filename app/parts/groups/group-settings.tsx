@@ -3,10 +3,11 @@ import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { Form } from "~/forms/form";
 import { TellingForm } from "~/parts/posts/writing/telling-form";
-import type { GroupPaths } from "~/request/paths/group-paths";
-import { Button } from "~/ui/button";
+import { editGroup, type GroupPaths } from "~/request/paths/group-paths";
+import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
+import { GROUP_SETTINGS_ID } from "./group-doors";
 
 type Props = {
   group: Group;
@@ -20,7 +21,14 @@ export function GroupSettings({ group, paths, mayWrite }: Props) {
   const { tells, mutedUntil, isAdmin, hasApplied } = group;
   const mayApply = !isAdmin && mayWrite && !paths.isOfConnect;
   return (
-    <Surface title="お知らせの設定">
+    <Surface title="設定" id={GROUP_SETTINGS_ID}>
+      {isAdmin && mayWrite && !paths.isOfConnect ? (
+        <div>
+          <ButtonLink kind="secondary" small icon="pencil" to={editGroup(group.objectId)}>
+            コミュニティを編集する
+          </ButtonLink>
+        </div>
+      ) : null}
       <TellingForm {...{ tells, mutedUntil }} words={GROUP_TELLING_WORDS} />
       {mayApply ? <ApplyForAdmin hasApplied={hasApplied} /> : null}
       <Exit group={group} paths={paths} />

@@ -7,7 +7,7 @@ import { AreaBeds } from "./beds/area-beds";
 import type { HomeProps } from "./home.server";
 import { HomeSearch } from "./home-search";
 import { ProfileMeter } from "./my-page/profile-meter";
-import { BoardNews } from "./news/board-news";
+import { BoardNews, HomeAd } from "./news/board-news";
 import { OpenCommunities } from "./news/community-news";
 
 /** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
@@ -30,9 +30,16 @@ export function HomeOutside({
   lists,
   communities,
   firstSteps,
+  ads,
 }: HomeProps) {
-  // The first steps lead to the same.
-  if (firstSteps) return <OpenCommunities communities={communities} all={null} />;
+  // The first steps lead to the rest.
+  if (firstSteps)
+    return (
+      <>
+        <OpenCommunities communities={communities} all={null} />
+        <HomeAd ads={ads} />
+      </>
+    );
   return (
     <>
       {completeness && completeness.missing.length > 0 && doctorId ? (
@@ -43,6 +50,7 @@ export function HomeOutside({
       <RecentLists title={principal === "ms" ? "営業先リスト" : "よく使うリスト"} lists={lists} />
       <OpenCommunities communities={communities} all={null} />
       {principal === "doctor" ? <Invite /> : null}
+      <HomeAd ads={ads} />
     </>
   );
 }

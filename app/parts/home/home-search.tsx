@@ -11,6 +11,17 @@ const DOCTOR_SEARCH = "/doctor/search";
 
 type Props = Pick<HomeProps, "counts" | "territories" | "principal">;
 
+/** A phone's home begins with one box for everything that can be searched; a desk has it in the app bar. */
+export function PhoneSearch() {
+  return (
+    <form className="only-phone" method="get" action="/search" aria-label="検索">
+      <SearchLine id="phone-search" label="医師・医療機関・MSをさがす" name="q">
+        <Button icon="search">検索</Button>
+      </SearchLine>
+    </form>
+  );
+}
+
 /** One box that takes words of any kind, and a button for each directory; Enter presses the first. */
 export function HomeSearch({ counts, territories, principal }: Props) {
   const doctors = { action: DOCTOR_SEARCH, word: "医師を検索" };
@@ -18,7 +29,7 @@ export function HomeSearch({ counts, territories, principal }: Props) {
   const [first, second] = principal === "co-medical" ? [hospitals, doctors] : [doctors, hospitals];
   return (
     <Surface title="医師・医療機関をさがす">
-      <form method="get" action={first.action} className="stack stack-s">
+      <form method="get" action={first.action} className="stack stack-s only-desk">
         <SearchLine id="home-search" label="名前・診療科・疾患・地域・電話" name="q" />
         <Buttons>
           <Button icon="search">{first.word}</Button>

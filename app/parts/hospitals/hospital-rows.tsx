@@ -12,14 +12,15 @@ type Props = {
   origin?: { name: string; isOwn: boolean } | null;
   /** Each row has a box to tick; the form around them says what for. */
   canPick?: boolean;
+  onPicked?: (count: number) => void;
 };
 
 /** Hospitals that a search found. */
-export function HospitalRows({ hospitals, firstNumber, origin, canPick }: Props) {
+export function HospitalRows({ hospitals, firstNumber, origin, canPick, onPicked }: Props) {
   const { pathname, search } = useLocation();
   return (
     <>
-      {canPick ? <KeepsPicks name="hospitals" /> : null}
+      {canPick ? <KeepsPicks name="hospitals" onCount={onPicked} /> : null}
       <ul className="rule" aria-label="医療機関">
         {hospitals.map((hospital, at) => (
           <HospitalRow

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 
 /**
  * Keeps which boxes of the form around it are ticked, for somebody who looks at a hospital and comes back to the hits.
- * Sending the form ends it. A full storage loses nothing but this.
+ * Sending the form ends it. A full storage loses nothing but this. `onCount`: how many are ticked.
  */
-export function KeepsPicks({ name }: { name: string }) {
+export function KeepsPicks({ name, onCount }: { name: string; onCount?: (count: number) => void }) {
   const mark = useRef<HTMLSpanElement>(null);
   const { pathname, search } = useLocation();
   const key = `picks ${pathname}${search}`;
@@ -14,9 +14,12 @@ export function KeepsPicks({ name }: { name: string }) {
     if (!form) return;
     const boxes = () => form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`);
     const picked = new Set((sessionStorage.getItem(key) ?? "").split(" "));
+    const ticked = () => [...boxes()].filter(({ checked }) => checked).map(({ value }) => value);
     for (const box of boxes()) box.checked ||= picked.has(box.value);
+    onCount?.(ticked().length);
     const keep = () => {
-      const values = [...boxes()].filter(({ checked }) => checked).map(({ value }) => value);
+      const values = ticked();
+      onCount?.(values.length);
       try {
         sessionStorage.setItem(key, values.join(" "));
       } catch {}
@@ -28,6 +31,6 @@ export function KeepsPicks({ name }: { name: string }) {
       form.removeEventListener("change", keep);
       form.removeEventListener("submit", forget);
     };
-  }, [key, name]);
+  }, [key, name, onCount]);
   return <span ref={mark} hidden />;
 }

@@ -16,13 +16,15 @@ export function NoticeRows({ notices }: { notices: readonly ReceivedLine[] }) {
           leading={<Seal name={hospital.name} icon="hospital" src={hospital.image} />}
           title={<span className="strong">{title}</span>}
           unread={!isRead}
+          before={
+            isMustRead ? (
+              <Badge tone={isAcknowledged ? "success" : "warning"}>
+                {isAcknowledged ? "確認済み" : "必読・未確認"}
+              </Badge>
+            ) : null
+          }
           badges={
             <>
-              {isMustRead ? (
-                <Badge tone={isAcknowledged ? "success" : "warning"}>
-                  {isAcknowledged ? "確認済み" : "必読・未確認"}
-                </Badge>
-              ) : null}
               {at.editedAt === null ? null : <Badge>更新</Badge>}
               {hasFile ? <Badge>添付あり</Badge> : null}
             </>

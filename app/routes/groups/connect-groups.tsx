@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { belongedCommunities } from "~/parts/groups/communities.server";
+import { OwnStrip } from "~/parts/groups/own-strip";
 import { PlaceRow } from "~/parts/groups/place-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
@@ -57,17 +58,20 @@ export default function ConnectGroups() {
       <Columns
         label="参加中のコミュニティ"
         aside={
-          <Surface title="参加中" flush>
-            <RowList label="参加中のコミュニティ">
-              {lines.map((line) => (
-                <PlaceRow key={line.objectId} line={line} paths={paths} short />
-              ))}
-            </RowList>
-          </Surface>
+          <div className="only-desk">
+            <Surface title="参加中" flush>
+              <RowList label="参加中のコミュニティ">
+                {lines.map((line) => (
+                  <PlaceRow key={line.objectId} line={line} paths={paths} short />
+                ))}
+              </RowList>
+            </Surface>
+          </div>
         }
       >
+        <OwnStrip lines={lines} paths={paths} mayFound={false} />
         <StreamTabs path={paths.list} tab={tab} />
-        <Surface title="投稿" flush>
+        <Surface flush>
           {posts.length > 0 ? (
             <StreamRows posts={posts} isOfConnect />
           ) : (

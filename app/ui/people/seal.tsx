@@ -11,6 +11,8 @@ type Props = {
   src?: string | null;
   /** Pixels: 32, 44, 72, 96. */
   size?: "s" | "m" | "l" | "xl";
+  /** A group or community: square, as an organisation. */
+  isPlace?: boolean;
   /** The licence has been checked: a small closed ring. */
   isVerified?: boolean;
   /** What stands instead of letters, for what is not one person: `hospital`, `users`. */
@@ -24,8 +26,8 @@ function sized(src: string, size: NonNullable<Props["size"]>): string {
 }
 
 /** A photograph, or the family name as a seal. Says nothing to a screen reader: the name stands beside it. */
-export function Seal({ name, role = "doctor", src, size = "m", isVerified, icon }: Props) {
-  const isOrganisation = role === "connectCompany" || icon === "hospital";
+export function Seal({ name, role = "doctor", src, size = "m", isPlace, isVerified, icon }: Props) {
+  const isOrganisation = isPlace || role === "connectCompany" || icon === "hospital";
   const letters = src || icon ? "" : sealLetters(name, isOrganisation);
   return (
     <span

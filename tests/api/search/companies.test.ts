@@ -22,12 +22,22 @@ beforeAll(async () => {
       medicalAreaId: "1301",
     });
   }
+  // 32 who take word from companies, and among them eight who do not.
+  for (const [kind, count] of [
+    ["many", 32],
+    ["quiet", 8],
+  ] as const)
+    for (let at = 0; at < count; at++) {
+      await person(`${kind}-${at}`);
+      await listedDoctor(`record-${kind}-${at}`, { userId: `${kind}-${at}`, departmentCodes: ["d07"] });
+    }
   await listedDoctor("record-stranger", { departmentCodes: ["d03"] });
   await agreed();
   for (const id of ["company", "user", "shut"]) await signedIn(id);
   const rule = "INSERT INTO contact_rules (user_id, company, paused_until, updated_at) VALUES (?, ?, ?, 0)";
   await env.DB.batch([
     env.DB.prepare(rule).bind("shut", "asked", 0),
+    ...Array.from({ length: 8 }, (_, at) => env.DB.prepare(rule).bind(`quiet-${at}`, "asked", 0)),
     env.DB.prepare(rule).bind("pausing", "anyone", Date.now() + 86_400_000),
   ]);
   await rebuildIndex(env.DB, env.SEARCH_DB);
@@ -42,6 +52,24 @@ it("a company finds the members who take its word, and nobody else", async () =>
   expect((await find(`hospitalName=${encodeURIComponent("青空")}`)).doctors).toHaveLength(1);
   expect((await find("prefectureCodes=13")).doctors).toHaveLength(1);
   expect((await find("departments=d01")).doctors).toEqual([]);
+});
+
+it("pages step by who was shown, and say nothing of who was passed over", async () => {
+  const first = await find("departments=d07");
+  expect(first.doctors).toHaveLength(30);
+  expect(first.next).toBe(30);
+  const second = await find("departments=d07&from=30");
+  expect(second.doctors).toHaveLength(2);
+  expect(second.next).toBeNull();
+  const ids = [...first.doctors, ...second.doctors].map(({ objectId }) => objectId);
+  expect(new Set(ids).size).toBe(32);
+  expect(ids.some((id) => id.startsWith("record-quiet"))).toBe(false);
+});
+
+it("whoever was suspended is left out before the index follows", async () => {
+  await env.DB.prepare("UPDATE users SET status = 'suspended' WHERE id = 'many-0'").run();
+  const second = await find("departments=d07&from=30");
+  expect(second.doctors).toHaveLength(1);
 });
 
 it("its rows say who it is, the field and the workplace, and no more", async () => {

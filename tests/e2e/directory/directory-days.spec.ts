@@ -39,7 +39,7 @@ test("what has a bed on the board is put on a list from there", async ({ page })
   const names = await board.locator("th a").allInnerTexts();
   const chosen = names.slice(0, 2);
   for (const name of chosen) await page.getByRole("checkbox", { name: `${name}を選ぶ` }).check();
-  await page.getByRole("button", { name: "選んだ医療機関をリストに加える" }).click();
+  await page.getByRole("button", { name: /リストに加える$/ }).click();
   await page.getByText("新しいリストを作成して追加する").click();
   await page.getByLabel("リスト名").fill(unique("空床一覧から"));
   await page.getByLabel("地域", { exact: true }).check();

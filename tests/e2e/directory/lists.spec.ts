@@ -19,7 +19,7 @@ async function pressNewList(page: Page, name: string, count: number) {
       .getByRole("checkbox", { name: /を選ぶ$/ })
       .nth(at)
       .check();
-  await page.getByRole("button", { name: "選んだ医療機関をリストに加える" }).click();
+  await page.getByRole("button", { name: /リストに加える$/ }).click();
   await page.getByText("新しいリストを作成して追加する").click();
   await page.getByLabel("リスト名").fill(name);
   await page.getByLabel("地域", { exact: true }).check();
@@ -179,7 +179,7 @@ test("a list goes with the search for what is added to it", async ({ page }) => 
   await expect(page.getByRole("link", { name: "同じ医療圏" })).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.searchParams.get("list") === list.split("/").at(-1));
   await page.locator(".pick input").nth(3).check();
-  await page.getByRole("button", { name: "選んだ医療機関をリストに加える" }).click();
+  await page.getByRole("button", { name: /リストに加える$/ }).click();
   await expect(page.getByLabel(name)).toBeChecked();
   await page.getByRole("button", { name: "1件をリストに加える" }).click();
   await expect(page).toHaveURL((url) => url.pathname === list);

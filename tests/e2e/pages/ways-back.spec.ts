@@ -1,5 +1,4 @@
 import { expectPath, signIn, siteOrigin } from "../../support/page/journey";
-import { press } from "../../support/page/sign-up";
 import { expect, type Page, test } from "../../support/page/test";
 
 // What a page leads to leads back to it, conditions and all, also after something was done there.
@@ -68,7 +67,7 @@ test("hospitals chosen in a search are put on a list, and the way back is the se
     .getByRole("checkbox", { name: /を選ぶ$/ })
     .first()
     .check();
-  await press(page, "選んだ医療機関をリストに加える");
+  await page.getByRole("button", { name: /リストに加える$/ }).click();
   await goBack(page, ADD);
   await expectPath(page, search);
 });

@@ -147,7 +147,8 @@ test("@no-js the polls and the files of a group stand in tabs of their own, in e
     await expect(tab("投票・日程")).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByRole("article", { name: "日程の希望" })).toBeVisible();
-    await tab("ファイル").click();
+    const menu = page.getByRole("navigation", { name: "コミュニティのメニュー" });
+    await menu.getByRole("link", { name: "ファイル" }).click();
     const file = page.getByRole("list", { name: "ファイル" }).getByRole("listitem");
     await expect(file).toHaveCount(1);
     await expect(file.getByRole("link", { name: "案内.txt" })).toHaveAttribute("href", url);

@@ -36,8 +36,8 @@ test("both say until when one votes, and that one no longer can", () => {
   const place = { kind: "group", objectId: "circle", name: "勉強会" } as const;
   const endsAt = Date.parse(`${new Date().getFullYear()}-06-30T18:00+09:00`);
   for (const [isEnded, words] of [
-    [false, " 18:00</time>まで</div>"],
-    [true, " 18:00</time>まで（締め切りました）</div>"],
+    [false, " 18:00</time>まで</span>"],
+    [true, " 18:00</time>まで（締め切りました）</span>"],
   ] as const) {
     const line = { ...LINE, pollEnd: { endsAt, isEnded } };
     const posts: StreamLine[] = [{ ...line, objectId: "poll", preview: "", place }];

@@ -1,7 +1,8 @@
 import type { connect as contract } from "#contract/connect/calls";
-import { DOCTORS_LOOKED_AT, DOCTORS_SHOWN_AT_ONCE } from "#contract/connect/limits";
+import { DOCTORS_LOOKED_AT, DOCTORS_SHOWN_AT_ONCE, MOST_DOCTORS_LOOKED_AT } from "#contract/connect/limits";
 import { DOCTOR_CONDITION_REQUIRED } from "#contract/connect/texts";
 import { mayContact } from "../../contact-rules/may-contact";
+import type { Env } from "../../env";
 import type { DoctorSource } from "../../search/documents/doctor-document";
 import { wordsOf } from "../../search/match";
 import { searchDoctors } from "../../search/query";
@@ -10,24 +11,52 @@ import type { Handler } from "../serve";
 
 /**
  * The doctors' search for companies. Whoever takes nothing from this company is passed over, so no number of hits is
- * given: a difference would name them.
+ * given, and a page is named by how many were shown before it: a difference would name them.
  */
 export const findDoctors: Handler<typeof contract.findDoctors> = async ({ viewer, query, env }) => {
   const { departments, prefectureCodes, hospitalName, from } = query;
   if (departments.length + prefectureCodes.length === 0 && wordsOf(hospitalName).length === 0)
     throw invalidFields({ hospitalName: DOCTOR_CONDITION_REQUIRED });
-  const { hits } = await searchDoctors(env.SEARCH_DB, {
-    ...{ departments, prefectures: prefectureCodes, hospitalName, signupCondition: 1 },
-    ...{ from, size: DOCTORS_LOOKED_AT },
-  });
-  const accounts = hits.flatMap(({ hpcrUser }) => (hpcrUser ? [hpcrUser.objectId] : []));
-  const open = await mayContact(env.DB, viewer.id, accounts);
-  const found = [...hits.entries()].filter(([, { hpcrUser }]) => hpcrUser && open.has(hpcrUser.objectId));
-  const shown = found.slice(0, DOCTORS_SHOWN_AT_ONCE);
-  const rest = found[DOCTORS_SHOWN_AT_ONCE];
-  const next = rest ? from + rest[0] : hits.length < DOCTORS_LOOKED_AT ? null : from + DOCTORS_LOOKED_AT;
-  return { doctors: shown.map(([, hit]) => lineOf(hit)), next };
+  const condition = { departments, prefectures: prefectureCodes, hospitalName, signupCondition: 1 as const };
+  const last = from + DOCTORS_SHOWN_AT_ONCE;
+  // One more than is shown tells whether there is a next page.
+  const open = await firstOpen(env, viewer.id, condition, last + 1);
+  return { doctors: open.slice(from, last).map(lineOf), next: open.length > last ? last : null };
 };
+
+type Condition = Omit<Parameters<typeof searchDoctors>[1], "from" | "size">;
+
+/** The first doctors of a search whom the company may contact, `count` at most. */
+async function firstOpen(
+  env: Env,
+  companyId: string,
+  condition: Condition,
+  count: number,
+): Promise<DoctorSource[]> {
+  const open: DoctorSource[] = [];
+  for (let from = 0; from < MOST_DOCTORS_LOOKED_AT && open.length < count; from += DOCTORS_LOOKED_AT) {
+    const { hits } = await searchDoctors(env.SEARCH_DB, { ...condition, from, size: DOCTORS_LOOKED_AT });
+    const accounts = hits.flatMap(({ hpcrUser }) => (hpcrUser ? [hpcrUser.objectId] : []));
+    const [willing, active] = await Promise.all([
+      mayContact(env.DB, companyId, accounts),
+      activeAmong(env.DB, accounts),
+    ]);
+    const isOpen = (id: string) => willing.has(id) && active.has(id);
+    open.push(...hits.filter(({ hpcrUser }) => hpcrUser && isOpen(hpcrUser.objectId)));
+    if (hits.length < DOCTORS_LOOKED_AT) break;
+  }
+  return open.slice(0, count);
+}
+
+/** The index follows the record with a delay: whoever was suspended meanwhile is left out at once. */
+async function activeAmong(DB: D1Database, accounts: readonly string[]): Promise<ReadonlySet<string>> {
+  const { results } = await DB.prepare(
+    "SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'",
+  )
+    .bind(JSON.stringify(accounts))
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}
 
 /** Fewer facts than colleagues are shown: who it is, the field and the present workplaces. */
 function lineOf({ objectId, lastName, firstName, lastNameKana, firstNameKana, ...hit }: DoctorSource) {

@@ -51,7 +51,7 @@ export const connect = {
 
   /**
    * Additive: doctors who have signed up and take word from this company, by field, prefecture and workplace; with fewer
-   * facts than colleagues are shown, and without a number of hits. `next` goes on from there; null: that was all. 422
+   * facts than colleagues are shown, and without a number of hits. `next` goes on from there, by how many were shown; null: that was all. 422
    * without a condition, 429 as every search of people.
    */
   findDoctors: get("/connect/doctors", {

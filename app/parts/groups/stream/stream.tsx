@@ -2,13 +2,11 @@ import { useLocation } from "@remix-run/react";
 import type { StreamItem } from "#contract/group-notices/shapes";
 import { pathOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
-import { PollEndLine } from "~/parts/posts/post/poll-end";
 import { PostBadges } from "~/parts/posts/post/post-badges";
+import { TimelineRow } from "~/parts/posts/timeline-row";
 import { leadingBack } from "~/request/paths/way-back";
 import { Tabs } from "~/ui/pages/tabs";
-import { Seal } from "~/ui/people/seal";
-import { Person, RowList } from "~/ui/rows";
-import { Time } from "~/ui/time/time";
+import { RowList } from "~/ui/rows";
 
 export type StreamLine = Pick<
   StreamItem,
@@ -54,29 +52,22 @@ export function StreamRows({ posts, isOfConnect }: Props) {
 type RowProps = { post: StreamLine; isOfConnect: boolean; here: string };
 
 function StreamRow({ post, isOfConnect, here }: RowProps) {
-  const { objectId, kind, pollEnd, author, title, preview, place, isUnread, waits, createdAt, commentCount } =
-    post;
+  const { objectId, kind, author, place, isUnread, waits, createdAt, commentCount } = post;
   const type = place.kind === "group" ? ("groupPost" as const) : ("communityPost" as const);
   return (
-    <Person
+    <TimelineRow
       id={objectId}
       to={leadingBack(pathOf({ type, id: objectId }, isOfConnect) ?? "", here)}
-      leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
-      title={title}
+      author={author}
+      called={calledName(author)}
+      place={place.kind === "community" ? `${place.name}・オープン` : place.name}
+      at={createdAt}
+      title={post.title}
+      preview={post.preview}
       unread={isUnread}
       badges={<PostBadges kind={kind} isMustRead={waits} />}
-      detail={
-        <>
-          <span className="cut ink">{preview}</span>
-          <PollEndLine end={pollEnd} />
-          <div>
-            {calledName(author)}　{place.name}
-            {place.kind === "community" ? "・オープン" : null}
-          </div>
-          {commentCount > 0 ? `コメント ${commentCount}件　` : null}
-          <Time at={createdAt} as="when" />
-        </>
-      }
+      pollEnd={post.pollEnd}
+      counts={[{ icon: "message-circle", count: commentCount, word: "コメント" }]}
     />
   );
 }

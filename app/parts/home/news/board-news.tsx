@@ -18,11 +18,15 @@ export function BoardNews({ board, title = "掲示板" }: { board: HomeProps["bo
             key={id}
             to={to}
             title={words}
-            badges={labels.map((label) => (
-              <Badge key={label} tone={toneOf(label)}>
-                {label}
-              </Badge>
-            ))}
+            before={
+              labels.length === 0
+                ? null
+                : labels.map((label) => (
+                    <Badge key={label} tone={toneOf(label)}>
+                      {label}
+                    </Badge>
+                  ))
+            }
             detail={
               <>
                 {`${author}　`}

@@ -1,11 +1,10 @@
 import { calledName } from "~/parts/chat/names";
-import { PollEndLine } from "~/parts/posts/post/poll-end";
 import { PostBadges } from "~/parts/posts/post/post-badges";
+import { TimelineRow } from "~/parts/posts/timeline-row";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { Seal } from "~/ui/people/seal";
-import { Person, Row, RowList } from "~/ui/rows";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatNumber } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
@@ -43,33 +42,20 @@ export function CommunityNews({ news, title, all }: { news: News | null; title: 
   );
 }
 
-function NewsRow({
-  to,
-  kind,
-  pollEnd,
-  author,
-  title,
-  place,
-  isUnread,
-  waits,
-  commentCount,
-  createdAt,
-}: News[number]) {
+function NewsRow(item: News[number]) {
+  const { to, kind, pollEnd, author, title, place, isUnread, waits, commentCount, createdAt } = item;
   return (
-    <Person
+    <TimelineRow
       to={to}
-      leading={<Seal name={author.name} role={author.role} src={author.avatarUrl} />}
+      author={author}
+      called={calledName(author)}
+      place={place}
+      at={createdAt}
       title={title}
-      badges={<PostBadges kind={kind} isMustRead={waits} />}
-      detail={
-        <>
-          <div>{`${calledName(author)}　${place}`}</div>
-          <PollEndLine end={pollEnd} />
-          {commentCount > 0 ? `コメント ${commentCount}件　` : null}
-          <Time at={createdAt} as="when" />
-        </>
-      }
       unread={isUnread}
+      badges={<PostBadges kind={kind} isMustRead={waits} />}
+      pollEnd={pollEnd}
+      counts={[{ icon: "message-circle", count: commentCount, word: "コメント" }]}
     />
   );
 }

@@ -44,7 +44,7 @@ function TodoRow({ icon, word, title, detail, to, act }: Todo) {
       to={act ? undefined : to}
       leading={<Seal name="" icon={icon} />}
       title={title}
-      badges={word ? <Badge tone="warning">{word}</Badge> : null}
+      before={word ? <Badge tone="warning">{word}</Badge> : null}
       detail={detail}
       meta={act ? undefined : <Icon name="chevron-right" />}
       actions={

@@ -1,5 +1,5 @@
 import type { ListedGroup } from "#contract/groups/shapes";
-import { SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
+import { sidebarOf } from "#contract/groups/sidebar";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { type PlaceLine, PlaceRow } from "~/parts/groups/place-row";
 import type { GroupPaths } from "~/request/paths/group-paths";
@@ -15,10 +15,9 @@ type Props = {
   mayAnswer: boolean;
 };
 
-/** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone, all memberships. */
+/** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone has its memberships in a strip. */
 export function CommunitiesAside({ invited, belonged, recommended, paths, mayAnswer }: Props) {
   const few = sidebarOf<PlaceLine>({ invited: [], belonged, recommended });
-  const onPhone = belonged.slice(SIDEBAR_ROWS);
   const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
   return (
     <>
@@ -32,22 +31,15 @@ export function CommunitiesAside({ invited, belonged, recommended, paths, mayAns
         </Surface>
       ) : null}
       {few.belonged.length > 0 ? (
-        <Surface title="参加中" more={<Link to={paths.list}>一覧</Link>} flush>
-          <RowList label="参加中のコミュニティ">
-            {few.belonged.map((line) => (
-              <PlaceRow key={line.objectId} line={line} paths={paths} short />
-            ))}
-          </RowList>
-          {onPhone.length > 0 ? (
-            <div className="only-phone">
-              <RowList label="ほかの参加中のコミュニティ">
-                {onPhone.map((line) => (
-                  <PlaceRow key={line.objectId} line={line} paths={paths} short />
-                ))}
-              </RowList>
-            </div>
-          ) : null}
-        </Surface>
+        <div className="only-desk">
+          <Surface title="参加中" more={<Link to={paths.list}>一覧</Link>} flush>
+            <RowList label="参加中のコミュニティ">
+              {few.belonged.map((line) => (
+                <PlaceRow key={line.objectId} line={line} paths={paths} short />
+              ))}
+            </RowList>
+          </Surface>
+        </div>
       ) : null}
       {few.recommended.length > 0 ? (
         <Surface title="おすすめ" flush>

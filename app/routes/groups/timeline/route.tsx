@@ -8,7 +8,7 @@ import {
 } from "~/parts/groups/communities.server";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
-import { PlaceRow } from "~/parts/groups/place-row";
+import { OwnStrip } from "~/parts/groups/own-strip";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { only } from "~/request/guards.server";
@@ -78,16 +78,16 @@ export default function Timeline() {
         label="ほかのコミュニティ"
         aside={
           <>
-            {isAlone ? null : <div className="acts">{found}</div>}
+            {isAlone ? null : <div className="acts only-desk">{found}</div>}
             {isMs ? <MsGroupsLink /> : null}
             <CommunitiesAside
               mayAnswer={mayFound}
               invited={[]}
-              belonged={mayFound ? belonged : []}
+              belonged={belonged}
               recommended={recommended}
               paths={paths}
             />
-            {mayFound && belonged.length > 0 ? null : (
+            {belonged.length > 0 ? null : (
               <div className="acts">
                 <ButtonLink kind="secondary" icon="list" to={paths.list}>
                   コミュニティの一覧
@@ -97,7 +97,7 @@ export default function Timeline() {
           </>
         }
       >
-        <StreamTabs path={paths.home} tab={tab} />
+        <OwnStrip lines={belonged} paths={paths} mayFound={mayFound} />
         {waiting.length > 0 ? (
           <Surface title="招待" waits flush>
             <RowList label="招待されているコミュニティ">
@@ -107,16 +107,8 @@ export default function Timeline() {
             </RowList>
           </Surface>
         ) : null}
-        {mayFound || belonged.length === 0 ? null : (
-          <Surface title="参加中" flush>
-            <RowList label="参加中のコミュニティ">
-              {belonged.map((line) => (
-                <PlaceRow key={line.objectId} line={line} paths={paths} />
-              ))}
-            </RowList>
-          </Surface>
-        )}
-        <Surface title="投稿" flush>
+        <StreamTabs path={paths.home} tab={tab} />
+        <Surface flush>
           {posts.length > 0 ? (
             <StreamRows posts={posts} isOfConnect={false} />
           ) : isAlone ? (

@@ -3,7 +3,7 @@ import { AreaBeds } from "~/parts/home/beds/area-beds";
 import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { HomeSearch } from "~/parts/home/home-search";
+import { HomeSearch, PhoneSearch } from "~/parts/home/home-search";
 import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
 import { HospitalNews } from "~/parts/home/news/hospital-news";
 import { NewNotifications } from "~/parts/home/news/new-notifications";
@@ -20,15 +20,15 @@ export function CoMedicalHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[calledBy(props.name, "co-medical"), hospital?.name].filter(Boolean).join("　")} />
+      <PhoneSearch />
       <Columns label="さがす" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={props.principal} />
         <OwnHospitals {...props} />
         <HospitalNews notices={props.hospitalNotices} />
         <SentNews notices={props.sentNotices} />
-        <HomeAd ads={props.ads} />
-        <HomeScreenHint />
       </Columns>
+      <HomeScreenHint />
     </>
   );
 }
@@ -44,7 +44,7 @@ function Beside(props: HomeProps) {
 }
 
 /** A phone has the bell with its count in the app bar. */
-function Outside({ notifications, board }: HomeProps) {
+function Outside({ notifications, board, ads }: HomeProps) {
   return (
     <>
       {notifications ? (
@@ -53,6 +53,7 @@ function Outside({ notifications, board }: HomeProps) {
         </div>
       ) : null}
       <BoardNews board={board} />
+      <HomeAd ads={ads} />
     </>
   );
 }

@@ -30,8 +30,8 @@ export function CompanyHome({ figures, ...props }: Props) {
         <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
         {figures ? <Figures figures={figures} weeks={SHOWN_WEEKS} /> : null}
         <BoardNews board={props.board} />
-        <HomeScreenHint />
       </Columns>
+      <HomeScreenHint />
     </>
   );
 }

@@ -27,9 +27,8 @@ export function ConnectHome(props: HomeProps) {
             企業をさがす
           </Link>
         </p>
-        <HomeAd ads={props.ads} />
-        <HomeScreenHint />
       </Columns>
+      <HomeScreenHint />
     </>
   );
 }
@@ -48,6 +47,7 @@ function Outside(props: HomeProps) {
     <>
       <HomePeople people={props.people} />
       <AccountSummary {...props} to="/connect/mypage" />
+      <HomeAd ads={props.ads} />
     </>
   );
 }

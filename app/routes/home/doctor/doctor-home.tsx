@@ -3,7 +3,7 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { HomeAd } from "~/parts/home/news/board-news";
+import { PhoneSearch } from "~/parts/home/home-search";
 import { CommunityNews } from "~/parts/home/news/community-news";
 import { HospitalNews } from "~/parts/home/news/hospital-news";
 import { Todos } from "~/parts/home/todos/todos";
@@ -20,6 +20,7 @@ export function DoctorHome(props: HomeProps) {
     <>
       <HomeHead whose={[`${name} 先生`, hospital?.name].filter(Boolean).join("　")} />
       {review && <ReviewState state={review} />}
+      <PhoneSearch />
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         {firstSteps ? <FirstSteps {...firstSteps} /> : null}
         <Todos {...props} />
@@ -34,9 +35,8 @@ export function DoctorHome(props: HomeProps) {
             </div>
           </>
         )}
-        <HomeAd ads={props.ads} />
-        <HomeScreenHint />
       </Columns>
+      <HomeScreenHint />
     </>
   );
 }

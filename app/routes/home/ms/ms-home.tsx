@@ -4,7 +4,7 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
-import { HomeAd } from "~/parts/home/news/board-news";
+import { PhoneSearch } from "~/parts/home/home-search";
 import { CommunityNews } from "~/parts/home/news/community-news";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
@@ -17,14 +17,14 @@ export function MsHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[calledBy(name, "ms"), companyName].filter(Boolean).join("　")} />
+      <PhoneSearch />
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
         <RecentRooms rooms={rooms?.slice(0, FEW_ROOMS) ?? null} viewerId={id} mayStart />
-        <HomeAd ads={props.ads} />
-        <HomeScreenHint />
       </Columns>
+      <HomeScreenHint />
     </>
   );
 }
