@@ -83,7 +83,7 @@ export default function WorkplaceCode() {
 type SheetProps = { sheet: CodeSheet; service: string; operator: string; origin: string };
 
 function Sheet({ sheet, service, operator: sender, origin }: SheetProps) {
-  const { hospitalName, name, role, number, code, expiresAt } = sheet;
+  const { hospitalName, name, role, channel, number, code, expiresAt } = sheet;
   return (
     <article className="sheet fax-sheet" aria-label={`${hospitalName}への用紙`}>
       <p className="fax-title">勤務先の確認コード</p>
@@ -95,18 +95,36 @@ function Sheet({ sheet, service, operator: sender, origin }: SheetProps) {
         <br />
         総務・人事ご担当者{"　"}御中
       </p>
-      <p>{`${number}　${sender}（${service}）`}</p>
-      <p className="lines">
-        {`医療関係者の会員サービス「${service}」で、${calledBy(name, role)}が、貴院に勤務していると登録しました。\n勤務している場合は、この用紙をご本人にお渡しください。ご本人が下のコードを入力すると、確認に進みます。`}
+      <table className="tbl">
+        <tbody>
+          <tr>
+            <th scope="row">{channel === "fax" ? "送信先FAX" : "電話番号"}</th>
+            <td className="numbers">{number}</td>
+          </tr>
+          <tr>
+            <th scope="row">発信者</th>
+            <td>{`${sender}（${service}）`}</td>
+          </tr>
+          <tr>
+            <th scope="row">登録した方</th>
+            <td>{calledBy(name, role)}</td>
+          </tr>
+          <tr>
+            <th scope="row">有効期限</th>
+            <td>
+              <Time at={expiresAt} as="date" />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="lines fax-letter">
+        {`医療関係者の会員サービス「${service}」に、${calledBy(name, role)}が、貴院に勤務していると登録しました。\n勤務している場合は、この用紙をご本人にお渡しください。ご本人が下のコードを入力すると、確認に進みます。`}
       </p>
-      <p className="fax-title numbers">{`${code.slice(0, 4)}　${code.slice(4)}`}</p>
-      <p>
-        有効期限：
-        <Time at={expiresAt} as="date" />
-      </p>
+      <p className="fax-title fax-code numbers">{`${code.slice(0, 4)}　${code.slice(4)}`}</p>
       <p className="fax-foot">
-        お心当たりがない場合や、勤務していない場合は、ご本人に渡さず、{`${origin}/contact/form`}
-        からお知らせのうえ、本状を破棄してください。
+        お心当たりがない場合や、勤務していない場合は、ご本人に渡さずに次のアドレスからお知らせのうえ、本状を破棄してください。
+        <br />
+        {`${origin}/contact/form`}
       </p>
     </article>
   );

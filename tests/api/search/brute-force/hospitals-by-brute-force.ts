@@ -15,7 +15,7 @@ type Field = { experts: Set<string>; mesh: Set<string> };
 export const SYLLABARY = new Intl.Collator("ja");
 
 /** The order of the kinds in a list. */
-const KINDS = ["hospital", "clinic", "dental", "pharmacy"];
+const KINDS = ["hospital", "clinic", "dental", "midwife", "pharmacy", "other"];
 
 /** Questions about hospitals, answered by reading every row. */
 export function hospitalsByBruteForce(hospitals: ReadHospital[], doctors: IndexedDoctor[]) {
