@@ -187,6 +187,7 @@ export const additions: Line[] = [
   connect("/connect/group/notice/:id/edit", "group-notices/connect-edit-notice"),
   main("/rooms/:id/search", "chat/search/route"),
   main("/rooms/:id/forward/:seq", "chat/forward-message"),
+  main("/rooms/:id/later", "chat/send-later"),
   main("/lists/hospitals/:id/edit", "lists/edit-list"),
   main("/lists/hospitals/:id/print", "lists/print-list"),
   main("/lists/hospitals/:id/fax", "lists/fax/route"),

@@ -11,7 +11,14 @@ import { MediaRecord } from "./room/messages/media-record";
 import { type MessagePage, MessageRecord } from "./room/messages/message-record";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/messages/room-medias";
 import { type MessageFault, type NewMessage, RoomMessages } from "./room/messages/room-messages";
+import {
+  type DueMessage,
+  type NewScheduled,
+  RoomSchedule,
+  type ScheduleFault,
+} from "./room/messages/room-schedule";
 import { RoomTexts } from "./room/messages/room-texts";
+import { ScheduledRecord } from "./room/messages/scheduled-record";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
 import { type Opening, type Roll, RoomMembership } from "./room/room-membership";
@@ -26,6 +33,7 @@ import {
   type OpenedQuotation,
   type RoomHead,
   type RoomView,
+  type ScheduledOpened,
 } from "./room/room-view";
 import { openTitle } from "./title";
 
@@ -48,6 +56,15 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly clock = new Alarm(this.ctx);
   private readonly sockets = new RoomSockets(this.ctx, this.record, this.clock, this.env);
   private readonly fanOut = new FanOut(this.record, this.rows, this.clock, this.sockets, this.env);
+  private readonly scheduledRows = new ScheduledRecord(this.ctx.storage.sql);
+  private readonly schedule = new RoomSchedule({
+    env: () => this.env,
+    record: this.record,
+    rows: this.scheduledRows,
+    texts: this.texts,
+    messages: this.messages,
+    clock: this.clock,
+  });
   private readonly membership = new RoomMembership({
     env: this.env,
     record: this.record,
@@ -75,7 +92,9 @@ export class ChatRoom extends DurableObject<Env> {
       this.texts.opened(rows, member.joined_seq),
       openTitle(this.env, head),
     ]);
-    return { head: { ...head, title }, memberIds, messages, pins, readers, sessionKey: writeSessionKey(key) };
+    const scheduledCount = this.scheduledRows.countBy(userId);
+    const shown = { memberIds, messages, pins, readers, scheduledCount };
+    return { head: { ...head, title }, ...shown, sessionKey: writeSessionKey(key) };
   }
 
   /** Is this person in the room now? */
@@ -164,6 +183,48 @@ export class ChatRoom extends DurableObject<Env> {
     return outcome;
   }
 
+  /** Keeps a message of a member until its time comes. */
+  async scheduleMessage(
+    senderId: string,
+    message: NewScheduled,
+  ): Promise<ScheduledOpened | ScheduleFault | null> {
+    return this.schedule.add(senderId, message);
+  }
+
+  /** Changes one's own message that waits, and its time. */
+  async changeScheduled(
+    senderId: string,
+    id: string,
+    change: Pick<NewScheduled, "text" | "sendAt">,
+  ): Promise<ScheduledOpened | ScheduleFault | null> {
+    return this.schedule.change(senderId, id, change);
+  }
+
+  /** Takes one's own message that waits away. */
+  cancelScheduled(senderId: string, id: string): ScheduleFault | "cancelled" | null {
+    return this.schedule.cancel(senderId, id);
+  }
+
+  /** One's own messages that wait, the next one first; null for a stranger. */
+  async scheduledBy(senderId: string): Promise<ScheduledOpened[] | null> {
+    return this.schedule.of(senderId);
+  }
+
+  /** For the queue: a message whose time has come; null when there is none of this id. */
+  async takeScheduled(id: string): Promise<DueMessage | null> {
+    return this.schedule.take(id, Date.now());
+  }
+
+  /** For the queue: sends what was taken. False: its writer is in this room no more. */
+  async sendScheduled(id: string, mentions: string[]): Promise<boolean> {
+    return this.schedule.send(id, mentions);
+  }
+
+  /** For the queue: forgets what cannot be sent. */
+  dropScheduled(id: string): void {
+    this.schedule.drop(id);
+  }
+
   /** Lets the others know how far this member has read. */
   markRead(userId: string, seq: number): void {
     if (!this.record.read(userId, seq)) return;
@@ -215,6 +276,7 @@ export class ChatRoom extends DurableObject<Env> {
    * title too. Gives the names of the medias whose bytes can go.
    */
   async forget(userId: string): Promise<string[]> {
+    this.scheduledRows.deleteBy(userId);
     const medias = await this.messages.withdraw(userId);
     const isOut = await this.membership.forget(userId);
     return isOut ? medias : [...medias, ...(await this.forget(userId))];
@@ -293,6 +355,8 @@ export class ChatRoom extends DurableObject<Env> {
       this.sockets.rearm();
       await this.fanOut.settle(now);
       this.fanOut.rearm();
+      await this.schedule.enqueueDue(now);
+      this.schedule.rearm();
     });
   }
 

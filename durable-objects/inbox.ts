@@ -38,8 +38,12 @@ import {
   Notifications,
   type PageOfNotifications,
 } from "./inbox/notifications/notifications";
+import { type Reminder, Reminders } from "./inbox/reminders";
 import { SignIns } from "./inbox/sign-ins";
 import { Sockets } from "./mqtt/sockets";
+
+/** A notification never bears the words of a message. */
+const REMINDER_TEXT = "チャットのメッセージ";
 
 /** What the screen of a room needs of its reader's Inbox, in one call. */
 type RoomSide = {
@@ -48,6 +52,7 @@ type RoomSide = {
   isFavourite: boolean;
   isMarked: boolean;
   draft: StoredDraft | null;
+  reminders: Pick<Reminder, "messageId" | "remindAt">[];
   settings: ChatSettings;
 };
 
@@ -86,6 +91,7 @@ export class Inbox extends DurableObject<Env> {
     settings: this.settings,
     clock: this.clock,
   });
+  private readonly reminders = new Reminders(this.ctx.storage.sql);
   private readonly notifications = new Notifications(this.ctx.storage.sql);
   private readonly notificationSettings = new NotificationSettings(this.ctx.storage.sql);
   private readonly pushes = new NotificationPushes({
@@ -142,6 +148,7 @@ export class Inbox extends DurableObject<Env> {
       isFavourite: room?.favourite === 1,
       isMarked: room?.marked === 1,
       draft: this.settings.draftOf(roomId),
+      reminders: this.reminders.in(roomId).map(({ messageId, remindAt }) => ({ messageId, remindAt })),
       settings: this.settings.now(),
     };
   }
@@ -176,6 +183,17 @@ export class Inbox extends DurableObject<Env> {
     if (!this.record.isMember(roomId)) return false;
     this.settings.saveDraft(roomId, payload, replyTo);
     return true;
+  }
+
+  /** Reminds the person of a message later. Answers false when there are too many reminders. */
+  remind(reminder: Reminder): boolean {
+    this.clock.wakeAt(reminder.remindAt);
+    return this.reminders.set(reminder);
+  }
+
+  /** Takes a reminder back. */
+  remindNoMore(roomId: string, messageId: string): void {
+    this.reminders.delete(roomId, messageId);
   }
 
   chatSettings(): ChatSettings {
@@ -359,6 +377,7 @@ export class Inbox extends DurableObject<Env> {
     this.notifications.forget();
     this.digests.forget();
     this.allowances.forget();
+    this.reminders.forget();
   }
 
   /** A socket that the door let through. */
@@ -388,6 +407,7 @@ export class Inbox extends DurableObject<Env> {
       this.sockets.closeOverdue(now);
       this.clock.wakeAt(this.sockets.nextDeadline());
       this.save();
+      this.sendReminders(now);
       this.pushes.sendDue(now);
       await this.digests.sendDue(now);
       await this.letters.sendDue(now);
@@ -401,6 +421,23 @@ export class Inbox extends DurableObject<Env> {
   private announceRecount(type: AboutType) {
     if (type === "hospitalNotice") this.hearOfPlaces();
     if (type === "group" || type === "community") this.hearOfMove();
+  }
+
+  /** A room that the person has left is no place to lead them to. */
+  private sendReminders(now: number) {
+    for (const { roomId, seq, remindAt, notificationId } of this.reminders.takeDue(now)) {
+      if (!this.record.isMember(roomId)) continue;
+      const about = { type: "chatMessage" as const, id: `${roomId}~${seq}` };
+      this.notify({
+        id: notificationId,
+        topic: "messageReminder",
+        about,
+        actorId: null,
+        text: REMINDER_TEXT,
+        at: remindAt,
+      });
+    }
+    this.clock.wakeAt(this.reminders.nextDue());
   }
 
   private save() {

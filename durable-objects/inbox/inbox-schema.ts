@@ -40,4 +40,8 @@ export const INBOX_STEPS = [
    -- As unread, by the person themselves.
    ALTER TABLE rooms ADD COLUMN marked INTEGER NOT NULL DEFAULT 0;`,
   "ALTER TABLE rooms ADD COLUMN mentioned_seq INTEGER NOT NULL DEFAULT 0",
+  `CREATE TABLE reminders (
+     room_id TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, remind_at INTEGER NOT NULL,
+     notification_id TEXT NOT NULL, PRIMARY KEY (room_id, message_id)
+   ) WITHOUT ROWID;`,
 ];

@@ -55,4 +55,12 @@ export const ROOM_STEPS = [
    ) WITHOUT ROWID;
    CREATE INDEX reactions_by_user ON reactions (user_id);`,
   "ALTER TABLE messages ADD COLUMN forwarded INTEGER NOT NULL DEFAULT 0;",
+  `CREATE TABLE scheduled (
+     id TEXT PRIMARY KEY, sender_id TEXT NOT NULL, client_message_id TEXT NOT NULL,
+     payload TEXT NOT NULL, reply_to TEXT, send_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
+     due_at INTEGER NOT NULL,                 -- when it is put into the queue, for the first time or again
+     is_sending INTEGER NOT NULL DEFAULT 0,
+     UNIQUE (sender_id, client_message_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX scheduled_due ON scheduled (due_at);`,
 ];

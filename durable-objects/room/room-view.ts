@@ -22,6 +22,15 @@ export type OpenedMessage = Omit<SealedMessage, "type" | "payload" | "medias"> &
   quoted?: OpenedQuotation;
 };
 
+/** A message of one's own that waits to be sent (epoch ms). */
+export type ScheduledOpened = {
+  id: string;
+  text: string;
+  sendAt: number;
+  createdAt: number;
+  replyTo?: string;
+};
+
 /** A room without what was said in it. */
 export type RoomHead = Pick<RoomRow, "id" | "kind" | "title"> & {
   ownerId: string;
@@ -49,5 +58,7 @@ export type RoomView = {
   /** The newest pin first. */
   pins: OpenedQuotation[];
   readers: Reader[];
+  /** How many messages of the reader's own wait to be sent. */
+  scheduledCount: number;
   sessionKey: string;
 };

@@ -1,6 +1,7 @@
 import { closeSockets } from "../api/auth/sign-in/sockets";
 import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
+import { sendScheduled } from "../api/chat/scheduled";
 import { tellOfChanges, tellOfTaken } from "../api/directory/tell";
 import { deleteAll } from "../api/files/delete-all";
 import { followNow } from "../api/groups/room";
@@ -110,6 +111,8 @@ async function act(event: Exclude<QueueMessage, MailEvent>, env: Env): Promise<v
       return refillIndex(env, event.kind);
     case "newMessage":
       return pushNewMessage(event, env);
+    case "scheduledMessage":
+      return sendScheduled(event, env);
     case "newNotification":
       return pushNewNotification(event, env);
     case "inboxes":

@@ -23,6 +23,9 @@ export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "ki
   type: "newMessage";
 };
 
+/** The time of a message has come that its writer wanted to be sent later. */
+export type ScheduledMessageEvent = { type: "scheduledMessage"; roomId: string; id: string };
+
 /**
  * Sign-ins that are over, of a person whose Inbox did not answer; `isRevoked`: by an act elsewhere; `expelledAt`: all
  * there were until then (epoch ms).
@@ -115,6 +118,7 @@ export type QueueMessage =
   | GroupMembersChangedEvent
   | UnreadMessageEvent
   | NewMessageEvent
+  | ScheduledMessageEvent
   | NewNotificationEvent
   | InboxesEvent
   | CardCountsEvent

@@ -37,6 +37,13 @@ export function useDraft(path: string, initial: Draft, writer: string) {
       // It is saved at the latest then: further keys do not put it off.
       state.timer ||= window.setTimeout(() => save(path, key, state), DRAFT_DEBOUNCE_MS);
     },
+    /** What is written goes to the server with a form, which saves it. */
+    handedOver: () => {
+      const state = kept.current;
+      stop(state);
+      state.saved = keyOf(state);
+      noteSaved(key, state.text);
+    },
     /** The server forgets the draft when it takes the message; one that was still being saved comes after it. */
     sent: () => {
       const state = kept.current;

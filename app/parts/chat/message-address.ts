@@ -1,6 +1,5 @@
-/** How many messages after the one that a link leads to are shown with it. */
-const AROUND = 20;
+import { MESSAGES_AROUND } from "#contract/chat/limits";
 
 /** A message in its conversation. */
 export const messageAddress = (roomId: string, seq: number) =>
-  `/rooms/${roomId}?before=${seq + AROUND}#m${seq}`;
+  `/rooms/${roomId}?before=${seq + MESSAGES_AROUND}#m${seq}`;

@@ -155,6 +155,17 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     await subscribed("ann");
     return { type: "newMessage", userId: "ann", roomId: "room-1", kind: "direct", lastSeq: 1 };
   },
+  scheduledMessage: async () => {
+    const { id: roomId } = await directRoom("ben", "ann");
+    rooms = [roomId];
+    const message = { clientMessageId: "later", text: "朝の連絡です。", sendAt: NOON + 1 };
+    const waiting = await roomOf(roomId).scheduleMessage("ann", message);
+    if (!waiting || typeof waiting === "string") throw new Error("not scheduled");
+    await runInDurableObject(roomOf(roomId), (_, { storage }) => {
+      storage.sql.exec("UPDATE scheduled SET send_at = 0");
+    });
+    return { type: "scheduledMessage", roomId, id: waiting.id };
+  },
   newNotification: async () => {
     await subscribed("ann");
     return { type: "newNotification", userId: "ann", group: null, at: NOON };

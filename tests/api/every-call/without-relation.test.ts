@@ -93,7 +93,14 @@ async function roomOfOthers() {
   const messages = `/chat/rooms/${key}/messages`;
   const said = await answer<{ id: string; message: string }>("owner", "POST", messages, sent);
   const { sessionKey } = await answer<{ sessionKey: string }>("owner", "GET", `/chat/rooms/${key}`);
-  THINGS["/chat/rooms/:id"] = { id: key, messageId: said.id, name };
+  const later = { message: "明日の件です", sendAt: Date.now() + 3_600_000 };
+  const { id: scheduledId } = await answer<{ id: string }>(
+    "owner",
+    "POST",
+    `/chat/rooms/${key}/scheduled`,
+    later,
+  );
+  THINGS["/chat/rooms/:id"] = { id: key, messageId: said.id, name, scheduledId };
   NAMED["/chat/messages/decrypt"] = { payload: said.message, sessionKey };
 }
 

@@ -20,6 +20,7 @@ async function menuOf(mayWrite: boolean, isOwn: boolean): Promise<string> {
     held: { roomId: "room", sessionKey: "" },
     people: new Map(),
     pins: [],
+    reminders: [],
     readersOf: () => ({ count: 0, userIds: [] }),
     menu: { openSeq: 1, address: () => "", toggle: () => {}, leave: () => {}, close: () => {} },
     replyAddress: () => "?reply=m1",

@@ -19,8 +19,10 @@ import {
 } from "./messages";
 import { contacts } from "./people/contacts";
 import { partner } from "./people/partner";
+import { remindOfMessage } from "./reminders";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
+import { cancelScheduled, changeScheduled, scheduledMessages, scheduleMessage } from "./scheduled";
 import { changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
 
 export const chatHandlers: Handlers<typeof chat> = {
@@ -36,6 +38,11 @@ export const chatHandlers: Handlers<typeof chat> = {
   pinMessage,
   reactToMessage,
   forwardMessage,
+  remindOfMessage,
+  scheduledMessages,
+  scheduleMessage,
+  changeScheduled,
+  cancelScheduled,
   findMessages,
   addMedia,
   medias,

@@ -18,7 +18,7 @@ type Members = { head: RoomHead; memberIds: string[] };
  */
 export async function mentionedIn(
   text: string,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id">,
   env: Env,
   membersOf: () => Promise<Members | null>,
 ): Promise<string[]> {
@@ -40,7 +40,11 @@ export async function mentionedIn(
 }
 
 /** In a room of more than twenty only its owner, or an administrator of its community, mentions everybody. */
-async function mayMentionAll(viewer: Viewer, { DB }: Pick<Env, "DB">, { head, memberIds }: Members) {
+async function mayMentionAll(
+  viewer: Pick<Viewer, "id">,
+  { DB }: Pick<Env, "DB">,
+  { head, memberIds }: Members,
+) {
   if (memberIds.length <= MENTION_ALL_MEMBERS || head.ownerId === viewer.id) return true;
   if (head.groupId === null) return false;
   const query = "SELECT 1 FROM memberships WHERE group_id = ? AND user_id = ? AND state = 'admin'";

@@ -20,7 +20,7 @@ export const whyBlocked = (block: Block): string | null =>
   block && (block === "mine" ? BLOCKED_BY_YOU : NOT_TAKING_CONTACT);
 
 /** Refuses (403) to contact, invite or ask a person across a block. A person who was blocked learns nothing of it. */
-export async function refuseBlocked(viewer: Viewer, DB: D1Database, userId: string) {
+export async function refuseBlocked(viewer: Pick<Viewer, "id">, DB: D1Database, userId: string) {
   const refusal = whyBlocked(await blockBetween(DB, viewer.id, userId));
   if (refusal) throw wrongRole(refusal);
 }

@@ -10,12 +10,13 @@ import {
   ROOM_MEMBERS,
 } from "#contract/chat/limits";
 import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
-import { listedRoom, message, person, room, sentMedia } from "#contract/chat/rooms";
+import { listedRoom, message, person, room, scheduledMessage, sentMedia } from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
 import {
   memberList,
   newMessage,
   PAYLOAD_CHARS,
+  sendAt,
   sentMessage,
   seq,
   sessionKey,
@@ -97,6 +98,32 @@ export const chat = {
     reply: message,
   }),
 
+  /**
+   * Additive: the caller's messages that wait in this room, the next one first. `afterQuiet`: in a room of two, the next
+   * moment (epoch ms) at which its other member neither sees patients nor has quiet hours; null: that is now.
+   */
+  scheduledMessages: get("/chat/rooms/:id/scheduled", {
+    access: member,
+    reply: z.object({ messages: z.array(scheduledMessage), afterQuiet: z.number().nullable() }),
+  }),
+
+  /** Additive: sends a message later, once. 409 above 20. Its name counts as in `sendMessage`. */
+  scheduleMessage: post("/chat/rooms/:id/scheduled", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: newMessage.extend({ sendAt, replyTo: id.optional() }),
+    reply: scheduledMessage,
+  }),
+
+  /** Additive: 404 once it was sent, 409 while it is. */
+  changeScheduled: patch("/chat/rooms/:id/scheduled/:scheduledId", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: newMessage.pick({ message: true }).extend({ sendAt }),
+    reply: scheduledMessage,
+  }),
+  cancelScheduled: del("/chat/rooms/:id/scheduled/:scheduledId", { perDay: CHANGES_PER_DAY, access: member }),
+
   /** Additive: changes the text of the caller's own message. */
   editMessage: patch("/chat/rooms/:id/messages/:messageId", {
     access: member,
@@ -138,6 +165,13 @@ export const chat = {
       isBlanked: z.boolean(FIELD_INVALID).default(false),
     }),
     reply: z.object({ messages: z.array(z.object({ ...message.shape, roomId: z.string() })) }),
+  }),
+
+  /** Additive: notifies the caller of a message at that time (epoch ms); null takes that back. 409 above 100. */
+  remindOfMessage: put("/chat/rooms/:id/messages/:messageId/reminder", {
+    perDay: CHANGES_PER_DAY,
+    access: member,
+    body: z.object({ remindAt: sendAt.nullable() }),
   }),
 
   /** Additive: puts a message at the head of the room for everybody in it, or takes it from there. 409 above 5. */

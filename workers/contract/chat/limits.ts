@@ -42,6 +42,13 @@ export const MENTION_ALL_MEMBERS = 20;
 /** Rooms that a message is forwarded to at once, and the bytes that are copied for all of them. */
 export const FORWARD_ROOMS = 5;
 export const FORWARD_BYTES = 100 * 1024 * 1024;
+/** Messages of one person that wait in one room to be sent later, and how far ahead. */
+export const SCHEDULED_MESSAGES = 20;
+export const SCHEDULED_DAYS = 90;
+/** Messages that one person is to be reminded of. */
+export const REMINDERS = 100;
+/** How many messages after the one that a link leads to are shown with it. */
+export const MESSAGES_AROUND = 20;
 /** Messages pinned in one room. */
 export const PINS = 5;
 export const UNDO_MS = 10 * SECOND_MS;

@@ -86,6 +86,16 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** A message of the viewer's own that waits to be sent; times are epoch ms. */
+export const scheduledMessage = z.object({
+  id: z.string(),
+  message: z.string(),
+  sendAt: z.number(),
+  createdAt: z.number(),
+  replyTo: z.string().optional(),
+});
+export type ScheduledMessage = z.output<typeof scheduledMessage>;
+
 /** `message` is empty when it was deleted or holds only images and files. */
 const latest = z.object({ senderId: z.string(), message: z.string(), createdAt: z.number() });
 
@@ -155,6 +165,10 @@ export const room = z.object({
    * ms).
    */
   consultingUntil: z.number().nullable(),
+  /** Additive: messages of which the viewer is to be reminded, and when (epoch ms). */
+  reminders: z.array(z.object({ messageId: z.string(), remindAt: z.number() })).optional(),
+  /** Additive: how many messages of the viewer's own wait to be sent later. */
+  scheduledCount: z.number().optional(),
   /** The text that the viewer wrote here and has not sent. */
   draft: z.string(),
   /** Additive: the message that the draft replies to. */

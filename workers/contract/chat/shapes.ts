@@ -5,13 +5,16 @@ import {
   MESSAGE_CHARS,
   ROOM_MEMBERS,
   ROOM_TITLE_CHARS,
+  SCHEDULED_DAYS,
 } from "#contract/chat/limits";
 import {
   CHAT_TOO_MANY_MEDIAS,
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
   MESSAGE_REQUIRED,
+  SEND_AT_INVALID,
 } from "#contract/chat/texts";
+import { DAY_MS } from "#contract/limits";
 import { id, line, text } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 
@@ -67,4 +70,8 @@ export const sentMessage = z
     error: MESSAGE_REQUIRED,
     path: ["message"],
   });
+/** The moment at which a message is to be sent, epoch ms. */
+export const sendAt = z.number(SEND_AT_INVALID).refine((at) => isAhead(at), SEND_AT_INVALID);
+const isAhead = (at: number) => at > Date.now() && at < Date.now() + SCHEDULED_DAYS * DAY_MS;
+
 export const size = z.enum(["original", "thumbnail"]).catch("original");

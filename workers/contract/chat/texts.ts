@@ -42,6 +42,15 @@ export const FORWARD_UNREADABLE = "表示できないファイルが含まれて
 export const FORWARDED_FIXED = "転送したメッセージは編集できません。削除してから、もう一度送信してください。";
 /** Says of a message that its words come from elsewhere, and not from where. */
 export const FORWARDED = "転送されたメッセージ";
+export const SCHEDULED_FULL =
+  "送信予約は1つのチャットに20件までです。ほかの予約を取り消してから、もう一度お試しください。";
+export const SEND_AT_INVALID = "送信する日時は、今より後の90日以内で指定してください。";
+export const SCHEDULED_SENT = "このメッセージは送信の処理が始まったため、変更できません。";
+export const SCHEDULED_GONE = "この送信予約は見つかりません。送信済みか、取り消されています。";
+export const SCHEDULED_NO_FILES =
+  "画像・ファイルを付けたメッセージは予約できません。添付を外してから、もう一度お試しください。";
+export const REMINDERS_FULL =
+  "リマインドは100件までです。ほかのリマインドを取り消してから、もう一度お試しください。";
 export const CHAT_PINS_FULL =
   "ピン留めは1つのチャットに5件までです。ほかのピン留めを外してから、もう一度お試しください。";
 /** Shown in the place of a quoted message that was deleted. */

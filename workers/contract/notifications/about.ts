@@ -1,3 +1,5 @@
+import { MESSAGES_AROUND } from "#contract/chat/limits";
+
 /**
  * The things that a notification may be about, with the page that each leads to: in the main service, and in connect.
  */
@@ -32,6 +34,10 @@ const PAGES = {
   licence: { main: "/doctor/new/pending", connect: null },
   /** The viewer's own reports, and what became of them. */
   report: { main: "/mypage/blocks", connect: "/mypage/blocks" },
+  /** The `id` is `{room}~{place in the room}`. */
+  chatMessage: { main: "/rooms/:id", connect: "/rooms/:id" },
+  /** The `id` is that of a message that was to be sent later, and was not. */
+  unsentMessage: { main: "/rooms", connect: "/rooms" },
   /** There is nothing to go to: the notification says it all. */
   hiddenContent: { main: null, connect: null },
 } as const satisfies Record<string, Record<"main" | "connect", string | null>>;
@@ -45,5 +51,12 @@ export type About = { type: AboutType; id: string };
 /** The path of the page of a thing; null where the service has none. */
 export function pathOf({ type, id }: About, isConnect: boolean): string | null {
   const page = PAGES[type][isConnect ? "connect" : "main"];
+  if (type === "chatMessage") return messagePath(id);
   return page?.replace(":id", encodeURIComponent(id)) ?? null;
+}
+
+function messagePath(id: string): string {
+  const [roomId = "", place] = id.split("~");
+  const seq = Number(place);
+  return `/rooms/${encodeURIComponent(roomId)}?before=${seq + MESSAGES_AROUND}#m${seq}`;
 }

@@ -55,6 +55,8 @@ export const LEADS_TO: Record<AboutType, string> = {
   correction: "回答を見る",
   licence: "審査の状況を見る",
   report: "通報の結果を見る",
+  chatMessage: "メッセージを見る",
+  unsentMessage: "チャットを見る",
   hiddenContent: "内容を見る",
 };
 

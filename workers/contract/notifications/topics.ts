@@ -55,6 +55,8 @@ const LINES = {
 
   searchMatched: information("searches", "保存した検索条件に合う新着があります"),
 
+  messageReminder: information("replies", "メッセージのリマインドです"),
+  messageUnsent: information("own", "予約したメッセージを送信できませんでした"),
   bedsOutdated: information("own", "空床情報の更新をお願いします"),
   papersProposed: information("own", "ご自身の論文かもしれない論文が見つかりました"),
   correctionAnswered: information("own", "掲載情報のご依頼に回答がありました"),

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Message, Quotation, Room } from "#contract/chat/rooms";
+import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
@@ -12,11 +13,24 @@ import { ConnectionLine } from "./connection-line";
 import { useAround } from "./messages/around";
 import { firstUnreadOf } from "./messages/days";
 import { MessageLog } from "./messages/message-log";
-import { PinBar } from "./messages/pin-bar";
+import { PinBar as WrittenPinBar } from "./messages/pin-bar";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
 import { usePaging } from "./messages/use-paging";
-import { NoWriting } from "./no-writing";
+import { NoWriting as WrittenNoWriting } from "./no-writing";
 import { RoomHead } from "./room-head";
+
+const PinBar = import.meta.env.SSR
+  ? WrittenPinBar
+  : await onDemand(
+      () => loadPatiently(async () => ({ default: (await import("./messages/pin-bar")).PinBar })),
+      ".room-pins",
+    );
+const NoWriting = import.meta.env.SSR
+  ? WrittenNoWriting
+  : await onDemand(
+      () => loadPatiently(async () => ({ default: (await import("./no-writing")).NoWriting })),
+      "div.composer",
+    );
 
 type Props = {
   room: Room;
@@ -94,7 +108,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   return (
     <div className="room">
       <RoomHead {...{ room, consulting, viewerId }} isOfConnect={around.isOfConnect} />
-      <PinBar around={around} />
+      {around.pins.length > 0 ? <PinBar around={around} /> : null}
       <a className="skip" href="#composer-text">
         メッセージの入力へ移動
       </a>
@@ -136,6 +150,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
           authorOf={({ senderId }) => nameOf(around.people.get(senderId))}
           {...{ reply, onReply }}
           sendsWithEnter={room.settings.sendsWithEnter}
+          scheduledCount={room.scheduledCount}
           editing={editedIn(messages, edited, viewerId)}
           onWrite={write}
           takenBack={takenBack}

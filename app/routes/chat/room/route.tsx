@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MENTION_ALL_MEMBERS, MESSAGE_FORM_BYTES, ROOMS_BESIDE, SHOWN_MESSAGES } from "#contract/chat/limits";
 import type { MessageReaction } from "#contract/chat/reactions";
 import type { Quotation, Room } from "#contract/chat/rooms";
-import { CHAT_FILES_TOO_LARGE } from "#contract/chat/texts";
+import { CHAT_FILES_TOO_LARGE, SCHEDULED_NO_FILES } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
 import { useListedRooms } from "~/live/use-listed-rooms";
+import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { consultingWords } from "~/parts/users/availability/consulting-words";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
-import { intentOf, textIn } from "~/request/forms/read";
+import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -68,7 +69,7 @@ function roomsBeside(api: Api) {
 }
 
 export const action = only(...TALKERS)(
-  async ({ api, params, form, url }) => {
+  async ({ api, params, form, url, context }) => {
     onlyFields(
       form,
       "message",
@@ -82,11 +83,15 @@ export const action = only(...TALKERS)(
       "patient",
       "react",
       "unreact",
+      "later",
+      "remind",
     );
     const id = params.id ?? "";
     try {
+      if (form.has("later")) return redirect(await keptForLater(api, id, form), 303);
       const held = await act(api, id, form);
       if (held) return json(held, { status: 422 });
+      if (intentOf(form) === "remind") await context.flash({ kind: "success", text: remindedText(form) });
       // On the page of the room it would be read at once.
       if (intentOf(form) === "unread") return redirect("/rooms", 303);
       return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
@@ -117,7 +122,17 @@ function placeOf(url: URL, form: FormData) {
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
 }
 
-const ACTS = ["read", "delete", "acknowledge", "react", "pin", "unpin", "keep", "unkeep", "unread"];
+/** The page that asks when to send what was written, which waits there as the draft. */
+async function keptForLater(api: Api, id: string, form: FormData): Promise<string> {
+  if (filesIn(form, "files").length > 0)
+    throw new ApiRefusal(422, { code: "invalid", message: SCHEDULED_NO_FILES });
+  const text = textIn(form, "message");
+  const replyTo = textIn(form, "replyTo") || undefined;
+  if (text !== "") await api.chat.saveDraft({ params: { id }, body: { text, replyTo } });
+  return `/rooms/${id}/later`;
+}
+
+const ACTS = ["read", "delete", "acknowledge", "react", "pin", "unpin", "keep", "unkeep", "unread", "remind"];
 
 /** Gives what is held back, to be asked about. */
 async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | null> {
@@ -132,6 +147,8 @@ async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | 
   else if (intent === "unread") await api.chat.markRoom({ params: { id }, body: { isMarked: true } });
   else if (intent === "delete") await api.chat.deleteMessage({ params });
   else if (intent === "acknowledge") await api.chat.acknowledge({ params });
+  else if (intent === "remind")
+    await api.chat.remindOfMessage({ params, body: { remindAt: remindAtIn(form) } });
   else if (intent === "react") await api.chat.reactToMessage({ params, body: reactionIn(form) });
   else
     await api.chat.readMessages({
@@ -140,6 +157,14 @@ async function act(api: Api, id: string, form: FormData): Promise<HeldMessage | 
     });
   return null;
 }
+
+/** The moment that the pressed button names; null: none any more. */
+function remindAtIn(form: FormData): number | null {
+  return reminderTimes(Date.now()).find(({ value }) => value === textIn(form, "remind"))?.at ?? null;
+}
+
+const remindedText = (form: FormData) =>
+  remindAtIn(form) === null ? "リマインドを取り消しました" : "リマインドを設定しました";
 
 /** The kind whose button was pressed. */
 function reactionIn(form: FormData) {

@@ -7,7 +7,7 @@ import { blockBetween, refuseBlocked, whyBlocked } from "../../moderation/blocke
 type Members = { head: Pick<RoomHead, "kind">; memberIds: readonly string[] };
 
 /** The other of a room of two; null in every other room: a group's conversation belongs to all who are in it. */
-export const partnerOf = (viewer: Viewer, { head, memberIds }: Members) =>
+export const partnerOf = (viewer: Pick<Viewer, "id">, { head, memberIds }: Members) =>
   head.kind === "direct" ? (memberIds.find((id) => id !== viewer.id) ?? null) : null;
 
 /**
@@ -36,7 +36,11 @@ export async function hasBlocks(viewer: Viewer, { DB }: Pick<Env, "DB">): Promis
 }
 
 /** Refuses (403) what would be written to the other of a room of two across a block. */
-export async function refuseClosedRoom(viewer: Viewer, env: Pick<Env, "DB">, room: Members | null) {
+export async function refuseClosedRoom(
+  viewer: Pick<Viewer, "id">,
+  env: Pick<Env, "DB">,
+  room: Members | null,
+) {
   const partner = room ? partnerOf(viewer, room) : null;
   if (partner !== null) await refuseBlocked(viewer, env.DB, partner);
 }

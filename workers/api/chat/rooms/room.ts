@@ -55,7 +55,7 @@ export async function readRoom(
     closedTo(viewer, env, view),
     partner === null ? null : consultingUntilOf(viewer, db, partner),
   ]);
-  const { lastRead: lastReadSeq, isMuted, isFavourite, isMarked, settings } = side;
+  const { lastRead: lastReadSeq, isMuted, isFavourite, isMarked, reminders, settings } = side;
   const draft = await draftOf(env, { userId: viewer.id, roomId }, side.draft);
   return {
     ...shownRoom(viewer, view, people, senders),
@@ -63,6 +63,7 @@ export async function readRoom(
     isMuted,
     isFavourite,
     isMarked,
+    reminders,
     settings,
     draft,
     draftQuoted: quoted ? shownQuotation(roomId, quoted) : undefined,
@@ -76,6 +77,7 @@ type Side =
   | "isMuted"
   | "isFavourite"
   | "isMarked"
+  | "reminders"
   | "settings"
   | "draft"
   | "draftQuoted"
@@ -117,6 +119,7 @@ function shownRoom(
     messages,
     pins: view.pins.map((pinned) => shownQuotation(head.id, pinned)),
     readers: view.readers,
+    scheduledCount: view.scheduledCount,
     latest: latestOf(messages.find(({ seq }) => seq === head.lastSeq)),
     lastSeq: head.lastSeq,
   };

@@ -7,7 +7,7 @@ import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { formatNumber } from "~/ui/text/numbers";
-import { quotedWords } from "../messages/quote";
+import { quotedWords } from "../messages/message-words";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type RefusedMessage, useComposer } from "./use-composer";
 import { loadQuestion } from "./use-patient-question";
@@ -58,6 +58,11 @@ export function Composer(props: ComposerProps) {
       ) : (
         <input type="hidden" name="intent" value="send" />
       )}
+      {props.scheduledCount ? (
+        <Link className="composer-later" to={`${props.roomPath}/later`}>
+          送信予約 {props.scheduledCount}件
+        </Link>
+      ) : null}
       {props.reply && !editing ? <ReplyStrip {...props} reply={props.reply} /> : null}
       <ChosenFiles chosen={chosen} />
       {composer.restored.isShown ? (
@@ -76,7 +81,14 @@ export function Composer(props: ComposerProps) {
       <div className="composer-line">
         {editing ? null : <Attach chosen={chosen} />}
         <TextField {...props} composer={composer} />
-        <Button icon={editing ? "check" : "send"}>{editing ? "変更" : "送信"}</Button>
+        <span className="composer-send">
+          <Button icon={editing ? "check" : "send"}>{editing ? "変更" : "送信"}</Button>
+          {editing || chosen.files.length > 0 ? null : (
+            <button type="submit" className="btn btn-1" name="later" value="on">
+              <Icon name="clock" label="あとで送る" />
+            </button>
+          )}
+        </span>
       </div>
       <p className="composer-hint" id="composer-hint">
         {length > MESSAGE_WARNING_CHARS ? <Remaining length={length} /> : null}

@@ -54,6 +54,8 @@ export type ComposerProps = {
   /** What the picker of members needs; null in a room of two. */
   mentions: { roomId: string; viewerId: string; mayMentionAll: boolean } | null;
   sendsWithEnter: boolean;
+  /** How many messages of one's own wait here to be sent later. */
+  scheduledCount?: number;
   /** One's own message whose text is being changed. */
   editing: Message | null;
   /** What the server refused or held back, and why. */
@@ -84,7 +86,7 @@ export function useComposer({
   const writer = useContext(Writer).id ?? "";
   const path = `/api${roomPath.replace("/rooms", "/chat/rooms")}`;
   const replyTo = reply?.id;
-  const { written, sent, unsaved } = useDraft(path, { text: draft, replyTo }, writer);
+  const { written, sent, handedOver, unsaved } = useDraft(path, { text: draft, replyTo }, writer);
   const sendEdited = useSendEdited();
   const places = placesOf(roomPath, { before, editing, replyTo });
   const isHeldBack = refused !== undefined && refused.found.length + refused.uploaded.length > 0;
@@ -114,6 +116,13 @@ export function useComposer({
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // The page that asks for the time takes the text along; without a network it stays here.
+    if (submitter?.getAttribute("name") === "later") {
+      if (navigator.onLine) handedOver();
+      else event.preventDefault();
+      return;
+    }
     const text = field.current?.value.trim() ?? "";
     const hasFiles = chosen.files.length + (refused?.uploaded.length ?? 0) > 0;
     const isFine = (text || hasFiles) && countCharacters(text) <= MESSAGE_CHARS;

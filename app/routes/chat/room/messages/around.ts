@@ -16,6 +16,8 @@ export type Around = {
   people: ReadonlyMap<string, Person>;
   /** What stands pinned at the head of the room. */
   pins: readonly Quotation[];
+  /** Messages of which the viewer is to be reminded. */
+  reminders: NonNullable<Room["reminders"]>;
   readersOf: (seq: number) => { count: number; userIds: string[] };
   menu: OpenMenu;
   /** The address at which a message of one's own is changed. */
@@ -54,6 +56,7 @@ export function useAround({ room, messages, readers, before, menuOf, ...shown }:
     isOfConnect: members.some(({ objectId, role }) => objectId === viewerId && role === "connectCompany"),
     held: { roomId, sessionKey },
     people,
+    reminders: room.reminders ?? [],
     pins: pinsIn(messages, room.pins),
     readersOf: (seq) => readersOf({ readers }, seq),
     menu: useOpenMenu(menuOf, before),

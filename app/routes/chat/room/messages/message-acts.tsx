@@ -5,6 +5,7 @@ import { messageSubject } from "#contract/moderation/message-subject";
 import { Form } from "~/forms/form";
 import { takeBack } from "~/live/room/take-back";
 import { calledName, nameOf } from "~/parts/chat/names";
+import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { reportPath } from "~/parts/moderation/report-path";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
@@ -12,6 +13,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { useToast } from "~/ui/overlays/toast";
 import { useHydrated } from "~/ui/scripted/hydrated";
+import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
@@ -59,6 +61,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
           未読にする
         </Button>
       </Form>
+      <Remind line={line} around={around} onToggle={() => place(acts)} />
       {isOwn ? (
         mayWrite && !line.isForwarded && <EditLink editAddress={around.editAddress(line.id)} />
       ) : (
@@ -152,6 +155,40 @@ function Copy({ line, onCopied }: { line: LogLine; onCopied: () => void }) {
     <Button type="button" kind="quiet" icon="copy" onClick={copy}>
       コピー
     </Button>
+  );
+}
+
+/** Notifies oneself of the message later. */
+function Remind({ line, around, onToggle }: ActProps & { onToggle: () => void }) {
+  const set = around.reminders.find(({ messageId }) => messageId === line.id);
+  return (
+    <details className="bubble-remind" onToggle={onToggle}>
+      <summary>
+        <Icon name="bell" />
+        {set ? (
+          <>
+            リマインド：
+            <Time at={set.remindAt} as="when" />
+          </>
+        ) : (
+          "リマインドする…"
+        )}
+      </summary>
+      <Form method="post" preventScrollReset>
+        <Named line={line} />
+        <input type="hidden" name="intent" value="remind" />
+        {reminderTimes(serverNow()).map(({ value, label }) => (
+          <Button key={value} kind="quiet" name="remind" value={value}>
+            {label}
+          </Button>
+        ))}
+        {set ? (
+          <Button kind="quiet" icon="x" name="remind" value="none">
+            リマインドを取り消す
+          </Button>
+        ) : null}
+      </Form>
+    </details>
   );
 }
 

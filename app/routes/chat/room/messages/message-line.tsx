@@ -11,11 +11,18 @@ import { LinkedText } from "~/ui/text/linked-text";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
-import { deletedWords } from "./deleted-words";
 import { MessageMenu } from "./message-menu";
-import { Quote } from "./quote";
+import { deletedWords } from "./message-words";
+import { Quote as WrittenQuote } from "./quote";
 import { ReactionRow as WrittenRow } from "./reactions";
 import { UndoSend } from "./undo-send";
+
+const Quote = import.meta.env.SSR
+  ? WrittenQuote
+  : await onDemand(
+      () => loadPatiently(async () => ({ default: (await import("./quote")).Quote })),
+      ".bubble .quote",
+    );
 
 /** Few messages bear it: a browser loads it for the first. */
 const ReactionRow = import.meta.env.SSR

@@ -1,13 +1,19 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Message } from "#contract/chat/rooms";
 import { loadLive } from "~/live/load-live";
+import { loadPatiently } from "~/live/load-patiently";
 import type { Unsent } from "~/live/room/room-state";
-import { type UnsentActs, UnsentLines } from "~/routes/chat/room/composer/unsent";
+import type { UnsentActs } from "~/routes/chat/room/composer/unsent";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import { type Day, daysOf } from "./days";
 import { OthersLine, OwnLine } from "./message-line";
 import { loadActs } from "./message-menu";
+
+const loadUnsent = () =>
+  loadPatiently(async () => ({ default: (await import("../composer/unsent")).UnsentLines }));
+/** What sends loads as late as this, so nothing waits for it. */
+const UnsentLines = lazy(loadUnsent);
 
 type Props = {
   messages: readonly Message[];
@@ -27,6 +33,7 @@ export function MessageLog({ messages, unsent, around, firstUnread, isPaging, on
     let end = () => {};
     void loadLive().then(({ openByPress }) => {
       if (log.current) end = openByPress(log.current, open);
+      void loadUnsent();
       // Whoever opens a menu without a network has it by then.
       void loadActs();
     });
@@ -37,7 +44,11 @@ export function MessageLog({ messages, unsent, around, firstUnread, isPaging, on
       {daysOf(messages, firstUnread).map((day) => (
         <DayOfLog key={day.date} day={day} around={around} />
       ))}
-      {unsent.length > 0 ? <UnsentLines {...{ unsent, around, onRetry, onDiscard }} /> : null}
+      {unsent.length > 0 ? (
+        <Suspense>
+          <UnsentLines {...{ unsent, around, onRetry, onDiscard }} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

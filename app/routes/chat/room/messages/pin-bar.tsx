@@ -1,7 +1,8 @@
 import { Form } from "~/forms/form";
 import { Icon } from "~/ui/icon";
 import type { Around } from "./around";
-import { Quote, quotedWords } from "./quote";
+import { quotedWords } from "./message-words";
+import { Quote } from "./quote";
 
 /** What is pinned: the newest on one line at the head of the room, all of it when that is opened. */
 export function PinBar({ around }: { around: Around }) {

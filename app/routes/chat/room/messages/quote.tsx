@@ -1,11 +1,12 @@
 import { isPicture } from "#contract/chat/media/media-place";
 import type { Quotation } from "#contract/chat/rooms";
-import { QUOTED_DELETED, QUOTED_UNSEEN } from "#contract/chat/texts";
+import { QUOTED_UNSEEN } from "#contract/chat/texts";
 import { MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
+import { quotedWords } from "./message-words";
 
 type Props = {
   quoted: Quotation | undefined;
@@ -32,9 +33,4 @@ export function Quote({ quoted, around, title = "返信先" }: Props) {
       ) : null}
     </a>
   );
-}
-
-/** The words of a quotation: its text, or what its first file is called. */
-export function quotedWords({ deletedAt, message, medias }: Quotation): string {
-  return deletedAt ? QUOTED_DELETED : message || (medias[0]?.fileName ?? "");
 }

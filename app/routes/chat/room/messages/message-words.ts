@@ -1,5 +1,6 @@
 import { UNDO_MS } from "#contract/chat/limits";
-import { MESSAGE_DELETED } from "#contract/chat/texts";
+import type { Quotation } from "#contract/chat/rooms";
+import { MESSAGE_DELETED, QUOTED_DELETED } from "#contract/chat/texts";
 
 type Deleted = { createdAt: number; deletedAt: number | null };
 
@@ -7,4 +8,9 @@ type Deleted = { createdAt: number; deletedAt: number | null };
 export function deletedWords({ createdAt, deletedAt }: Deleted, isOwn: boolean): string {
   if (!isOwn) return MESSAGE_DELETED;
   return (deletedAt ?? 0) - createdAt <= UNDO_MS ? "送信を取り消しました" : "メッセージを削除しました";
+}
+
+/** The words of a quotation: its text, or what its first file is called. */
+export function quotedWords({ deletedAt, message, medias }: Quotation): string {
+  return deletedAt ? QUOTED_DELETED : message || (medias[0]?.fileName ?? "");
 }

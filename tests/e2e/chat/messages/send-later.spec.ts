@@ -1,0 +1,31 @@
+import { box, log, makeGroup, pageOf, unique } from "../../../support/page/chat";
+import { expect, test } from "../../../support/page/test";
+
+test("a message waits until the time that is chosen, and is changed and withdrawn until then", async ({
+  browser,
+}) => {
+  const tanaka = await pageOf(browser, "tanaka");
+  const path = await makeGroup(tanaka, unique("送信予約"), ["sato", "nakamura"]);
+  const text = unique("明日の朝の連絡です。");
+  await tanaka.goto(path);
+  await box(tanaka).fill(text);
+  await tanaka.getByRole("button", { name: "あとで送る" }).click();
+  await tanaka.waitForURL(/\/later$/);
+  await expect(tanaka.getByRole("textbox", { name: "メッセージ" })).toHaveValue(text);
+  await tanaka.getByRole("radio", { name: /明日8時/ }).check();
+  await tanaka.getByRole("button", { name: "予約する" }).click();
+  const row = tanaka.getByRole("listitem").filter({ hasText: text });
+  await expect(row).toContainText("8:00");
+  await tanaka.goto(path);
+  await expect(log(tanaka).getByText(text)).toHaveCount(0);
+  await tanaka.getByRole("link", { name: "送信予約 1件" }).click();
+  await row.getByRole("link", { name: "変更" }).click();
+  await expect(tanaka.getByRole("button", { name: "変更する" })).toBeVisible();
+  const better = unique("朝の連絡を直しました。");
+  await tanaka.getByRole("textbox", { name: "メッセージ" }).fill(better);
+  await tanaka.getByRole("button", { name: "変更する" }).click();
+  const changed = tanaka.getByRole("listitem").filter({ hasText: better });
+  await expect(changed).toContainText("8:00");
+  await changed.getByRole("button", { name: "取り消す" }).click();
+  await expect(tanaka.getByText("送信待ちのメッセージはありません。")).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { uuidv7 } from "uuidv7";
+import type { chat } from "#contract/chat/calls";
+import type { ScheduledMessage } from "#contract/chat/rooms";
+import { CHAT_NO_ORIGINAL, SCHEDULED_FULL, SCHEDULED_GONE, SCHEDULED_SENT } from "#contract/chat/texts";
+import { inboxOf, roomObject } from "../../../durable-objects/objects";
+import type { ScheduleFault } from "../../../durable-objects/room/messages/room-schedule";
+import type { ScheduledOpened } from "../../../durable-objects/room/room-view";
+import type { Env } from "../../env";
+import { notify } from "../../notifications/notify";
+import type { ScheduledMessageEvent } from "../../queue/queue-message";
+import { conflict, invalidFields, notFound, Refusal } from "../errors";
+import type { Handler } from "../serve";
+import { mentionedIn } from "./mentions";
+import { roomOf } from "./objects";
+import { partnerOf, refuseClosedRoom } from "./rooms/blocked-room";
+
+export const scheduledMessages: Handler<typeof chat.scheduledMessages> = async ({ viewer, params, env }) => {
+  const room = await roomOf(env, params.id);
+  const [found, members] = await Promise.all([room.scheduledBy(viewer.id), room.members(viewer.id)]);
+  if (!found || !members) throw notFound();
+  const partner = partnerOf(viewer, members);
+  const now = Date.now();
+  const at = partner === null ? now : await inboxOf(env, partner).disturbableAt(now);
+  return { messages: found.map(shownScheduled), afterQuiet: at > now ? at : null };
+};
+
+export const scheduleMessage: Handler<typeof chat.scheduleMessage> = async ({
+  viewer,
+  params,
+  body,
+  env,
+}) => {
+  const room = await roomOf(env, params.id);
+  await refuseClosedRoom(viewer, env, await room.members(viewer.id));
+  const { message: text, clientMessageId = uuidv7(), sendAt, replyTo } = body;
+  return shownOrRefuse(await room.scheduleMessage(viewer.id, { text, clientMessageId, sendAt, replyTo }));
+};
+
+export const changeScheduled: Handler<typeof chat.changeScheduled> = async ({
+  viewer,
+  params,
+  body,
+  env,
+}) => {
+  const room = await roomOf(env, params.id);
+  const { message: text, sendAt } = body;
+  return shownOrRefuse(await room.changeScheduled(viewer.id, params.scheduledId, { text, sendAt }));
+};
+
+export const cancelScheduled: Handler<typeof chat.cancelScheduled> = async ({ viewer, params, env }) => {
+  const room = await roomOf(env, params.id);
+  const outcome = await room.cancelScheduled(viewer.id, params.scheduledId);
+  if (outcome !== "cancelled") throw refusalOf(outcome);
+};
+
+/**
+ * Sends a message whose time has come, by the rules of that moment; what its writer may not send any more is dropped, and
+ * they are notified. What was sent before is not here any more.
+ */
+export async function sendScheduled({ roomId, id }: ScheduledMessageEvent, env: Env): Promise<void> {
+  const room = roomObject(env, roomId);
+  const due = await room.takeScheduled(id);
+  if (!due) return;
+  const writer = { id: due.senderId };
+  const members = await room.members(writer.id);
+  const { text } = due;
+  if (text !== null && members && (await maySend(writer, env, members))) {
+    const mentions = await mentionedIn(text, writer, env, async () => members);
+    if (await room.sendScheduled(id, mentions)) return;
+  }
+  await notify(env, [writer.id], {
+    occasion: `message-unsent/${id}`,
+    topic: "messageUnsent",
+    about: { type: "unsentMessage", id },
+    text: "送信予約",
+  });
+  await room.dropScheduled(id);
+}
+
+async function maySend(writer: { id: string }, env: Env, members: Parameters<typeof refuseClosedRoom>[2]) {
+  const query = "SELECT 1 FROM users WHERE id = ? AND status = 'active'";
+  if (!(await env.DB.prepare(query).bind(writer.id).first())) return false;
+  try {
+    await refuseClosedRoom(writer, env, members);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}
+
+const shownScheduled = ({ text, ...message }: ScheduledOpened): ScheduledMessage => ({
+  ...message,
+  message: text,
+});
+
+function shownOrRefuse(outcome: ScheduledOpened | ScheduleFault | null) {
+  if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
+  return shownScheduled(outcome);
+}
+
+function refusalOf(fault: ScheduleFault | null) {
+  if (fault === "full") return conflict(SCHEDULED_FULL);
+  if (fault === "sending") return conflict(SCHEDULED_SENT);
+  if (fault === "no-original") return invalidFields({ replyTo: CHAT_NO_ORIGINAL });
+  return notFound(fault === "gone" ? SCHEDULED_GONE : undefined);
+}
