@@ -218,7 +218,7 @@ function Waiting({ id, message }: { id: string; message: ScheduledMessage }) {
         <ButtonLink kind="secondary" small icon="pencil" to={`/rooms/${id}/later?edit=${message.id}`}>
           変更
         </ButtonLink>
-        <Button kind="danger" small icon="x" name="intent" value="cancel">
+        <Button kind="quiet" small icon="x" name="intent" value="cancel">
           取り消す
         </Button>
       </Form>

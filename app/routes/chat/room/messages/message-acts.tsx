@@ -25,7 +25,15 @@ export type UndoProps = { line: LogLine; around: Around };
 /** The acts, and who has read and acknowledged it: at the message, and on a phone a sheet that rises from below. */
 export function MessageActs({ line, around, isOwn }: MenuProps) {
   const acts = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => place(acts), []);
+  useLayoutEffect(() => {
+    place(acts);
+    const log = acts.current?.closest(".log");
+    if (!log) return;
+    // Lines that come meanwhile move its message.
+    const watch = new ResizeObserver(() => place(acts));
+    watch.observe(log);
+    return () => watch.disconnect();
+  }, []);
   const { menu, mayWrite } = around;
   const isPinned = around.pins.some(({ id }) => id === line.id);
   return (
