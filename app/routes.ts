@@ -228,6 +228,8 @@ export const additions: Line[] = [
   main("/business-card/cards/:id", "business-card/card/route"),
   main("/admin", "operator/overview"),
   main("/admin/test-mail", "operator/test-mail"),
+  main("/admin/operation", "operator/operation/route"),
+  main("/admin/maintenance", "operator/operation/maintenance"),
   main("/admin/licences", "operator/licences/licences"),
   main("/admin/licences/:id", "operator/licences/licence/route"),
   main("/admin/accounts", "operator/accounts/accounts"),

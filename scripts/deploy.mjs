@@ -20,6 +20,7 @@ async function deploy(say) {
   const { checkProduction, domainArguments, productionArguments, productionSettings } = await import(
     "./local/production.mjs"
   );
+  const { noteUndo, takeBookmarks } = await import("./local/bookmarks.mjs");
   const { buildWeb } = await import("./local/build.mjs");
   const { tool } = await import("./local/command.mjs");
   const { haveSourcesPassed } = await import("./test/tested.mjs");
@@ -35,9 +36,15 @@ async function deploy(say) {
   say("組み立てて、公開しています / Building and uploading");
   await buildWeb();
   const production = productionArguments();
+  const { commands, file } = noteUndo(await takeBookmarks(DATABASES, production), production);
   for (const database of DATABASES)
     await step(tool("wrangler", "d1", "migrations", "apply", database, "--remote", ...production));
   await step(tool("wrangler", "deploy", ...production, ...domainArguments(productionSettings())));
+  console.log(`\n  前の版に戻すとき（${file}） / To go back:\n  ${commands.join("\n  ")}`);
+  console.log(
+    "  データベースを戻すと、公開後に書かれたものは失われます / What was written since is lost with it",
+  );
+  console.log("\n  続けて / Next: npm run smoke -- https://…");
 }
 
 /**

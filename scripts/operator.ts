@@ -11,6 +11,7 @@ import { lockState } from "./local/state-lock.mjs";
 const USAGE = `npm run operator -- add mail@…       運営者にして、パスワードを設定するリンクを表示します（24時間・1回）
 npm run operator -- list             運営者の一覧
 npm run operator -- remove mail@…    運営者の権限を外します
+npm run operator -- read-only on|off 閲覧のみにします・終了します（メンテナンス）
 
   --name 姓 名           新しいアカウントの氏名
   --permission CODE      権限（省略時は operator：運営。ほかに review・publish・view）
@@ -23,10 +24,14 @@ const LINK_HOURS = 24;
 
 const { values, positionals } = readArguments();
 const [command, mail, ...rest] = positionals;
-if (command === "list" ? mail !== undefined : !(command === "add" || command === "remove") || !mail)
+const isSwitch = command === "read-only";
+if (isSwitch && mail !== "on" && mail !== "off") stop(USAGE);
+if (
+  command === "list" ? mail !== undefined : !["add", "remove", "read-only"].includes(command ?? "") || !mail
+)
   stop(USAGE);
 
-const email = mail === undefined ? "" : readEmail(mail);
+const email = mail === undefined || isSwitch ? "" : readEmail(mail);
 const site = command === "add" ? readSite() : "";
 const name = command === "add" ? readName() : undefined;
 const state = values["persist-to"] ?? (values.empty ? EMPTY_STATE : STATE);
@@ -35,6 +40,7 @@ const { DB, close } = values.remote ? openRemote() : await openLocal(state);
 try {
   if (command === "list") await list();
   else if (command === "add") await add();
+  else if (isSwitch) await switchReadOnly(mail === "on");
   else await remove();
 } catch (error) {
   stop(
@@ -130,6 +136,23 @@ async function list() {
     if (status !== "active") notes.push("停止中");
     console.log(`${email}  ${name}  ${notes.filter(Boolean).join("・")}`);
   }
+}
+
+/** For the case that nobody can sign in to the console; the Worker knows within seconds. */
+async function switchReadOnly(isReadOnly: boolean) {
+  const now = Date.now();
+  await DB.batch([
+    isReadOnly
+      ? DB.prepare(
+          `INSERT INTO service_state (name, value, updated_at) VALUES ('read-only', '', ?1)
+           ON CONFLICT (name) DO UPDATE SET updated_at = ?1`,
+        ).bind(now)
+      : DB.prepare("DELETE FROM service_state WHERE name = 'read-only'"),
+    logEntry(isReadOnly ? "read-only-started" : "read-only-ended", "", {}, now),
+  ]);
+  console.log(
+    isReadOnly ? "閲覧のみにしました。数秒のうちに全員に反映されます。" : "閲覧のみを終了しました。",
+  );
 }
 
 function accountOf(address: string) {

@@ -18,9 +18,14 @@ export type Scope = {
   tally: Tally;
   /** Session look-ups of this request by cookie, so that a page with five calls looks up once. */
   viewers: Map<string, Promise<Viewer | null>>;
+  /** The route that answers, as the router writes it: `/groups/:id`. Only called for the log. */
+  route: () => string;
   /** The page draws a map of Google's, whose scripts, styles and pictures its policy then has to let in. */
   showsGoogleMap: boolean;
 };
+
+/** Neither a page nor a call. */
+export const NO_ROUTE = "-";
 
 /** Takes the request as it came from the network; the address is the one Cloudflare saw, or the web that asks names. */
 export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}): Scope {
@@ -35,6 +40,7 @@ export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}
     userAgent: headerText(request, "user-agent") ?? "",
     tally: { apiCalls: 0, d1: 0, rows: 0 },
     viewers: new Map(),
+    route: () => NO_ROUTE,
     showsGoogleMap: false,
   };
 }

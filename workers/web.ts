@@ -4,6 +4,7 @@ import { counted } from "./db/client";
 import type { Web, WebTools } from "./door/door";
 import { askRemote } from "./door/remote-host";
 import { createPageHandler } from "./pages/page-handler";
+import { routeNamer } from "./pages/page-routes";
 import { leadToRefused, refusedPage, withoutRefusedPage } from "./pages/refused-pages";
 
 type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createContext } } };
@@ -12,8 +13,13 @@ type WebBuild = ServerBuild & { entry: { module: { createContext: typeof createC
 export function createWeb(build: unknown): Web {
   const web = build as WebBuild;
   const handle = createPageHandler(web);
+  let nameOf: ((pathname: string) => string) | undefined;
   return async (asked, tools) => {
     const { url, id } = withoutRefusedPage(tools.url);
+    tools.scope.route = () => {
+      nameOf ??= routeNamer(web.routes);
+      return nameOf(url.pathname);
+    };
     const request = id === null ? asked : new Request(url, asked);
     const context = web.entry.module.createContext({
       request,

@@ -28,8 +28,8 @@ export async function submit<Schema extends z.ZodType>(
   try {
     return await act(submission.value);
   } catch (error) {
-    const { refused, status } = shownRefusal(error);
-    return json(refusedReply(submission, refused, HIDDEN), { status });
+    const { refused, status, retryHeaders: headers } = shownRefusal(error);
+    return json(refusedReply(submission, refused, HIDDEN), { status, headers });
   }
 }
 

@@ -41,6 +41,11 @@ export class ApiRefusal extends Error {
     return this.status === 401 && (isTold || /unauthorized/i.test(this.message));
   }
 
+  /** When to try again, as the page that shows the refusal says it too. */
+  get retryHeaders(): Record<string, string> {
+    return this.retryAfterSeconds ? { "Retry-After": String(this.retryAfterSeconds) } : {};
+  }
+
   /** Nothing was wrong with what was asked: the same may be taken another time. */
   get isPassing(): boolean {
     return this.status >= 500 || this.status === 413 || this.status === 429;

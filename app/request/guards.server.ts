@@ -248,7 +248,7 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext, request: Req
   const requestId = refused.requestId ?? context.requestId;
   return json(
     { message, lead: leadOf(message), requestId, sent: error.isPassing ? context.sent : null },
-    { status },
+    { status, headers: error.retryHeaders },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { UnreadCounts } from "#contract/users/shapes";
 import { type Agreement, agreementOf } from "~/parts/users/terms/agreement.server";
+import { announcementOf } from "~/request/announcement.server";
 import { ApiRefusal } from "~/request/api.server";
 import type { Services, Toast, WebViewer } from "~/request/context";
 import type { Entered } from "~/request/guards.server";
@@ -16,6 +17,8 @@ export type FrameData = {
   consoleTabs: ConsoleTabs | null;
   services: Services;
   toast: Toast | null;
+  /** What an operator says to all. */
+  announcement: readonly string[];
   /** What the viewer must agree to before anything else is shown: instead of the role's home. */
   agreement: Agreement | null;
 };
@@ -26,12 +29,13 @@ export type FrameData = {
  */
 export async function frame({ viewer, api, url, context }: Entered<WebViewer | null>): Promise<FrameData> {
   const isToAgree = viewer !== null && !viewer.hasAgreed;
-  const [counts, toast, agreement] = await Promise.all([
+  const [counts, toast, agreement, , announcement] = await Promise.all([
     viewer?.hasAgreed ? api.users.getUnreadCounts().catch(nothingUnlessExpired) : null,
     context.toast(),
     isToAgree && isRoleHome(url.pathname) ? agreementOf(api).catch(() => null) : null,
     // Anybody may read the agreement: without this call nothing would tell that the session has ended.
     isToAgree ? api.users.profile().catch(nothingUnlessExpired) : null,
+    announcementOf(api),
   ]);
   return {
     viewer,
@@ -39,6 +43,7 @@ export async function frame({ viewer, api, url, context }: Entered<WebViewer | n
     consoleTabs: viewer?.isOperator ? consoleTabs(viewer) : null,
     services: context.services,
     toast,
+    announcement,
     agreement,
   };
 }

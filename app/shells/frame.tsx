@@ -14,6 +14,7 @@ import { Link } from "~/ui/link";
 import { ToastProvider } from "~/ui/overlays/toast";
 import { Attention } from "./attention";
 import { AnnouncedSecondFactor, AnnouncedTerms, StoppedMail } from "./bars/announced-terms";
+import { AnnouncementBar } from "./bars/announcement-bar";
 import { NetworkBar } from "./bars/network-bar";
 import type { FrameData } from "./frame.server";
 import { useHandle } from "./handle";
@@ -41,7 +42,7 @@ type Props = FrameData & {
 
 /** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
 export function Frame({ tabs = false, isKnown = true, isStill = false, bar, children, ...data }: Props) {
-  const { viewer, counts, consoleTabs, services, toast, agreement, area } = data;
+  const { viewer, counts, consoleTabs, services, toast, announcement, agreement, area } = data;
   const handle = useHandle();
   const { pathname } = useLocation();
   const service = serviceOf(viewer?.role, area);
@@ -83,6 +84,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
         {handle.hydrate ? <NetworkBar /> : null}
         {hasTabs ? <Attention viewer={viewer} count={unreadOf("notification", unread)} /> : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
+        <AnnouncementBar lines={announcement} />
         {bar}
         <main id="content" className="page" tabIndex={-1}>
           {agreement ? null : <AnnouncedTerms viewer={viewer} />}

@@ -68,6 +68,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
     "workers/imports/joins.ts",
   ],
   "a number of at most so many digits": ["workers/api/registration/licence/licence-register.ts"],
+  "the first letters of a fault": ["workers/queue/faults.ts"],
   "a name of at most so many letters": ["workers/api/chat/media/media-upload.ts"],
   "words of ours": ["app/request/forms/failed-act.server.ts"],
   "the key of the deployment": ["durable-objects/room/room-id.ts"],

@@ -30,6 +30,7 @@ import { moderationHandlers } from "./moderation";
 import { msHandlers } from "./ms";
 import { noticesHandlers } from "./notices";
 import { notificationsHandlers } from "./notifications";
+import { operationsHandlers } from "./operation";
 import { operatorHandlers } from "./operator";
 import { papersHandlers } from "./papers";
 import { pushHandlers } from "./push";
@@ -72,6 +73,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   board: boardHandlers,
   push: pushHandlers,
   notifications: notificationsHandlers,
+  operations: operationsHandlers,
   operator: operatorHandlers,
   papers: papersHandlers,
   workplaces: workplacesHandlers,

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { READ_ONLY_RETRY_SECONDS } from "#contract/operation/limits";
+import { READ_ONLY } from "#contract/operation/texts";
 import { LAST_OPERATOR } from "#contract/operator/texts";
 import {
   BODY_TOO_LARGE,
@@ -53,6 +55,10 @@ export const invalidFields = (errors: Record<string, string>) =>
   new Refusal(422, "invalid-fields", Object.values(errors).join("\n") || FIELDS_INVALID, { errors });
 export const tooMany = (retryAfterSeconds: number, message = TOO_MANY_ATTEMPTS) =>
   new Refusal(429, "too-many", message, { retryAfterSeconds });
+
+/** An operator has switched writing off for maintenance. */
+export const readOnly = () =>
+  new Refusal(503, "read-only", READ_ONLY, { retryAfterSeconds: READ_ONLY_RETRY_SECONDS });
 
 const mailUnavailable = () =>
   new Refusal(503, "mail-unavailable", MAIL_UNAVAILABLE, { retryAfterSeconds: 60 });

@@ -19,15 +19,25 @@ import { PERMISSION_MISSING } from "#contract/operator/texts";
 import { id } from "#contract/text";
 import { DAY_USED_UP, FIELD_INVALID, MUST_BE_ARRAY, REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 import { counted, type Database } from "../db/client";
+import { serviceState } from "../db/service-state";
 import { together } from "../db/together";
 import type { Env } from "../env";
-import type { Scope } from "../scope";
+import { NO_ROUTE, type Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import type { ApiContext } from "./api-context";
 import { recordRefusal } from "./audit";
 import { readForm, readJson } from "./body";
 import { countShown, refuseCopying } from "./doctors/shown";
-import { invalidFields, logFault, notFound, notSignedIn, Refusal, termsNotAgreed, wrongRole } from "./errors";
+import {
+  invalidFields,
+  logFault,
+  notFound,
+  notSignedIn,
+  Refusal,
+  readOnly,
+  termsNotAgreed,
+  wrongRole,
+} from "./errors";
 import { limit } from "./limit";
 import { driftOf } from "./reply-drift";
 import { sessionEnd, viewerOf } from "./viewer";
@@ -62,12 +72,15 @@ export function serve<C extends Contract>(app: Hono<ApiContext>, contract: C, ha
 
 async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handler<Endpoint>) {
   const { scope } = c.env;
+  // A page that calls has said its own route.
+  if (scope.route() === NO_ROUTE) scope.route = () => `/api${endpoint.path}`;
   const env = envOf(c.env);
   const db = drizzle(env.DB);
   const viewer = await viewerOf(c.req.raw, c.env.DB, scope, endpoint);
   await refuseOtherAccount(c.req.raw, env, viewer);
   if (!viewer && endpoint.access.who !== "public") throw notSignedIn(await sessionEnd(c.req.raw, c.env.DB));
   refuseStranger(c, endpoint, viewer);
+  await refuseWhileReadOnly(c, endpoint);
   if (viewer && endpoint.perDay) await countOfDay(db, viewer, endpoint, endpoint.perDay);
   const asked = {
     viewer: viewer as Viewer,
@@ -92,6 +105,13 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
   if (c.env.ENVIRONMENT !== "production") tellOfDrift(c, endpoint.reply, reply);
   return c.json(reply as unknown as object);
+}
+
+/** For maintenance: whoever may not come here is told that first. */
+async function refuseWhileReadOnly({ env }: Context<ApiContext>, { method, worksReadOnly }: Endpoint) {
+  if (method === "GET" || worksReadOnly) return;
+  const { isReadOnly } = await serviceState(env.DB);
+  if (isReadOnly) throw readOnly();
 }
 
 function refuseShown(viewer: Viewer, { refuses }: Shows, query: unknown) {

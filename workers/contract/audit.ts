@@ -13,6 +13,7 @@ import { importsAudit } from "#contract/imports/audit";
 import { magazineAudit } from "#contract/magazine/audit";
 import { moderationAudit } from "#contract/moderation/audit";
 import { noticesAudit } from "#contract/notices/audit";
+import { operationAudit } from "#contract/operation/audit";
 import { operatorAudit } from "#contract/operator/audit";
 import { recordsAudit } from "#contract/records/audit";
 import { registrationAudit } from "#contract/registration/audit";
@@ -36,6 +37,7 @@ export const AUDIT_ACTIONS = {
   ...magazineAudit,
   ...noticesAudit,
   ...moderationAudit,
+  ...operationAudit,
   ...operatorAudit,
   ...recordsAudit,
   ...registrationAudit,

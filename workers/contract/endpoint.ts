@@ -91,6 +91,11 @@ type Parts = {
   shows?: Shows;
   /** A call that pages make by themselves: it does not count as a use of the session, which may idle out meanwhile. */
   isIdle?: boolean;
+  /**
+   * Answered also while the service is read-only: it only reads, signs somebody in or out, or ends that state. A GET
+   * always is.
+   */
+  worksReadOnly?: true;
   /** The most bytes of a JSON body, where it carries files; elsewhere `JSON_BODY_BYTES` holds. */
   bodyBytes?: number;
   /** `"file"`: the handler answers with bytes, a `Response` of its own. */

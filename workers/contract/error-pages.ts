@@ -6,6 +6,7 @@ import {
   NOT_A_MEMBER,
   NOT_AN_ADMIN,
 } from "#contract/groups/texts";
+import { READ_ONLY, READ_ONLY_LEAD } from "#contract/operation/texts";
 import {
   EXPERT_REQUIRED,
   FIRST_DEPARTMENT_REQUIRED,
@@ -44,6 +45,7 @@ const LEADS = new Map<string, string>([
   [ADMIN_REQUIRED, "先にほかのメンバーを管理者に追加してください。"],
   [GROUP_NOT_TO_BE_SEEN, GROUPS_LEAD],
   [NOT_A_MEMBER, GROUPS_LEAD],
+  [READ_ONLY, READ_ONLY_LEAD],
 ]);
 
 /** The text that the page says below a refusal that is a title of its own; undefined for every other. */

@@ -73,6 +73,7 @@ export const MIGRATIONS = {
     "202611280100_stopped_addresses.sql",
     "202611280135_doctors_on_lists.sql",
     "202611280146_ended_sessions.sql",
+    "202611280520_operation.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

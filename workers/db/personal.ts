@@ -45,6 +45,12 @@ export const IMPERSONAL: readonly string[] = [
   "terms_versions",
   "business_details",
   "deliveries",
+  // Event keys and ids; what is sealed in it is erased after 30 days at the latest.
+  "dead_letters",
+  "queue_faults",
+  "job_runs",
+  "daily_counts",
+  "service_state",
   "licence_register",
   "card_limits",
   "second_factor_dates",

@@ -4,6 +4,7 @@ import { faultOf } from "../db/fault";
 import { lackingMigrations } from "../db/migrations";
 import { type Env, faultOfSettings } from "../env";
 import { HOURLY, hourly } from "../hourly/hourly";
+import { runJob } from "../hourly/job-runs";
 import { sweep } from "../hourly/sweep";
 import { openSocket } from "../live";
 import { beginDigests, QUARTERLY } from "../mail/digest/run";
@@ -13,6 +14,7 @@ import type { QueueMessage } from "../queue/queue-message";
 import { createScope, type Scope } from "../scope";
 import { newNonce, withHeaders } from "./answer-headers";
 import { passOn } from "./remote-host";
+import { logRequest } from "./request-log";
 import { wellKnown } from "./well-known";
 
 type Host = {
@@ -53,13 +55,13 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
     fetch: (request, env, ctx) => enter(request, { url: new URL(request.url), env, ctx, ...hosts }),
     scheduled: (event, env) => {
       if (!isFit(env)) return;
-      if (event.cron === HOURLY) return hourly(env, event.scheduledTime);
-      if (event.cron === QUARTERLY)
-        return Promise.all([
-          beginDigests(env, ["communityComment"], event.scheduledTime),
-          startMagazines(env, event.scheduledTime),
-        ]).then(() => undefined);
-      return sweep(env);
+      const { cron, scheduledTime: now } = event;
+      if (cron === HOURLY) return runJob(env, "hourly", () => hourly(env, now));
+      if (cron === QUARTERLY)
+        return runJob(env, "quarterly", () =>
+          Promise.all([beginDigests(env, ["communityComment"], now), startMagazines(env, now)]),
+        );
+      return runJob(env, "nightly", () => sweep(env));
     },
   };
 }
@@ -82,6 +84,7 @@ async function enter(request: Request, entry: Entry): Promise<Response> {
   const answer = refusalOf(request, url) ?? (await answerOf(request, { ...entry, scope, nonce }));
   // A socket's answer goes out as it came: one that is rebuilt has lost its socket.
   if (answer.status === 101) return answer;
+  logRequest({ request, answer, env, ctx: entry.ctx, scope, startedAt });
   await readToEnd(request);
   const said = request.method === "HEAD" ? new Response(null, answer) : answer;
   return withHeaders(said, { env, scope, nonce, startedAt });

@@ -3,7 +3,9 @@ import { resumeAllStalled } from "../api/notices/writing/tell";
 import { tellOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
 import { beginDigests } from "../mail/digest/run";
+import { alertOperators } from "../queue/dead-letters";
 import { continueRefills } from "../search/documents/refill";
+import { countActive } from "./job-runs";
 import { refoldBoardItems } from "./refold";
 import { remindOfVacantBeds } from "./reminders";
 
@@ -21,6 +23,9 @@ export async function hourly(env: Env, now: number): Promise<void> {
     resumeAllStalled(env),
     tellOfPapers(env, now),
     beginDigests(env, ["communityPost"], now),
+    // What died within an hour of the last alert.
+    alertOperators(env, now),
+    countActive(env, now),
   ]);
   const failed = done.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;

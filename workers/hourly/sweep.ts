@@ -5,7 +5,9 @@ import { eraseDeletedGroups } from "../api/groups/erase";
 import { sweepAbandoned } from "../api/registration/abandoned";
 import { erasePicturesOfDecided } from "../api/registration/licence/erase-pictures";
 import type { Env } from "../env";
+import { eraseOldDeadLetters } from "../queue/dead-letters";
 import { optimizeIndex } from "../search/documents/store";
+import { eraseOldRuns } from "./job-runs";
 
 const PERISHABLE = [
   "sessions",
@@ -32,6 +34,8 @@ export async function sweep(env: Env) {
        AND NOT EXISTS (SELECT 1 FROM users WHERE username = stopped_addresses.address)`,
     ).bind(now - YEAR_MS),
     env.DB.prepare("DELETE FROM hourly_counts WHERE hour < ?").bind(now - YEAR_MS),
+    ...eraseOldDeadLetters(env, now),
+    ...eraseOldRuns(env, now),
   ]);
   await sweepAbandoned(env, now);
   await erasePicturesOfDecided(env, now);

@@ -37,7 +37,8 @@ export async function carryMails(letters: readonly Letter[], env: Env, within: n
   let waits = 0;
   for (let parcel = parcels.shift(); parcel; parcel = parcels.shift()) {
     const startedAt = Date.now();
-    if (startedAt > endsAt) return fail([parcel, ...parcels].flat(), new Error("the batch took too long"));
+    if (startedAt > endsAt)
+      return fail([parcel, ...parcels].flat(), new Error("the batch took too long"), env);
     const error = await deliveryFault(parcel, env, within);
     if (!error) for (const letter of parcel) letter.ack();
     else if (error instanceof Busy) {
@@ -48,7 +49,7 @@ export async function carryMails(letters: readonly Letter[], env: Env, within: n
         return waitInQueue(parcels.flat(), error, env);
       await scheduler.wait(wait);
     } else if (parcel.length > 1) parcels.unshift(...parcel.map((letter) => [letter]));
-    else fail(parcel, error);
+    else await fail(parcel, error, env);
     await keepRate(parcel, startedAt, env);
   }
 }
@@ -60,7 +61,7 @@ async function isDue(letter: Letter, env: Env, within: number): Promise<boolean>
     if (!(await inTime(isHeldBack(env, quietFor, letter.body), within))) return true;
     letter.ack();
   } catch (error) {
-    fail([letter], error);
+    await fail([letter], error, env);
   }
   return false;
 }
@@ -99,7 +100,7 @@ async function waitInQueue(letters: readonly Letter[], busy: Busy, env: Env) {
   await Promise.all(
     letters.map(async (letter) => {
       const body = waitingOn(letter.body, now);
-      if (!body) return fail([letter], busy);
+      if (!body) return fail([letter], busy, env);
       const delaySeconds = Math.ceil(waitOf(busy, letter.body.waits ?? 0) / SECOND_MS);
       await mailQueue(env, body.mail.kind).send(body, { delaySeconds });
       letter.ack();

@@ -25,6 +25,7 @@ export type MailKind =
   | "signInChanged"
   | "firstSignIn"
   | "testMail"
+  | "operationAlert"
   | "directMessage"
   | "groupMessageUnread"
   | "hospitalNotice"

@@ -38,6 +38,12 @@ export function routeFinder(routes: Routes): (pathname: string) => string[] | nu
   };
 }
 
+/** Gives the function that says of which route a page is, for the log: its address with the names of its parameters. */
+export function routeNamer(routes: Routes): (pathname: string) => string {
+  const find = routeFinder(routes);
+  return (pathname) => pathOf(routes, find(pathname) ?? []);
+}
+
 /** Addresses that a client names (`p`) and those above each, which Remix answers with too; none is deeper than a screen. */
 export function pathsAskedFor(searchParams: URLSearchParams): string[] {
   const paths = searchParams.getAll("p").flatMap((path) => {

@@ -22,6 +22,7 @@ import { deliverPush } from "../push/deliver";
 import { pushNewMessage } from "../push/new-message";
 import { pushNewNotification } from "../push/new-notification";
 import { refillIndex } from "../search/documents/refill";
+import { DEAD_LETTER_QUEUE, storeDeadLetters } from "./dead-letters";
 import type { MailEvent, QueueMessage } from "./queue-message";
 import { Busy, fail, waitingOn, waitOf } from "./retry";
 
@@ -37,6 +38,7 @@ export async function consume(
   env: Env,
   within = ENDS_WITHIN_MS,
 ): Promise<void> {
+  if (batch.queue === DEAD_LETTER_QUEUE) return storeDeadLetters(batch, env);
   const mails = batch.messages.filter((message) => message.body.type === "mail") as Message<MailEvent>[];
   const toMany = batch.messages.filter(({ body }) => body.type === "inboxes");
   const others = batch.messages.filter(({ body }) => body.type !== "inboxes" && body.type !== "mail");
@@ -58,7 +60,7 @@ async function handle(message: Message<QueueMessage>, env: Env, within: number) 
     message.ack();
   } catch (error) {
     if (error instanceof Busy && (await isWaiting(message, error, env))) return;
-    fail([message], error);
+    await fail([message], error, env);
   }
 }
 

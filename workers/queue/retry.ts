@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#contract/limits";
 import { faultOf } from "../db/fault";
+import { noteFaults, type Settings } from "./faults";
 
 /** Somebody who carries for us takes nothing now. `retryAfterMs`: the time that they asked for; null when they named none. */
 export class Busy extends Error {
@@ -52,12 +53,17 @@ export function waitingOn<T extends Waiting>(body: T, now: number): T | null {
   return now - since > GIVES_UP_AFTER_MS ? null : { ...body, waits: waits + 1, since };
 }
 
-/** Spends an attempt; after the last one the letter is a dead letter. */
-export function fail(messages: readonly Message<unknown>[], error: unknown) {
+/** Spends an attempt; after the last one the message is a dead letter. */
+export async function fail(
+  messages: readonly Message<unknown>[],
+  error: unknown,
+  env: Settings,
+): Promise<void> {
   for (const message of messages) {
     const { id, attempts, body } = message;
     const { type } = (body ?? {}) as { type?: string };
     console.error(JSON.stringify({ event: id, type, attempts, fault: faultOf(error) }));
     message.retry({ delaySeconds: Math.min(10 * 2 ** attempts, 3600) });
   }
+  await noteFaults(messages, error, env);
 }

@@ -4,6 +4,7 @@ import { EXIT_FAILED, GROUP_LEFT } from "#contract/groups/texts";
 import { TELLINGS } from "#contract/posts/telling";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { shortened } from "~/parts/posts/preview";
+import { nothingWhileReadOnly } from "~/request/announcement.server";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -53,7 +54,9 @@ async function noteSeen({ api, viewer }: Entered, { objectId, standing }: Commun
   const [newest] = items;
   const isNews = newest && newest.createdAt > standing.lastReadAt && standing.state === "joined";
   if (isNews && !before && !wanted && viewer.principal !== "temporaryDoctor")
-    await api.community.read({ body: { openCommunity: objectId, upTo: newest.createdAt } });
+    await api.community
+      .read({ body: { openCommunity: objectId, upTo: newest.createdAt } })
+      .catch(nothingWhileReadOnly);
 }
 
 /** Joining, leaving, what reaches one from here, and reactions to what is written. */

@@ -9,6 +9,7 @@ import {
   VOTE_FIELDS,
   voted,
 } from "~/parts/posts/post-acts.server";
+import { nothingWhileReadOnly } from "~/request/announcement.server";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -27,7 +28,7 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   const [group, shown] = await Promise.all([
     groupBeside(api, notice.group.objectId),
     asked(api, id, url),
-    isReading ? api.groupNotices.updateLastRead({ params: { id } }) : null,
+    isReading ? api.groupNotices.updateLastRead({ params: { id } }).catch(nothingWhileReadOnly) : null,
   ]);
   const reply = url.searchParams.get("reply");
   return {

@@ -11,6 +11,7 @@ type Icon =
   | "flag"
   | "history"
   | "hospital"
+  | "laptop"
   | "mail"
   | "megaphone"
   | "message-circle"
@@ -35,6 +36,14 @@ export type ConsolePlace = {
 /** The parts of the operator's console, in the order of its navigation. */
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: "/admin", label: "概要", icon: "activity", area: "console", also: ["/admin/test-mail"] },
+  { to: "/admin/operation", label: "システム", icon: "laptop", area: "console", waits: "deadLetters" },
+  {
+    to: "/admin/maintenance",
+    label: "メンテナンス",
+    icon: "laptop",
+    area: "console",
+    under: "/admin/operation",
+  },
   { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences", waits: "licences" },
   { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts", waits: "territories" },
   {

@@ -81,6 +81,12 @@ const QUEUES: Record<WaitingKind, { to: string; icon: IconName; title: string; s
     title: "担当地域の確認",
     since: "最も古い追加",
   },
+  deadLetters: {
+    to: "/admin/operation",
+    icon: "triangle-alert",
+    title: "処理できなかったメッセージ",
+    since: "最も古いもの",
+  },
 };
 
 function Waiting() {

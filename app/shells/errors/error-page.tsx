@@ -23,6 +23,7 @@ const NOTHING_KNOWN: FrameData = {
   services: USUAL_SERVICES,
   consoleTabs: null,
   toast: null,
+  announcement: [],
   agreement: null,
 };
 

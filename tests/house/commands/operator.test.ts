@@ -79,3 +79,20 @@ test("the command refuses in one sentence what it cannot do, and changes nothing
   }
   expect((await operator("list")).said).not.toContain("third@example.org");
 });
+
+test("the command switches read-only on and off, and the log says so", async () => {
+  expect((await operator("read-only", "on")).code).toBe(0);
+  const { DB, close } = await openLocal(state);
+  const switched = () =>
+    DB.prepare("SELECT count(*) AS rows FROM service_state WHERE name = 'read-only'").first<number>("rows");
+  expect(await switched()).toBe(1);
+  await close();
+  expect((await operator("read-only", "off")).code).toBe(0);
+  expect((await operator("read-only", "perhaps")).code).toBe(1);
+  const { DB: again, close: end } = await openLocal(state);
+  const { results } = await again
+    .prepare("SELECT action FROM audit_log WHERE action LIKE 'read-only-%' ORDER BY id")
+    .all<{ action: string }>();
+  expect(results.map(({ action }) => action)).toEqual(["read-only-started", "read-only-ended"]);
+  await end();
+});

@@ -89,6 +89,7 @@ const ZONES: readonly Zone[] = [
       "workers/scope",
       "type:workers/viewer",
       "type:workers/queue/queue-message",
+      "workers/queue/dead-letters",
       "durable-objects/",
     ],
   },

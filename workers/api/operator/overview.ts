@@ -8,7 +8,7 @@ import { waitingFor } from "./waiting";
 
 const SIGN_UP_DAYS = 30;
 /** An account made for the console alone: an MS of no company. */
-const IS_STAFF = "(role = 'ms' AND company_code IS NULL AND admin_permissions <> '[]')";
+export const IS_STAFF = "(role = 'ms' AND company_code IS NULL AND admin_permissions <> '[]')";
 
 /** What waits and how the service is doing, at a glance. */
 export const overview: Handler<typeof operator.overview> = async ({ viewer, db, env, scope }) => {

@@ -32,6 +32,7 @@ const KINDS: Record<WaitingKind, { area: ConsoleArea; query: string }> = {
     area: "accounts",
     query: "SELECT updated_at AS at FROM users WHERE declared_territories <> '[]' AND status = 'active'",
   },
+  deadLetters: { area: "console", query: "SELECT died_at AS at FROM dead_letters WHERE state = 'dead'" },
 };
 
 type Waiting = Partial<Record<WaitingKind, { count: number; oldestAt: number | null }>>;

@@ -24,27 +24,39 @@ const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
 
 export const auth = {
   /** Signs in (spec section 7). 401 on failure with one text for every cause; 429 when the limiter says so. */
-  login: post("/login", { access: { who: "public" }, body: credentials, reply: signedInReply }),
+  login: post("/login", {
+    worksReadOnly: true,
+    access: { who: "public" },
+    body: credentials,
+    reply: signedInReply,
+  }),
   /** The second step of an account with an authenticator app. 401 when the first is missing or too old. */
   finishSignIn: post("/login/second", {
+    worksReadOnly: true,
     access: { who: "public" },
     body: secondFactor,
     reply: signedInReply,
   }),
-  passkeySignInOptions: post("/login/passkey/options", { access: { who: "public" }, reply: ceremony }),
+  passkeySignInOptions: post("/login/passkey/options", {
+    worksReadOnly: true,
+    access: { who: "public" },
+    reply: ceremony,
+  }),
   /** Signs in with a passkey alone: it is two factors in one, what one has and what unlocks it. */
   passkeySignIn: post("/login/passkey", {
+    worksReadOnly: true,
     access: { who: "public" },
     body: passkeySignIn,
     reply: signedInReply,
   }),
   /** Ends the session on the server and its sockets. Idempotent: 204 also for somebody who is signed out already. */
-  logout: post("/logout", { access: { who: "public", beforeTerms: true } }),
+  logout: post("/logout", { worksReadOnly: true, access: { who: "public", beforeTerms: true } }),
 
   /** Always answers 204, also for addresses that nobody has: what happened is in the mailbox. */
   forgotPassword: post("/password/forgot", { access: { who: "public" }, body: forgottenPassword }),
   /** The owner of a link, shown before a password is typed. 404 when the link is used or too old. */
   readPasswordLink: post("/password/link", {
+    worksReadOnly: true,
     access: { who: "public" },
     body: z.object({ token }),
     reply: z.object({ purpose: z.enum(["reset", "first"]), email: z.string() }),
@@ -54,7 +66,11 @@ export const auth = {
   /** Ends every other session of the account. */
   changePassword: patch("/users/password", { access: self, body: passwordChange }),
   /** Checks the password of the person who signed in, for the curtain of a shared terminal. */
-  confirmPassword: post("/users/password/confirm", { access: self, body: passwordProof }),
+  confirmPassword: post("/users/password/confirm", {
+    worksReadOnly: true,
+    access: self,
+    body: passwordProof,
+  }),
 
   /** Answers 204 as long as the session lasts: for an open page that nobody touches. */
   checkSession: get("/users/session", { access: self, isIdle: true }),

@@ -37,6 +37,7 @@ export const board = {
    * to be there: up to the page, and one more where there is more, for nobody counts a board that large.
    */
   getBoardItems: post("/board/getBoardItems", {
+    worksReadOnly: true,
     access: everybody,
     body: itemsAsked,
     reply: boardPage.extend({ total: z.number() }),
@@ -45,15 +46,22 @@ export const board = {
    * Finds items by ids, those that the caller may see; by words, looking through the newest few thousand at a time;
    * additive: by their author, the newest first, without promotion that the caller does not want.
    */
-  findBoardItems: post("/board/findBoardItems", { access: everybody, body: itemsSought, reply: boardPage }),
+  findBoardItems: post("/board/findBoardItems", {
+    worksReadOnly: true,
+    access: everybody,
+    body: itemsSought,
+    reply: boardPage,
+  }),
   /** An item with its newest comments; records that the caller has read it. 404 says whether it was deleted. */
   getBoardItem: post("/board/getBoardItem", {
+    worksReadOnly: true,
     access: everybody,
     body: z.object({ id, ...commentsAsked }),
     reply: boardItemWhole,
   }),
   /** Additive: earlier comments. */
   getBoardItemComments: post("/board/getBoardItemComments", {
+    worksReadOnly: true,
     access: everybody,
     body: z.object({ id, ...commentsAsked }),
     reply: commentPage,
@@ -87,17 +95,20 @@ export const board = {
     reply: reacted,
   }),
   findBoardItemReaction: post("/board/findBoardItemReaction", {
+    worksReadOnly: true,
     access: everybody,
     body: z.object({ itemId: id }),
     reply: reactors,
   }),
   findBoardItemCommentReaction: post("/board/findBoardItemCommentReaction", {
+    worksReadOnly: true,
     access: everybody,
     body: z.object({ commentId: id }),
     reply: reactors,
   }),
   /** Additive, for operators: every item, whoever it is for, the newest first. */
   allItems: post("/admin/board", {
+    worksReadOnly: true,
     access: operators("board:view"),
     body: z.object({ before: id.optional().catch(undefined) }),
     reply: boardPage,
@@ -105,6 +116,7 @@ export const board = {
 
   /** Ads at a place for the caller's role and territories today; which comes first changes every ten minutes. */
   getBoardAds: post("/board/getBoardAds", {
+    worksReadOnly: true,
     access: everybody,
     body: z.object({ position: z.enum(AD_PLACES).default("board") }),
     reply: z.object({ displayedItems: z.array(shownAd) }),

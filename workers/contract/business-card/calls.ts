@@ -31,17 +31,20 @@ const exchanges = { who: EXCHANGERS } as const;
 export const businessCard = {
   /** Null for somebody who has no card. Contact data comes only once cards were exchanged. */
   getBusinessCardByUserId: post("/businessCard/getBusinessCardByUserId", {
+    worksReadOnly: true,
     access: reads,
     body: named,
     reply: card.nullable(),
   }),
   /** Requests sent and received, unread first, then newest. */
   findExchangeLog: post("/businessCard/findExchangeLog", {
+    worksReadOnly: true,
     access: { ...reads, relation: "self" },
     body: logQuery,
     reply: z.object({ total: z.number(), logs: z.array(exchangeLog) }),
   }),
   getExchangeStatus: post("/businessCard/getExchangeStatus", {
+    worksReadOnly: true,
     access: reads,
     body: named,
     reply: askable,
@@ -106,6 +109,7 @@ export const businessCard = {
     body: ofExchange.extend({ direction }).partial(),
   }),
   findBusinessCard: post("/businessCard/findBusinessCard", {
+    worksReadOnly: true,
     access: { ...reads, relation: "self" },
     body: cardQuery,
     /** `counts` is of the whole holder, by role; `unread` is how many cards of it are unread. */
@@ -122,6 +126,7 @@ export const businessCard = {
   }),
   /** Tells whether a request between the two waits for an answer. */
   existsBusinessCardExchangeRequest: post("/businessCard/existsBusinessCardExchangeRequest", {
+    worksReadOnly: true,
     access: reads,
     body: named,
     reply: z.object({ exists: z.boolean() }),

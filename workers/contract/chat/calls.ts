@@ -308,6 +308,7 @@ export const chat = {
    * refusal (404) for every fault. What was decrypted is kept in the audit log.
    */
   decrypt: post("/chat/messages/decrypt", {
+    worksReadOnly: true,
     access: member,
     body: z.object({
       payload: z.string(FIELD_INVALID).max(PAYLOAD_CHARS, FIELD_INVALID),

@@ -69,7 +69,12 @@ export const community = {
   }),
 
   /** The caller's communities, unread first, then newest. */
-  joined: post("/opencommunity/joined", { access: readers, body: z.object(communitiesAsked), reply: items }),
+  joined: post("/opencommunity/joined", {
+    worksReadOnly: true,
+    access: readers,
+    body: z.object(communitiesAsked),
+    reply: items,
+  }),
 
   /**
    * Communities of the viewer's specialties and areas first, then the largest; none that they are in or were banned
@@ -77,6 +82,7 @@ export const community = {
    * were banned from.
    */
   recommended: post("/opencommunity/recommended", {
+    worksReadOnly: true,
     access: { who: [...DOCTORS, "ms"] },
     body: z.object({ ...communitiesAsked, q: z.string().max(QUERY_CHARS).default("") }),
     reply: items,
@@ -151,6 +157,7 @@ export const community = {
 
   /** Additive: the banners of one community, including those that stand in all communities. */
   banners: post("/opencommunity/banners", {
+    worksReadOnly: true,
     access: readers,
     body: bannersAsked,
     reply: z.object({ banners: z.array(banner) }),
@@ -158,6 +165,7 @@ export const community = {
 
   /** Posts, newest first, by key (`before`) or as the specification has it. With `q`: those that hold the words. */
   findPosts: post("/opencommunity/findPosts", {
+    worksReadOnly: true,
     access: readers,
     body: postsFound,
     reply: communityPostPage,
@@ -201,6 +209,7 @@ export const community = {
     reply: reacted,
   }),
   reactionsDetail: post("/opencommunity/reactionsDetail", {
+    worksReadOnly: true,
     access: readers,
     body: z.object(thing),
     reply: reactors,

@@ -22,6 +22,7 @@ export const directory = {
    * midnight in Japan for somebody who was shown as many hospitals as a day allows.
    */
   hospitals: post("/hospital/search", {
+    worksReadOnly: true,
     access: { who: SEARCHERS },
     body: hospitalCondition,
     reply: foundHospitals,

@@ -90,6 +90,7 @@ export const doctors = {
    * together).
    */
   search: post("/doctor/search", {
+    worksReadOnly: true,
     shows: showsHits,
     access: { who: SEARCHERS },
     body: z.object({

@@ -97,12 +97,14 @@ export const groups = {
 
   /** Tells whether a manager of the branch belongs to it, or is invited. */
   checkManager: post("/groups/:id/check_manager", {
+    worksReadOnly: true,
     access: { who: INVITABLE, relation: "member" },
     reply: z.object({ result: z.boolean() }),
   }),
 
   /** The history of who came, left, became an admin: newest first. Additive `before`: the line after which to go on. */
   getNotification: post("/groups/:id/get_notification", {
+    worksReadOnly: true,
     access: member,
     body: z.object({
       limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),

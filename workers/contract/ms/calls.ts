@@ -11,6 +11,7 @@ export const ms = {
    * operating one.
    */
   search: post("/ms/search", {
+    worksReadOnly: true,
     access: { who: MS_SEARCHERS },
     shows: showsCandidates,
     body: z.object({ ...msCondition, ...msPage }),
@@ -19,6 +20,7 @@ export const ms = {
 
   /** Branch managers and above, for MS alone. Additive: `offset`, and how many there are; a hundred at once. */
   managers: post("/ms/managers", {
+    worksReadOnly: true,
     access: { who: ["ms"] },
     shows: showsCandidates,
     body: z.object({ ...msCondition, ...msPage }),
@@ -27,6 +29,7 @@ export const ms = {
 
   /** Only reads, although it is a POST. 404 for somebody who is no MS or has left. */
   profile: post("/ms/profile", {
+    worksReadOnly: true,
     access: { who: [...MS_SEARCHERS, "connect", "connectCompany"] },
     body: whoseProfile,
     reply: msProfile,

@@ -9,6 +9,7 @@ export const WAITING_KINDS = [
   "workplaces",
   "imports",
   "territories",
+  "deadLetters",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 

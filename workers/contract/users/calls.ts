@@ -43,6 +43,7 @@ export const users = {
    * `next`: the version that is announced, in force from its date in Japan.
    */
   getLatestTermsOfServiceVersion: post("/users/getLatestTermsOfServiceVersion", {
+    worksReadOnly: true,
     access: { who: "public" },
     body: z.object({ term: term.default("terms") }),
     reply: z.object({
@@ -128,6 +129,7 @@ export const users = {
   }),
   /** The kind and address in a mail's link, before its reader confirms. 404 when we did not sign it. */
   readUnsubscribeLink: post("/users/unsubscribeUserMail/link", {
+    worksReadOnly: true,
     access: { who: "public" },
     body: z.object({ token: unsubscribeToken }),
     reply: z.object({ mailType, email: z.string() }),

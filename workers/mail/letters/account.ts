@@ -118,6 +118,21 @@ export function emailCodeLetter(to: { name: string; code: string; minutes: numbe
   };
 }
 
+/** Says to operators that the queue gave messages up: no word of what they contain. */
+export function operationAlertLetter(to: { name: string; count: number; url: string }): Letter {
+  return {
+    kind: "operationAlert",
+    subject: "処理できなかったメッセージがあります",
+    addressee: `${to.name} 様`,
+    paragraphs: [
+      `メール・通知などの処理のうち、くり返しても完了しなかったものが${to.count}件あります。`,
+      "運営の画面で原因を確かめ、もう一度処理するか、破棄してください。",
+    ],
+    action: { label: "システムの状態を開く", url: to.url },
+    reason: "すべての操作ができる運営者の方に、1時間に1通までお知らせしています。",
+  };
+}
+
 /** Whoever sets the service up sends it to themselves: with the link they say that it arrived. */
 export function testLetter(to: { name: string; url: string }): Letter {
   return {

@@ -64,6 +64,16 @@ export const operatorForms: readonly PostedForm[] = [
   operator("/admin/workplaces", { id: "none", intent: "confirm" }, harmful),
   operator("/admin/proposals", { hospitalId: "none", field: "tel", intent: "accept" }, harmful),
   operator("/admin/imports", { source: "navii", key: "none", hospitalId: "none" }, harmful),
+  operator("/admin/maintenance", { intent: "start-read-only" }, harmful),
+  operator("/admin/maintenance", { intent: "end-read-only" }, harmful),
+  operator("/admin/maintenance", { intent: "remove-notice" }, harmful),
+  operator(
+    "/admin/maintenance",
+    { intent: "set-notice", text: REASON, from: "2001-01-01T00:00", until: "2001-01-02T00:00" },
+    harmful,
+  ),
+  operator("/admin/operation", { id: "none", intent: "retry-letter" }, harmful),
+  operator("/admin/operation", { id: "none", intent: "discard-letter" }, harmful),
   operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),
   operator("/admin/communities/new", { name: TYPED, description: REASON, email: EMAIL, creationKey: ID }),
   operator(

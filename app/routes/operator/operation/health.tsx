@@ -1,0 +1,196 @@
+import type { ReactNode } from "react";
+import type { Health } from "#contract/operation/shapes";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
+import { formatCount, formatItems } from "~/ui/text/numbers";
+import { Time } from "~/ui/time/time";
+import { DATABASE_WORDS, formatBytes, formatDuration, JOB_WORDS, OUTCOME_WORDS } from "./words";
+
+/** Mails, queue and requests in each of the last 24 hours. */
+export function Hours({ hours }: Pick<Health, "hours">) {
+  const busy = hours.filter(({ hour: _, ...counts }) => Object.values(counts).some((count) => count > 0));
+  return (
+    <Surface title="1時間ごとの処理" more="24時間" flush>
+      {busy.length === 0 ? <EmptyState drawing="done" title="この24時間の記録はありません" /> : null}
+      {busy.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
+        <section className="scroll" tabIndex={0} aria-label="1時間ごとの処理">
+          <table className="tbl counts">
+            <thead>
+              <tr>
+                <th scope="col">時刻</th>
+                <th scope="col">メール送信</th>
+                <th scope="col">メール失敗</th>
+                <th scope="col">メール待機</th>
+                <th scope="col">処理の失敗</th>
+                <th scope="col">処理の断念</th>
+                <th scope="col">エラー</th>
+                <th scope="col">1秒超</th>
+              </tr>
+            </thead>
+            <tbody>
+              {busy.map((each) => (
+                <tr key={each.hour}>
+                  <th scope="row">
+                    <Time at={each.hour} as="when" />
+                  </th>
+                  <td>{formatCount(each.lettersSent)}</td>
+                  <Count of={each.lettersFailed} />
+                  <td>{formatCount(each.lettersWaited)}</td>
+                  <Count of={each.queueFailed} />
+                  <Count of={each.queueDead} />
+                  <Count of={each.faults} />
+                  <td>{formatCount(each.slow)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </Surface>
+  );
+}
+
+/** A number that should be none. */
+function Count({ of }: { of: number }) {
+  return <td>{of > 0 ? <strong className="bad-count">{formatCount(of)}</strong> : "0"}</td>;
+}
+
+/** Requests that failed, or were slow, by the route that answered them. */
+export function Routes({ title, none, routes }: { title: string; none: string; routes: Health["faults"] }) {
+  return (
+    <Surface title={title} more="24時間" flush>
+      {routes.length === 0 ? (
+        <EmptyState drawing="done" title={none} />
+      ) : (
+        <table className="tbl counts">
+          <thead>
+            <tr>
+              <th scope="col">画面・API</th>
+              <th scope="col">この1時間</th>
+              <th scope="col">24時間</th>
+            </tr>
+          </thead>
+          <tbody>
+            {routes.map(({ route, hour, day }) => (
+              <tr key={route}>
+                <th scope="row" className="route-name">
+                  {route}
+                </th>
+                <td>{formatCount(hour)}</td>
+                <td>{formatCount(day)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Surface>
+  );
+}
+
+/** When each job last ran, for how long and how it ended. */
+export function Jobs({ jobs }: Pick<Health, "jobs">) {
+  return (
+    <Surface title="定期処理">
+      <DefinitionList
+        items={jobs.map(({ job, run }) => [
+          JOB_WORDS[job],
+          run === null ? null : (
+            <>
+              <Badge tone={run.outcome === "failed" ? "danger" : run.outcome === "ok" ? "success" : "plain"}>
+                {OUTCOME_WORDS[run.outcome]}
+              </Badge>{" "}
+              <Time at={run.startedAt} as="when" />
+              {run.ms === null ? "に開始" : `・${formatDuration(run.ms)}`}
+              {run.fault ? (
+                <>
+                  <br />
+                  {run.fault}
+                </>
+              ) : null}
+            </>
+          ),
+        ])}
+        empty="まだ実行していません"
+      />
+    </Surface>
+  );
+}
+
+const KIND_WORDS = { doctor: "医師", hospital: "医療機関" } as const;
+
+/** What can be found, beside what should be. */
+export function Search({ search, imports }: Pick<Health, "search" | "imports">) {
+  return (
+    <Surface title="検索・取り込み">
+      <DefinitionList
+        items={[
+          ...search.map(({ kind, record, index, behind }): [string, ReactNode] => [
+            KIND_WORDS[kind],
+            <>
+              検索{formatItems(index)}／登録{formatItems(record)}{" "}
+              {index !== record || behind > 0 ? (
+                <Badge tone="warning">差 {formatCount(Math.max(Math.abs(record - index), behind))}</Badge>
+              ) : null}
+            </>,
+          ]),
+          [
+            "最後の取り込み",
+            imports.finishedAt === null ? null : (
+              <>
+                <Time at={imports.finishedAt} as="when" />
+                {imports.sourceDate ? `（${imports.sourceDate}時点）` : ""}
+              </>
+            ),
+          ],
+          ["判断待ち", formatItems(imports.waiting)],
+        ]}
+        empty="まだ取り込んでいません"
+      />
+    </Surface>
+  );
+}
+
+/** Sign-ups and people per day: numbers alone. */
+export function Days({ days }: Pick<Health, "days">) {
+  return (
+    <Surface title="登録・利用者" more="14日" flush>
+      <table className="tbl counts">
+        <thead>
+          <tr>
+            <th scope="col">日</th>
+            <th scope="col">新規登録</th>
+            <th scope="col">利用者</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, signUps, active }) => (
+            <tr key={day}>
+              <th scope="row">
+                <Time at={day} as="day" />
+              </th>
+              <td>{formatCount(signUps)}</td>
+              <td>{active === null ? "―" : formatCount(active)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note table-note">利用者は1時間ごとに数えた人数です。だれが使ったかは記録していません。</p>
+    </Surface>
+  );
+}
+
+/** A D1 database takes 10 GB. */
+export function Databases({ databases }: Pick<Health, "databases">) {
+  return (
+    <Surface title="データベースの大きさ">
+      <DefinitionList
+        isShort
+        items={databases.map(({ name, bytes }) => [DATABASE_WORDS[name], formatBytes(bytes)])}
+      />
+      <p className="note">1つのデータベースの上限は10GBです。</p>
+    </Surface>
+  );
+}

@@ -1,0 +1,185 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { sweep } from "../../../workers/hourly/sweep";
+import { compose } from "../../../workers/mail/letter";
+import { firstSignInLetter } from "../../../workers/mail/letters/account";
+import { alertOperators, DEAD_LETTER_QUEUE } from "../../../workers/queue/dead-letters";
+import { consume } from "../../../workers/queue/events";
+import { faultSummary } from "../../../workers/queue/faults";
+import type { QueueMessage } from "../../../workers/queue/queue-message";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import { mailsTo, mailTo } from "../../support/workerd/mails";
+import { until } from "../../support/workerd/until";
+
+let desk: Browser;
+let deskId = "";
+let auditor: Browser;
+
+beforeAll(async () => {
+  ({ browser: desk, id: deskId } = await operator("night-shift"));
+  const { id, username, browser } = await openAccount("night-auditor", { admin_permissions: '["view"]' });
+  await browser.signIn(username);
+  await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(id).run();
+  auditor = browser;
+});
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await env.DB.batch(
+    ["dead_letters", "queue_faults", "service_state"].map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+const batchOf = (queue: string, body: QueueMessage, attempts = 1) =>
+  createMessageBatch<QueueMessage>(queue, [
+    { id: crypto.randomUUID(), timestamp: new Date(), attempts, body },
+  ]);
+
+async function dies(body: QueueMessage) {
+  const batch = batchOf(DEAD_LETTER_QUEUE, body);
+  await consume(batch, env);
+  return getQueueResult(batch, createExecutionContext());
+}
+
+type Letter = { id: string; kind: string; about: string; fault: string; attempts: number; canRetry: boolean };
+async function listed(browser = desk) {
+  const answer = await browser.call("GET", "/admin/operation/deadLetters");
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { letters: Letter[] }).letters;
+}
+const act = (browser: Browser, id: string, what: "retry" | "discard") =>
+  browser.call("POST", `/admin/operation/deadLetters/${id}/${what}`);
+
+let mails = 0;
+function mailEvent(to: string): QueueMessage {
+  const letter = firstSignInLetter({
+    name: "山本 直子",
+    until: "12月1日",
+    url: "https://inowa.test/secret-link",
+  });
+  return { type: "mail", mail: compose({ event: `first-sign-in:dead-${++mails}`, to, letter }, env) };
+}
+
+it("stores one row for a message that died, with its last fault and no word of people", async () => {
+  const event = mailEvent("dead@example.jp");
+  const failing = { ...env, RESEND_API_KEY: "test" };
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(
+    Response.json({ message: 'Invalid "to" field: dead@example.jp 山本' }, { status: 422 }),
+  );
+  await consume(batchOf("inowa-letters", event, 9), failing);
+  vi.mocked(globalThis.fetch).mockRestore();
+  expect((await dies(event)).explicitAcks).toHaveLength(1);
+  await dies(event);
+  const [letter, ...others] = await listed();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ kind: "mail:firstSignIn", attempts: 9, canRetry: true });
+  expect(letter?.about).toMatch(/^first-sign-in:dead-/);
+  expect(letter?.fault).not.toBe("");
+  const row = JSON.stringify(await env.DB.prepare("SELECT * FROM dead_letters").first());
+  for (const word of ["dead@example.jp", "山本", "secret-link"]) expect(row).not.toContain(word);
+});
+
+it("puts a message back on its queue once, and erases what was stored of it", async () => {
+  await dies(mailEvent("again@example.jp"));
+  const [letter] = await listed();
+  const id = letter?.id ?? "";
+  const statuses = [await act(desk, id, "retry"), await act(desk, id, "retry")].map(({ status }) => status);
+  expect(statuses).toEqual([204, 204]);
+  await mailTo("again@example.jp");
+  expect(await mailsTo("again@example.jp")).toHaveLength(1);
+  expect(await env.DB.prepare("SELECT state, body FROM dead_letters").first()).toEqual({
+    state: "retried",
+    body: null,
+  });
+  expect(await listed()).toEqual([]);
+  expect((await act(desk, id, "discard")).status).toBe(409);
+  expect((await auditOf(deskId)).filter((entry) => entry.startsWith("dead-letter-retried"))).toHaveLength(1);
+});
+
+it("shows a message that dies once more after it was put back", async () => {
+  const event = mailEvent("once-more@example.jp");
+  await dies(event);
+  const [letter] = await listed();
+  await act(desk, letter?.id ?? "", "retry");
+  await dies({ ...event, waits: 3, since: 1 } as QueueMessage);
+  expect(await listed()).toMatchObject([{ id: letter?.id, canRetry: true }]);
+});
+
+it("discards a message for good, and keeps no row for ever", async () => {
+  await dies({ type: "cardCounts", userId: "somebody_dcsr" });
+  const [letter] = await listed();
+  const id = letter?.id ?? "";
+  expect(letter).toMatchObject({ kind: "cardCounts", about: "somebody_dcsr" });
+  expect((await act(desk, id, "discard")).status).toBe(204);
+  expect((await act(desk, id, "discard")).status).toBe(204);
+  expect((await act(desk, id, "retry")).status).toBe(409);
+  expect(await auditOf(deskId)).toContain("dead-letter-discarded:ok");
+  await env.DB.prepare("UPDATE dead_letters SET settled_at = ?")
+    .bind(Date.now() - 31 * DAY_MS)
+    .run();
+  await sweep(env);
+  expect(await env.DB.prepare("SELECT count(*) AS rows FROM dead_letters").first("rows")).toBe(0);
+});
+
+it("erases what a message contains after thirty days, and then does not put it back", async () => {
+  await dies(mailEvent("old@example.jp"));
+  await env.DB.prepare("UPDATE dead_letters SET died_at = ?")
+    .bind(Date.now() - 31 * DAY_MS)
+    .run();
+  await sweep(env);
+  const [letter] = await listed();
+  expect(letter?.canRetry).toBe(false);
+  expect((await act(desk, letter?.id ?? "", "retry")).status).toBe(409);
+  expect((await act(desk, letter?.id ?? "", "discard")).status).toBe(204);
+});
+
+it("stores no code that somebody was to enter", async () => {
+  const event = mailEvent("code@example.jp") as Extract<QueueMessage, { type: "mail" }>;
+  await dies({ ...event, mail: { ...event.mail, kind: "authCode" } });
+  expect(await listed()).toMatchObject([{ kind: "mail:authCode", canRetry: false }]);
+});
+
+it("lets whoever may only view read the list and act on nothing", async () => {
+  await dies({ type: "cardCounts", userId: "viewed_dcsr" });
+  const [letter] = await listed(auditor);
+  for (const what of ["retry", "discard"] as const)
+    expect((await act(auditor, letter?.id ?? "", what)).status).toBe(403);
+  expect(await listed()).toHaveLength(1);
+  const overview = await auditor.call("GET", "/admin/overview");
+  expect(((await overview.json()) as { waiting: object }).waiting).toMatchObject({
+    deadLetters: { count: 1 },
+  });
+});
+
+it("knows nothing of a message that never died", async () => {
+  for (const what of ["retry", "discard"] as const) expect((await act(desk, "never", what)).status).toBe(404);
+});
+
+it("writes to operators at most once an hour, and not about its own letters", async () => {
+  // Somebody whom no earlier alert is on its way to.
+  const { username: to } = await openAccount("night-alerted", { admin_permissions: '["operator"]' });
+  const alerts = async () => (await mailsTo(to)).filter(({ kind }) => kind === "operationAlert");
+  await dies({ type: "cardCounts", userId: "one_dcsr" });
+  await dies({ type: "cardCounts", userId: "two_dcsr" });
+  await until(async () => expect(await alerts()).toHaveLength(1));
+  expect((await alerts()).at(-1)?.text).toContain("/admin/operation");
+  expect(await mailsTo("night-auditor@example.jp")).toEqual([]);
+  await alertOperators(env, Date.now() + HOUR_MS - 1000);
+  expect(await alerts()).toHaveLength(1);
+  // What died after the last alert is written about by the hourly job.
+  await alertOperators(env, Date.now() + HOUR_MS + 1000);
+  await until(async () => expect(await alerts()).toHaveLength(2));
+  await env.DB.batch([
+    env.DB.prepare("UPDATE dead_letters SET kind = 'mail:operationAlert'"),
+    env.DB.prepare("DELETE FROM service_state"),
+  ]);
+  await alertOperators(env);
+  expect(await env.DB.prepare("SELECT count(*) AS rows FROM service_state").first("rows")).toBe(0);
+});
+
+it("leaves addresses, quoted values and what is not English out of a fault", () => {
+  const fault = faultSummary(new Error('refused "佐藤 健一" <sato@example.jp> 山本\nat line 2'));
+  expect(fault).toBe("Error: refused … … …");
+});

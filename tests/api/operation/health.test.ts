@@ -1,0 +1,156 @@
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { dateInJapan } from "#contract/dates/japan-time";
+import { DAY_MS, HOUR_MS } from "#contract/limits";
+import type { Health } from "#contract/operation/shapes";
+import type { Env } from "../../../workers/env";
+import { countActive, runJob } from "../../../workers/hourly/job-runs";
+import { sweep } from "../../../workers/hourly/sweep";
+import type { Browser } from "../../support/workerd/asking/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import { ORIGIN } from "../../support/workerd/origin";
+import worker from "../../support/workerd/runtime/worker";
+
+let desk: Browser;
+let deskId = "";
+
+beforeAll(async () => {
+  ({ browser: desk, id: deskId } = await operator("engineer"));
+});
+beforeEach(() =>
+  env.DB.batch(
+    ["job_runs", "daily_counts", "hourly_counts"].map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
+  ),
+);
+afterEach(() => vi.restoreAllMocks());
+
+async function health(): Promise<Health> {
+  const answer = await desk.call("GET", "/admin/operation/health");
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Health;
+}
+
+const counted = (name: string, count: number, at = Date.now()) =>
+  env.DB.prepare("INSERT INTO hourly_counts (hour, name, count) VALUES (?, ?, ?)")
+    .bind(at - (at % HOUR_MS), name, count)
+    .run();
+
+it("shows an empty service as one in which nothing has happened", async () => {
+  const { hours, faults, jobs, days } = await health();
+  expect(hours).toHaveLength(24);
+  expect(hours.every(({ hour: _, ...counts }) => Object.values(counts).every((count) => count === 0))).toBe(
+    true,
+  );
+  expect(faults).toEqual([]);
+  expect(jobs.map(({ run }) => run)).toEqual([null, null, null]);
+  expect(days).toHaveLength(14);
+  expect(await auditOf(deskId)).toContain("health-viewed:ok");
+});
+
+it("counts mails, the queue and faults by hour, and faults by route", async () => {
+  const now = Date.now();
+  await counted("letters sent", 12);
+  await counted("letters failed", 2);
+  await counted("queue failed", 3, now - HOUR_MS);
+  await counted("fault GET /rooms/:id", 4);
+  await counted("fault GET /rooms/:id", 1, now - 2 * HOUR_MS);
+  await counted("slow POST /api/doctor/search", 7, now - HOUR_MS);
+  await counted("letters sent", 99, now - DAY_MS);
+  const { hours, faults, slow } = await health();
+  expect(hours[0]).toMatchObject({ lettersSent: 12, lettersFailed: 2, faults: 4 });
+  expect(hours[1]).toMatchObject({ lettersSent: 0, queueFailed: 3, slow: 7 });
+  expect(faults).toEqual([{ route: "GET /rooms/:id", hour: 4, day: 5 }]);
+  expect(slow).toEqual([{ route: "POST /api/doctor/search", hour: 0, day: 7 }]);
+});
+
+it("says of each job when it last ran, for how long and how it ended", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await worker.scheduled?.(
+    { cron: "0 * * * *", scheduledTime: Date.now(), noRetry: () => undefined },
+    env,
+    createExecutionContext(),
+  );
+  const failing = runJob(env, "nightly", () => Promise.reject(new Error("disk full for sato@example.jp")));
+  await expect(failing).rejects.toThrow("disk full");
+  const { jobs } = await health();
+  const runs = Object.fromEntries(jobs.map(({ job, run }) => [job, run]));
+  expect(runs.hourly).toMatchObject({ outcome: "ok", ms: expect.any(Number), fault: null });
+  expect(runs.nightly).toMatchObject({ outcome: "failed", fault: "Error: disk full for …" });
+  expect(runs.quarterly).toBeNull();
+});
+
+it("counts people of a day once, whether they stay signed in or have signed out", async () => {
+  const now = Date.now();
+  const before = Number(await activeOn(now));
+  const [stays, leaves] = [await openAccount("stays-today"), await openAccount("leaves-today")];
+  await stays.browser.signIn(stays.username);
+  await leaves.browser.signIn(leaves.username);
+  await leaves.browser.call("POST", "/logout");
+  expect(Number(await activeOn(now))).toBe(before + 2);
+  const { days } = await health();
+  expect(days.find(({ day }) => day === dateInJapan(now))?.signUps).toEqual(expect.any(Number));
+});
+
+/** As the job does at the end of this hour. */
+async function activeOn(now: number) {
+  await countActive(env, now + HOUR_MS - (now % HOUR_MS));
+  return env.DB.prepare("SELECT max(count) AS count FROM daily_counts WHERE name = 'active'").first("count");
+}
+
+it("knows how large each database is, and whether all that is listed can be found", async () => {
+  const { databases, search } = await health();
+  expect(databases.map(({ name }) => name)).toEqual(["DB", "SEARCH_DB", "EDGE_DB"]);
+  expect(databases.every(({ bytes }) => bytes > 0)).toBe(true);
+  expect(search.map(({ kind }) => kind)).toEqual(["doctor", "hospital"]);
+});
+
+it("keeps runs and routes for two weeks", async () => {
+  const old = Date.now() - 15 * DAY_MS;
+  await counted("fault GET /old", 1, old);
+  await counted("letters sent", 1, old);
+  await env.DB.prepare("INSERT INTO job_runs (job, started_at, ms, outcome) VALUES ('hourly', ?, 1, 'ok')")
+    .bind(old)
+    .run();
+  await sweep(env);
+  const { results } = await env.DB.prepare("SELECT name FROM hourly_counts WHERE hour < ?")
+    .bind(old + HOUR_MS)
+    .all();
+  expect(results).toEqual([{ name: "letters sent" }]);
+  expect(await env.DB.prepare("SELECT count(*) AS rows FROM job_runs").first("rows")).toBe(0);
+});
+
+it("logs a fault with its route and whoever met it, and counts it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const ctx = createExecutionContext();
+  const enter = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
+  const cookie = `__Host-session=${desk.cookies.get("__Host-session")}`;
+  const request = new Request(`${ORIGIN}/api/hospitals/some-hospital`, { headers: { cookie } });
+  const answer = await enter(request, { ...env, DB: failingFor(/\bhospitals\b/) }, ctx);
+  await waitOnExecutionContext(ctx);
+  expect(answer.status).toBe(500);
+  expect(JSON.parse(lines.mock.calls[0]?.[0])).toEqual({
+    request: "fault",
+    requestId: answer.headers.get("x-request-id"),
+    method: "GET",
+    route: "/api/hospitals/:id",
+    role: "doctor",
+    status: 500,
+    ms: expect.any(Number),
+    trips: expect.any(Number),
+    rows: expect.any(Number),
+  });
+  expect((await health()).faults).toEqual([{ route: "GET /api/hospitals/:id", hour: 1, day: 1 }]);
+});
+
+/** A database that fails at what names these tables. */
+function failingFor(tables: RegExp): Env["DB"] {
+  const failing = (): unknown => {
+    const fail = () => Promise.reject(new Error("D1_ERROR: disk I/O error"));
+    return { bind: failing, first: fail, run: fail, all: fail, raw: fail };
+  };
+  return {
+    prepare: (sql: string) => (tables.test(sql) ? failing() : env.DB.prepare(sql)),
+    batch: () => Promise.reject(new Error("D1_ERROR: disk I/O error")),
+  } as unknown as Env["DB"];
+}

@@ -1,0 +1,7 @@
+import type { operations } from "#contract/operation/calls";
+import type { Bodies } from "./bodies";
+
+export const operationsBodies: Bodies<typeof operations> = {
+  setReadOnly: { isReadOnly: false },
+  setServiceNotice: { text: "メンテナンスのお知らせ", from: 0, until: 4_000_000_000_000 },
+};

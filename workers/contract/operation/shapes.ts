@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { NOTICE_CHARS } from "#contract/operation/limits";
+import { NOTICE_ORDER, NOTICE_REQUIRED, NOTICE_TIME_INVALID } from "#contract/operation/texts";
+import { text } from "#contract/text";
+
+/** What a clock starts (wrangler.toml). */
+export const JOBS = ["hourly", "quarterly", "nightly"] as const;
+export type Job = (typeof JOBS)[number];
+
+export const deadLetter = z.object({
+  id: z.string(),
+  /** The type of the message; for a mail `mail:` and its kind. */
+  kind: z.string(),
+  /** An event key or ids: no text and no address of anybody. */
+  about: z.string(),
+  fault: z.string(),
+  attempts: z.number(),
+  diedAt: z.number(),
+  /** False: its content is not stored (any more). */
+  canRetry: z.boolean(),
+});
+export type DeadLetter = z.output<typeof deadLetter>;
+
+/** A name and how much of it there was in the last hour and in the last 24. */
+const routeCount = z.object({ route: z.string(), hour: z.number(), day: z.number() });
+
+export const health = z.object({
+  /** The last 24 hours, this one first. */
+  hours: z.array(
+    z.object({
+      /** Epoch ms of its beginning. */
+      hour: z.number(),
+      lettersSent: z.number(),
+      lettersFailed: z.number(),
+      lettersWaited: z.number(),
+      queueFailed: z.number(),
+      queueDead: z.number(),
+      faults: z.number(),
+      slow: z.number(),
+    }),
+  ),
+  /** Requests that were answered with a fault, or took longer than a second: the most frequent routes. */
+  faults: z.array(routeCount),
+  slow: z.array(routeCount),
+  /** The last run of each; null: none is known. */
+  jobs: z.array(
+    z.object({
+      job: z.enum(JOBS),
+      run: z
+        .object({
+          startedAt: z.number(),
+          /** Null: it has not ended, or was cut off. */
+          ms: z.number().nullable(),
+          outcome: z.enum(["running", "ok", "failed", "skipped"]),
+          fault: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  imports: z.object({
+    /** The newest day that a list speaks of, and when it was read. */
+    sourceDate: z.string().nullable(),
+    finishedAt: z.number().nullable(),
+    waiting: z.number(),
+  }),
+  /** Rows of the record that can be found, rows of the index, and those the index has still to learn of. */
+  search: z.array(
+    z.object({
+      kind: z.enum(["doctor", "hospital"]),
+      record: z.number(),
+      index: z.number(),
+      behind: z.number(),
+    }),
+  ),
+  /** The last 14 days in Japan, today first; `active` is counted hourly. */
+  days: z.array(z.object({ day: z.string(), signUps: z.number(), active: z.number().nullable() })),
+  databases: z.array(z.object({ name: z.enum(["DB", "SEARCH_DB", "EDGE_DB"]), bytes: z.number() })),
+});
+export type Health = z.output<typeof health>;
+
+const moment = z.number({ error: NOTICE_TIME_INVALID }).int(NOTICE_TIME_INVALID).min(0, NOTICE_TIME_INVALID);
+
+/** A notice that stands on every page from one moment until another (epoch ms). */
+export const serviceNotice = z
+  .object({
+    text: text({ max: NOTICE_CHARS, field: "お知らせ", empty: NOTICE_REQUIRED }),
+    from: moment.max(8.64e15, NOTICE_TIME_INVALID),
+    until: moment.max(8.64e15, NOTICE_TIME_INVALID),
+  })
+  .refine(({ from, until }) => from < until, { path: ["until"], error: NOTICE_ORDER });
+export type ServiceNotice = z.output<typeof serviceNotice>;
+
+/** What everybody is told: on every page. */
+export const announcement = z.object({
+  isReadOnly: z.boolean(),
+  /** The words of a notice that holds now. */
+  notice: z.string().nullable(),
+});
+export type Announcement = z.output<typeof announcement>;

@@ -1,0 +1,48 @@
+import { SECOND_MS } from "#contract/limits";
+import { isOfMissingMigration } from "./migrations";
+
+/** An isolate asks anew after this time: whatever an operator switches holds everywhere then. */
+const REMEMBERED_MS = 5 * SECOND_MS;
+
+type State = { isReadOnly: boolean; notice: string | null };
+
+const PLAIN: State = { isReadOnly: false, notice: null };
+
+/** An isolate serves one record. */
+let remembered: { state: State; readAt: number } | null = null;
+
+/** How the service is operated: read-only or not, and the notice (JSON) to all. At most five seconds old. */
+export async function serviceState(DB: D1Database): Promise<State> {
+  if (remembered && Math.abs(Date.now() - remembered.readAt) < REMEMBERED_MS) return remembered.state;
+  const state = await readState(DB);
+  remembered = { state, readAt: Date.now() };
+  return state;
+}
+
+async function readState(DB: D1Database): Promise<State> {
+  try {
+    const { results } = await DB.prepare(
+      "SELECT name, value FROM service_state WHERE name IN ('read-only', 'notice')",
+    ).all<{ name: string; value: string }>();
+    return {
+      isReadOnly: results.some(({ name }) => name === "read-only"),
+      notice: results.find(({ name }) => name === "notice")?.value ?? null,
+    };
+  } catch (error) {
+    if (isOfMissingMigration(error)) return PLAIN;
+    throw error;
+  }
+}
+
+/** Switches one of them; null takes it away. The isolate that switched knows at once. */
+export async function setServiceState(DB: D1Database, name: "read-only" | "notice", value: string | null) {
+  const statement =
+    value === null
+      ? DB.prepare("DELETE FROM service_state WHERE name = ?").bind(name)
+      : DB.prepare(
+          `INSERT INTO service_state (name, value, updated_at) VALUES (?1, ?2, ?3)
+           ON CONFLICT (name) DO UPDATE SET value = ?2, updated_at = ?3`,
+        ).bind(name, value, Date.now());
+  await statement.run();
+  remembered = null;
+}

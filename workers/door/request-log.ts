@@ -1,0 +1,44 @@
+import { SECOND_MS } from "#contract/limits";
+import { countInHour } from "../db/hourly-counts";
+import type { Env } from "../env";
+import type { Scope } from "../scope";
+
+const SLOW_MS = SECOND_MS;
+
+type Ended = {
+  request: Request;
+  answer: Response;
+  env: Env;
+  ctx: ExecutionContext;
+  scope: Scope;
+  startedAt: number;
+};
+
+/**
+ * Logs and counts, by route, a request that was answered with a fault or took longer than a second: never its address,
+ * whose ids and words are people's. 503 is an answer that somebody gave on purpose, and waits for nobody.
+ */
+export function logRequest({ request, answer, env, ctx, scope, startedAt }: Ended): void {
+  const ms = Date.now() - startedAt;
+  const isFault = answer.status >= 500 && answer.status !== 503;
+  if (!isFault && ms <= SLOW_MS) return;
+  const kind = isFault ? "fault" : "slow";
+  const { method } = request;
+  const route = scope.route();
+  ctx.waitUntil(
+    roleOf(scope).then((role) => {
+      const { d1: trips, rows } = scope.tally;
+      const line = { request: kind, requestId: scope.requestId, method, route, role };
+      console.warn(JSON.stringify({ ...line, status: answer.status, ms, trips, rows }));
+    }),
+  );
+  // The host of the API has the record, and counts.
+  if (!env.API_ORIGIN) ctx.waitUntil(countInHour(env.DB, `${kind} ${method} ${route}`));
+}
+
+/** Whoever was looked up for this request; nobody is looked up for the log. */
+async function roleOf({ viewers }: Scope): Promise<string> {
+  const [viewer] = viewers.values();
+  const found = await viewer?.catch(() => null);
+  return found?.principal ?? "none";
+}
