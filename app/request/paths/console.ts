@@ -36,14 +36,6 @@ export type ConsolePlace = {
 /** The parts of the operator's console, in the order of its navigation. */
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: "/admin", label: "概要", icon: "activity", area: "console", also: ["/admin/test-mail"] },
-  { to: "/admin/operation", label: "システム", icon: "laptop", area: "console", waits: "deadLetters" },
-  {
-    to: "/admin/maintenance",
-    label: "メンテナンス",
-    icon: "laptop",
-    area: "console",
-    under: "/admin/operation",
-  },
   { to: "/admin/licences", label: "資格の確認", icon: "badge-check", area: "licences", waits: "licences" },
   { to: "/admin/accounts", label: "アカウント", icon: "users", area: "accounts", waits: "territories" },
   {
@@ -98,6 +90,14 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     icon: "building-2",
     area: "terms",
     under: "/admin/terms",
+  },
+  { to: "/admin/operation", label: "システム", icon: "laptop", area: "console", waits: "deadLetters" },
+  {
+    to: "/admin/maintenance",
+    label: "メンテナンス",
+    icon: "laptop",
+    area: "console",
+    under: "/admin/operation",
   },
   { to: "/admin/audit", label: "操作の記録", icon: "history", area: "audit" },
   { to: "/admin/operators", label: "運営者", icon: "shield-check", area: "operators" },

@@ -58,7 +58,7 @@ export default function Operation() {
         <Pagination page={page} pages={pages} />
         <Hours hours={health.hours} />
         <Routes title="エラー" none="この24時間にエラーはありません" routes={health.faults} />
-        <Routes title="1秒を超えた表示" none="この24時間に1秒を超えた表示はありません" routes={health.slow} />
+        <Routes title="1秒を超えた応答" none="この24時間に1秒を超えた応答はありません" routes={health.slow} />
       </Columns>
     </>
   );
