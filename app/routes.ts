@@ -126,6 +126,7 @@ export const screens: Line[] = [
   // Rooms
   main("/rooms", "chat/rooms/route"),
   main("/rooms/new", "chat/new-room/route"),
+  main("/rooms/search", "chat/search/every-room"),
   main("/rooms/:id", "chat/room/route"),
   main("/rooms/:id/edit", "chat/edit-room"),
   main("/rooms/:id/members", "chat/members/route"),

@@ -7,6 +7,7 @@ import type { Env } from "../workers/env";
 import { Alarm } from "./alarm";
 import { isSameSecret } from "./hmac";
 import { FanOut } from "./room/fan-out";
+import type { Search } from "./room/messages/find";
 import { MediaRecord } from "./room/messages/media-record";
 import { type MessagePage, MessageRecord } from "./room/messages/message-record";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/messages/room-medias";
@@ -288,8 +289,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Messages that hold the words, newest first, among at most 5,000 before a place; `next`: go on before it. */
-  async find(userId: string, query: string, before = Number.MAX_SAFE_INTEGER) {
-    return this.messages.find(userId, query, before);
+  async find(userId: string, search: Search) {
+    return this.messages.find(userId, search);
   }
 
   /** The keys for a media that a member is about to store, sealed with that version of the key; null for a stranger. */

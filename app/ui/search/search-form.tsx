@@ -11,13 +11,18 @@ type Props = {
   wanted: string;
   /** The way back to all of them; left out while all are there. */
   all?: { to: string; word: string } | false;
+  /** Conditions that stay when other words are searched for. */
+  keeps?: Readonly<Record<string, string>>;
 };
 
 /** The search above what it looks in, and the way back to all of it. */
-export function SearchForm({ id, label, name = "q", wanted, all }: Props) {
+export function SearchForm({ id, label, name = "q", wanted, all, keeps = {} }: Props) {
   return (
     <>
       <Form method="get" role="search" className="stack stack-s">
+        {Object.entries(keeps).map(([field, value]) => (
+          <input key={`${field}=${value}`} type="hidden" name={field} value={value} />
+        ))}
         <SearchLine id={id} label={label} name={name} value={wanted}>
           <Button kind="secondary" icon="search">
             検索する

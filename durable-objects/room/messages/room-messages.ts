@@ -4,7 +4,7 @@ import type { MessageReaction } from "#contract/chat/reactions";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import type { RoomRecord } from "../room-record";
 import type { OpenedMessage, OpenedQuotation } from "../room-view";
-import { findIn } from "./find";
+import { findIn, type Search } from "./find";
 import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
 import type { RoomTexts } from "./room-texts";
@@ -173,12 +173,13 @@ export class RoomMessages {
     return member ? this.texts.opened(this.messages.mentioning(userId, member.joined_seq, limit)) : [];
   }
 
-  async find(userId: string, query: string, before: number) {
+  async find(userId: string, search: Search) {
     const member = this.record.member(userId);
     if (!member) return null;
-    const page = { before, limit: SEARCHED_MESSAGES, offset: 0 };
+    const { before = Number.MAX_SAFE_INTEGER, searched: limit = SEARCHED_MESSAGES } = search;
+    const page = { before, limit, offset: 0 };
     const newestFirst = this.messages.page(member.joined_seq, page).reverse();
-    return findIn(newestFirst, query, (rows) => this.texts.opened(rows));
+    return findIn(newestFirst, search, userId, (rows) => this.texts.opened(rows));
   }
 
   /** The same, opened. */

@@ -41,7 +41,7 @@ function fieldsOf({ query, body }: Endpoint): string[] {
 /** A thing that somebody else has, for each address that names one: where the address begins → its parameters. */
 const THINGS: Record<string, Record<string, string>> = {};
 /** What a call needs in its query to be asked at all. */
-const QUERIES: Record<string, string> = { findMessages: "?query=x" };
+const QUERIES: Record<string, string> = { findMessages: "?query=x", searchRooms: "?query=x" };
 
 /** What names somebody else's thing in a query or a body: the address → its fields. */
 const NAMED: Record<string, Record<string, unknown>> = {};

@@ -129,8 +129,8 @@ describe("a message", () => {
     const { room } = await directRoom(sato, tanaka);
     await sentBy(room, sato, text);
     await sentBy(room, sato, "関係のない話");
-    expect((await room.find(tanaka, query))?.messages.map((each) => each.text)).toEqual([text]);
-    expect(await room.find(somebody("stranger"), query)).toBeNull();
+    expect((await room.find(tanaka, { query }))?.messages.map((each) => each.text)).toEqual([text]);
+    expect(await room.find(somebody("stranger"), { query })).toBeNull();
   });
 
   it("is not found by who came after it", async () => {
@@ -138,7 +138,7 @@ describe("a message", () => {
     const { room } = await groupRoom([sato, tanaka]);
     await sentBy(room, sato, "内輪の話");
     await room.change(sato, { add: [nakamura], remove: [] });
-    expect((await room.find(nakamura, "内"))?.messages).toEqual([]);
+    expect((await room.find(nakamura, { query: "内" }))?.messages).toEqual([]);
   });
 });
 

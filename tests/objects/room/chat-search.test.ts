@@ -50,7 +50,7 @@ describe("looking for words in a room", () => {
     const medias = [await upload("ﾎﾙﾀｰ心電図.pdf")];
     const { id } = await sentBy(room, sato, "", { medias });
     expect(await allFound("ほるたー")).toEqual([id]);
-    expect(await room.find(somebody("stranger"), "ほるたー")).toBeNull();
+    expect(await room.find(somebody("stranger"), { query: "ほるたー" })).toBeNull();
     await room.delete(sato, id);
     expect(await allFound("ほるたー")).toEqual([]);
   });
@@ -60,7 +60,7 @@ async function allFound(query: string): Promise<string[]> {
   const found: string[] = [];
   let before: number | null | undefined;
   while (before !== null) {
-    const page = await room.find(tanaka, query, before);
+    const page = await room.find(tanaka, { query, before });
     found.push(...(page?.messages ?? []).map(({ id }) => id));
     before = page?.next ?? null;
   }

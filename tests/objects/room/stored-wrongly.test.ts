@@ -68,7 +68,7 @@ async function everywhere(roomId: string, userId: string, name: string) {
   const room = roomOf(roomId);
   return {
     messages: (await room.view(userId, wholePage))?.messages ?? [],
-    found: (await room.find(userId, "です"))?.messages ?? [],
+    found: (await room.find(userId, { query: "です" }))?.messages ?? [],
     medias: (await room.sentMedias(userId, { limit: 10, offset: 0 })) ?? [],
     media: (await room.media(userId, name))?.media,
   };

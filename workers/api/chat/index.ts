@@ -23,6 +23,7 @@ import { remindOfMessage } from "./reminders";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
 import { cancelScheduled, changeScheduled, scheduledMessages, scheduleMessage } from "./scheduled";
+import { searchRooms } from "./search-rooms";
 import { changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
 
 export const chatHandlers: Handlers<typeof chat> = {
@@ -56,6 +57,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   changeSettings,
   history,
   mentions,
+  searchRooms,
   unreadCount,
   readMessages,
   decrypt,

@@ -28,7 +28,8 @@ export const unreadCount: Handler<typeof chat.unreadCount> = async ({ viewer, en
   return { count: chat };
 };
 
-async function lineOf(
+/** A room as the list shows it. */
+export async function lineOf(
   env: Env,
   viewerId: string,
   row: Listed,

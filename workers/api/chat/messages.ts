@@ -92,7 +92,7 @@ async function refuseAcrossBlock(viewer: Viewer, env: Env, room: Awaited<ReturnT
 
 export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, params, query, env }) => {
   const room = await roomOf(env, params.id);
-  const found = await room.find(viewer.id, query.query, query.before);
+  const found = await room.find(viewer.id, query);
   if (!found) throw notFound();
   return { messages: found.messages.map((message) => shownMessage(params.id, message)), next: found.next };
 };

@@ -10,7 +10,17 @@ import {
   ROOM_MEMBERS,
 } from "#contract/chat/limits";
 import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
-import { listedRoom, message, person, room, scheduledMessage, sentMedia } from "#contract/chat/rooms";
+import {
+  FOUND_KINDS,
+  foundName,
+  foundRoom,
+  listedRoom,
+  message,
+  person,
+  room,
+  scheduledMessage,
+  sentMedia,
+} from "#contract/chat/rooms";
 import { chatSettings } from "#contract/chat/settings";
 import {
   memberList,
@@ -288,6 +298,28 @@ export const chat = {
     reply: z.object({
       messages: z.array(z.object({ ...message.shape, roomId: z.string() })),
       people: z.array(person),
+    }),
+  }),
+
+  /**
+   * Additive: what all rooms hold of these words, room by room, those with the newest activity first: the newest
+   * thousand messages of each. `names`: rooms that are called so. `next`: the offset of the rooms that were not
+   * searched yet; null when those were all.
+   */
+  searchRooms: get("/chat/search", {
+    access: { who: TALKERS, relation: "self" },
+    query: z.object({
+      query: z.string(SEARCH_WORD_REQUIRED).trim().min(1, SEARCH_WORD_REQUIRED).max(QUERY_CHARS),
+      only: z.enum(FOUND_KINDS, { error: FIELD_INVALID }).optional(),
+      /** Days back from now; 0: whenever. */
+      days: wholeNumber({ min: 0, max: 3660, fallback: 0 }),
+      offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
+    }),
+    reply: z.object({
+      rooms: z.array(foundRoom),
+      names: z.array(foundName),
+      people: z.array(person),
+      next: z.number().nullable(),
     }),
   }),
 

@@ -75,6 +75,11 @@ export const UPLOAD_STILL_MS = 120_000;
 export const NAMED_READERS = 20;
 export const FOUND_MESSAGES = 50;
 export const SEARCHED_MESSAGES = 5000;
+/** Of each room, when all rooms are searched at once: its newest messages, and so many of those found. */
+export const SEARCHED_PER_ROOM = 1000;
+export const FOUND_PER_ROOM = 3;
+/** Rooms that are searched at the same time; the next page goes on with the ones after them. */
+export const ROOMS_SEARCHED = 20;
 export const HISTORY_ROOMS = 20;
 export const HISTORY_MESSAGES = 100;
 export const MAIL_UNREAD_AFTER_MS = 10 * MINUTE_MS;

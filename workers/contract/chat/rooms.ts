@@ -176,3 +176,25 @@ export const room = z.object({
   settings: chatSettings,
 });
 export type Room = z.output<typeof room>;
+
+/** What a search over all rooms may be kept to. */
+export const FOUND_KINDS = ["files", "own"] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** A room as a search names it. */
+export const foundName = listedRoom.pick({
+  key: true,
+  sessionId: true,
+  kind: true,
+  title: true,
+  name: true,
+  members: true,
+  memberCount: true,
+});
+/** `isMore`: the room holds more of it than these, or has older messages that were not searched. */
+export const foundRoom = z.object({
+  room: foundName,
+  messages: z.array(message),
+  isMore: z.boolean(),
+});
+export type FoundRoom = z.output<typeof foundRoom>;

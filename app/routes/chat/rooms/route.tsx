@@ -87,7 +87,17 @@ function Listed(props: ListedProps) {
   return (
     <div className="chat">
       <div className="chat-rooms stack">
-        <PageHead title="チャット" action={start} />
+        <PageHead
+          title="チャット"
+          action={
+            <>
+              {start}
+              <ButtonLink kind="secondary" to="/rooms/search" icon="search">
+                メッセージを検索
+              </ButtonLink>
+            </>
+          }
+        />
         <Views view={view} hasRecent={mayStart} />
         <UnsentMessages unsent={unsent} />
         <div className="chat-listed stack">
@@ -124,7 +134,7 @@ type Empty = { settings: ChatSettings; noticePath: string; start: ReactNode };
 
 function NoRooms({ settings, noticePath, start }: Empty) {
   return (
-    <>
+    <div className="chat-empty stack">
       <PageHead title="チャット" />
       <Surface flush>
         <EmptyState drawing="chat" title="チャットはまだありません" action={start}>
@@ -132,6 +142,6 @@ function NoRooms({ settings, noticePath, start }: Empty) {
         </EmptyState>
       </Surface>
       <ChatSettingsForm settings={settings} noticePath={noticePath} />
-    </>
+    </div>
   );
 }

@@ -1,18 +1,11 @@
-import { isPicture } from "#contract/chat/media/media-place";
-import type { ChatMedia, Message, Person, Room } from "#contract/chat/rooms";
-import { messageAddress } from "~/parts/chat/message-address";
-import { nameOf } from "~/parts/chat/names";
-import { UnderReview } from "~/parts/chat/under-review";
+import type { Message, Person, Room } from "#contract/chat/rooms";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
-import { Time } from "~/ui/time/time";
-import { excerptOf } from "./excerpt";
+import { FoundMessage } from "./found-message";
 
 const WHAT_IS_FOUND =
   "メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。";
@@ -58,46 +51,12 @@ function Found({ messages, next, query, roomId, people }: FoundProps) {
   return (
     <RowList label="見つかったメッセージ">
       {messages.map((message) => (
-        <li key={message.id} className="line">
-          <div className="row-words">
-            <div className="name is-strong">
-              <Link to={messageAddress(roomId, message.seq)} reloadDocument>
-                {nameOf(people.get(message.senderId))}
-              </Link>
-              <UnderReview of={people.get(message.senderId)} />
-            </div>
-            {message.message ? (
-              <div className="sub cut">
-                <Excerpt text={message.message} query={query} />
-              </div>
-            ) : null}
-            <FoundFiles medias={message.medias} query={query} />
-          </div>
-          <div className="end">
-            <Time at={message.createdAt} as="when" />
-          </div>
-        </li>
+        <FoundMessage
+          key={message.id}
+          {...{ message, query, roomId }}
+          sender={people.get(message.senderId)}
+        />
       ))}
     </RowList>
-  );
-}
-
-/** The files whose names hold something of what was looked for. */
-function FoundFiles({ medias, query }: { medias: readonly ChatMedia[]; query: string }) {
-  const found = medias.filter(({ fileName }) => excerptOf(fileName, query).some(({ isHit }) => isHit));
-  return found.map(({ name, fileName, contentType }) => (
-    <div key={name} className="sub found-file">
-      <Icon name={isPicture(contentType) ? "image" : "file-text"} />
-      <Excerpt text={fileName} query={query} />
-    </div>
-  ));
-}
-
-/** Marks what was looked for, also for screen readers that say so. */
-function Excerpt({ text, query }: { text: string; query: string }) {
-  return (
-    <span>
-      {excerptOf(text, query).map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : text))}
-    </span>
   );
 }

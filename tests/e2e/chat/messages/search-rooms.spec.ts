@@ -1,0 +1,27 @@
+import { line, send, spoken, unique } from "../../../support/page/chat";
+import { expect, test } from "../../../support/page/test";
+
+test("what was said in any room is found from the list of rooms, opens at its place, and Back leads to the results", async ({
+  browser,
+}) => {
+  const { tanaka, nakamura, path } = await spoken(browser, "横断検索", "はじめまして。");
+  await tanaka.goto(path);
+  const text = unique("連絡票の様式が変わりました");
+  await send(tanaka, text);
+
+  await nakamura.goto("/rooms");
+  await nakamura.getByRole("link", { name: "メッセージを検索" }).click();
+  await nakamura.getByLabel("キーワード").fill(text);
+  await nakamura.getByRole("button", { name: "検索する" }).click();
+  const results = nakamura.getByRole("list", { name: "横断検索" }).getByRole("listitem");
+  await expect(results.filter({ hasText: text })).toHaveCount(1);
+  await results.getByRole("link").first().click();
+  await expect(line(nakamura, text)).toBeVisible();
+
+  await nakamura.goBack();
+  await expect(results.filter({ hasText: text })).toHaveCount(1);
+  await nakamura.getByRole("link", { name: "自分が送信" }).click();
+  await expect(nakamura.getByText("該当するメッセージは見つかりませんでした")).toBeVisible();
+  await nakamura.reload();
+  await expect(nakamura.getByLabel("キーワード")).toHaveValue(text);
+});
