@@ -107,11 +107,13 @@ function fitPlaces(
       spelled.some(
         (each) =>
           each.written.some((text) => written.some((name) => isFit(name, text))) ||
-          each.heard.some((text) => [...heard, ...keys].some((name) => isFit(name, text))),
+          each.heard.some((text) =>
+            [...heard, ...(each.isLatin ? keys : [])].some((name) => isFit(name, text)),
+          ),
       );
     if (has(joined, (name, text) => name === text)) return 0;
-    const asWritten = meanings.map((each) => ({ written: each.written, heard: [] }));
-    const asHeard = meanings.map((each) => ({ written: [], heard: each.heard }));
+    const asWritten = meanings.map((each) => ({ ...each, heard: [] }));
+    const asHeard = meanings.map((each) => ({ ...each, written: [] }));
     const starts = (name: string, text: string) => name.startsWith(text);
     const contains = (name: string, text: string) => Array.from(text).length > 1 && name.includes(text);
     const tiers = [
@@ -127,14 +129,15 @@ function fitPlaces(
   };
 }
 
-type Spelled = { written: string[]; heard: string[] };
+/** Romaji keys, which have no long vowels, are what Latin letters are looked for in, not kana. */
+type Spelled = { written: string[]; heard: string[]; isLatin: boolean };
 
 function spellings(word: string): Spelled {
   const folded = fold(word);
-  if (folded === "") return { written: [], heard: [] };
+  if (folded === "") return { written: [], heard: [], isLatin: false };
   const latin = LATIN[word];
   const heard = latin !== undefined ? [latin] : isKana(folded) ? [folded] : [];
-  return { written: [folded, shortened(folded)], heard };
+  return { written: [folded, shortened(folded)], heard, isLatin: latin !== undefined };
 }
 
 const known = new WeakMap<ReadHospital, ReturnType<typeof searchedNames>>();
@@ -209,7 +212,9 @@ function isCalled(hospital: ReadHospital, word: string): boolean {
     spelled.written.some(
       (text) => Array.from(text).length > 1 && written.some((name) => name.includes(text)),
     ) ||
-    spelled.heard.some((text) => [...heard, ...keys].some((name) => name.includes(text))) ||
+    spelled.heard.some((text) =>
+      [...heard, ...(spelled.isLatin ? keys : [])].some((name) => name.includes(text)),
+    ) ||
     isApart(written, folded)
   );
 }
