@@ -1,11 +1,12 @@
 import type { chat } from "#contract/chat/calls";
 import type { Handlers } from "../serve";
+import { history } from "./all-rooms/history";
+import { mentions } from "./all-rooms/mentions";
+import { searchRooms } from "./all-rooms/search-rooms";
 import { cert } from "./cert";
 import { forwardMessage } from "./forward";
-import { history } from "./history";
 import { rooms, unreadCount } from "./list";
 import { addMedia, media, medias, openedMedia } from "./media/medias";
-import { mentions } from "./mentions";
 import {
   acknowledge,
   decrypt,
@@ -23,7 +24,6 @@ import { remindOfMessage } from "./reminders";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
 import { cancelScheduled, changeScheduled, scheduledMessages, scheduleMessage } from "./scheduled";
-import { searchRooms } from "./search-rooms";
 import { changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
 
 export const chatHandlers: Handlers<typeof chat> = {

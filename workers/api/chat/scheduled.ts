@@ -10,7 +10,7 @@ import { notify } from "../../notifications/notify";
 import type { ScheduledMessageEvent } from "../../queue/queue-message";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
-import { mentionedIn } from "./mentions";
+import { mentionedIn } from "./all-rooms/mentions";
 import { roomOf } from "./objects";
 import { partnerOf, refuseClosedRoom } from "./rooms/blocked-room";
 

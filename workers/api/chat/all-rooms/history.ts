@@ -1,10 +1,10 @@
 import type { chat } from "#contract/chat/calls";
 import { HISTORY_ROOMS } from "#contract/chat/limits";
-import { inboxOf } from "../../../durable-objects/objects";
-import type { Handler } from "../serve";
-import { roomOf } from "./objects";
-import { peopleOf } from "./people/people";
-import { shownMessage } from "./rooms/room";
+import { inboxOf } from "../../../../durable-objects/objects";
+import type { Handler } from "../../serve";
+import { roomOf } from "../objects";
+import { peopleOf } from "../people/people";
+import { shownMessage } from "../rooms/room";
 
 /** Asks the most active rooms for as many messages as the page may need, and merges them by time. */
 export const history: Handler<typeof chat.history> = async ({ viewer, query, db, env }) => {

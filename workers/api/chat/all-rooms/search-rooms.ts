@@ -3,14 +3,14 @@ import { FOUND_PER_ROOM, ROOMS_SEARCHED, SEARCHED_PER_ROOM } from "#contract/cha
 import type { FoundRoom } from "#contract/chat/rooms";
 import { matches } from "#contract/japanese/wording";
 import { DAY_MS } from "#contract/limits";
-import { inboxOf } from "../../../durable-objects/objects";
-import type { Search } from "../../../durable-objects/room/messages/find";
-import type { Env } from "../../env";
-import type { Handler } from "../serve";
-import { lineOf } from "./list";
-import { roomOf } from "./objects";
-import { namesOf, peopleOf } from "./people/people";
-import { shownMessage } from "./rooms/room";
+import { inboxOf } from "../../../../durable-objects/objects";
+import type { Search } from "../../../../durable-objects/room/messages/find";
+import type { Env } from "../../../env";
+import type { Handler } from "../../serve";
+import { lineOf } from "../list";
+import { roomOf } from "../objects";
+import { namesOf, peopleOf } from "../people/people";
+import { shownMessage } from "../rooms/room";
 
 /** After so many milliseconds the page goes out with what was found. */
 const BUDGET_MS = 1_500;

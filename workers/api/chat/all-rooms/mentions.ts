@@ -1,14 +1,14 @@
 import type { chat } from "#contract/chat/calls";
 import { EVERYONE, HISTORY_ROOMS, MENTION_ALL_MEMBERS } from "#contract/chat/limits";
 import { nfkc } from "#contract/japanese/nfkc";
-import { inboxOf } from "../../../durable-objects/objects";
-import type { RoomHead } from "../../../durable-objects/room/room-view";
-import type { Env } from "../../env";
-import type { Viewer } from "../../viewer";
-import type { Handler } from "../serve";
-import { roomOf } from "./objects";
-import { namesOf } from "./people/people";
-import { shownMessage } from "./rooms/room";
+import { inboxOf } from "../../../../durable-objects/objects";
+import type { RoomHead } from "../../../../durable-objects/room/room-view";
+import type { Env } from "../../../env";
+import type { Viewer } from "../../../viewer";
+import type { Handler } from "../../serve";
+import { roomOf } from "../objects";
+import { namesOf } from "../people/people";
+import { shownMessage } from "../rooms/room";
 
 type Members = { head: RoomHead; memberIds: string[] };
 
