@@ -70,7 +70,7 @@ function About({ community, paths, isConnect }: Props) {
 function Settings({ community: { name, standing } }: Pick<Props, "community">) {
   const { tells, mutedUntil } = standing;
   return (
-    <Surface title="お知らせの設定">
+    <Surface title="設定">
       <TellingForm {...{ tells, mutedUntil }} words={COMMUNITY_TELLING_WORDS} />
       <div>
         <DialogLink dialog="leave-community" kind="loss">

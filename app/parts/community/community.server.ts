@@ -82,7 +82,7 @@ export async function communityAct(entered: Entered) {
         GROUP_LEFT,
       );
     case "telling":
-      return acted(entered, () => tell(), "お知らせの設定を保存しました");
+      return acted(entered, () => tell(), "通知設定を保存しました");
     case "mute":
       return acted(entered, () => tell(true), "1週間お知らせを止めます");
     case "unmute":

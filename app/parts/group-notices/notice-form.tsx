@@ -53,7 +53,7 @@ export function NoticeForm({ kind, groupId, stored, medias, held, isDraft, hasPo
         <input type="checkbox" name="isMustRead" defaultChecked={values.isMustRead === "on"} />
         <span>
           必読にする
-          <span className="choice-note">メンバーに通知し、「確認しました」を押した人が分かります。</span>
+          <span className="choice-note">メンバーに通知し、「確認しました」を押した方が分かります。</span>
         </span>
       </label>
       <Buttons>
@@ -97,7 +97,7 @@ function PollFields(props: FieldsProps) {
       />
       <label className="choice">
         <input type="checkbox" name="isSeveral" defaultChecked={values.isSeveral === "on"} />
-        <span>いくつでも選べる</span>
+        <span>複数選択可</span>
       </label>
       <label className="choice">
         <input type="checkbox" name="isSecret" defaultChecked={values.isSecret === "on"} />

@@ -165,7 +165,7 @@ type VotersProps = {
 function Voters({ choices, voters }: VotersProps) {
   const usersOf = (number: number) => voters.find((each) => each.number === number)?.users ?? [];
   return (
-    <Surface title="回答した人" flush id="voters">
+    <Surface title="回答した方" flush id="voters">
       {choices.map(({ number, text }) => (
         <RowList key={number} label={text}>
           {usersOf(number).map((user) => (

@@ -53,7 +53,7 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
         return redirect(`/rooms/${(await api.groups.openRoom(asked)).roomId}`, 303);
       case "telling":
         await api.groups.tell({ ...asked, body: { tells: tellingIn(form) } });
-        return done(paths.group(id), "お知らせの設定を保存しました");
+        return done(paths.group(id), "通知設定を保存しました");
       case "mute":
       case "unmute":
         await api.groups.tell({ ...asked, body: { tells: tellingIn(form), isMuted: intent === "mute" } });

@@ -89,20 +89,20 @@ function Search({ conditions, choices, count, draftId, found, refusal }: Props) 
             />
           ) : null}
           <Disclosure
-            summary="区分・種別・診療科"
+            summary="施設区分・機能・診療科"
             open={[conditions.kinds, conditions.types, conditions.departments].some(
               (each) => each.length > 0,
             )}
           >
             <CheckboxGroup
               field={plainField("kind", conditions.kinds)}
-              label="区分"
+              label="施設区分"
               inline
               choices={options(choices.kinds)}
             />
             <CheckboxGroup
               field={plainField("type", conditions.types)}
-              label="種別"
+              label="機能"
               inline
               choices={options(choices.types)}
             />

@@ -51,7 +51,7 @@ export const action = only(...KEEPERS)(async ({ api, form, params, context }) =>
   onlyFields(form, "creationKey");
   const creationKey = textIn(form, "creationKey") || undefined;
   const list = await api.lists.copy({ params: { key: params.key ?? "" }, body: { creationKey } });
-  await context.flash({ kind: "success", text: "自分のリストに写しました" });
+  await context.flash({ kind: "success", text: "自分のリストにコピーしました" });
   return redirect(`/lists/hospitals/${list.objectId}`, 303);
 });
 
@@ -117,7 +117,7 @@ function Aside() {
         </p>
         <Form method="post" replace={false}>
           <input type="hidden" name="creationKey" value={creationKey} />
-          <Button icon="copy">写しを作成する</Button>
+          <Button icon="copy">コピーを作成する</Button>
         </Form>
       </Surface>
       {isOwn ? null : <ReportLink kind="sharedList" id={shareKey} of="このリスト" />}

@@ -40,7 +40,7 @@ describe("shared", () => {
       answer<List>("rep", "POST", `/lists/shared/${shareKey}/copy`, { creationKey: "copy-1" });
     const [one, two] = [await copy(), await copy()];
     expect(one.objectId).toBe(two.objectId);
-    expect(one).toMatchObject({ name: "心不全 逆紹介先（写し）", type: 2, purpose: 5, hospitalCount: 2 });
+    expect(one).toMatchObject({ name: "心不全 逆紹介先（コピー）", type: 2, purpose: 5, hospitalCount: 2 });
     expect((await read(one.objectId, "", "rep")).hospitals.map(({ hospitalId }) => hospitalId)).toEqual([
       "h3",
       "h1",

@@ -238,7 +238,7 @@ test("one cell of the outpatient table is edited, a day is copied, and the histo
 }) => {
   await signIn(page, "suzuki");
   await page.goto("/hospitals/edit/outpatient/edit?day=sun&copy=sat");
-  await expect(page.getByText("土曜の内容を写しました")).toBeVisible();
+  await expect(page.getByText("土曜の内容をコピーしました")).toBeVisible();
   await page.getByRole("textbox", { name: "担当" }).first().fill("交替医");
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("外来担当表");

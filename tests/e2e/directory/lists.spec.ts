@@ -148,8 +148,8 @@ test("a colleague opens a shared list by its link, without the notes, and takes 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText("内輪の話")).toHaveCount(0);
-  await page.getByRole("button", { name: "写しを作成する" }).click();
-  await expect(page.getByText("自分のリストに写しました")).toBeVisible();
+  await page.getByRole("button", { name: "コピーを作成する" }).click();
+  await expect(page.getByText("自分のリストにコピーしました")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: "共有リンクを作成する" }).click();
   const own = await page.getByLabel("共有リンク").inputValue();

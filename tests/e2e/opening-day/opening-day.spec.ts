@@ -193,7 +193,7 @@ async function makeAccount(page: Page) {
 async function makeHospital(page: Page) {
   await page.goto("/admin/hospitals/new");
   await field(page, "名称").fill(HOSPITAL);
-  await field(page, "種別").selectOption({ index: 1 });
+  await field(page, "機能").selectOption({ index: 1 });
   await field(page, "郵便番号").fill("100-0001");
   await press(page, "登録する");
   await expectText(page, "医療機関を登録しました");

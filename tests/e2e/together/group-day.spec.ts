@@ -107,7 +107,7 @@ test("a group, from its founding to its dissolution, by four people in four brow
     件名: "12月の検討会の日程",
     内容: "ご都合のよい日をお選びください。",
     選択肢: "12月8日(火) 19:00\n12月10日(木) 19:00",
-    いくつでも選べる: "on",
+    複数選択可: "on",
   });
   await expect(chair.getByRole("heading", { level: 1, name: "12月の検討会の日程" })).toBeVisible();
   await manager.goto(group);

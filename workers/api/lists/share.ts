@@ -91,7 +91,7 @@ function kindFor({ role }: Viewer, { type, purpose }: List): Pick<List, "type" |
   return { type: ownType, purpose: isFit ? purpose : TEMPORARY };
 }
 
-const COPY = "（写し）";
+const COPY = "（コピー）";
 
 function copyName(name: string): string {
   const kept = [...charactersOf(name)].slice(0, LIST_NAME_CHARS - COPY.length);

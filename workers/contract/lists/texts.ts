@@ -4,7 +4,7 @@ export const LIST_NAME_REQUIRED = "リスト名を入力してください。";
 export const LIST_TYPE_REQUIRED = "種別を選択してください。";
 export const LIST_PURPOSE_REQUIRED = "目的を選択してください。";
 export const LIST_PURPOSE_UNFIT = "選択した種別では、この目的は選べません。";
-export const LIST_TYPE_REFUSED = "MSの方が作成できるのは「医療連携・営業先」のリストです。";
+export const LIST_TYPE_REFUSED = "MSの方が作成できるのは「医療連携」のリストです。";
 export const LISTS_USED_UP = `リストは${LISTS_PER_PERSON}件まで作成できます。使わなくなったリストを削除してから、もう一度お試しください。`;
 export const LIST_CHOICE_REQUIRED = "追加先のリストを選択してください。";
 export const HOSPITAL_CHOICE_REQUIRED = "医療機関を選択してください。";
@@ -26,7 +26,7 @@ export function listFull(name: string, room: number) {
   return `「${name}」に追加できるのは、あと${room.toLocaleString("ja-JP")}件です（1つのリストに${most}件まで）。`;
 }
 
-export const LIST_TYPES: Record<1 | 2, string> = { 1: "紹介・逆紹介", 2: "医療連携・営業先" };
+export const LIST_TYPES: Record<1 | 2, string> = { 1: "紹介・逆紹介", 2: "医療連携" };
 
 /** The purposes in words, by code; `PURPOSES_OF` says which type offers which. */
 export const LIST_PURPOSES: Record<number, string> = {

@@ -22,10 +22,10 @@ export const newHospital = z.object({
   name: line({ max: HOSPITAL_NAME_CHARS, field: "名称", empty: HOSPITAL_NAME_REQUIRED }),
   furigana: furigana.unwrap().default(""),
   type: z.coerce
-    .number({ error: "種別を選択してください。" })
+    .number({ error: "機能を選択してください。" })
     .int()
-    .min(1, "種別を選択してください。")
-    .max(17, "種別を選択してください。"),
+    .min(1, "機能を選択してください。")
+    .max(17, "機能を選択してください。"),
   zipcode: z.string({ error: ZIPCODE_INVALID }).pipe(zipcode.unwrap()),
   street: street.unwrap().default(""),
   tel: tel.unwrap().default(null),

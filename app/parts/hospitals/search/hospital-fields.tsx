@@ -43,8 +43,8 @@ export function HospitalFields({ conditions, choices }: Props) {
       >
         <RadioGroup field={plainField("sex", sex)} label="入る方" inline choices={SEXES} />
       </Codes>
-      <Codes name="kind" label="区分" chosen={conditions.kinds} choices={choices.kinds} />
-      <Codes name="type" label="種別" chosen={conditions.types} choices={choices.types} open={isReferral}>
+      <Codes name="kind" label="施設区分" chosen={conditions.kinds} choices={choices.kinds} />
+      <Codes name="type" label="機能" chosen={conditions.types} choices={choices.types} open={isReferral}>
         <Checkbox
           field={plainField("referral", isReferral ? "1" : "")}
           label="紹介受診重点医療機関"

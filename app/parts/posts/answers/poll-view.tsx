@@ -74,7 +74,7 @@ export function PollView({ poll, action, postId, to, of, mayVote }: Props) {
         ) : null}
         {isSecret || voterCount === 0 ? null : (
           <Link className="lk" to={`${withParameters(to, { show: "votes" })}#voters`} preventScrollReset>
-            回答した人を見る
+            回答した方を見る
           </Link>
         )}
       </div>

@@ -103,7 +103,8 @@ function Sums({ post, to, isCounted }: { post: Post; to: string; isCounted: bool
   return (
     <p className="post-sums">
       <Link to={`${to}#comments`}>
-        <Icon name="message-circle" size={16} /> コメント{post.commentCount}件
+        <Icon name="message-circle" size={16} />{" "}
+        {post.commentCount > 0 ? `コメント${post.commentCount}件` : "コメントする"}
       </Link>
       {isCounted ? (
         <span>

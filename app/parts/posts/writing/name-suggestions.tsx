@@ -66,7 +66,7 @@ export function NameSuggestions({ from, children }: Props) {
         {people.length > 0 ? `候補が${people.length}名あります。下矢印キーで選べます。` : null}
       </p>
       {people.length > 0 ? (
-        <ul className="name-choices" aria-label="呼びかける相手の候補">
+        <ul className="name-choices" aria-label="メンションする相手の候補">
           {people.map((person) => (
             <li key={person.userId}>
               <button type="button" onClick={() => call(person)}>

@@ -19,7 +19,7 @@ export function TellingForm({ tells, mutedUntil, words }: Props) {
     <Form method="post" className="form" preventScrollReset>
       <RadioGroup
         field={plainField("tells", tells)}
-        label="受け取るお知らせ"
+        label="通知設定"
         choices={TELLINGS.map((value) => ({ value, label: words[value] }))}
       />
       <div className="acts">

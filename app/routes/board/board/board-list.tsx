@@ -127,7 +127,7 @@ function Nothing({ asked: { q, kind }, next, mayPost }: Props) {
           </ButtonLink>
         }
       >
-        表記を変えるか、短いことばでお試しください。
+        表記を変えるか、短いキーワードでお試しください。
       </EmptyState>
     );
   return (

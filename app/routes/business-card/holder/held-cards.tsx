@@ -134,7 +134,7 @@ function NoCards({ isOfRole, isOfConnect }: { isOfRole: boolean; isOfConnect: bo
     <EmptyState
       drawing="card"
       title={isOfRole ? "この種類の名刺はまだありません" : "名刺はまだありません"}
-      action={isOfConnect ? null : <ButtonLink to="/search">人をさがす</ButtonLink>}
+      action={isOfConnect ? null : <ButtonLink to="/search">医師・MSをさがす</ButtonLink>}
     >
       <p>名刺を交換した方が、ここに並びます。相手のプロフィールから申請できます。</p>
     </EmptyState>

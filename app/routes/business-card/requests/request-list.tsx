@@ -161,7 +161,7 @@ function Nothing({ direction, isOfConnect }: Pick<Props, "direction" | "isOfConn
     <EmptyState
       drawing="card"
       title="送った申請はありません"
-      action={isOfConnect ? null : <ButtonLink to="/search">人をさがす</ButtonLink>}
+      action={isOfConnect ? null : <ButtonLink to="/search">医師・MSをさがす</ButtonLink>}
     >
       <p>相手のプロフィールから、名刺交換を申請できます。</p>
     </EmptyState>

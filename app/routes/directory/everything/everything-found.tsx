@@ -1,25 +1,27 @@
 import { useLocation } from "@remix-run/react";
 import type { MsUser } from "#contract/ms/shapes";
 import { GENERIC_ERROR } from "#contract/texts";
-import { plainField } from "~/forms/field";
-import { TextField } from "~/forms/fields/text-field";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/search/find.server";
+import { PreviewPane } from "~/parts/doctors/search/preview-pane";
+import { SearchFilter } from "~/parts/doctors/search/search-filter";
+import { usePreview } from "~/parts/doctors/search/use-preview";
 import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
-import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
+import { HospitalFilter } from "~/parts/hospitals/search/hospital-filter";
 import { leadingBack } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
+import { AskedLine } from "~/ui/search/asked-line";
 import { type Chip, Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
 import { ResultsStart } from "~/ui/search/results-start";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/text/numbers";
 import type { Everything, EverythingTab } from "./find-everything.server";
@@ -28,66 +30,122 @@ import type { StartingPoints } from "./starting-points.server";
 
 /** One box, and what it found under tabs. */
 export function EverythingFound(props: Everything & { start: StartingPoints | null }) {
-  const { q, tab } = props;
+  const { q, tab, start } = props;
   return (
     <>
       <PageHead title="さがす" context={q ? `「${q}」の検索結果` : "医師・医療機関・MSをまとめて検索"} />
-      <Surface>
-        <form method="get" action="/search" className="form">
-          <TextField
-            key={q}
-            field={plainField("q", q)}
-            label="キーワード"
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            support="名前・診療科・疾患・地域・電話番号。かな・ローマ字も可。例：循環器 横浜"
-          />
-          {tab === "doctors" ? null : <input type="hidden" name="tab" value={tab} />}
-          <Button icon="search">検索する</Button>
-        </form>
-      </Surface>
-      {props.start ? <Start {...props.start} /> : <Found {...props} />}
+      {start ? (
+        <>
+          <Box q={q} tab={tab} />
+          <Start {...start} />
+        </>
+      ) : (
+        <div className="panes panes-search">
+          <Filter {...props} />
+          <Found {...props} />
+        </div>
+      )}
     </>
+  );
+}
+
+/** A desk has the box in its bar. On a phone the conditions are a sheet that the second button opens. */
+function Box({ q, tab }: Pick<Everything, "q" | "tab">) {
+  if (q && tab !== "ms")
+    return (
+      <AskedLine
+        action="/search"
+        q={q}
+        placeholder="名前・診療科・疾患・地域"
+        pairs={tab === "doctors" ? [] : [["tab", tab]]}
+        count={0}
+      />
+    );
+  return (
+    <form method="get" action="/search" className="only-phone" aria-label="検索">
+      <SearchLine id="everything" label="名前・診療科・疾患・地域・電話番号" name="q" value={q}>
+        <Button icon="search">検索</Button>
+      </SearchLine>
+      {tab === "doctors" ? null : <input type="hidden" name="tab" value={tab} />}
+    </form>
   );
 }
 
 const WORDS: Record<EverythingTab, string> = { doctors: "医師", hospitals: "医療機関", ms: "MS" };
 
+/** The conditions of the kind that is shown; they lead to its own search. */
+function Filter({ tab, doctors, hospitals }: Everything) {
+  if (tab === "doctors" && doctors)
+    return (
+      <SearchFilter
+        key={JSON.stringify(doctors.conditions)}
+        conditions={doctors.conditions}
+        choices={doctors.choices}
+        unknownTerm={doctors.unknownTerm}
+        total={doctors.found?.total ?? null}
+      />
+    );
+  if (tab === "hospitals" && hospitals)
+    return (
+      <HospitalFilter
+        key={JSON.stringify(hospitals.conditions)}
+        conditions={hospitals.conditions}
+        choices={hospitals.choices}
+        found={hospitals.found}
+      />
+    );
+  return (
+    <div className="only-desk">
+      <Surface title="条件">
+        <Link className="lk" to="/ms/search">
+          会社・支店・名前でさがす
+        </Link>
+      </Surface>
+    </div>
+  );
+}
+
 function Found(props: Everything) {
   const { q, tab, counts } = props;
+  const { list, chosenId, doctor } = usePreview();
   const tabs = (Object.keys(counts) as EverythingTab[]).sort().map((each) => ({
     to: `/search?${new URLSearchParams({ q, tab: each })}`,
     label: WORDS[each],
     current: each === tab,
     count: counts[each] ?? undefined,
   }));
+  const doctors = tab === "doctors" ? (props.doctors?.found?.doctors ?? []) : [];
+  const isListed = doctors.some(({ id }) => id === chosenId);
   return (
     <>
-      <ResultsStart />
-      <Tabs label="さがすもの" tabs={tabs} />
-      {tab === "doctors" && props.doctors ? (
-        <Hits {...props.doctors} {...props} rows={props.doctors.found?.doctors.length}>
-          <Surface flush>
-            <DoctorRows doctors={props.doctors.found?.doctors ?? []} />
-          </Surface>
-        </Hits>
-      ) : null}
-      {tab === "hospitals" && props.hospitals ? (
-        <Hits {...props.hospitals} {...props} rows={props.hospitals.found?.hospitals.length}>
-          <HospitalsToList
-            hospitals={props.hospitals.found?.hospitals ?? []}
-            origin={props.hospitals.origin}
-          />
-        </Hits>
-      ) : null}
-      {tab === "ms" && props.ms ? (
-        <Hits {...props.ms} {...props} chips={[]} relaxations={[]} rows={props.ms.found?.users.length}>
-          <Surface flush>
-            <MsRows users={props.ms.found?.users ?? []} />
-          </Surface>
-        </Hits>
-      ) : null}
+      <section className="stack stack-s" aria-label="検索結果" ref={list}>
+        <ResultsStart />
+        <Box q={q} tab={tab} />
+        <Tabs label="さがすもの" tabs={tabs} />
+        {tab === "doctors" && props.doctors ? (
+          <Hits {...props.doctors} {...props} rows={doctors.length}>
+            <Surface flush>
+              <DoctorRows doctors={doctors} chosenId={chosenId} />
+            </Surface>
+          </Hits>
+        ) : null}
+        {tab === "hospitals" && props.hospitals ? (
+          <Hits {...props.hospitals} {...props} rows={props.hospitals.found?.hospitals.length}>
+            <HospitalsToList
+              hospitals={props.hospitals.found?.hospitals ?? []}
+              origin={props.hospitals.origin}
+            />
+          </Hits>
+        ) : null}
+        {tab === "ms" && props.ms ? (
+          <Hits {...props.ms} {...props} chips={[]} relaxations={[]} rows={props.ms.found?.users.length}>
+            <Surface flush>
+              <MsRows users={props.ms.found?.users ?? []} />
+            </Surface>
+          </Hits>
+        ) : null}
+      </section>
+      {doctors.length > 0 ? <PreviewPane isChosen={isListed} doctor={isListed ? doctor : null} /> : null}
     </>
   );
 }
@@ -116,13 +174,6 @@ function MsRows({ users }: { users: readonly MsUser[] }) {
     </RowList>
   );
 }
-
-/** The page on which the same words are searched for with every condition there is. */
-const NARROWED: Record<EverythingTab, (q: string) => string> = {
-  doctors: (q) => `/doctor/search?${new URLSearchParams({ q })}`,
-  hospitals: (q) => `${HOSPITAL_SEARCH}?${new URLSearchParams({ q })}`,
-  ms: (name) => `/ms/search?${new URLSearchParams({ name })}`,
-};
 
 const UNITS: Record<EverythingTab, string> = { doctors: "名", hospitals: "件", ms: "名" };
 
@@ -155,12 +206,6 @@ function Hits({ found, refusal, chips, relaxations, q, tab, counts, rows, childr
   return (
     <>
       <Chips chips={chips} />
-      <p>
-        <Link className="lk" to={NARROWED[tab](q)}>
-          <Icon name="sliders-horizontal" size={16} />
-          条件を追加して絞り込む
-        </Link>
-      </p>
       {rows === 0 ? (
         <NothingFound
           title={`${WORDS[tab]}は見つかりませんでした`}

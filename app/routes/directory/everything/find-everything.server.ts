@@ -2,9 +2,9 @@ import { digitsOf } from "#contract/japanese/normalise";
 import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/shapes";
 import { isMsSearcher } from "#contract/ms/who";
-import { conditionsFrom } from "~/parts/doctors/search/conditions";
+import { type Conditions, conditionsFrom } from "~/parts/doctors/search/conditions";
 import { type FoundDoctors, findDoctors } from "~/parts/doctors/search/find.server";
-import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
+import { type HospitalConditions, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { type FoundHospitals, findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
@@ -18,8 +18,8 @@ export type Everything = {
   tab: EverythingTab;
   /** Hits by tab; null: that search failed. */
   counts: Partial<Record<EverythingTab, number | null>>;
-  doctors: Pick<FoundDoctors, "found" | "refusal" | "chips" | "relaxations"> | null;
-  hospitals: Pick<FoundHospitals, "found" | "refusal" | "chips" | "origin" | "relaxations"> | null;
+  doctors: (FoundDoctors & { conditions: Conditions }) | null;
+  hospitals: (FoundHospitals & { conditions: HospitalConditions }) | null;
   ms: { found: { users: MsUser[]; total: number; page: number; pages: number } | null } | null;
 };
 
@@ -54,19 +54,8 @@ export async function findEverything(
       ...(hospitals ? { hospitals: hospitals.found?.total ?? null } : {}),
       ...(ms ? { ms: ms.found?.total ?? null } : {}),
     },
-    doctors: doctors && {
-      found: doctors.found,
-      refusal: doctors.refusal,
-      chips: doctors.chips,
-      relaxations: doctors.relaxations,
-    },
-    hospitals: hospitals && {
-      found: hospitals.found,
-      refusal: hospitals.refusal,
-      chips: hospitals.chips,
-      origin: hospitals.origin,
-      relaxations: hospitals.relaxations,
-    },
+    doctors: doctors && { ...doctors, conditions: conditionsFrom(asked) },
+    hospitals: hospitals && { ...hospitals, conditions: hospitalConditionsFrom(asked) },
     ms,
   };
 }

@@ -1,5 +1,6 @@
 import type { Principal } from "#contract/endpoint";
 import { RecentRows, savedSearchIcon, savedSearchPath } from "~/parts/directory/search-rows";
+import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
@@ -19,7 +20,7 @@ const HOSPITALS: Way = {
   to: "/hospitals",
   icon: "hospital",
   word: "医療機関を条件でさがす",
-  detail: "種別・診療科・病床・空床・地域",
+  detail: "機能・診療科・病床・空床・地域",
 };
 const BEDS: Way = {
   to: "/hospitals/search?vacant=",
@@ -53,27 +54,9 @@ const EXAMPLES = [
 
 /** What the page shows before anything is asked: recent searches, saved ones, and other ways. */
 export function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
+  const hasRecent = recent.length > 0 || saved.length > 0;
   return (
-    <>
-      {recent.length > 0 ? (
-        <Surface title="最近の検索" more={<Link to="/mypage/search">履歴</Link>} flush>
-          <RecentRows recent={recent} />
-        </Surface>
-      ) : null}
-      {saved.length > 0 ? (
-        <Surface title="保存した検索" more={<Link to="/mypage/search">すべて</Link>} flush>
-          <RowList label="保存した検索">
-            {saved.map((each) => (
-              <Row
-                key={each.id}
-                to={savedSearchPath(each)}
-                leading={<Icon name={savedSearchIcon(each.kind)} />}
-                title={each.name}
-              />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
+    <Columns label="最近の検索" aside={hasRecent ? <Recent {...{ recent, saved }} /> : null}>
       <Surface title="条件からさがす" flush>
         <RowList label="条件からさがす">
           {(WAYS[principal] ?? []).map(({ to, icon, word, detail }) => (
@@ -91,6 +74,32 @@ export function Start({ principal, recent, saved, hasExamples }: StartingPoints)
                 leading={<Icon name="search" />}
                 title={words}
                 detail={meaning}
+              />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+    </Columns>
+  );
+}
+
+function Recent({ recent, saved }: Pick<StartingPoints, "recent" | "saved">) {
+  return (
+    <>
+      {recent.length > 0 ? (
+        <Surface title="最近の検索" more={<Link to="/mypage/search">履歴</Link>} flush>
+          <RecentRows recent={recent} />
+        </Surface>
+      ) : null}
+      {saved.length > 0 ? (
+        <Surface title="保存した検索" more={<Link to="/mypage/search">すべて</Link>} flush>
+          <RowList label="保存した検索">
+            {saved.map((each) => (
+              <Row
+                key={each.id}
+                to={savedSearchPath(each)}
+                leading={<Icon name={savedSearchIcon(each.kind)} />}
+                title={each.name}
               />
             ))}
           </RowList>

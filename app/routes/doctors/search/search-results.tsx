@@ -3,6 +3,9 @@ import { GENERIC_ERROR } from "#contract/texts";
 import { addressOf, type Conditions, conditionPairs } from "~/parts/doctors/search/conditions";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/search/find.server";
+import { PreviewPane } from "~/parts/doctors/search/preview-pane";
+import { SearchFilter } from "~/parts/doctors/search/search-filter";
+import { usePreview } from "~/parts/doctors/search/use-preview";
 import type { DoctorChip } from "~/parts/doctors/search/word-chips.server";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
@@ -15,9 +18,6 @@ import { ResultsStart } from "~/ui/search/results-start";
 import { SaveSearch } from "~/ui/search/save-search";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/text/numbers";
-import { PreviewPane } from "./preview-pane";
-import { SearchFilter } from "./search-filter";
-import { usePreview } from "./use-preview";
 
 type Props = FoundDoctors & { conditions: Conditions; mayExchange: boolean };
 

@@ -47,7 +47,7 @@ export const action = only(...HOSPITAL_STAFF)(async (entered) => {
     if (intentOf(form) === "remind") {
       const hour = form.get("hour");
       await api.hospitals.remind({ params: { id }, body: { hour: hour ? Number(hour) : null } });
-      await context.flash({ kind: "success", text: "お知らせの設定を保存しました" });
+      await context.flash({ kind: "success", text: "更新の通知を保存しました" });
     } else {
       const seenAt = Number(form.get("seenAt")) || 0;
       const one = form.get("vacantBedId");
@@ -133,7 +133,7 @@ export default function OpenBeds() {
           />
           <Buttons>
             <SubmitButton intent="remind" kind="secondary">
-              お知らせの設定を保存する
+              更新の通知を保存する
             </SubmitButton>
           </Buttons>
         </Surface>

@@ -76,7 +76,7 @@ export default function EditOutpatientDay() {
   return (
     <EditFrame frame={frame} title={title} path={PATH}>
       {copied ? (
-        <Callout title={`${nameOf(copied)}の内容を写しました`}>
+        <Callout title={`${nameOf(copied)}の内容をコピーしました`}>
           まだ保存されていません。内容を確かめて「保存する」を押してください。
         </Callout>
       ) : null}

@@ -48,7 +48,7 @@ export function DayList({ frame, table }: Props) {
           </Disclosure>
         ))}
         <p className="note">
-          枠を選ぶとその枠だけ、曜日を選ぶとその日全体を編集できます。ほかの曜日からの写しもできます。
+          枠を選ぶとその枠だけ、曜日を選ぶとその日全体を編集できます。ほかの曜日からのコピーもできます。
           <Link to={`/hospitals/${hospitalId}`}>医療機関のページで表を見る</Link>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { dayWord, type Weekday } from "#contract/hospitals/figures";
 import { editAddress } from "~/request/paths/hospital-edit";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
@@ -14,7 +15,12 @@ export function Outpatient({ hospital }: { hospital: HospitalView }) {
   if (!hasTable && hours.length === 0 && closedDays === "" && !isOwn) return null;
   return (
     <Surface title="外来担当表" flush more={isOwn ? <Link to={edit}>編集する</Link> : null}>
-      {hasTable ? <Clinics hospital={hospital} /> : null}
+      {hasTable ? (
+        <>
+          <DayByDay hospital={hospital} />
+          <Clinics hospital={hospital} />
+        </>
+      ) : null}
       {hasTable && hours.length === 0 && closedDays === "" ? null : (
         <div className="sheet-body">
           {hasTable || hours.length > 0 ? null : <p className="none">外来担当表は登録されていません。</p>}
@@ -39,19 +45,81 @@ export function Outpatient({ hospital }: { hospital: HospitalView }) {
   );
 }
 
+/** A phone reads today's first, and the other days one by one. */
+function DayByDay({ hospital: { clinics, today } }: { hospital: HospitalView }) {
+  const days = clinics.days.map((day, at) => ({
+    ...day,
+    rows: clinics.rows.flatMap(({ name, band, cells }) => {
+      const entries = cells[at] ?? [];
+      return entries.length > 0 ? [{ name, band, entries }] : [];
+    }),
+  }));
+  const now = days.find(({ day }) => day === today.weekday);
+  return (
+    <div className="only-phone">
+      {now ? <Day {...now} word="今日" /> : <p className="none">今日の外来はありません。</p>}
+      <div className="sheet-body">
+        {days
+          .filter((each) => each !== now)
+          .map((each) => (
+            <Disclosure key={each.day} summary={`${dayWord(each.day)}${wordOf(each)}`}>
+              <Day {...each} />
+            </Disclosure>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+type DayProps = {
+  day: Weekday;
+  isClosed: boolean;
+  word?: string;
+  rows: { name: string; band: string; entries: { doctor: string; note: string }[] }[];
+};
+
+const wordOf = ({ isClosed, rows }: DayProps) =>
+  isClosed ? "　休診" : rows.length === 0 ? "　外来なし" : `　${rows.length}枠`;
+
+function Day({ day, isClosed, word = dayWord(day), rows }: DayProps) {
+  if (rows.length === 0)
+    return <p className="none">{isClosed ? `${word}は休診です。` : `${word}の外来はありません。`}</p>;
+  return (
+    <ul className="rule clinic-day" aria-label={`${word}の外来担当`}>
+      {rows.map(({ name, band, entries }) => (
+        <li key={name + band} className="line">
+          <div className="row-words">
+            <b>{name}</b>
+            <div className="sub">{band}</div>
+          </div>
+          <div className="end">
+            {entries.map(({ doctor, note }) => (
+              <div key={doctor + note}>
+                <b>{doctor}</b>
+                {note ? <div>{note}</div> : null}
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Clinics({ hospital: { clinics, today } }: { hospital: HospitalView }) {
   const isToday = (day: string) => (day === today.weekday ? "c now" : "c");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="外来担当表（横に動かせます）">
+    <section className="scroll clinics-week" tabIndex={0} aria-label="外来担当表（横に動かせます）">
       <table className="tbl clinics">
         <thead>
           <tr>
             <th scope="col">科・時間</th>
-            {clinics.days.map(({ day, name }) => (
+            {clinics.days.map(({ day, name, isClosed }) => (
               <th key={day} scope="col" className={isToday(day)}>
                 {name}
                 {day === today.weekday ? <small>今日</small> : null}
+                {isClosed ? <small>休診</small> : null}
               </th>
             ))}
           </tr>

@@ -7,8 +7,14 @@ import {
   VISIT_DAYS,
   WEEKDAY_NAMES,
   WEEKDAYS,
+  type Weekday,
 } from "#contract/hospitals/figures";
-import { receptionOf, receptionToday } from "#contract/hospitals/reception";
+import {
+  type Reception,
+  type ReceptionToday,
+  receptionOf,
+  receptionToday,
+} from "#contract/hospitals/reception";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { hiragana } from "#contract/japanese/hiragana";
 import type { ReferenceLists } from "#contract/reference/calls";
@@ -22,6 +28,8 @@ export type HospitalView = ReturnType<typeof viewOf>;
 /** A hospital's page in words instead of codes. */
 export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now()) {
   const { hospitalId, name, furigana, image, zipcode, address, categoryNames, doctorCount } = hospital;
+  const reception = receptionOf(hospital);
+  const today = receptionToday(reception, now);
   return {
     hospitalId,
     name,
@@ -43,9 +51,9 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     fax: hospital.fax,
     url: hospital.url,
     office: hospital.referralOffice,
-    today: receptionToday(receptionOf(hospital), now),
+    today,
     vacantBeds: hospital.vacantBeds,
-    clinics: clinicsOf(hospital, lists),
+    clinics: clinicsOf(hospital, lists, closedDaysOf(reception, today)),
     hours: hoursOf(hospital),
     closedDays: hospital.closedDays ? closedDaysWords(hospital.closedDays) : "",
     beds: bedsOf(hospital),
@@ -115,19 +123,30 @@ function bedsOf(hospital: Hospital): Figure[] {
   return [{ label: "合計", value: `${formatNumber(hospital.bedCountTotal)}床` }, ...kinds];
 }
 
+/** Days on which nobody sees patients: every week, and today. */
+function closedDaysOf(reception: Reception | null, today: ReceptionToday): ReadonlySet<Weekday> {
+  return new Set([...(reception?.closed.weekly ?? []), ...(today.state === "closed" ? [today.weekday] : [])]);
+}
+
 type ClinicRow = { name: string; band: string; cells: { doctor: string; note: string }[][] };
 
-/** Departments and bands down, days across; Sundays and holidays only where somebody works then. */
-function clinicsOf({ outpatientList, departmentCodes }: Hospital, lists: ReferenceLists) {
+/**
+ * Departments and bands down, days across; Sundays and holidays only where somebody works then. A closed day names
+ * nobody, whatever the table says of it.
+ */
+function clinicsOf(
+  { outpatientList, departmentCodes }: Hospital,
+  lists: ReferenceLists,
+  closed: ReadonlySet<Weekday>,
+) {
+  const open = outpatientList.filter(({ weekday }) => !closed.has(weekday));
   const days = WEEKDAYS.filter(
-    (day) => !["sun", "holiday"].includes(day) || outpatientList.some(({ weekday }) => weekday === day),
+    (day) => !["sun", "holiday"].includes(day) || open.some(({ weekday }) => weekday === day),
   );
-  const codes = [
-    ...new Set([...departmentCodes, ...outpatientList.map(({ departmentCode }) => departmentCode)]),
-  ];
+  const codes = [...new Set([...departmentCodes, ...open.map(({ departmentCode }) => departmentCode)])];
   const rows = codes.flatMap((code) =>
     BANDS.flatMap((band): ClinicRow[] => {
-      const entries = outpatientList.filter((entry) => entry.departmentCode === code && entry.band === band);
+      const entries = open.filter((entry) => entry.departmentCode === code && entry.band === band);
       if (entries.length === 0) return [];
       const cells = days.map((day) =>
         entries.filter(({ weekday }) => weekday === day).map(({ doctor, note }) => ({ doctor, note })),
@@ -135,7 +154,10 @@ function clinicsOf({ outpatientList, departmentCodes }: Hospital, lists: Referen
       return [{ name: namesOf([code], lists.departments)[0] ?? "その他", band: BAND_NAMES[band], cells }];
     }),
   );
-  return { days: days.map((day) => ({ day, name: WEEKDAY_NAMES[day] })), rows };
+  return {
+    days: days.map((day) => ({ day, name: WEEKDAY_NAMES[day], isClosed: closed.has(day) })),
+    rows,
+  };
 }
 
 /** The published hours in words: 「内科：月火水 9:00〜12:00（受付 8:30〜11:30）」. */

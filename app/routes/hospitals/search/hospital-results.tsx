@@ -9,6 +9,7 @@ import {
   keptAddressOf,
 } from "~/parts/hospitals/search/conditions";
 import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
+import { HospitalFilter } from "~/parts/hospitals/search/hospital-filter";
 import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -22,7 +23,6 @@ import { SaveSearch } from "~/ui/search/save-search";
 import { formatCount } from "~/ui/text/numbers";
 import { EitherMap } from "./either-map";
 import type { GooglePlaces } from "./google-map";
-import { HospitalFilter } from "./hospital-filter";
 
 type Props = FoundHospitals & {
   conditions: HospitalConditions;

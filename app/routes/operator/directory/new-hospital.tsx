@@ -57,7 +57,7 @@ export default function NewHospital() {
             <TextField field={fields.name} label="名称" required />
             <TextField field={fields.furigana} label="ふりがな" required={false} />
           </FieldRow>
-          <Select field={fields.type} label="種別" required options={types} />
+          <Select field={fields.type} label="機能" required options={types} />
           <TextField
             field={fields.zipcode}
             label="郵便番号"

@@ -73,7 +73,7 @@ export default function Operators() {
         {full.length === 1 ? (
           <Callout kind="warning" title="運営の権限を持つ方が1名だけです">
             <p>
-              その方がログインできなくなると、権限を変更できる人がいなくなります。もう1名を追加してください。
+              その方がログインできなくなると、権限を変更できる方がいなくなります。もう1名を追加してください。
             </p>
           </Callout>
         ) : null}

@@ -78,10 +78,10 @@ export function BasicsForm({ frame, initial, address, departments, types, edited
               />
               <TextField field={field("street")} label="町名・番地・建物名" />
             </Surface>
-            <Surface title="種別・診療科">
-              <Select field={field("type")} label="種別" options={types} />
-              <Disclosure summary="その他の種別">
-                <CheckboxGroup field={field("furtherTypes")} label="その他の種別" choices={types} />
+            <Surface title="機能・診療科">
+              <Select field={field("type")} label="機能" options={types} />
+              <Disclosure summary="その他の機能">
+                <CheckboxGroup field={field("furtherTypes")} label="その他の機能" choices={types} />
               </Disclosure>
               <Checkbox field={field("isReferralPriority")} label="紹介受診重点医療機関" />
               <Disclosure summary="診療科を選ぶ" open={Boolean(edited)}>
