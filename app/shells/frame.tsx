@@ -65,6 +65,11 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
       <a className="skip" href="#content">
         本文へ移動
       </a>
+      {!isStill && handle.screen === "room" ? (
+        <a className="skip" href="#composer-text">
+          メッセージの入力へ移動
+        </a>
+      ) : null}
       <Loading />
       <header className="top">
         <Mark name={services[service]} to={viewer ? homeOf(viewer) : SERVICE_PATHS[service].signIn} />

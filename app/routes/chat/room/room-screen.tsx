@@ -109,9 +109,6 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     <div className="room">
       <RoomHead {...{ room, consulting, viewerId }} isOfConnect={around.isOfConnect} />
       {around.pins.length > 0 ? <PinBar around={around} /> : null}
-      <a className="skip" href="#composer-text">
-        メッセージの入力へ移動
-      </a>
       <section
         className="room-scroll"
         id="conversation"
