@@ -1,9 +1,11 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
+import { isFoundBy } from "#contract/reference/words";
 import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
+import { TextField } from "~/forms/fields/text-field";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
@@ -12,28 +14,50 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { namesOf } from "~/request/reference.server";
+import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
 export const loader = only(...DOCTORS)(
-  withOwnPage(async ({ doctor, lists, home }) => ({
-    home,
-    departments: lists.departments.map(({ code, name }) => ({ value: code, label: name })),
-    chosen: doctor.doctorCategory,
-    seen: await markOf(doctor.doctorCategory),
-  })),
+  withOwnPage(async ({ doctor, lists, home, url }) => {
+    const { chosen, seen } = await chosenSoFar(doctor, url);
+    const q = searchWords(url);
+    return {
+      home,
+      q,
+      departments: lists.departments.map(optionOf),
+      // What is chosen stays in the list, whatever it is narrowed to.
+      found: lists.departments
+        .filter((each) => isFoundBy(each, q) || chosen.includes(each.code))
+        .map(optionOf),
+      chosen,
+      seen,
+    };
+  }),
 );
+
+const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+
+/** A list that was narrowed carries the choice in its address: it is kept nowhere else. */
+async function chosenSoFar({ doctorCategory }: Editing["doctor"], { searchParams }: URL) {
+  const seen = searchParams.get("seen");
+  if (seen === null) return { chosen: doctorCategory, seen: await markOf(doctorCategory) };
+  return {
+    chosen: [searchParams.get("firstDepartment") ?? "", ...searchParams.getAll("doctorCategory")],
+    seen,
+  };
+}
 
 export const action = only(...DOCTORS)(withOwnPage(save));
 
 /** The first one leads; the others follow in the order of the list. */
 async function save(editing: Editing) {
   const { form, doctor, lists, change } = editing;
-  onlyFields(form, "firstDepartment", "doctorCategory", "seen");
+  onlyFields(form, "firstDepartment", "doctorCategory", "seen", "q");
   const first = textIn(form, "firstDepartment");
   const others = form.getAll("doctorCategory").map(String);
   const chosen = first === "" ? [] : [...new Set([first, ...others])];
@@ -57,7 +81,7 @@ export const meta = titled("診療科の編集");
 export const handle: Handle = { footer: false };
 
 export default function Page() {
-  const { home, departments, seen, ...saved } = useLoaderData<typeof loader>();
+  const { home, departments, found, q, seen, ...saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [first = "", ...others] = answer?.chosen ?? saved.chosen;
   const field = plainField("firstDepartment", first);
@@ -83,11 +107,26 @@ export default function Page() {
             required
             options={departments}
           />
+          <div className="with-button">
+            <TextField
+              field={plainField("q", q)}
+              label="ほかの診療科を絞り込む"
+              support="漢字・かなで探せます。"
+            />
+            <Button formMethod="get" kind="secondary">
+              絞り込む
+            </Button>
+          </div>
+          {q ? (
+            <p className="note" role="status">
+              「{q}」に合う診療科と、選択中の診療科を表示しています。
+            </p>
+          ) : null}
           <CheckboxGroup
             field={plainField("doctorCategory", others)}
             label="ほかの診療科"
             required={false}
-            choices={departments}
+            choices={found}
             inline
           />
         </Surface>
