@@ -4,7 +4,6 @@ import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
-import { Buttons } from "~/ui/buttons";
 import { AsOf, type SeenRecord } from "./as-of";
 import { type Clash, Clashes } from "./clashes";
 import type { EditFrameData } from "./edit-frame";
@@ -16,11 +15,13 @@ type Props = {
   /** What the action said of the last try. */
   edited: { result: unknown; clash: Clash | null; seen: SeenRecord } | undefined;
   order?: readonly string[];
+  /** Its acts stay in sight. */
+  isDocked?: boolean;
   children: (fields: Fields, form: FormMetadata<Record<string, unknown>, string[]>) => ReactNode;
 };
 
 /** One form of a hospital: its fields, what is wrong with them, and both values where somebody else was faster. */
-export function EditForm({ frame, initial, edited, order, children }: Props) {
+export function EditForm({ frame, initial, edited, order, isDocked, children }: Props) {
   const clash = edited?.clash;
   const [form, fields] = useForm<Record<string, unknown>>({
     id: "hospital",
@@ -34,14 +35,14 @@ export function EditForm({ frame, initial, edited, order, children }: Props) {
       <Clashes clash={clash} />
       <AsOf hospitalId={frame.hospitalId} revision={frame.revision} edited={edited} />
       {children(fields as unknown as Fields, form as never)}
-      <Buttons>
+      <div className={isDocked ? "dock" : "acts"}>
         <SubmitButton intent="save" pendingWord="保存中…">
           保存する
         </SubmitButton>
         <ButtonLink kind="secondary" to={frame.back.to}>
           保存せずに戻る
         </ButtonLink>
-      </Buttons>
+      </div>
     </form>
   );
 }

@@ -40,71 +40,100 @@ const PAGES: readonly Page[] = [
   ["/hospitals/edit/people", "users", "所属する方", "confirmation"],
 ];
 
-type Props = { frame: EditFrameData; title: string; path: string; children: ReactNode };
+type Props = {
+  frame: EditFrameData;
+  title: string;
+  path: string;
+  /** What is edited takes the whole page, and the ways to the others follow. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /** A page of editing: what it edits, of which hospital, and the ways to the others. */
-export function EditFrame({ frame, title, path, children }: Props) {
-  const { hospitalId, name, own, back, from, isUnconfirmed } = frame;
+export function EditFrame({ frame, title, path, isWide, children }: Props) {
+  const main = (
+    <>
+      {frame.isUnconfirmed ? <Unconfirmed /> : null}
+      {children}
+      {frame.isUnconfirmed ? null : <SavedAtOnce frame={frame} />}
+    </>
+  );
+  const aside = <OtherPages frame={frame} path={path} />;
+  return (
+    <>
+      <PageHead title={title} context={frame.name} back={frame.back} />
+      {isWide ? (
+        <div className="stack wide">
+          {main}
+          {aside}
+        </div>
+      ) : (
+        <Columns label="編集する項目" aside={aside}>
+          {main}
+        </Columns>
+      )}
+    </>
+  );
+}
+
+function Unconfirmed() {
+  return (
+    <Callout
+      kind="warning"
+      title="勤務先の確認待ちです"
+      action={
+        <ButtonLink kind="secondary" small to="/mypage/workplaces">
+          勤務先を確認する
+        </ButtonLink>
+      }
+    >
+      保存した内容は編集の提案として送られ、この医療機関の確認済みの方か運営が確認すると反映されます。
+    </Callout>
+  );
+}
+
+function SavedAtOnce({ frame }: Pick<Props, "frame">) {
+  return (
+    <p className="note">
+      保存した内容はすぐに検索と医療機関のページに反映され、
+      <Link to={editAddress("/hospitals/edit/history", frame)}>更新の履歴</Link>
+      に残ります。電話・FAX・地域連携室・所在地の変更は、確認済みの方全員と運営に知らされます。
+    </p>
+  );
+}
+
+function OtherPages({ frame, path }: Pick<Props, "frame" | "path">) {
+  const { hospitalId, own, from, isUnconfirmed } = frame;
   const others = own.filter((each) => each.hospitalId !== hospitalId);
   return (
     <>
-      <PageHead title={title} context={name} back={back} />
-      <Columns
-        label="編集する項目"
-        aside={
-          <>
-            <Surface title="編集する項目" flush>
-              <RowList label="編集する項目">
-                {PAGES.filter(([, , , needs]) => !isUnconfirmed || !needs).map(([to, icon, word]) => (
-                  <Row
-                    key={to}
-                    to={editAddress(to, frame)}
-                    isCurrent={to === path}
-                    leading={<Icon name={icon} />}
-                    title={word}
-                  />
-                ))}
-              </RowList>
-            </Surface>
-            {others.length > 0 ? (
-              <Surface title="ほかの所属医療機関" flush>
-                <RowList label="ほかの所属医療機関">
-                  {others.map((each) => (
-                    <Row
-                      key={each.hospitalId}
-                      to={editAddress(path, { hospitalId: each.hospitalId, from })}
-                      leading={<Icon name="hospital" />}
-                      title={each.name}
-                    />
-                  ))}
-                </RowList>
-              </Surface>
-            ) : null}
-          </>
-        }
-      >
-        {isUnconfirmed ? (
-          <Callout
-            kind="warning"
-            title="勤務先の確認待ちです"
-            action={
-              <ButtonLink kind="secondary" small to="/mypage/workplaces">
-                勤務先を確認する
-              </ButtonLink>
-            }
-          >
-            保存した内容は編集の提案として送られ、この医療機関の確認済みの方か運営が確認すると反映されます。
-          </Callout>
-        ) : null}
-        {children}
-        {isUnconfirmed ? null : (
-          <p className="note">
-            保存した内容はすぐに検索と医療機関のページに反映され、
-            <Link to={editAddress("/hospitals/edit/history", frame)}>更新の履歴</Link>
-            に残ります。電話・FAX・地域連携室・所在地の変更は、確認済みの方全員と運営に知らされます。
-          </p>
-        )}
-      </Columns>
+      <Surface title="編集する項目" flush>
+        <RowList label="編集する項目">
+          {PAGES.filter(([, , , needs]) => !isUnconfirmed || !needs).map(([to, icon, word]) => (
+            <Row
+              key={to}
+              to={editAddress(to, frame)}
+              isCurrent={to === path}
+              leading={<Icon name={icon} />}
+              title={word}
+            />
+          ))}
+        </RowList>
+      </Surface>
+      {others.length > 0 ? (
+        <Surface title="ほかの所属医療機関" flush>
+          <RowList label="ほかの所属医療機関">
+            {others.map((each) => (
+              <Row
+                key={each.hospitalId}
+                to={editAddress(path, { hospitalId: each.hospitalId, from })}
+                leading={<Icon name="hospital" />}
+                title={each.name}
+              />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BAND_NAMES, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import type { ReferenceLists } from "#contract/reference/calls";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
@@ -8,7 +9,7 @@ import { BAND_OPTIONS } from "~/parts/hospitals/edit/basics/band-options";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame, type EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
-import { only } from "~/request/guards.server";
+import { type Entered, only } from "~/request/guards.server";
 import { editAddress } from "~/request/paths/hospital-edit";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
@@ -17,11 +18,14 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import { dayForm, dayOf, MOST_ROWS, partOf, rowsOf } from "./day.server";
+import { changedDays, daysShown, weekForm, weekRows } from "./week.server";
+import { CopyDay, WeekGrid } from "./week-grid";
 
 const PATH = "/hospitals/edit/outpatient";
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { url, api } = entered;
+  if (!url.searchParams.has("day")) return weekPage(entered);
   const part = partOf(url);
   const [found, lists] = await Promise.all([editedOrProposed(entered), referenceLists(api)]);
   const { hospital } = found;
@@ -34,16 +38,32 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const [department = ""] = part.cell ? namesOf([part.cell.departmentCode], lists.departments) : [];
   return {
     frame: { ...frame, back: { to: editAddress(PATH, frame), label: "外来担当表" } },
+    week: null,
     day: part.day,
     cell: part.cell ? { ...part.cell, words: `${department}・${BAND_NAMES[part.cell.band]}` } : null,
     copied: url.searchParams.get("copy"),
     initial: { entries: rowsOf(hospital, part, url) },
-    departments: [...new Set([...own, ...used])].map((code) => ({
-      value: code,
-      label: namesOf([code], lists.departments)[0] ?? code,
-    })),
+    departments: optionsOf([...new Set([...own, ...used])], lists),
   };
 });
+
+/** Without a day in the address, the whole week. */
+async function weekPage(entered: Entered) {
+  const [found, lists] = await Promise.all([editedOrProposed(entered), referenceLists(entered.api)]);
+  const { hospital } = found;
+  const frame = frameOf(found);
+  const used = hospital.outpatientList.map(({ departmentCode }) => departmentCode);
+  const own = [...new Set([...hospital.departmentCodes, ...used])];
+  const codes = own.length > 0 ? own : lists.departments.map(({ code }) => code);
+  return {
+    frame: { ...frame, back: { to: editAddress(PATH, frame), label: "外来担当表" } },
+    week: { days: daysShown(hospital), initial: { rows: weekRows(hospital, codes) } },
+    departments: optionsOf(codes, lists),
+  };
+}
+
+const optionsOf = (codes: readonly string[], { departments }: ReferenceLists) =>
+  codes.map((value) => ({ value, label: namesOf([value], departments)[0] ?? value }));
 
 /** Band, department, doctor and note; and what the form says beside its rows, a clash included. */
 const FIELDS_OF_ROW = 4;
@@ -51,6 +71,7 @@ const FIELDS_BESIDE = 100;
 
 export const action = only(...HOSPITAL_STAFF)(
   async (entered) => {
+    if (!entered.url.searchParams.has("day")) return saveWeek(entered);
     const part = partOf(entered.url);
     return saveEdit(entered, dayForm, {
       edit: async ({ hospitalId, entries }) => {
@@ -64,14 +85,41 @@ export const action = only(...HOSPITAL_STAFF)(
   { fields: MOST_ROWS * FIELDS_OF_ROW + FIELDS_BESIDE, bytes: 1024 * 1024 },
 );
 
+const saveWeek = (entered: Entered) =>
+  saveEdit(entered, weekForm, {
+    edit: async ({ hospitalId, rows }) => {
+      const hospital = await entered.api.hospitals.get({ params: { id: hospitalId } });
+      return { outpatientDays: changedDays(hospital, rows) };
+    },
+    to: PATH,
+    done: "外来担当表を保存しました",
+  });
+
 const nameOf = (day: string) => dayWord(day as Weekday);
 
 export const meta = titled("外来担当表の編集");
 
 export const handle: Handle = { footer: false, helperPanel: "browser" };
 
-export default function EditOutpatientDay() {
-  const { frame, day, cell, copied, initial, departments } = useLoaderData<typeof loader>();
+export default function EditOutpatient() {
+  const data = useLoaderData<typeof loader>();
+  return data.week ? <Week {...data} week={data.week} /> : <Day {...data} />;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Week({ frame, week, departments }: Extract<Loaded, { week: object }>) {
+  return (
+    <EditFrame frame={frame} title="外来担当表の編集" path={PATH} isWide>
+      <CopyDay days={week.days} />
+      <EditForm frame={frame} initial={week.initial} edited={useActionData<typeof action>()} isDocked>
+        {(fields) => <WeekGrid rows={fields.rows} days={week.days} departments={departments} />}
+      </EditForm>
+    </EditFrame>
+  );
+}
+
+function Day({ frame, day, cell, copied, initial, departments }: Extract<Loaded, { week: null }>) {
   const title = cell ? `${nameOf(day)}・${cell.words}` : `${nameOf(day)}の外来担当表`;
   return (
     <EditFrame frame={frame} title={title} path={PATH}>

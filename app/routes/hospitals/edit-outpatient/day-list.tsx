@@ -15,7 +15,15 @@ export function DayList({ frame, table }: Props) {
   const { hospitalId } = frame;
   const to = (more: Record<string, string>) => editAddress("/hospitals/edit/outpatient/edit", frame, more);
   return (
-    <Surface title="曜日ごとの担当" flush>
+    <Surface
+      title="曜日ごとの担当"
+      more={
+        <ButtonLink kind="secondary" small icon="pencil" to={to({})}>
+          表で編集する
+        </ButtonLink>
+      }
+      flush
+    >
       <div className="sheet-body">
         {table.map(({ day, name, cells }) => (
           <Disclosure

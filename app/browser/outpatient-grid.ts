@@ -1,0 +1,95 @@
+/**
+ * The grid of an outpatient table (`data-grid`): a paste from a spreadsheet fills the cells to the right and below, Enter
+ * goes down, a morning is copied to the afternoon and a day to another. Its buttons stay hidden without this.
+ */
+type Cell = HTMLInputElement;
+
+const cellsOf = (row: Element) => [...row.querySelectorAll<Cell>("input[data-day]")];
+const rowsOf = (grid: Element) => [...grid.querySelectorAll<HTMLTableRowElement>("tbody tr")];
+
+for (const tool of document.querySelectorAll<HTMLElement>("[data-grid-tool]")) tool.hidden = false;
+
+document.addEventListener("paste", (event) => {
+  const cell = cellOf(event);
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!cell || !/[\t\n]/.test(text.trimEnd())) return;
+  event.preventDefault();
+  const place = placeOf(cell);
+  const lines = text.trimEnd().split(/\r?\n/);
+  for (const [down, line] of lines.entries())
+    for (const [right, value] of line.split("\t").entries())
+      write(place.rows[place.row + down]?.[place.column + right], value.trim());
+});
+
+document.addEventListener("keydown", (event) => {
+  const cell = cellOf(event);
+  if (!cell || event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  const { rows, row, column } = placeOf(cell);
+  rows[row + (event.shiftKey ? -1 : 1)]?.[column]?.focus();
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const row = target.closest("[data-copy-row]")?.closest("tr");
+  if (row) copyToAfternoon(row);
+  if (target.closest("[data-copy-day]")) copyDay();
+});
+
+function cellOf({ target }: Event): Cell | null {
+  return target instanceof HTMLInputElement && target.matches("[data-grid] input[data-day]") ? target : null;
+}
+
+function placeOf(cell: Cell) {
+  const grid = cell.closest("[data-grid]");
+  const rows = grid ? rowsOf(grid).map(cellsOf) : [];
+  const row = rows.findIndex((cells) => cells.includes(cell));
+  return { rows, row, column: rows[row]?.indexOf(cell) ?? 0 };
+}
+
+/** To the afternoon of the same department, or else to the first empty row. */
+function copyToAfternoon(row: HTMLTableRowElement) {
+  const grid = row.closest("[data-grid]");
+  const department = departmentOf(row);
+  if (!grid || department === "") return;
+  const others = rowsOf(grid).filter((each) => each !== row);
+  const isAfternoon = (each: HTMLTableRowElement) =>
+    departmentOf(each) === department && bandOf(each) === "afternoon";
+  const there = others.find(isAfternoon) ?? others.find(isEmpty);
+  if (!there) return;
+  const [code, band] = there.querySelectorAll("select");
+  if (code && band) {
+    code.value = department;
+    band.value = "afternoon";
+  }
+  const to = cellsOf(there);
+  for (const [at, cell] of cellsOf(row).entries()) write(to[at], cell.value);
+  to[0]?.focus();
+}
+
+function copyDay() {
+  const chosen = (name: string) =>
+    document.querySelector<HTMLSelectElement>(`[data-grid-tool] select[name=${name}]`)?.value;
+  const [from, to] = [chosen("copyFrom"), chosen("copyTo")];
+  if (!from || !to) return;
+  for (const row of document.querySelectorAll("[data-grid] tbody tr")) {
+    const cells = cellsOf(row);
+    const of = (day: string) => cells.find((cell) => cell.dataset.day === day);
+    write(of(to), of(from)?.value ?? "");
+  }
+}
+
+/** A row to fill in says by its choices what it is of. */
+const departmentOf = (row: HTMLTableRowElement) =>
+  row.querySelector("select")?.value ?? row.dataset.department ?? "";
+const bandOf = (row: HTMLTableRowElement) =>
+  row.querySelectorAll("select")[1]?.value ?? row.dataset.band ?? "";
+const isEmpty = (row: HTMLTableRowElement) =>
+  departmentOf(row) === "" && cellsOf(row).every(({ value }) => value === "");
+
+/** Drafts listen for what is typed. */
+function write(cell: Cell | undefined, value: string) {
+  if (!cell) return;
+  cell.value = value;
+  cell.dispatchEvent(new Event("input", { bubbles: true }));
+}
