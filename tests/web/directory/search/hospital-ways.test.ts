@@ -20,9 +20,12 @@ const HOUSE = {
 } satisfies HospitalRowView & Record<string, unknown>;
 const FOUND = { hospitals: [HOUSE], total: 1, isFloor: false, pages: 1 };
 
+const CHOICES = {
+  ...{ prefectures: [], areas: [], kinds: [], types: [], departments: [], experts: [] },
+  ...{ procedures: [], beds: [] },
+};
+
 function results(query: string, hasPlace: boolean, found: object = FOUND) {
-  const choices = { prefectures: [], areas: [], kinds: [], types: [], departments: [], experts: [] };
-  const others = { procedures: [], beds: [] };
   const own = { name: "自院", area: "1301", to: "/hospitals/search?area=1301" };
   const origin = hasPlace ? { name: "自院", isOwn: true } : null;
   return htmlAt(
@@ -35,7 +38,7 @@ function results(query: string, hasPlace: boolean, found: object = FOUND) {
         own,
         origin,
       },
-      ...{ map: null, google: null, hasGoogle: false, list: null, choices: { ...choices, ...others } },
+      ...{ map: null, google: null, hasGoogle: false, list: null, choices: CHOICES },
     } as unknown as Parameters<typeof HospitalResults>[0]),
   );
 }
@@ -78,13 +81,15 @@ test("the board leads to being told of beds as it is narrowed", () => {
 
 test("the box for everything leads on to every condition, and its hospitals can be put on lists", () => {
   const page = { q: "みなと", page: 1, doctors: null, hospitals: null, ms: null, start: null };
-  const hospitals = { found: FOUND, chips: [] } as never;
+  const conditions = hospitalConditionsFrom(new URLSearchParams({ q: "みなと" }));
+  const hospitals = { found: FOUND, chips: [], conditions, choices: CHOICES } as never;
   const counts = { hospitals: 1 };
   const html = htmlAt(
     "/search?q=%E3%81%BF&tab=hospitals",
     createElement(EverythingFound, { ...page, tab: "hospitals", counts, hospitals }),
   );
-  expect(html).toContain(`href="/hospitals/search?${new URLSearchParams({ q: "みなと" })}"`);
+  expect(html).toContain('action="/hospitals/search"');
+  expect(html).toContain('value="みなと"');
   expect(html).toContain('action="/lists/hospitals/add"');
   expect(html).toContain('name="from" value="/search?q=%E3%81%BF&tab=hospitals"');
   expect(html).toContain('type="checkbox" name="hospitals" value="minato"');

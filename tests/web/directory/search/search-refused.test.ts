@@ -49,7 +49,7 @@ describe("a search that is refused for the day", () => {
         q: "佐藤",
         tab: "doctors",
         counts: { doctors: null, hospitals: 3 },
-        doctors: found,
+        doctors: { ...found, conditions: ASKED },
         hospitals: null,
         ms: null,
         start: null,
