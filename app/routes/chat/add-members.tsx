@@ -5,6 +5,7 @@ import { STARTERS } from "#contract/chat/who";
 import { Form } from "~/forms/form";
 import { findPeople, pickedPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
+import { PickDock } from "~/parts/chat/writing/pick-dock";
 import { PICKER_FIELDS, TICKED_MEMBERS, tickedIn } from "~/parts/chat/writing/picked";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -12,7 +13,6 @@ import { only } from "~/request/guards.server";
 import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 
@@ -73,7 +73,7 @@ export default function AddMembers() {
       <Form method="post" action={`/rooms/${id}/members/add`} className="picker">
         <PersonSearch name={name} />
         <MemberPicker {...{ people, name }} picked={refused?.picked ?? picked} direct={false} />
-        <Button icon="user-plus">選んだ方を追加する</Button>
+        <PickDock icon="user-plus" word="選んだ方を追加する" picked={(refused?.picked ?? picked).length} />
       </Form>
     </>
   );

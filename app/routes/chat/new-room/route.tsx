@@ -1,6 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { MESSAGE_CHARS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
 import type { Person } from "#contract/chat/rooms";
 import { MESSAGE_REQUIRED } from "#contract/chat/texts";
@@ -15,6 +14,7 @@ import type { Picked } from "~/parts/chat/ticks";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { PickDock } from "~/parts/chat/writing/pick-dock";
 import { PICKER_FIELDS, TICKED_MEMBERS, tickedIn } from "~/parts/chat/writing/picked";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -24,7 +24,6 @@ import { wayBack } from "~/request/paths/way-back";
 import { searchWords } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -119,17 +118,11 @@ type PickerProps = {
 };
 
 function Picker({ people, name, picked, title, text, found, error }: PickerProps) {
-  const [count, setCount] = useState(picked.length);
   return (
     <>
       <PageHead title="チャットを始める" back={ROOMS} />
       {error ? <Callout kind="danger">{error}</Callout> : null}
-      <Form
-        method="post"
-        action="/rooms/new"
-        className="picker"
-        onChange={({ currentTarget }) => setCount(tickedIn(new FormData(currentTarget)).length)}
-      >
+      <Form method="post" action="/rooms/new" className="picker">
         {text === null ? null : <Shared text={text} found={found ?? []} />}
         <PersonSearch name={name} />
         <MemberPicker {...{ people, picked, name }} direct />
@@ -140,8 +133,8 @@ function Picker({ people, name, picked, title, text, found, error }: PickerProps
             label="チャット名"
             support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
           />
-          <Button icon="users">{count > 0 ? `グループを作成（${count}名）` : "グループを作成"}</Button>
         </Surface>
+        <PickDock icon="users" word="グループを作成" picked={picked.length} />
       </Form>
     </>
   );

@@ -11,6 +11,7 @@ import { Form } from "~/forms/form";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import type { Picked } from "~/parts/chat/ticks";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
+import { PickDock } from "~/parts/chat/writing/pick-dock";
 import { groupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -117,9 +118,13 @@ export function InvitePage(props: Props) {
             {kinds.has("connect") ? (
               <p className="note">コネクトの方は、追加するとすぐにメンバーになります。</p>
             ) : null}
-            <Button icon="user-plus">{isInvited ? "選んだ方を招待する" : "選んだ方を追加する"}</Button>
           </div>
         </Surface>
+        <PickDock
+          icon="user-plus"
+          word={isInvited ? "選んだ方を招待する" : "選んだ方を追加する"}
+          picked={ticked.length}
+        />
       </Form>
     </>
   );
