@@ -15,16 +15,18 @@ type News = NonNullable<HomeProps["news"]>;
 /** What is new where one belongs, unread first. Shows nothing if it could not be loaded. */
 export function CommunityNews({ news, title, all }: { news: News | null; title: string; all: string }) {
   if (!news) return null;
+  // What must be read stands above, among what waits.
+  const others = news.filter(({ waits }) => !waits);
   return (
     <Surface
       title={title}
-      waits={news.some(({ isUnread }) => isUnread)}
+      waits={others.some(({ isUnread }) => isUnread)}
       more={news.length > 0 ? <Link to={all}>すべて</Link> : null}
       flush
     >
-      {news.length > 0 ? (
+      {others.length > 0 ? (
         <RowList label={title}>
-          {news.map((item) => (
+          {others.map((item) => (
             <NewsRow key={item.id} {...item} />
           ))}
         </RowList>
