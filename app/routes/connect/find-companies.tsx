@@ -38,60 +38,64 @@ export default function FindCompanies() {
   return (
     <>
       <PageHead title="企業をさがす" />
-      <Surface>
-        <form method="get" className="form" action="/connect/company/search" key={q}>
-          <TextField
-            field={plainField("q", q)}
-            label="企業名・製品名"
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Button icon="search">検索する</Button>
-        </form>
-      </Surface>
-      <ResultsStart />
-      {companies.length === 0 ? (
-        <Surface flush>
-          <EmptyState
-            drawing="search"
-            title="条件に合う企業は見つかりませんでした"
-            action={
-              <ButtonLink kind="secondary" to="/connect/company/search">
-                条件をクリア
-              </ButtonLink>
-            }
-          >
-            企業名の一部でお試しください。
-          </EmptyState>
+      <div className="panes panes-search">
+        <Surface title="条件">
+          <form method="get" className="form" action="/connect/company/search" key={q}>
+            <TextField
+              field={plainField("q", q)}
+              label="企業名・製品名"
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+            <Button icon="search">検索する</Button>
+          </form>
         </Surface>
-      ) : (
-        <>
-          <p className="found-line">
-            <b>{formatItems(total)}</b>
-          </p>
-          <Surface flush>
-            <RowList label="企業">
-              {companies.map(({ objectId, name, avatarUrl, introduction, address }) => (
-                <Person
-                  key={objectId}
-                  id={objectId}
-                  to={leadingBack(`/connect/company/${objectId}`, here)}
-                  leading={<Seal name={name} icon="building-2" src={avatarUrl} />}
-                  title={name}
-                  detail={
-                    <>
-                      {address ? <div>{address}</div> : null}
-                      {introduction ? <span className="cut-1">{introduction}</span> : null}
-                    </>
-                  }
-                />
-              ))}
-            </RowList>
-          </Surface>
-        </>
-      )}
-      <Pagination page={page} pages={pages} />
+        <section className="stack stack-s" aria-label="検索結果">
+          <ResultsStart />
+          {companies.length === 0 ? (
+            <Surface flush>
+              <EmptyState
+                drawing="search"
+                title="条件に合う企業は見つかりませんでした"
+                action={
+                  <ButtonLink kind="secondary" to="/connect/company/search">
+                    条件をクリア
+                  </ButtonLink>
+                }
+              >
+                企業名の一部でお試しください。
+              </EmptyState>
+            </Surface>
+          ) : (
+            <>
+              <p className="found-line">
+                <b>{formatItems(total)}</b>
+              </p>
+              <Surface flush>
+                <RowList label="企業">
+                  {companies.map(({ objectId, name, avatarUrl, introduction, address }) => (
+                    <Person
+                      key={objectId}
+                      id={objectId}
+                      to={leadingBack(`/connect/company/${objectId}`, here)}
+                      leading={<Seal name={name} icon="building-2" src={avatarUrl} />}
+                      title={name}
+                      detail={
+                        <>
+                          {address ? <div>{address}</div> : null}
+                          {introduction ? <span className="cut-1">{introduction}</span> : null}
+                        </>
+                      }
+                    />
+                  ))}
+                </RowList>
+              </Surface>
+            </>
+          )}
+          <Pagination page={page} pages={pages} />
+        </section>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { hiragana } from "#contract/japanese/hiragana";
 import { plainField } from "~/forms/field";
-import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
@@ -74,72 +73,81 @@ export default function FindDoctors() {
     <>
       <PageHead title="医師をさがす" />
       <p>企業からの連絡を受け取る医師を、診療科・地域・医療機関で検索します。</p>
-      <Conditions />
-      <ResultsStart />
-      {isAsked && doctors.length === 0 ? <Nobody next={next} /> : null}
-      {doctors.length > 0 ? (
-        <Surface flush>
-          <RowList label="検索結果">
-            {doctors.map(({ id, name, kana, department, places }) => (
-              <Person
-                key={id}
-                id={id}
-                to={leadingBack(`/connect/doctor/${id}`, here)}
-                leading={<Seal name={name} isVerified />}
-                title={name}
-                badges={
-                  <>
-                    <small>先生</small>
-                    <small className="kana">{kana}</small>
-                  </>
-                }
-                detail={
-                  <>
-                    <span className="ink">{department}</span>
-                    {places.map((place) => (
-                      <div key={place}>{place}</div>
-                    ))}
-                  </>
-                }
-              />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
-      {next && doctors.length > 0 ? (
-        <ButtonLink kind="secondary" to={next}>
-          続きを表示する
-        </ButtonLink>
-      ) : null}
+      <div className="panes panes-search">
+        <Conditions />
+        <section className="stack stack-s" aria-label="検索結果">
+          <ResultsStart />
+          {isAsked ? null : <Surface flush>{BEFORE}</Surface>}
+          {isAsked && doctors.length === 0 ? <Nobody next={next} /> : null}
+          {doctors.length > 0 ? (
+            <Surface flush>
+              <RowList label="検索結果">
+                {doctors.map(({ id, name, kana, department, places }) => (
+                  <Person
+                    key={id}
+                    id={id}
+                    to={leadingBack(`/connect/doctor/${id}`, here)}
+                    leading={<Seal name={name} isVerified />}
+                    title={name}
+                    badges={
+                      <>
+                        <small>先生</small>
+                        <small className="kana">{kana}</small>
+                      </>
+                    }
+                    detail={
+                      <>
+                        <span className="ink">{department}</span>
+                        {places.map((place) => (
+                          <div key={place}>{place}</div>
+                        ))}
+                      </>
+                    }
+                  />
+                ))}
+              </RowList>
+            </Surface>
+          ) : null}
+          {next && doctors.length > 0 ? (
+            <ButtonLink kind="secondary" to={next}>
+              続きを表示する
+            </ButtonLink>
+          ) : null}
+        </section>
+      </div>
     </>
   );
 }
 
+const BEFORE = (
+  <EmptyState drawing="search" title="条件を選んで検索してください">
+    診療科・都道府県・医療機関のいずれかを指定します。
+  </EmptyState>
+);
+
 function Conditions() {
   const { asked, departments, prefectures } = useLoaderData<typeof loader>();
   return (
-    <Surface>
+    <Surface title="条件">
       <form method="get" className="form" action="/connect/doctor/search" key={JSON.stringify(asked)}>
-        <FieldRow>
-          <Select
-            field={plainField("department", asked.department)}
-            label="診療科"
-            none="すべての診療科"
-            options={departments}
-          />
-          <Select
-            field={plainField("prefecture", asked.prefecture)}
-            label="都道府県"
-            none="全国"
-            options={prefectures}
-          />
-          <TextField
-            field={plainField("hospital", asked.hospital)}
-            label="医療機関"
-            type="search"
-            autoComplete="off"
-          />
-        </FieldRow>
+        <Select
+          field={plainField("department", asked.department)}
+          label="診療科"
+          none="すべての診療科"
+          options={departments}
+        />
+        <Select
+          field={plainField("prefecture", asked.prefecture)}
+          label="都道府県"
+          none="全国"
+          options={prefectures}
+        />
+        <TextField
+          field={plainField("hospital", asked.hospital)}
+          label="医療機関"
+          type="search"
+          autoComplete="off"
+        />
         <Button icon="search">検索する</Button>
       </form>
     </Surface>
