@@ -19,7 +19,7 @@ export function AddPapers({ errors, pmid }: Props) {
             field={{ ...plainField("pmid", pmid), errors: errorsOf(errors.pmid) }}
             label="PMID"
             inputMode="numeric"
-            support="掲載されている論文を追加します（例：29768149）。"
+            support="PubMedの番号（数字のみ）で、掲載されている論文を追加します。"
           />
           <SubmitButton intent="pmid" kind="secondary">
             追加する

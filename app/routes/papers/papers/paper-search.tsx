@@ -32,7 +32,7 @@ export function PaperSearch({ asked, doctor, total, isFloor, papers, page, pages
             <SearchLine id="papers-q" label="キーワード" name="q" value={asked.q}>
               <Button icon="search">検索</Button>
             </SearchLine>
-            <p className="note">日本語でも英語でも探せます（例：心不全、heart failure、29768149）。</p>
+            <p className="note">日本語でも英語でも（例：心不全、heart failure）、PMIDでも探せます。</p>
             <Disclosure summary="著者・雑誌・年で絞り込む" open={isNarrowed}>
               <FieldRow>
                 <TextField field={plainField("author", asked.author)} label="著者" />
