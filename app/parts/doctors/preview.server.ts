@@ -4,6 +4,7 @@ import { consultingWords } from "~/parts/users/availability/consulting-words";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { type ProfileView, profileOf } from "./profile.server";
+import { type Reach, reachOf } from "./reach.server";
 
 /** A doctor in short, as stands beside a list of them. */
 export type DoctorPreview = Pick<
@@ -17,13 +18,16 @@ export type DoctorPreview = Pick<
   unacceptable?: string[];
   /** 「診療中（17:00まで）」; empty for somebody who does not see patients, or tells nobody. */
   consulting: string;
+  /** The numbers of the first workplace, and the half-days on which the doctor sees outpatients. */
+  calls: Reach["calls"];
+  clinics: string[];
   way: WayToWrite | null;
   exchange: WayToExchange | null;
 };
 
 /** The same that the whole page knows, and may be done there. */
 export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: string): Promise<DoctorPreview> {
-  const doctor = await profileOf(api, doctorId);
+  const [doctor, reach] = await Promise.all([profileOf(api, doctorId), reachOf(api, viewer, doctorId)]);
   const { id, userId, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications } =
     doctor;
   const { current, diseases, unacceptable, consultingUntil } = doctor;
@@ -33,5 +37,15 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
   ]);
   const head = { id, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications };
   const consulting = consultingWords(consultingUntil);
-  return { ...head, place: current[0] ?? null, diseases, unacceptable, consulting, way, exchange };
+  const reached = { calls: reach?.calls ?? [], clinics: reach?.clinics ?? [] };
+  return {
+    ...head,
+    ...reached,
+    place: current[0] ?? null,
+    diseases,
+    unacceptable,
+    consulting,
+    way,
+    exchange,
+  };
 }

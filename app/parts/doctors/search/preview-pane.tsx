@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { callHref } from "#contract/telephone";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
@@ -47,7 +48,7 @@ function Preview({ doctor }: { doctor: DoctorPreview }) {
           {exchange ? <ExchangeLink way={exchange} /> : null}
         </div>
       ) : null}
-      <Facts doctor={doctor} here={here} />
+      <DoctorFacts doctor={doctor} here={here} />
       <p>
         <Link
           className="lk"
@@ -81,7 +82,8 @@ function Head({ doctor: { name, kana, avatarUrl, verifiedAt, isUnderReview, cons
 type Props = { doctor: DoctorPreview };
 
 /** What is hidden from the viewer has no line, as on the page itself. */
-function Facts({ doctor: { place, departments, diseases, unacceptable }, here }: Props & { here: string }) {
+export function DoctorFacts({ doctor, here }: Props & { here: string }) {
+  const { place, departments, diseases, unacceptable, calls, clinics } = doctor;
   const workplace = place?.hospitalId ? (
     <Link to={leadingBack(`/hospitals/${place.hospitalId}`, here)}>{place.name}</Link>
   ) : (
@@ -92,9 +94,22 @@ function Facts({ doctor: { place, departments, diseases, unacceptable }, here }:
       items={[
         ["勤務先", workplace],
         ["診療科", departments.join("、")],
+        ...calls.map(
+          ({ number, word, kind }) =>
+            [word, kind === "tel" ? <CallLink key={number} number={number} /> : number] as const,
+        ),
+        ...(clinics.length > 0 ? [["外来", clinics.join("、")] as const] : []),
         ...(diseases ? [["得意とする疾患・部位", diseases.join("、")] as const] : []),
         ...(unacceptable ? [["対応していない疾患・手技", unacceptable.join("、")] as const] : []),
       ]}
     />
+  );
+}
+
+function CallLink({ number }: { number: string }) {
+  return (
+    <a className="tel" href={callHref(number)}>
+      {number}
+    </a>
   );
 }

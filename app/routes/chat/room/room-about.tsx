@@ -1,3 +1,5 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Person, Room } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import { Form } from "~/forms/form";
@@ -32,6 +34,7 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
           <Somebody key={person.objectId} person={person} to={placeOf(person, roomId, isOfConnect)} />
         ))}
       </RowList>
+      <PersonFacts doctorId={room.kind === "direct" ? (others[0]?.doctorId ?? null) : null} />
       <div className="sheet-body">
         <Form method="post" action={base} className="acts" preventScrollReset>
           <Button
@@ -67,6 +70,24 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
       </div>
     </aside>
   );
+}
+
+/** What is known of the person, where there is room for it; their own page has it anyway. */
+function PersonFacts({ doctorId }: { doctorId: string | null }) {
+  const [facts, setFacts] = useState<ReactNode>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (doctorId === null || !matchMedia("(min-width: 1440px)").matches) return;
+    let isWanted = true;
+    void import("./person-facts").then(async ({ factsOf }) => {
+      const found = await factsOf(doctorId, pathname);
+      if (isWanted) setFacts(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [doctorId, pathname]);
+  return facts;
 }
 
 function Somebody({ person, to }: { person: Person; to: string }) {
