@@ -1,17 +1,7 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { callHref } from "#contract/telephone";
-import { ExchangeLink } from "~/parts/business-card/exchange-link";
-import { WriteTo } from "~/parts/chat/writing/write-to";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
-import { RoleBadge } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/paths/way-back";
-import { Badge } from "~/ui/badge";
-import { Link } from "~/ui/link";
-import { Label } from "~/ui/people/label";
-import { Seal } from "~/ui/people/seal";
-import { Verified } from "~/ui/people/verified";
-import { DefinitionList } from "~/ui/text/definition-list";
+
+const Preview = /* @__PURE__ */ lazy(() => import("./preview"));
 
 /** Shows the doctor whose row was chosen, in short, outside the page if there is room. */
 export function PreviewPane({ isChosen, doctor }: { isChosen: boolean; doctor: DoctorPreview | null }) {
@@ -23,93 +13,11 @@ export function PreviewPane({ isChosen, doctor }: { isChosen: boolean; doctor: D
         {doctor ? `${doctor.name} 先生の概要を表示しました` : ""}
       </p>
       {isScripted && !isChosen ? <p className="note">医師を選ぶと、ここに概要が表示されます。</p> : null}
-      {doctor ? <Preview key={doctor.id} doctor={doctor} /> : null}
+      {doctor ? (
+        <Suspense>
+          <Preview key={doctor.id} doctor={doctor} />
+        </Suspense>
+      ) : null}
     </aside>
-  );
-}
-
-function Preview({ doctor }: { doctor: DoctorPreview }) {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const { id, name, way, exchange, certifications } = doctor;
-  return (
-    <section className="sheet post">
-      <Head doctor={doctor} />
-      {certifications.length > 0 ? (
-        <div className="labels">
-          {certifications.map((each) => (
-            <Label key={each.name} {...each} />
-          ))}
-        </div>
-      ) : null}
-      {way || exchange ? (
-        <div className="acts">
-          <WriteTo way={way} />
-          {exchange ? <ExchangeLink way={exchange} /> : null}
-        </div>
-      ) : null}
-      <DoctorFacts doctor={doctor} here={here} />
-      <p>
-        <Link
-          className="lk"
-          to={leadingBack(`/doctor/${id}`, here)}
-          aria-label={`${name} 先生のプロフィールをすべて見る`}
-        >
-          プロフィールをすべて見る
-        </Link>
-      </p>
-    </section>
-  );
-}
-
-function Head({ doctor: { name, kana, avatarUrl, verifiedAt, isUnderReview, consulting } }: Props) {
-  return (
-    <div className="person">
-      <Seal name={name} src={avatarUrl} size="l" isVerified={verifiedAt !== null} />
-      <div className="row-words">
-        <p className="sub">{kana}</p>
-        <h2>
-          {name} <small>先生</small>
-        </h2>
-        {isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
-        {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}
-        {consulting ? <Badge tone="success">{consulting}</Badge> : null}
-      </div>
-    </div>
-  );
-}
-
-type Props = { doctor: DoctorPreview };
-
-/** What is hidden from the viewer has no line, as on the page itself. */
-export function DoctorFacts({ doctor, here }: Props & { here: string }) {
-  const { place, departments, diseases, unacceptable, calls, clinics } = doctor;
-  const workplace = place?.hospitalId ? (
-    <Link to={leadingBack(`/hospitals/${place.hospitalId}`, here)}>{place.name}</Link>
-  ) : (
-    place?.name
-  );
-  return (
-    <DefinitionList
-      items={[
-        ["勤務先", workplace],
-        ["診療科", departments.join("、")],
-        ...calls.map(
-          ({ number, word, kind }) =>
-            [word, kind === "tel" ? <CallLink key={number} number={number} /> : number] as const,
-        ),
-        ...(clinics.length > 0 ? [["外来", clinics.join("、")] as const] : []),
-        ...(diseases ? [["得意とする疾患・部位", diseases.join("、")] as const] : []),
-        ...(unacceptable ? [["対応していない疾患・手技", unacceptable.join("、")] as const] : []),
-      ]}
-    />
-  );
-}
-
-function CallLink({ number }: { number: string }) {
-  return (
-    <a className="tel" href={callHref(number)}>
-      {number}
-    </a>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { askPage } from "~/browser/asking/ask-page";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
-import { DoctorFacts } from "~/parts/doctors/search/preview-pane";
+import { DoctorFacts } from "~/parts/doctors/search/preview";
 
 /** Workplace, numbers and outpatient days of a doctor; null where they cannot be read now. */
 export async function factsOf(doctorId: string, here: string): Promise<ReactNode> {
