@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 
-const Preview = /* @__PURE__ */ lazy(() => import("./preview"));
+const Preview = /* @__PURE__ */ lazy(() => import("./preview").then((found) => ({ default: found.Preview })));
 
 /** Shows the doctor whose row was chosen, in short, outside the page if there is room. */
 export function PreviewPane({ isChosen, doctor }: { isChosen: boolean; doctor: DoctorPreview | null }) {

@@ -13,7 +13,7 @@ import { Verified } from "~/ui/people/verified";
 import { DefinitionList } from "~/ui/text/definition-list";
 
 /** A doctor in short; it comes with the first one who is chosen. */
-export default function Preview({ doctor }: { doctor: DoctorPreview }) {
+export function Preview({ doctor }: { doctor: DoctorPreview }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const { id, name, way, exchange, certifications } = doctor;
