@@ -245,3 +245,17 @@ test("one cell of the outpatient table is edited, a day is copied, and the histo
   await page.goto("/hospitals/edit/history");
   await expect(page.getByRole("row").filter({ hasText: "外来担当表（日）" }).first()).toContainText("交替医");
 });
+
+test("a week of the outpatient table is edited as a grid, each cell with its people @no-js", async ({
+  page,
+}) => {
+  await signIn(page, "suzuki");
+  await page.goto("/hospitals/edit/outpatient/edit");
+  const cell = page.getByRole("textbox", { name: / 火曜$/ }).first();
+  const before = await cell.inputValue();
+  await cell.fill([before, "表の医師（予約のみ）"].filter(Boolean).join("、"));
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("外来担当表");
+  await page.goto("/hospitals/edit/outpatient/edit");
+  await expect(page.getByRole("textbox", { name: / 火曜$/ }).first()).toHaveValue(/表の医師（予約のみ）/);
+});

@@ -1,5 +1,6 @@
 import { emailOf, PASSWORD } from "../../support/cast";
 import { box, log, NAMED, unique } from "../../support/page/chat";
+import { signIn } from "../../support/page/journey";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 
 const MOST_TABS = 150;
@@ -40,4 +41,25 @@ test("from sign-in to a sent message with the keyboard alone @control", async ({
   await tabTo(page, page.getByRole("button", { name: "送信", exact: true }));
   await page.keyboard.press("Enter");
   await expect(log(page).getByText(text)).toBeVisible();
+});
+
+test("a room's composer is within ten stops of the Tab key, and its log is one of them", async ({ page }) => {
+  await signIn(page, "sato");
+  await page.goto("/rooms");
+  await page.locator(".person .name > a").first().click();
+  await expect(box(page)).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await page.goto(path);
+  const skip = page.getByRole("link", { name: "メッセージの入力へ移動" });
+  for (let tabs = 0; tabs < 10; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await skip.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toBeFocused();
+  const stops = log(page)
+    .locator(".bubble-line")
+    .filter({ has: page.locator("a:not([tabindex]), button:not([tabindex])") });
+  await expect(stops).toHaveCount(1);
 });

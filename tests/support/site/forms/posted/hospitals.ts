@@ -12,6 +12,16 @@ export const hospitalsForms: readonly PostedForm[] = [
     { ...OF_HOSPITAL, "entries[0].doctor": TYPED, "entries[0].note": TYPED },
     harmful,
   ),
+  doctor(
+    "/hospitals/edit/outpatient/edit",
+    {
+      ...OF_HOSPITAL,
+      "rows[0].departmentCode": "d03",
+      "rows[0].band": "morning",
+      "rows[0].mon": TYPED,
+    },
+    harmful,
+  ),
   doctor("/hospitals/edit/patient_date", OF_HOSPITAL, harmful),
   doctor("/hospitals/edit/result", OF_HOSPITAL, harmful),
   doctor("/hospitals/edit/open_bed", { hospitalId: "nobodys", intent: "confirm", seenAt: "1" }, harmful),
