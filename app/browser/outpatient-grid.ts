@@ -69,7 +69,7 @@ function copyToAfternoon(row: HTMLTableRowElement) {
 
 function copyDay() {
   const chosen = (name: string) =>
-    document.querySelector<HTMLSelectElement>(`[data-grid-tool] select[name=${name}]`)?.value;
+    [...document.querySelectorAll("select")].find((select) => select.name === name)?.value;
   const [from, to] = [chosen("copyFrom"), chosen("copyTo")];
   if (!from || !to) return;
   for (const row of document.querySelectorAll("[data-grid] tbody tr")) {

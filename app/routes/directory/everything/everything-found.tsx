@@ -1,13 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import type { MsUser } from "#contract/ms/shapes";
 import { GENERIC_ERROR } from "#contract/texts";
+import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/search/find.server";
 import { PreviewPane } from "~/parts/doctors/search/preview-pane";
 import { SearchFilter } from "~/parts/doctors/search/search-filter";
 import { usePreview } from "~/parts/doctors/search/use-preview";
 import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
-import { HospitalFilter } from "~/parts/hospitals/search/hospital-filter";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
+import { HospitalFilter as WrittenFilter } from "~/parts/hospitals/search/hospital-filter";
 import { leadingBack } from "~/request/paths/way-back";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -27,6 +29,16 @@ import { formatCount } from "~/ui/text/numbers";
 import type { Everything, EverythingTab } from "./find-everything.server";
 import { Start } from "./start";
 import type { StartingPoints } from "./starting-points.server";
+
+const loadFilter = () =>
+  loadPatiently(async () => ({
+    default: (await import("~/parts/hospitals/search/hospital-filter")).HospitalFilter,
+  }));
+
+/** Most look for people: a browser loads the conditions of hospitals with the first of them. */
+const HospitalFilter = import.meta.env.SSR
+  ? WrittenFilter
+  : await onDemand(loadFilter, `.filter[action="${HOSPITAL_SEARCH}"]`);
 
 /** One box, and what it found under tabs. */
 export function EverythingFound(props: Everything & { start: StartingPoints | null }) {
