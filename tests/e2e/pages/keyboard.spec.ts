@@ -43,7 +43,7 @@ test("from sign-in to a sent message with the keyboard alone @control", async ({
   await expect(log(page).getByText(text)).toBeVisible();
 });
 
-test("a room's composer is within ten stops of the Tab key, and its log is one of them", async ({ page }) => {
+test("@js a room's composer is within ten stops of the Tab key", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto("/rooms");
   await page.locator(".person .name > a").first().click();
@@ -58,8 +58,4 @@ test("a room's composer is within ten stops of the Tab key, and its log is one o
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(box(page)).toBeFocused();
-  const stops = log(page)
-    .locator(".bubble-line")
-    .filter({ has: page.locator("a:not([tabindex]), button:not([tabindex])") });
-  await expect(stops).toHaveCount(1);
 });

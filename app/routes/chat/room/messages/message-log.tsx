@@ -30,19 +30,14 @@ export function MessageLog({ messages, unsent, around, firstUnread, isPaging, on
   const log = useRef<HTMLDivElement>(null);
   const { open } = around.menu;
   useEffect(() => {
-    const ends: (() => void)[] = [];
-    void import("~/live/room/rove-focus").then(({ roveFocus }) => {
-      if (log.current) ends.push(roveFocus(log.current));
-    });
+    let end = () => {};
     void loadLive().then(({ openByPress }) => {
-      if (log.current) ends.push(openByPress(log.current, open));
+      if (log.current) end = openByPress(log.current, open);
       void loadUnsent();
       // Whoever opens a menu without a network has it by then.
       void loadActs();
     });
-    return () => {
-      for (const end of ends) end();
-    };
+    return () => end();
   }, [open]);
   return (
     <div ref={log} className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
