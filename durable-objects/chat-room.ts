@@ -4,7 +4,9 @@ import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
 import type { MessageReaction } from "#contract/chat/reactions";
 import type { Env } from "../workers/env";
+import type { Rewrapped } from "../workers/keys";
 import { Alarm } from "./alarm";
+import { exportPage, importPage, type ObjectCursor, type ObjectPage } from "./backup/object-data";
 import { isSameSecret } from "./hmac";
 import { FanOut } from "./room/fan-out";
 import type { Search } from "./room/messages/find";
@@ -43,7 +45,7 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly record = new RoomRecord(this.ctx.storage);
   private readonly rows = new MessageRecord(this.ctx.storage.sql);
   private readonly mediaRows = new MediaRecord(this.ctx.storage.sql);
-  private readonly keys = new RoomKeys(this.record, this.env.MASTER_KEY);
+  private readonly keys = new RoomKeys(this.record, this.env);
   private readonly texts = new RoomTexts(this.rows, this.mediaRows, this.keys);
   private readonly messages = new RoomMessages(
     this.record,
@@ -77,6 +79,11 @@ export class ChatRoom extends DurableObject<Env> {
   /** Creates the room once; opening it again changes nothing. */
   async open(opening: Opening): Promise<void> {
     return this.membership.open(opening);
+  }
+
+  /** Seals under the current MASTER_KEY what is still sealed under the one before it. */
+  rewrap(): Promise<Rewrapped> {
+    return this.keys.rewrap();
   }
 
   /** One page of the room as this member may see it: messages since they came, opened. */
@@ -319,6 +326,30 @@ export class ChatRoom extends DurableObject<Env> {
     page: { limit: number; offset: number },
   ): Promise<MediaWithSender[] | null> {
     return this.medias.sent(userId, page);
+  }
+
+  /** What the room stores, as it is sealed, page by page. */
+  exportPage(from: ObjectCursor | null): Promise<ObjectPage> {
+    return exportPage(this.ctx.storage, from);
+  }
+
+  /** Takes in rows of a backup. */
+  importPage(page: Omit<ObjectPage, "next">): Promise<boolean> {
+    return importPage(this.ctx.storage, page);
+  }
+
+  /** How the room stands, for a comparison with what its members' Inboxes know of it; null: there is none. */
+  summary(): { revision: number; lastSeq: number; memberIds: string[]; medias: string[] } | null {
+    const head = headOf(this.record.room());
+    if (!head) return null;
+    const { revision, lastSeq } = head;
+    return { revision, lastSeq, memberIds: this.record.memberIds(), medias: this.mediaRows.names() };
+  }
+
+  /** Delivers the room as it is to every member's Inbox once more. */
+  async redeliver(): Promise<void> {
+    this.fanOut.ensureDelivery();
+    await this.fanOut.run();
   }
 
   override fetch(request: Request): Promise<Response> {

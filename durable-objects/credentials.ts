@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { LIVE_REGION, LIVE_SERVICE } from "#contract/chat/socket";
 import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/wire/bytes";
+import type { Keys } from "../workers/keys";
 import { hmac, isSameSecret } from "./hmac";
 
 /** The owner of a socket, the sign-in that opened it, and when it expires (epoch ms). */
@@ -30,8 +31,19 @@ export async function issueCredentials(
   return { ...(await keysOf(secret, sessionToken)), sessionToken, expiresAt };
 }
 
-/** The person who signed this socket address; null when it was forged, altered, or has expired by our clock. */
-export async function identityOf(secret: string, url: URL, now = Date.now()): Promise<Identity | null> {
+/**
+ * The person who signed this socket address with keys of any of the secrets; null when it was forged, altered, or has
+ * expired by our clock.
+ */
+export async function identityOf(secrets: Keys, url: URL, now = Date.now()): Promise<Identity | null> {
+  for (const secret of secrets) {
+    const identity = await identityWith(secret, url, now);
+    if (identity) return identity;
+  }
+  return null;
+}
+
+async function identityWith(secret: string, url: URL, now: number): Promise<Identity | null> {
   const sessionToken = url.searchParams.get("X-Amz-Security-Token") ?? "";
   const identity = await readTicket(secret, sessionToken);
   if (!identity || identity.expiresAt <= now) return null;

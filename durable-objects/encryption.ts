@@ -1,5 +1,6 @@
 import { fromBase64Url, toBase64Url } from "#contract/wire/bytes";
 import { importKey, seal, unseal } from "#contract/wire/sealing";
+import { type Keys, openWith, rewrap } from "../workers/keys";
 import { hmac } from "./hmac";
 
 const KEY_BYTES = 32;
@@ -14,11 +15,24 @@ export async function newRoomKey(masterKey: string, name: KeyName): Promise<Room
 }
 
 /** Rejects when the key was wrapped for another room, version or master key. */
-export async function unwrapRoomKey(masterKey: string, name: KeyName, wrapped: string): Promise<RoomKey> {
+export async function unwrapRoomKey(masterKeys: Keys, name: KeyName, wrapped: string): Promise<RoomKey> {
+  const bytes = await openWith(masterKeys, (masterKey) => unwrap(masterKey, name, wrapped));
+  return { ...name, bytes, key: await importKey(bytes) };
+}
+
+/** The key wrapped under the current master key; null where it is. Rejects like `unwrapRoomKey`. */
+export function rewrapRoomKey(masterKeys: Keys, name: KeyName, wrapped: string): Promise<string | null> {
+  return rewrap(
+    masterKeys,
+    (masterKey) => unwrap(masterKey, name, wrapped),
+    (masterKey, bytes) => wrap(masterKey, name, bytes),
+  );
+}
+
+async function unwrap(masterKey: string, name: KeyName, wrapped: string) {
   const sealed = fromBase64Url(wrapped.replace(/^v1\./, ""));
   if (!sealed) throw new Error("a wrapped key is not readable");
-  const bytes = new Uint8Array(await unseal(await wrappingKey(masterKey), sealed, boundTo(name)));
-  return { ...name, bytes, key: await importKey(bytes) };
+  return new Uint8Array(await unseal(await wrappingKey(masterKey), sealed, boundTo(name)));
 }
 
 async function wrap(masterKey: string, name: KeyName, bytes: Uint8Array<ArrayBuffer>) {

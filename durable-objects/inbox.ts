@@ -14,7 +14,9 @@ import type { NotificationSettings as ChosenPushes } from "#contract/notificatio
 import type { NotificationKind } from "#contract/notifications/topics";
 import type { PlaceFrame } from "#contract/posts/live";
 import type { Env } from "../workers/env";
+import type { Rewrapped } from "../workers/keys";
 import { Alarm } from "./alarm";
+import { exportPage, importPage, type ObjectCursor, type ObjectPage } from "./backup/object-data";
 import { type Identity, identityFromDoor } from "./credentials";
 import type { RoomSnapshot, RoomStanding } from "./delivery";
 import { type AllowanceKind, Allowances } from "./inbox/allowances";
@@ -39,6 +41,7 @@ import {
   type PageOfNotifications,
 } from "./inbox/notifications/notifications";
 import { type Reminder, Reminders } from "./inbox/reminders";
+import { rewrapInbox } from "./inbox/rewrap-inbox";
 import { SignIns } from "./inbox/sign-ins";
 import { Sockets } from "./mqtt/sockets";
 
@@ -363,6 +366,43 @@ export class Inbox extends DurableObject<Env> {
   hearOfMove(): void {
     const userId = this.ctx.id.name;
     if (this.hearOfPlaces() && userId) this.entrance.arrive(userId);
+  }
+
+  /** Seals under the current MASTER_KEY what is still sealed under the one before it. */
+  rewrap(userId: string): Promise<Rewrapped> {
+    this.save();
+    return rewrapInbox(this.env, userId, this.record, this.settings);
+  }
+
+  /** What the Inbox stores, as it is sealed, page by page. */
+  exportPage(from: ObjectCursor | null): Promise<ObjectPage> {
+    this.save();
+    return exportPage(this.ctx.storage, from);
+  }
+
+  /** Takes in rows of a backup. */
+  importPage(page: Omit<ObjectPage, "next">): Promise<boolean> {
+    return importPage(this.ctx.storage, page);
+  }
+
+  /** The badges that are counted in the record, as they are shown. */
+  cardCounts(): Record<CountKind, number> {
+    return this.record.counts();
+  }
+
+  /** What is known here of a room in which the person is; null: nothing. */
+  roomState(roomId: string): { revision: number; lastSeq: number } | null {
+    const room = this.record.room(roomId);
+    return room?.is_member === 1 ? { revision: room.revision, lastSeq: room.last_seq } : null;
+  }
+
+  /** Every room the person is or was in; `pair`: the two of a room of two. */
+  knownRooms(): { id: string; pair: string[] | null }[] {
+    this.save();
+    return this.record.everyRoom().map(({ room_id: id, kind, member_ids }) => {
+      const pair = kind === "direct" ? (JSON.parse(member_ids) as string[]) : [];
+      return { id, pair: pair.length === 2 ? pair : null };
+    });
   }
 
   /** Every room the person is or was in. */

@@ -29,6 +29,10 @@ export interface Env {
   MASTER_KEY: string;
   COOKIE_SECRET: string;
   LIVE_SECRET: string;
+  /** The secrets before these, while they are being replaced: they open and verify, and seal and sign nothing. */
+  MASTER_KEY_PREVIOUS?: string;
+  COOKIE_SECRET_PREVIOUS?: string;
+  LIVE_SECRET_PREVIOUS?: string;
   /** Mail: who sends it, and through what (workers/mail/senders.ts). */
   MAIL_FROM: string;
   MAIL_OPERATOR: string;
@@ -56,6 +60,7 @@ export interface Env {
 /** A value that is no base64 throws when it is read. */
 const isKey = (value: string) => z.base64().safeParse(value).success && atob(value).length >= 32;
 const key = z.string().refine(isKey, { error: "32バイト以上の鍵（base64）が必要です" });
+const previousKey = z.union([z.literal(""), key]).optional();
 const settings = z.object({
   SERVICE_NAME: z.string().min(1),
   CONNECT_SERVICE_NAME: z.string().min(1),
@@ -64,6 +69,9 @@ const settings = z.object({
   MASTER_KEY: key,
   COOKIE_SECRET: key,
   LIVE_SECRET: key,
+  MASTER_KEY_PREVIOUS: previousKey,
+  COOKIE_SECRET_PREVIOUS: previousKey,
+  LIVE_SECRET_PREVIOUS: previousKey,
   MAIL_FROM: z.email(),
   MAIL_OPERATOR: z.string().min(1),
   SITE_ORIGIN: z.union([z.literal(""), z.url()]),
@@ -83,6 +91,8 @@ const settings = z.object({
   HOST_SECRET: z.union([z.literal(""), z.string().min(32)]).optional(),
 });
 
+const SECRETS = ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"] as const;
+
 /** Development values begin with this; `npm start` writes them. Production refuses to start on one. */
 const DEVELOPMENT_KEY_PREFIX = "ZGV2ZWxvcG1lbnQ";
 
@@ -100,9 +110,10 @@ export function faultOfSettings(env: Env): string | null {
 export function findFault(env: Env): string {
   const parsed = settings.safeParse(env);
   if (!parsed.success) return parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("; ");
-  const development = [env.MASTER_KEY, env.COOKIE_SECRET, env.LIVE_SECRET].some((value) =>
-    value.startsWith(DEVELOPMENT_KEY_PREFIX),
-  );
+  const keys = SECRETS.map((name) => [env[name], env[`${name}_PREVIOUS`]] as const);
+  const same = SECRETS.find((name) => env[name] === env[`${name}_PREVIOUS`]);
+  if (same) return `${same}_PREVIOUS: it is the same as ${same}`;
+  const development = keys.flat().some((value) => value?.startsWith(DEVELOPMENT_KEY_PREFIX));
   if (env.ENVIRONMENT !== "production") return "";
   if (development) return "production runs on development keys";
   if (!isPublicOrigin(env.SITE_ORIGIN))

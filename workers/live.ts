@@ -2,8 +2,9 @@ import { LIVE_PROTOCOL, ROOM_PARAMETER } from "#contract/chat/socket";
 import { headerText } from "#contract/wire/header-text";
 import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { inboxOf, roomObject } from "../durable-objects/objects";
-import { isRoomId } from "../durable-objects/room/room-id";
+import { isIssuedRoom } from "./api/chat/rooms/room-register";
 import type { Env } from "./env";
+import { liveSecrets } from "./keys";
 
 /**
  * `/mqtt`: lets a WebSocket through when its address was signed with live credentials: to its owner's Inbox, or with
@@ -22,14 +23,14 @@ async function knocked(request: Request, env: Env): Promise<Response> {
   if (!isOfSite(request, url, env)) return refuse(403, "origin refused");
   if (!protocolsOffered(request.headers).includes(LIVE_PROTOCOL))
     return refuse(400, "subprotocol mqtt required");
-  const identity = await identityOf(env.LIVE_SECRET, url);
+  const identity = await identityOf(liveSecrets(env), url);
   if (!identity) return refuse(403, "credentials refused");
   const headers = new Headers(request.headers);
   headers.set(IDENTITY_HEADER, JSON.stringify(identity));
   const passedOn = new Request("https://object/mqtt", { headers });
   const roomId = url.searchParams.get(ROOM_PARAMETER);
   if (roomId === null) return inboxOf(env, identity.userId).fetch(passedOn);
-  if (!(await isRoomId(env.MASTER_KEY, roomId))) return refuse(403, "no member");
+  if (!(await isIssuedRoom(env, roomId))) return refuse(403, "no member");
   return roomObject(env, roomId).fetch(passedOn);
 }
 

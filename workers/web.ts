@@ -3,6 +3,7 @@ import type { AppContext, createContext } from "../app/request/context";
 import { counted } from "./db/client";
 import type { Web, WebTools } from "./door/door";
 import { askRemote } from "./door/remote-host";
+import { cookieSecrets } from "./keys";
 import { createPageHandler } from "./pages/page-handler";
 import { routeNamer } from "./pages/page-routes";
 import { leadToRefused, refusedPage, withoutRefusedPage } from "./pages/refused-pages";
@@ -38,7 +39,7 @@ function settingsOf({ env, ctx, scope, nonce }: WebTools) {
   return {
     nonce,
     requestId: scope.requestId,
-    cookieSecret: env.COOKIE_SECRET,
+    cookieSecrets: cookieSecrets(env),
     isDevelopment: env.ENVIRONMENT !== "production",
     services: { main: env.SERVICE_NAME, connect: env.CONNECT_SERVICE_NAME },
     operator: env.MAIL_OPERATOR,

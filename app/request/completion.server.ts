@@ -1,6 +1,6 @@
 import { COMPLETION_MS } from "#contract/limits";
 import { readCookie } from "#contract/wire/cookies";
-import { sign, unsign } from "./signed";
+import { type Secrets, sign, unsign } from "./signed";
 
 type Facts = Record<string, string>;
 
@@ -14,20 +14,20 @@ export type Completion = {
 
 type Tools = {
   request: Request;
-  secret: string;
+  secrets: Secrets;
   setCookie: (name: string, value: string, maxAgeMs?: number) => void;
 };
 type Marked = { name: string; whose: string | null; facts: Facts; until: number };
 
-export function completionOf({ request, secret, setCookie }: Tools, name: string): Completion {
+export function completionOf({ request, secrets, setCookie }: Tools, name: string): Completion {
   const cookie = `__Host-done-${name}`;
   return {
     mark: async (whose, facts = {}) => {
       const marked: Marked = { name, whose, facts, until: Date.now() + COMPLETION_MS };
-      setCookie(cookie, await sign(marked, secret), COMPLETION_MS);
+      setCookie(cookie, await sign(marked, secrets), COMPLETION_MS);
     },
     read: async (whose) => {
-      const marked = (await unsign(readCookie(request, cookie), secret)) as Marked | null;
+      const marked = (await unsign(readCookie(request, cookie), secrets)) as Marked | null;
       const isTheirs = marked?.name === name && marked.whose === whose && marked.until > Date.now();
       return isTheirs ? marked.facts : null;
     },

@@ -14,7 +14,7 @@ import { type RefusedPages, refusedPagesOf } from "./forms/refused-page.server";
 import type { SentForm } from "./forms/sent-form.server";
 import { type UnsentForm, unsentFormOf } from "./forms/unsent-form.server";
 import { intendedPath } from "./paths/intended-path";
-import { sign, unsign } from "./signed";
+import { type Secrets, sign, unsign } from "./signed";
 
 const SESSION = "__Host-session";
 const VIEWER = "__Host-viewer";
@@ -35,6 +35,8 @@ export type WebViewer = {
   id: string;
   /** Names the person to the pages rendered for them: contract/wire/viewer-mark.ts. */
   mark: string;
+  /** The mark of pages that were rendered before the secret it is made of was replaced. */
+  formerMark: string | null;
   role: Role;
   principal: Principal;
   name: string;
@@ -78,7 +80,7 @@ type Settings = {
   request: Request;
   nonce: string;
   requestId: string;
-  cookieSecret: string;
+  cookieSecrets: Secrets;
   isDevelopment: boolean;
   services: Services;
   operator: string;
@@ -134,7 +136,7 @@ export type AppContext = {
   /** The person whose page posted this form, by their mark; null: no mark came. */
   postedMark: string | null;
   /** A form that was posted from a page of somebody else than the viewer: app/request/forms/unsent-form.server.ts. */
-  unsentForm: (mark: string) => UnsentForm;
+  unsentForm: (...marks: string[]) => UnsentForm;
   /** The form that this request brought, for the page that stands in when it cannot be taken. */
   sent: SentForm | null;
   /** Puts the cookies of the whole request on its answer, once, and says there how the session ended. */
@@ -146,7 +148,7 @@ declare module "@remix-run/cloudflare" {
 }
 
 export function createContext(settings: Settings): AppContext {
-  const { request, cookieSecret, EDGE_DB, later } = settings;
+  const { request, cookieSecrets, EDGE_DB, later } = settings;
   const cookies = new Map<string, string>();
   const setCookie = (name: string, value: string, maxAgeMs?: number) => {
     cookies.set(name, hostCookie(name, value, maxAgeMs));
@@ -174,15 +176,15 @@ export function createContext(settings: Settings): AppContext {
     googleMaps: settings.googleMaps,
     api,
     viewer: () => {
-      looking ??= findViewer({ request, api, cookieSecret, setCookie });
+      looking ??= findViewer({ request, api, cookieSecrets, setCookie });
       return looking;
     },
     toast: async () => {
-      const value = await unsign(readCookie(request, TOAST), cookieSecret);
+      const value = await unsign(readCookie(request, TOAST), cookieSecrets);
       if (value) setCookie(TOAST, "", 0);
       return value as Toast | null;
     },
-    flash: async (toast) => setCookie(TOAST, await sign(toast, cookieSecret), 60_000),
+    flash: async (toast) => setCookie(TOAST, await sign(toast, cookieSecrets), 60_000),
     rememberPath: (path, ms = INTENDED_PATH_MS) => {
       const kept = intendedPath(path);
       if (kept) setCookie(INTENDED, kept, ms);
@@ -201,17 +203,17 @@ export function createContext(settings: Settings): AppContext {
     setCookie,
     draft: (name, schema) => draftOf({ EDGE_DB, request, setCookie }, name, schema),
     refusedPages: refusedPagesOf({ EDGE_DB, request, setCookie }),
-    completion: (name) => completionOf({ request, secret: cookieSecret, setCookie }, name),
+    completion: (name) => completionOf({ request, secrets: cookieSecrets, setCookie }, name),
     cached: (key, ask, options) => cached({ EDGE_DB, later }, key, ask, options),
     forgetCached: (prefix) => forgetCached(EDGE_DB, prefix),
     later,
-    stamp: () => sign({ drawnAt: Date.now() }, cookieSecret),
+    stamp: () => sign({ drawnAt: Date.now() }, cookieSecrets),
     stampAge: async (stamp) => {
-      const opened = (await unsign(stamp, cookieSecret)) as { drawnAt?: number } | null;
+      const opened = (await unsign(stamp, cookieSecrets)) as { drawnAt?: number } | null;
       return typeof opened?.drawnAt === "number" ? Date.now() - opened.drawnAt : null;
     },
     postedMark: null,
-    unsentForm: (mark) => unsentFormOf({ EDGE_DB, secret: cookieSecret }, mark),
+    unsentForm: (...marks) => unsentFormOf({ EDGE_DB, secrets: cookieSecrets }, marks),
     sent: null,
     commit: async (response) => {
       const headers = sessionEnd ? await endHeaders(sessionEnd, { request, setCookie }) : {};
@@ -220,7 +222,7 @@ export function createContext(settings: Settings): AppContext {
   };
 }
 
-type Lookup = { request: Request; api: Api; cookieSecret: string; setCookie: AppContext["setCookie"] };
+type Lookup = { request: Request; api: Api; cookieSecrets: Secrets; setCookie: AppContext["setCookie"] };
 type SignedViewer = { viewer: WebViewer; until: number; session: string };
 
 /**
@@ -228,17 +230,17 @@ type SignedViewer = { viewer: WebViewer; until: number; session: string };
  * so that another person's sign-in on the same browser never inherits it. The API trusts only the token. For a doctor
  * under review it stands in only while the host is down: the decision of others must show on the next page.
  */
-async function findViewer({ request, api, cookieSecret, setCookie }: Lookup): Promise<WebViewer | null> {
+async function findViewer({ request, api, cookieSecrets, setCookie }: Lookup): Promise<WebViewer | null> {
   const token = readCookie(request, SESSION);
   if (!token) return null;
   const session = await fingerprint(token);
-  const known = (await unsign(readCookie(request, VIEWER), cookieSecret)) as SignedViewer | null;
+  const known = (await unsign(readCookie(request, VIEWER), cookieSecrets)) as SignedViewer | null;
   const isFresh = known?.session === session && known.until > Date.now() && Boolean(known.viewer.mark);
   if (isFresh && known.viewer.principal !== "temporaryDoctor") return known.viewer;
   try {
     const viewer = viewerFrom(await api.users.profile());
     const fresh: SignedViewer = { viewer, until: Date.now() + VIEWER_COOKIE_MS, session };
-    const signed = await sign(fresh, cookieSecret);
+    const signed = await sign(fresh, cookieSecrets);
     if (signed.length <= COOKIE_CHARS) setCookie(VIEWER, signed, VIEWER_COOKIE_MS);
     return viewer;
   } catch (error) {
@@ -258,6 +260,7 @@ function viewerFrom(profile: Profile): WebViewer {
   return {
     id: profile.objectId,
     mark: profile.viewerMark,
+    formerMark: profile.formerViewerMark ?? null,
     role: user.role,
     principal: profile.isTemporary ? "temporaryDoctor" : user.role,
     name: `${user.lastnameJa} ${user.firstnameJa}`.trim(),

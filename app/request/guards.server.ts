@@ -19,7 +19,7 @@ import type { AppContext, WebViewer } from "./context";
 import { type FormAllowance, isSmall, readPostedForm, tooLarge } from "./forms/posted-form.server";
 import { textIn } from "./forms/read";
 import { sentForm } from "./forms/sent-form.server";
-import { isBackground, otherAccount, pageMarkOf } from "./page-owner.server";
+import { isBackground, isMarkOf, otherAccount, pageMarkOf } from "./page-owner.server";
 import { permissionFor } from "./paths/console";
 import { isRoleHome, roleHome, signInPathOf } from "./paths/role-home";
 import { type RegistrationState, registrationOf } from "./registering.server";
@@ -196,7 +196,7 @@ async function refuseOthersPage(request: Request, viewer: WebViewer | null, url:
     if (isBackground(request)) throw toSignIn(url, context, request);
     return;
   }
-  if (!viewer.mark || mark === viewer.mark) return;
+  if (!viewer.mark || isMarkOf(viewer, mark)) return;
   const path = url.pathname + url.search;
   if (context.sent?.hasWords) await context.unsentForm(mark).write({ ...context.sent, path });
   throw otherAccount(viewer, { path, isSaved: context.sent?.hasWords ?? false, context });

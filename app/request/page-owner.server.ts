@@ -27,6 +27,12 @@ export type OtherAccount = {
 export const pageMarkOf = (request: Request, { postedMark }: AppContext): string | null =>
   headerText(request, VIEWER_HEADER) ?? postedMark;
 
+/** Is a page with this mark this person's? */
+export const isMarkOf = (
+  { mark, formerMark }: Pick<WebViewer, "mark" | "formerMark">,
+  ofPage: string,
+): boolean => ofPage === mark || ofPage === formerMark;
+
 /** A call that a script of a page sent, and not the browser on its way to another page. */
 export const isBackground = (request: Request): boolean => request.headers.has(VIEWER_HEADER);
 

@@ -176,6 +176,17 @@ export class InboxRecord {
     return rows.map((row) => row.room_id);
   }
 
+  /** Nothing happens where a delivery has brought another one meanwhile. */
+  rewrap(roomId: string, field: "title" | "latest", before: string, now: string) {
+    const row = this.room(roomId);
+    if (row?.[field] === before) this.put({ ...row, [field]: now }, row);
+  }
+
+  /** All rooms, with those that the person has left. */
+  everyRoom(): InboxRoomRow[] {
+    return this.sql.exec<InboxRoomRow>("SELECT * FROM rooms ORDER BY room_id").toArray();
+  }
+
   roomIds(): string[] {
     const rows = this.sql.exec<{ room_id: string }>("SELECT room_id FROM rooms").toArray();
     return rows.map((row) => row.room_id);

@@ -72,6 +72,17 @@ export class InboxSettings {
     else this.sql.exec("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?)", roomId, payload, replyTo);
   }
 
+  drafts(): { roomId: string; payload: string }[] {
+    return this.sql
+      .exec<{ roomId: string; payload: string }>("SELECT room_id AS roomId, payload FROM drafts")
+      .toArray();
+  }
+
+  /** Nothing happens where the draft was written on meanwhile. */
+  rewrapDraft(roomId: string, before: string, now: string) {
+    this.sql.exec("UPDATE drafts SET payload = ? WHERE room_id = ? AND payload = ?", now, roomId, before);
+  }
+
   private consulting(): Consulting | null {
     const query = "SELECT value FROM settings WHERE name = 'consulting'";
     if (this.span === undefined) {

@@ -1,4 +1,6 @@
-import { newRoomKey, type RoomKey, unwrapRoomKey } from "../encryption";
+import { countRewrap, type MasterKeys, masterKeys, type Rewrapped } from "../../workers/keys";
+import { newRoomKey, type RoomKey, rewrapRoomKey, unwrapRoomKey } from "../encryption";
+import { rewrapTitle } from "../title";
 import type { RoomRecord } from "./room-record";
 
 /** The keys of one room, unwrapped once per wake. */
@@ -7,7 +9,7 @@ export class RoomKeys {
 
   constructor(
     private readonly record: RoomRecord,
-    private readonly masterKey: string,
+    private readonly env: MasterKeys,
   ) {}
 
   newest(): Promise<RoomKey> {
@@ -25,18 +27,33 @@ export class RoomKeys {
   }
 
   first(roomId: string) {
-    return newRoomKey(this.masterKey, { roomId, keyVersion: 1 });
+    return newRoomKey(this.env.MASTER_KEY, { roomId, keyVersion: 1 });
   }
 
   /** A key for the next version, ready to be added in one step with what makes it necessary. */
   next(roomId: string) {
-    return newRoomKey(this.masterKey, { roomId, keyVersion: this.record.newestKey().version + 1 });
+    return newRoomKey(this.env.MASTER_KEY, { roomId, keyVersion: this.record.newestKey().version + 1 });
+  }
+
+  /** Seals keys and title under the current MASTER_KEY, where they still are under the one before it. */
+  async rewrap(): Promise<Rewrapped> {
+    const counts = { rewrapped: 0, unreadable: 0 };
+    const room = this.record.room();
+    if (!room) return counts;
+    for (const { version, wrapped } of this.record.keys()) {
+      const name = { roomId: room.id, keyVersion: version };
+      const rewrapping = rewrapRoomKey(masterKeys(this.env), name, wrapped);
+      await countRewrap(counts, rewrapping, (now) => this.record.rewrapKey(version, wrapped, now));
+    }
+    const { title } = room;
+    await countRewrap(counts, rewrapTitle(this.env, room), (now) => this.record.rewrapTitle(title, now));
+    return counts;
   }
 
   private async unwrap(keyVersion: number) {
     const row = this.record.key(keyVersion);
     const room = this.record.room();
     if (!row || !room) throw new Error(`no key ${keyVersion}`);
-    return unwrapRoomKey(this.masterKey, { roomId: room.id, keyVersion }, row.wrapped);
+    return unwrapRoomKey(masterKeys(this.env), { roomId: room.id, keyVersion }, row.wrapped);
   }
 }

@@ -37,6 +37,8 @@ export class RoomRecord {
   private knownRoom: RoomRow | undefined;
   private knownMembers: Map<string, MemberRow> | null = null;
   private knownKey: KeyRow | null = null;
+  /** Counts what was sealed anew, which is no change of the room. */
+  rewraps = 0;
 
   constructor(storage: DurableObjectStorage) {
     bringUpToDate(storage, ROOM_STEPS);
@@ -98,6 +100,23 @@ export class RoomRecord {
 
   key(version: number): KeyRow | undefined {
     return this.sql.exec<KeyRow>("SELECT version, wrapped FROM keys WHERE version = ?", version).toArray()[0];
+  }
+
+  keys(): KeyRow[] {
+    return this.sql.exec<KeyRow>("SELECT version, wrapped FROM keys ORDER BY version").toArray();
+  }
+
+  /** Nothing happens where the key was wrapped anew meanwhile; the same with the title. */
+  rewrapKey(version: number, before: string, now: string) {
+    this.sql.exec("UPDATE keys SET wrapped = ? WHERE version = ? AND wrapped = ?", now, version, before);
+    this.knownKey = null;
+    this.rewraps += 1;
+  }
+
+  rewrapTitle(before: string, now: string) {
+    this.sql.exec("UPDATE room SET title = ? WHERE title = ?", now, before);
+    this.knownRoom = undefined;
+    this.rewraps += 1;
   }
 
   newestKey(): KeyRow {

@@ -6,6 +6,7 @@ import type { RoomRecord } from "./room-record";
 /** What a room tells the Inboxes of its members, put together once per change. */
 export class RoomSnapshots {
   private known: RoomSnapshot | null = null;
+  private rewraps = 0;
 
   constructor(
     private readonly record: RoomRecord,
@@ -16,7 +17,9 @@ export class RoomSnapshots {
   now(): RoomSnapshot | null {
     const room = this.record.room();
     const isKnown = this.known?.lastSeq === room?.last_seq && this.known?.revision === room?.revision;
-    if (!isKnown || !this.known) this.known = snapshotOf(this.record, this.messages);
+    const isSealedAnew = this.rewraps !== this.record.rewraps;
+    this.rewraps = this.record.rewraps;
+    if (!isKnown || isSealedAnew || !this.known) this.known = snapshotOf(this.record, this.messages);
     return this.known;
   }
 }

@@ -1,16 +1,21 @@
 import { OTHER_ACCOUNT_MESSAGE } from "#contract/texts";
 import { headerText } from "#contract/wire/header-text";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
-import type { Env } from "../env";
+import type { CookieSecrets } from "../keys";
 import type { Viewer } from "../viewer";
-import { keyedDigest } from "./auth/keyed-digest";
+import { keyedDigest, keyedDigests } from "./auth/keyed-digest";
 import { Refusal } from "./errors";
 
 const MARK_CHARS = 32;
 
 /** A keyed hash of the user: it tells nothing of them, and nobody can compute that of another person. */
-export async function viewerMarkOf(env: Pick<Env, "COOKIE_SECRET">, userId: string): Promise<string> {
+export async function viewerMarkOf(env: CookieSecrets, userId: string): Promise<string> {
   return (await keyedDigest(env, "viewer-mark", userId)).slice(0, MARK_CHARS);
+}
+
+/** All marks that pages of this person may bear, the current one first. */
+export async function viewerMarksOf(env: CookieSecrets, userId: string): Promise<string[]> {
+  return (await keyedDigests(env, "viewer-mark", userId)).map((digest) => digest.slice(0, MARK_CHARS));
 }
 
 /**
@@ -19,10 +24,10 @@ export async function viewerMarkOf(env: Pick<Env, "COOKIE_SECRET">, userId: stri
  */
 export async function refuseOtherAccount(
   request: Request,
-  env: Pick<Env, "COOKIE_SECRET">,
+  env: CookieSecrets,
   viewer: Viewer | null,
 ): Promise<void> {
   const mark = headerText({ headers: request.headers }, VIEWER_HEADER);
-  if (!viewer || !mark || mark === (await viewerMarkOf(env, viewer.id))) return;
+  if (!viewer || !mark || (await viewerMarksOf(env, viewer.id)).includes(mark)) return;
   throw new Refusal(409, OTHER_ACCOUNT, OTHER_ACCOUNT_MESSAGE);
 }

@@ -74,6 +74,7 @@ export const MIGRATIONS = {
     "202611280135_doctors_on_lists.sql",
     "202611280146_ended_sessions.sql",
     "202611280520_operation.sql",
+    "202611280631_keys.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -62,4 +62,6 @@ export const IMPERSONAL: readonly string[] = [
   "operator_permissions",
   "opening_marks",
   "hourly_counts",
+  "retired_keys",
+  "maintenance_tokens",
 ];

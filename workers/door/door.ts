@@ -9,6 +9,7 @@ import { sweep } from "../hourly/sweep";
 import { openSocket } from "../live";
 import { beginDigests, QUARTERLY } from "../mail/digest/run";
 import { startMagazines } from "../mail/magazine";
+import { MAINTENANCE_PATH, maintain } from "../maintenance/maintenance";
 import { consume } from "../queue/events";
 import type { QueueMessage } from "../queue/queue-message";
 import { createScope, type Scope } from "../scope";
@@ -111,6 +112,7 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
   try {
     if (pathname === "/healthz") return await health(env);
     if (pathname === LIVE_PATH) return await openSocket(request, env);
+    if (pathname.startsWith(MAINTENANCE_PATH)) return await maintain(request, tools.url, env);
     const known = await wellKnown(tools.url, env);
     if (known) return known;
     if (!/^\/api(\/|$)/.test(pathname)) return await web(request, tools);

@@ -15,6 +15,7 @@ const PERISHABLE = [
   "passkey_challenges",
   "pending_sign_ins",
   "password_tokens",
+  "maintenance_tokens",
 ];
 
 /** Every night asks anew for this long: a queue gives up after hours, and what people wrote must not outlive them. */

@@ -1,7 +1,9 @@
 import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
 import { toHex, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, isSignatureOf, signatureOf } from "#contract/wire/signing";
+import { retiredKeys, secretOf } from "../api/auth/retired-keys";
 import type { Env } from "../env";
+import { type CookieSecrets, cookieSecrets } from "../keys";
 
 type Subscription = { userId: string; mailType: MailType };
 
@@ -17,9 +19,12 @@ export async function unsubscribeUrls(env: Env, site: string, subscription: Subs
 }
 
 /** `userId.mailType.signature` */
-export async function signUnsubscribe(env: Env, { userId, mailType }: Subscription): Promise<string> {
+export async function signUnsubscribe(
+  { COOKIE_SECRET }: CookieSecrets,
+  { userId, mailType }: Subscription,
+): Promise<string> {
   const text = `${userId}.${mailType}`;
-  return `${text}.${toHex(await signatureOf(await keyOf(env), text))}`;
+  return `${text}.${toHex(await signatureOf(await keyOf(COOKIE_SECRET), text))}`;
 }
 
 /** The person and the kind of mail that a token names; null when we did not sign it. */
@@ -28,11 +33,15 @@ export async function readUnsubscribe(env: Env, token: string): Promise<Subscrip
   const mailType = MAIL_TYPES.find((each) => each === kind);
   if (!mailType || rest.length > 0 || !/^[0-9a-f]{64}$/.test(signature)) return null;
   const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const isOurs = await isSignatureOf(await keyOf(env), `${userId}.${mailType}`, mac);
-  return isOurs ? { userId, mailType } : null;
+  const isOf = async (secret: string) => isSignatureOf(await keyOf(secret), `${userId}.${mailType}`, mac);
+  for (const secret of cookieSecrets(env)) if (await isOf(secret)) return { userId, mailType };
+  // A link in a mail has no end: keys that are no more still verify it.
+  for (const key of await retiredKeys(env, "unsubscribe"))
+    if (await isOf(secretOf(key))) return { userId, mailType };
+  return null;
 }
 
 /** Its own key, drawn from COOKIE_SECRET, so that no cookie of ours can pass for a link. */
-function keyOf({ COOKIE_SECRET }: Env) {
-  return importSigningKey(utf8(`unsubscribe:${COOKIE_SECRET}`));
+function keyOf(secret: string) {
+  return importSigningKey(utf8(`unsubscribe:${secret}`));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
-import { otherAccount } from "~/request/page-owner.server";
+import { isMarkOf, otherAccount } from "~/request/page-owner.server";
 import { intendedPath } from "~/request/paths/intended-path";
 import { signInPathOf } from "~/request/paths/role-home";
 
@@ -15,7 +15,7 @@ export const loader = open(async ({ viewer: cached, url, api, context }) => {
   if (!viewer) context.forgetViewer();
   const was = url.searchParams.get("was") ?? "";
   const path = intendedPath(url.searchParams.get("to") ?? "") ?? "/";
-  if (viewer?.mark === was) throw redirect(path);
+  if (viewer && isMarkOf(viewer, was)) throw redirect(path);
   if (!viewer) {
     if (!context.hasPath()) context.rememberPath(path);
     throw redirect(signInPathOf(new URL(path, url)));

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { WebViewer } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { hasWords } from "~/request/forms/read";
 import { signedIn } from "~/request/guards.server";
@@ -14,15 +15,17 @@ import { Surface } from "~/ui/surface";
 const TITLE = "保存した入力内容";
 
 export const loader = signedIn(async ({ viewer, context }) => {
-  const sent = await context.unsentForm(viewer.mark).read();
+  const sent = await context.unsentForm(...marksOf(viewer)).read();
   if (!sent) throw redirect(roleHome(viewer.role));
   return { sent, texts: sent.fields.map(([, value]) => value).filter(hasWords) };
 });
 
+const marksOf = ({ mark, formerMark }: WebViewer) => (formerMark ? [mark, formerMark] : [mark]);
+
 /** Discards what was saved. */
 export const action = signedIn(async ({ viewer, form, context }) => {
   onlyFields(form);
-  await context.unsentForm(viewer.mark).clear();
+  await context.unsentForm(...marksOf(viewer)).clear();
   throw redirect(roleHome(viewer.role));
 });
 

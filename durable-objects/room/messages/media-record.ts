@@ -43,6 +43,14 @@ export class MediaRecord {
     return this.sql.exec<SentMediaRow>(query, from, limit, offset).toArray();
   }
 
+  /** The names of all that was uploaded here. */
+  names(): string[] {
+    return this.sql
+      .exec<{ name: string }>("SELECT name FROM medias ORDER BY name")
+      .toArray()
+      .map(({ name }) => name);
+  }
+
   /** The names of all that somebody uploaded here. */
   namesBy(ownerId: string): string[] {
     return this.namesOf("SELECT name FROM medias WHERE owner_id = ?", ownerId);

@@ -172,7 +172,7 @@ async function pageOf(browser: Browser, setCookies: string[] = []): Promise<Head
     request: new Request(`${ORIGIN}/login`, { headers: { cookie } }),
     nonce: "",
     requestId: "",
-    cookieSecret: env.COOKIE_SECRET,
+    cookieSecrets: [env.COOKIE_SECRET],
     isDevelopment: false,
     services: { main: ORIGIN, connect: ORIGIN },
     operator: "",

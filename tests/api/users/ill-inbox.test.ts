@@ -194,7 +194,7 @@ function pageContext(bindings: typeof env) {
     request: new Request(`${ORIGIN}/home`, { headers: { cookie: cookie() } }),
     nonce: "",
     requestId: "",
-    cookieSecret: env.COOKIE_SECRET,
+    cookieSecrets: [env.COOKIE_SECRET],
     isDevelopment: false,
     services: { main: ORIGIN, connect: ORIGIN },
     operator: "",

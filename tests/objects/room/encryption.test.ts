@@ -44,10 +44,10 @@ describe("a sealed message", () => {
 describe("a room's key", () => {
   it("comes back from its wrapping, for this room, version and master key only", async () => {
     const { wrapped, bytes } = await newKey();
-    expect((await unwrapRoomKey(env.MASTER_KEY, place, wrapped)).bytes).toEqual(bytes);
-    await expect(unwrapRoomKey(env.MASTER_KEY, { ...place, roomId: "other" }, wrapped)).rejects.toThrow();
-    await expect(unwrapRoomKey(env.MASTER_KEY, { ...place, keyVersion: 2 }, wrapped)).rejects.toThrow();
-    await expect(unwrapRoomKey(env.LIVE_SECRET, place, wrapped)).rejects.toThrow();
+    expect((await unwrapRoomKey([env.MASTER_KEY], place, wrapped)).bytes).toEqual(bytes);
+    await expect(unwrapRoomKey([env.MASTER_KEY], { ...place, roomId: "other" }, wrapped)).rejects.toThrow();
+    await expect(unwrapRoomKey([env.MASTER_KEY], { ...place, keyVersion: 2 }, wrapped)).rejects.toThrow();
+    await expect(unwrapRoomKey([env.LIVE_SECRET], place, wrapped)).rejects.toThrow();
   });
 
   it("is written and read as a session key", async () => {

@@ -16,7 +16,7 @@ function browser() {
         request: new Request("https://inowa.test", {
           headers: { cookie: [...jar].map((pair) => pair.join("=")).join("; ") },
         }),
-        secret,
+        secrets: [secret],
         setCookie: (cookie, value) => void jar.set(cookie, value),
       },
       name,
@@ -40,7 +40,11 @@ test("a mark of one page opens no other", async () => {
   const jar: string[] = [];
   const request = (cookie = "") => new Request("https://inowa.test", { headers: { cookie } });
   const setCookie = (_name: string, value: string) => void jar.push(value);
-  await completionOf({ request: request(), secret, setCookie }, "contact").mark(null, { receipt: "1" });
+  await completionOf({ request: request(), secrets: [secret], setCookie }, "contact").mark(null, {
+    receipt: "1",
+  });
   const forged = request(`__Host-done-withdrawal=${jar[0]}`);
-  expect(await completionOf({ request: forged, secret, setCookie }, "withdrawal").read(null)).toBeNull();
+  expect(
+    await completionOf({ request: forged, secrets: [secret], setCookie }, "withdrawal").read(null),
+  ).toBeNull();
 });

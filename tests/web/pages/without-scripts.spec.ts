@@ -52,7 +52,7 @@ async function justRegistered(): Promise<string> {
   const [, secret = ""] = /^COOKIE_SECRET="?([^"\n]+)/m.exec(readFileSync(".dev.vars", "utf8")) ?? [];
   const cookies = [cookie];
   const setCookie = (name: string, value: string) => void cookies.push(`${name}=${value}`);
-  const tools = { request: new Request(ORIGIN), secret, setCookie };
+  const tools = { request: new Request(ORIGIN), secrets: [secret] as const, setCookie };
   await completionOf(tools, "registration").mark(user.objectId);
   return cookies.join("; ");
 }

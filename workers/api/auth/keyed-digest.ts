@@ -1,13 +1,33 @@
 import { toHex, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, signatureOf } from "#contract/wire/signing";
-import type { Env } from "../../env";
+import { isSameSecret } from "../../../durable-objects/hmac";
+import { type CookieSecrets, cookieSecrets } from "../../keys";
 
 /** HMAC of a short secret under the Worker's own, for one purpose: without that key four digits can't be guessed from it. */
 export async function keyedDigest(
-  env: Pick<Env, "COOKIE_SECRET">,
+  { COOKIE_SECRET }: CookieSecrets,
   purpose: string,
   ...parts: string[]
 ): Promise<string> {
-  const key = await importSigningKey(utf8(`${purpose}:${env.COOKIE_SECRET}`));
+  return digestWith(COOKIE_SECRET, purpose, parts);
+}
+
+/** The same under every secret of the settings, the current one first: for what may have been made before it. */
+export function keyedDigests(env: CookieSecrets, purpose: string, ...parts: string[]): Promise<string[]> {
+  return Promise.all(cookieSecrets(env).map((secret) => digestWith(secret, purpose, parts)));
+}
+
+/** Is it the digest of these parts, under any secret of the settings? */
+export async function isKeyedDigest(
+  env: CookieSecrets,
+  digest: string,
+  purpose: string,
+  ...parts: string[]
+): Promise<boolean> {
+  return (await keyedDigests(env, purpose, ...parts)).some((each) => isSameSecret(each, digest));
+}
+
+async function digestWith(secret: string, purpose: string, parts: string[]) {
+  const key = await importSigningKey(utf8(`${purpose}:${secret}`));
   return toHex(await signatureOf(key, JSON.stringify(parts)));
 }

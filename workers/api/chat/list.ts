@@ -7,6 +7,7 @@ import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import { inboxOf } from "../../../durable-objects/objects";
 import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";
+import { masterKeys } from "../../keys";
 import type { Handler } from "../serve";
 import { peopleOf } from "./people/people";
 import { roomName } from "./rooms/room-name";
@@ -55,17 +56,21 @@ export async function lineOf(
   };
 }
 
-async function previewOf({ MASTER_KEY }: Env, { roomId, latest }: Listed): Promise<ListedRoom["latest"]> {
+async function previewOf(env: Env, { roomId, latest }: Listed): Promise<ListedRoom["latest"]> {
   if (!latest) return null;
   const { senderId, createdAt } = latest;
   if (latest.payload === "") return { senderId, createdAt, message: "", isDeleted: true };
-  const message = await textOf(MASTER_KEY, roomId, latest).catch(() => MESSAGE_UNREADABLE);
+  const message = await textOf(env, roomId, latest).catch(() => MESSAGE_UNREADABLE);
   return { senderId, createdAt, message, isDeleted: false };
 }
 
-async function textOf(masterKey: string, roomId: string, { payload: sealed, wrappedKey }: Latest) {
+async function textOf(env: Env, roomId: string, { payload: sealed, wrappedKey }: Latest) {
   const payload = readPayload(sealed);
   if (!payload) throw new Error("a payload is not readable");
-  const { key } = await unwrapRoomKey(masterKey, { roomId, keyVersion: payload.keyVersion }, wrappedKey);
+  const { key } = await unwrapRoomKey(
+    masterKeys(env),
+    { roomId, keyVersion: payload.keyVersion },
+    wrappedKey,
+  );
   return openText(key, roomId, payload);
 }

@@ -1,8 +1,8 @@
 import type { chat } from "#contract/chat/calls";
+import { sealDraft } from "../../../durable-objects/inbox/rewrap-inbox";
 import { inboxOf } from "../../../durable-objects/objects";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { sealedDraft } from "./drafts";
 
 export const settings: Handler<typeof chat.settings> = async ({ viewer, env }) =>
   inboxOf(env, viewer.id).chatSettings();
@@ -25,6 +25,6 @@ export const markRoom: Handler<typeof chat.markRoom> = async ({ viewer, params, 
 export const saveDraft: Handler<typeof chat.saveDraft> = async ({ viewer, params, body, env }) => {
   const place = { userId: viewer.id, roomId: params.id };
   const { text, replyTo = null } = body;
-  const payload = text === "" && replyTo === null ? null : await sealedDraft(env, place, text);
+  const payload = text === "" && replyTo === null ? null : await sealDraft(env, place, text);
   if (!(await inboxOf(env, viewer.id).saveDraft(params.id, payload, replyTo))) throw notFound();
 };

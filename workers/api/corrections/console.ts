@@ -11,7 +11,7 @@ import { notify } from "../../notifications/notify";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
-import { linkTo, tokenOf } from "./link";
+import { linkTo, savedTokenOf } from "./link";
 import { listed, setListing } from "./listing";
 
 type Flags = "isMember" | "isListed" | "isCorrectable";
@@ -97,7 +97,7 @@ export const answer: Handler<typeof contract.answer> = async (call) => {
     await notify(env, [userId], {
       occasion: `correction:${receipt}:answered:${now}`,
       topic: "correctionAnswered",
-      about: { type: "correction", id: await tokenOf(env, receipt) },
+      about: { type: "correction", id: await savedTokenOf(env, receipt) },
       text: subject,
     });
   if (email === "") return;

@@ -1,8 +1,8 @@
 import type { groups } from "#contract/groups/calls";
 import { roomObject } from "../../../durable-objects/objects";
-import { groupRoomId } from "../../../durable-objects/room/room-id";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
+import { registerGroupRoom } from "../chat/rooms/room-register";
 import { logFaultOf, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { requireMember } from "./members/membership";
@@ -14,17 +14,26 @@ type Roll = { name: string; roomId: string | null; rev: number; adminId: string 
 /** The chat of the group, made at the first time somebody asks for it. */
 export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, env, params }) => {
   await requireMember(db, viewer, params.id);
-  const id = await groupRoomId(env.MASTER_KEY, params.id);
-  await env.DB.prepare(
-    "UPDATE groups SET room_id = ?2 WHERE id = ?1 AND room_id IS NULL AND deleted_at IS NULL",
-  )
-    .bind(params.id, id)
-    .run();
+  const id = (await roomIdOf(env.DB, params.id)) ?? (await giveRoom(env, params.id));
   await followNow(env, params.id);
   const room = roomObject(env, id);
   if (!(await room.isMember(viewer.id))) throw notFound();
   return { roomId: id };
 };
+
+const roomIdOf = (DB: D1Database, groupId: string) =>
+  DB.prepare("SELECT room_id FROM groups WHERE id = ?").bind(groupId).first<string>("room_id");
+
+/** Two who ask at one moment get one room. */
+async function giveRoom(env: Env, groupId: string): Promise<string> {
+  const id = await registerGroupRoom(env, groupId);
+  await env.DB.prepare(
+    "UPDATE groups SET room_id = ?2 WHERE id = ?1 AND room_id IS NULL AND deleted_at IS NULL",
+  )
+    .bind(groupId, id)
+    .run();
+  return (await roomIdOf(env.DB, groupId)) ?? id;
+}
 
 /**
  * Brings into the group's room everybody who belongs to the group, and nobody else, before the answer. A room that

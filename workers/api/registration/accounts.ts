@@ -10,7 +10,7 @@ import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
 import { TODAY_IN_JAPAN } from "../../db/terms";
 import type { Env } from "../../env";
-import { keyedDigest } from "../auth/keyed-digest";
+import { isKeyedDigest, keyedDigest } from "../auth/keyed-digest";
 import { hashPassword } from "../auth/password/password";
 import type { Entering } from "../auth/sign-in/entering";
 import { openSession } from "../auth/sign-in/entrance";
@@ -63,6 +63,11 @@ export async function register(tools: Entering, account: NewAccount) {
 /** Proves to POST /doctor that it follows the registration of this very account. */
 export function creationToken(env: Env, userId: string): Promise<string> {
   return keyedDigest(env, "create-doctor", userId);
+}
+
+/** Is it the token of this account? */
+export function isCreationToken(env: Env, userId: string, token: string): Promise<boolean> {
+  return isKeyedDigest(env, token, "create-doctor", userId);
 }
 
 async function accountOf({ db, env, scope }: Entering, account: NewAccount): Promise<string> {

@@ -7,9 +7,8 @@ import {
   AUTH_CODES_PER_HOUR,
   AUTH_CODES_PER_HOUR_AND_IP,
 } from "#contract/registration/limits";
-import { isSameSecret } from "../../../durable-objects/hmac";
 import type { Env } from "../../env";
-import { keyedDigest } from "../auth/keyed-digest";
+import { isKeyedDigest, keyedDigest } from "../auth/keyed-digest";
 
 type Holder = { holder: string; email: string };
 type Sending = { email: string; ip: string };
@@ -114,7 +113,7 @@ export async function judgeCode(
     .bind(holder, email, now)
     .first<{ code_hash: string; tries_left: number }>();
   if (!row) return "dead";
-  if (!isSameSecret(row.code_hash, await keyedDigest(env, "mail-code", holder, email, code))) {
+  if (!(await isKeyedDigest(env, row.code_hash, "mail-code", holder, email, code))) {
     return row.tries_left > 0 ? "wrong" : "dead";
   }
   const used = await env.DB.prepare(

@@ -3,12 +3,13 @@ import type { Profile } from "#contract/users/shapes";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
-import { viewerMarkOf } from "../viewer-mark";
+import { viewerMarksOf } from "../viewer-mark";
 import { countersOf } from "./unread";
 
 /** The viewer's own profile, from the session look-up alone. An Inbox that fails costs the number of its notices. */
 export const profile: Handler<typeof users.profile> = async ({ viewer, env }) => {
   const { user, doctorId, companyName, hasAgreed } = viewer;
+  const [viewerMark = "", formerViewerMark] = await viewerMarksOf(env, user.id);
   return {
     objectId: user.id,
     doctorId,
@@ -19,7 +20,8 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     rank: user.rank ? { code: user.rank } : null,
     unreadNotificationCount: await noticesOf(env, viewer),
     user: currentUser(viewer),
-    viewerMark: await viewerMarkOf(env, viewer.id),
+    viewerMark,
+    formerViewerMark,
     hpcrUser: user.role === "doctor" ? { objectId: user.id, territories: user.territories } : null,
     isTemporary: viewer.principal === "temporaryDoctor",
     hasAgreed,

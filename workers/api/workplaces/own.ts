@@ -20,7 +20,6 @@ import {
   WORKPLACE_REFUSED,
 } from "#contract/workplaces/texts";
 import type { Channel, Method, WorkplaceState } from "#contract/workplaces/words";
-import { isSameSecret } from "../../../durable-objects/hmac";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
 import { workplaceRequests } from "../../db/schema/workplaces";
 import type { Env } from "../../env";
@@ -31,7 +30,7 @@ import { conflict, invalidFields, notFound } from "../errors";
 import { saidHospitalIds } from "../hospitals/record";
 import { limit } from "../limit";
 import type { Call, Handler } from "../serve";
-import { codeOf } from "./code";
+import { isCodeOf } from "./code";
 import { confirmStatement, hospitalName, notifyOfConfirmation } from "./confirm";
 import { confirmedPeopleOf, operatorsOf } from "./people-of";
 import { publishedNumbersOf } from "./published-number";
@@ -210,7 +209,7 @@ export const enterCode: Handler<typeof contract.enterCode> = async (call) => {
   if (!open) throw conflict(CODE_NOT_ASKED);
   if (open.closedAt !== null) throw conflict(CODE_USED_UP);
   if (open.createdAt + CODE_MS < now) throw conflict(CODE_EXPIRED);
-  const isRight = isSameSecret(body.code, await codeOf(env, open.id));
+  const isRight = await isCodeOf(env, open.id, body.code);
   await record(db, scope, {
     action: "workplace-code-tried",
     actorId: viewer.id,

@@ -50,6 +50,8 @@ export const profile = z.object({
   user: currentUser,
   /** Names the person to the pages rendered for them: contract/wire/viewer-mark.ts. */
   viewerMark: z.string(),
+  /** The mark of pages from before a secret was replaced, while both are in the settings. */
+  formerViewerMark: z.string().optional(),
   /** Set for doctors only, as the specification has it. */
   hpcrUser: z.object({ objectId: z.string(), territories: z.array(z.string()) }).nullable(),
   /** The licence is not verified yet: this doctor may look, but not write. */

@@ -26,6 +26,11 @@ export const CORRESPONDENCE: readonly PersonalTable[] = [
     where: "author_id = ?1 OR decided_by = ?1",
     leaving: "keep",
   },
+  {
+    table: "rooms",
+    where: "instr(' ' || pair || ' ', ' ' || ?1 || ' ') > 0",
+    leaving: { set: "pair = NULL" },
+  },
   { table: "outbox", where: `recipient ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "stopped_addresses", where: `address ${OWN_ADDRESSES}`, leaving: "delete" },
   { table: "mail_code_sends", where: `email ${OWN_ADDRESSES}`, leaving: "delete" },

@@ -3,13 +3,14 @@ import { idsOf, type MeshList, meshListOf } from "../../api/papers/mesh";
 import { authorLine } from "../../api/papers/newest";
 import { indexPapers, rankOf } from "../../search/papers/paper-index";
 
+type Databases = { DB: D1Database; SEARCH_DB: D1Database };
 export type Stored = { added: number; changed: number; same: number };
 type Row = PaperRecord & { id: string; mark: string; meshIds: string[] };
 type Known = { id: string; number: number; year: number | null; mark: string };
 
 /** Puts published papers into the record and the index. One without a PMID is left out: it could not be found again. */
 export async function storePapers(
-  { DB, SEARCH_DB }: { DB: D1Database; SEARCH_DB: D1Database },
+  { DB, SEARCH_DB }: Databases,
   mesh: MeshList,
   papers: readonly PaperRecord[],
 ): Promise<Stored> {
@@ -75,16 +76,51 @@ export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: Mes
   if (papers === cards) return 0;
   await SEARCH_DB.batch(clearPaperIndex(SEARCH_DB));
   for (let after = 0; ; ) {
-    const { results } = await DB.prepare(PAGE).bind(after, AT_ONCE).all<Stringly>();
+    const next = await indexNextPapers({ DB, SEARCH_DB }, mesh, after);
+    if (next === null) return papers;
+    after = next;
+  }
+}
+
+/** Puts the next papers after a number into the index, instead of what stands there. Gives the last number; null: none. */
+export async function indexNextPapers(
+  { DB, SEARCH_DB }: Databases,
+  mesh: MeshList,
+  after: number,
+): Promise<number | null> {
+  const { results } = await DB.prepare(PAGE).bind(after, AT_ONCE).all<Stringly>();
+  const last = results.at(-1);
+  if (!last) return null;
+  await SEARCH_DB.batch(
+    indexPapers(
+      SEARCH_DB,
+      results.map(parsed).map((row) => indexed(row, row.number, mesh)),
+    ),
+  );
+  return last.number;
+}
+
+/** Takes papers out of the index that the record does not have at their places. Gives how many. */
+export async function removeStrayPapers({ DB, SEARCH_DB }: Databases): Promise<number> {
+  let removed = 0;
+  for (let after = 0; ; ) {
+    const { results } = await SEARCH_DB.prepare(
+      "SELECT rank, source ->> 'id' AS id FROM paper_cards WHERE rank > ? ORDER BY rank LIMIT ?",
+    )
+      .bind(after, AT_ONCE)
+      .all<{ rank: number; id: string }>();
     const last = results.at(-1);
-    if (!last) return papers;
-    await SEARCH_DB.batch(
-      indexPapers(
-        SEARCH_DB,
-        results.map(parsed).map((row) => indexed(row, row.number, mesh)),
-      ),
-    );
-    after = last.number;
+    if (!last) return removed;
+    after = last.rank;
+    const known = await DB.prepare(
+      "SELECT number, year FROM papers WHERE owner_id IS NULL AND id IN (SELECT value FROM json_each(?))",
+    )
+      .bind(JSON.stringify(results.map(({ id }) => id)))
+      .all<{ number: number; year: number | null }>();
+    const ranks = new Set(known.results.map(rankOf));
+    const strays = results.flatMap(({ rank }) => (ranks.has(rank) ? [] : [rank]));
+    if (strays.length > 0) await SEARCH_DB.batch(indexPapers(SEARCH_DB, [], strays));
+    removed += strays.length;
   }
 }
 

@@ -39,7 +39,7 @@ export async function refillIndex(env: Databases, kind: DocumentKind): Promise<v
   const placed = await nextOf(DB, refill);
   const last = placed.at(-1);
   if (last === undefined) {
-    await finish(SEARCH_DB, kind);
+    await finish(SEARCH_DB, refill);
     return afterwards(env, kind);
   }
   await SEARCH_DB.batch([
@@ -107,8 +107,10 @@ async function takeOutLeft(
   if (left.length > 0) await SEARCH_DB.batch(left);
 }
 
-async function finish(SEARCH_DB: D1Database, kind: DocumentKind): Promise<void> {
+/** Behind the last row of the record nothing stands. */
+async function finish(SEARCH_DB: D1Database, { kind, after }: Refill): Promise<void> {
   await SEARCH_DB.batch([
+    ...takeOut(SEARCH_DB, kind, { after, upTo: Number.MAX_SAFE_INTEGER }),
     SEARCH_DB.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
     optimizeIndex(SEARCH_DB, kind),
   ]);

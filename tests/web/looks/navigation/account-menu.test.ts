@@ -7,6 +7,7 @@ import { drawn } from "../../../support/drawn";
 const VIEWER: WebViewer = {
   id: "someone_ms",
   mark: "0".repeat(32),
+  formerMark: null,
   role: "ms",
   principal: "ms",
   name: "事務局 運営",

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import type { auth } from "#contract/auth/calls";
 import { PROOF_TRIES, PROOF_WINDOW_MS } from "#contract/auth/limits";
@@ -7,11 +7,13 @@ import type { Database } from "../../../db/client";
 import { recoveryCodes, totp } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
+import { masterKeys } from "../../../keys";
 import { record } from "../../audit";
 import { Refusal } from "../../errors";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
-import { openSecret, recoveryCodeHash } from "../sealed";
+import { retiredKeys } from "../retired-keys";
+import { openSecret, recoveryCodeHash, retiredCodeHash } from "../sealed";
 import { enter } from "../sign-in/entrance";
 import { forgive } from "../sign-in/limiter";
 import { closePending, expiredPendingCookie, tryPending } from "../sign-in/pending";
@@ -63,7 +65,7 @@ export async function isTotp(
       and(eq(totp.userId, userId), unconfirmed ? isNull(totp.confirmedAt) : isNotNull(totp.confirmedAt)),
     );
   if (!row) return false;
-  const secret = await openSecret(env.MASTER_KEY, `totp:${userId}`, row.sealedSecret);
+  const secret = await openSecret(masterKeys(env), `totp:${userId}`, row.sealedSecret);
   const now = Date.now();
   const delta = new TOTP({ secret, period: STEP_SECONDS, digits: 6 }).validate({
     token: code,
@@ -81,10 +83,14 @@ export async function isTotp(
 }
 
 async function spendRecoveryCode(db: Database, env: Env, userId: string, code: string): Promise<boolean> {
-  const codeHash = await recoveryCodeHash(env.MASTER_KEY, userId, code);
+  const retired = await retiredKeys(env, "recovery-codes");
+  const hashes = await Promise.all([
+    ...masterKeys(env).map((key) => recoveryCodeHash(key, userId, code)),
+    ...retired.map((key) => retiredCodeHash(key, userId, code)),
+  ]);
   const used = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, hashes)))
     .returning({ userId: recoveryCodes.userId });
   return used.length === 1;
 }

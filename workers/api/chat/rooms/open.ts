@@ -10,7 +10,6 @@ import {
   MEMBERS_REQUIRED,
 } from "#contract/chat/texts";
 import { inboxOf } from "../../../../durable-objects/objects";
-import { directRoomId, newRoomId } from "../../../../durable-objects/room/room-id";
 import type { ChangeFault } from "../../../../durable-objects/room/room-rules";
 import type { Env } from "../../../env";
 import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../../errors";
@@ -19,6 +18,7 @@ import { refuseUnusable } from "../../unusable";
 import { roomOf } from "../objects";
 import { refuseStrangers } from "../people/who-may-talk";
 import { readRoom } from "./room";
+import { registerNewRoom, registerPair } from "./room-register";
 
 const FIRST_PAGE = { limit: MESSAGES_PER_PAGE, offset: 0 };
 
@@ -31,9 +31,7 @@ export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db
   const isDirect = others.length === 1;
   if (isDirect && body.title) throw invalidFields({ title: CHAT_DIRECT_TITLE });
   await refuseStrangers(viewer, { db, env }, others);
-  const id = isDirect
-    ? await directRoomId(env.MASTER_KEY, [viewer.id, other])
-    : await newRoomId(env.MASTER_KEY);
+  const id = isDirect ? await registerPair(env, [viewer.id, other]) : await registerNewRoom(env);
   const kind = isDirect ? "direct" : "group";
   const room = await roomOf(env, id);
   if (!(await room.isMember(viewer.id))) await countRoom(env, viewer.id);

@@ -1,11 +1,11 @@
 import { MESSAGES_BEFORE } from "#contract/moderation/limits";
 import { readMessageSubject } from "#contract/moderation/message-subject";
 import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
-import { isRoomId } from "../../../../durable-objects/room/room-id";
 import type { Env } from "../../../env";
 import { dropForgottenMedias } from "../../chat/media/media-place";
 import { roomOf } from "../../chat/objects";
 import { peopleOf } from "../../chat/people/people";
+import { isIssuedRoom } from "../../chat/rooms/room-register";
 import type { Reportable } from "../reportable";
 
 /**
@@ -45,7 +45,7 @@ export const message: Reportable = {
 type Place = { roomId: string; messageId: string };
 
 async function seenIn(env: Env, userId: string, { roomId, messageId }: Place) {
-  if (!(await isRoomId(env.MASTER_KEY, roomId))) return null;
+  if (!(await isIssuedRoom(env, roomId))) return null;
   const room = await roomOf(env, roomId);
   const seq = await room.seqOf(userId, messageId);
   if (seq === null) return null;

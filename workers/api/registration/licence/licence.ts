@@ -9,12 +9,11 @@ import {
   REGISTER_EMPTY,
   REGISTER_OTHER_YEARS,
 } from "#contract/registration/texts";
-import { isSameSecret } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { registrations } from "../../../db/schema/registration";
 import type { Env } from "../../../env";
 import { record } from "../../audit";
-import { keyedDigest } from "../../auth/keyed-digest";
+import { isKeyedDigest, keyedDigest } from "../../auth/keyed-digest";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
 import { type Registration, verifiedRegistration } from "../session";
@@ -100,12 +99,16 @@ async function keepMatch(db: Database, id: string, mark: string): Promise<number
 /** Has the register known exactly these particulars in this registration? */
 export async function isMatched(env: Env, registration: Registration, particulars: DoctorParticulars) {
   const { licenceMatch } = registration;
-  return licenceMatch !== null && isSameSecret(licenceMatch, await particularsDigest(env, particulars));
+  if (licenceMatch === null) return false;
+  return isKeyedDigest(env, licenceMatch, "licence-match", ...partsOf(particulars));
 }
 
 function particularsDigest(env: Env, particulars: DoctorParticulars): Promise<string> {
+  return keyedDigest(env, "licence-match", ...partsOf(particulars));
+}
+
+function partsOf(particulars: DoctorParticulars): string[] {
   const { lastnameJa, firstnameJa, gender, birthday, certificationDate, category2 } = particulars;
   const number = significant(particulars.registeredNumber);
-  const parts = [lastnameJa, firstnameJa, String(gender), birthday, certificationDate, category2, number];
-  return keyedDigest(env, "licence-match", ...parts);
+  return [lastnameJa, firstnameJa, String(gender), birthday, certificationDate, category2, number];
 }

@@ -4,7 +4,6 @@ import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import type { registration as contract } from "#contract/registration/calls";
 import { FIRST_DEPARTMENT_REQUIRED, NOT_YOUR_RECORD } from "#contract/registration/texts";
-import { isSameSecret } from "../../../../durable-objects/hmac";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { users } from "../../../db/schema/users";
@@ -15,7 +14,7 @@ import { record } from "../../audit";
 import { directoryChanged } from "../../directory/tell";
 import { invalidFields, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
-import { creationToken } from "../accounts";
+import { isCreationToken } from "../accounts";
 import { knownCodes } from "./known-codes";
 import { workplaceStatements } from "./store-workplaces";
 import { placesOf } from "./workplaces";
@@ -69,7 +68,7 @@ async function refuseForeign({ viewer, body, env }: Creating) {
   const { user, sessionToken } = body;
   if (user && user.objectId !== viewer.id) throw wrongRole(NOT_YOUR_RECORD);
   if (sessionToken === undefined) return;
-  if (!isSameSecret(sessionToken, await creationToken(env, viewer.id))) throw wrongRole(NOT_YOUR_RECORD);
+  if (!(await isCreationToken(env, viewer.id, sessionToken))) throw wrongRole(NOT_YOUR_RECORD);
 }
 
 /** The listed record the person says to be: without an account and under the same name, or 403. */

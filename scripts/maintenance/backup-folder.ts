@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** One file of a backup: its lines, bytes and SHA-256. */
+export type Part = { path: string; lines: number; bytes: number; sha256: string };
+
+/** What stands in a backup. `key` says under which MASTER_KEY it is sealed, and gives nothing of it away. */
+export type Manifest = {
+  format: 1;
+  id: string;
+  startedAt: string;
+  finishedAt: string;
+  migrations: object;
+  key: string;
+  hasFiles: boolean;
+  tables: { database: string; name: string; rows: number }[];
+  inboxes: number;
+  rooms: number;
+  files: number;
+  fileBytes: number;
+  parts: Part[];
+};
+
+const MANIFEST = "manifest.json";
+/** Nobody else on this machine may read what people wrote about themselves. */
+const [OWN_FILE, OWN_FOLDER] = [0o600, 0o700];
+
+export const FILES_FOLDER = "files";
+
+/** Throws unless the folder is empty or missing: a backup never mixes with another. */
+export function newBackup(folder: string) {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`空のフォルダではありません：${folder}`);
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+}
+
+/** A part that is written line by line. */
+export function newPart(folder: string, path: string) {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  const handle = openSync(file, "w", OWN_FILE);
+  const hash = createHash("sha256");
+  const part = { path, lines: 0, bytes: 0 };
+  return {
+    write: (line: unknown) => {
+      const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+      writeSync(handle, bytes);
+      hash.update(bytes);
+      part.lines += 1;
+      part.bytes += bytes.length;
+    },
+    end: (): Part => {
+      fsyncSync(handle);
+      closeSync(handle);
+      return { ...part, sha256: hash.digest("hex") };
+    },
+  };
+}
+
+/** Files lie under the digest of their bytes. */
+export function writeFile(folder: string, bytes: Uint8Array): string {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const file = join(folder, FILES_FOLDER, sha256);
+  mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  if (!existsSync(file)) writeFileSync(file, bytes, { mode: OWN_FILE });
+  return sha256;
+}
+
+/** Throws where the bytes are not those that were saved. */
+export function readFile(folder: string, sha256: string): Uint8Array {
+  const bytes = readFileSync(join(folder, FILES_FOLDER, sha256));
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+    throw new Error(`壊れたファイルです：${sha256}`);
+  return bytes;
+}
+
+/** Written last: a folder without it is no backup. */
+export function writeManifest(folder: string, manifest: Manifest) {
+  const file = join(folder, MANIFEST);
+  writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: OWN_FILE });
+  renameSync(`${file}.new`, file);
+}
+
+/** Throws unless the folder holds a whole backup, each part as it was written. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) throw new Error(`バックアップではありません（${MANIFEST} がありません）：${folder}`);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  if (manifest.format !== 1) throw new Error("この版では読めない形式のバックアップです。");
+  for (const { path, sha256 } of manifest.parts) {
+    const hash = createHash("sha256");
+    for await (const chunk of createReadStream(join(folder, path))) hash.update(chunk as Buffer);
+    if (hash.digest("hex") !== sha256) throw new Error(`バックアップが壊れています：${path}`);
+  }
+  return manifest;
+}
+
+/** The lines of a part, one after the other. */
+export async function* linesOf<Line>(folder: string, path: string): AsyncGenerator<Line> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, path)),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) yield JSON.parse(line) as Line;
+}

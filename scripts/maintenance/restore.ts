@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { linesOf, type Manifest, readFile, readManifest } from "./backup-folder";
+import { type Installation, stop, WHERE, WHERE_OPTIONS, withInstallation } from "./installation";
+import { reindex } from "./reindex-all";
+
+const USAGE = `npm run restore -- DIR           npm run backup のフォルダ DIR を、空のデータへ戻します
+
+  途中で止まったら、もう一度同じコマンドを実行すると続きから戻します。
+  --without-files     ファイルの中身を除いて保存したものを戻します
+${WHERE}`;
+
+type Rows = { database: string; table: string; columns: string[]; rows: unknown[][] };
+type ObjectPage = { id: string; schema: number; alarm: boolean; parts: object[] };
+type StoredFile = { key: string; sha256: string | null };
+type Done = { [part: string]: number };
+
+/** Lines after which is noted how far a part is in. */
+const NOTE_EVERY = 50;
+
+/** The rows that were left out, whose parents went while the backup was made. */
+const faults: string[] = [];
+
+const { values, positionals } = parse();
+const [folder, ...more] = positionals;
+if (!folder || more.length > 0) stop(USAGE);
+
+await withInstallation(values, "npm run restore", async (installation) => {
+  const manifest = await readManifest(folder);
+  if (!manifest.hasFiles && !values["without-files"])
+    throw new Error("ファイルの中身がないバックアップです。--without-files を付けると、それ以外を戻します");
+  await refuseUnfit(installation, manifest);
+  const { done } = await installation.call<{ done: Done }>("restore/start", { backup: manifest.id });
+  // Parents first: tables stand in the backup in the order in which they were read, children first.
+  for (const { database, name } of manifest.tables.toReversed())
+    await each<Rows>(installation, done, `rows/${database}/${name}.jsonl`, (line) =>
+      rowsIn(installation, line),
+    );
+  for (const kind of ["rooms", "inboxes"])
+    await each<ObjectPage>(installation, done, `objects/${kind}.jsonl`, async ({ id, ...page }) => {
+      await installation.call("objects/import", { kind, id, page });
+    });
+  await each<StoredFile>(installation, done, "files.jsonl", async ({ sha256, ...file }) => {
+    if (sha256) await installation.putFile(file, readFile(folder, sha256));
+  });
+  await compare(installation, manifest);
+  await installation.call("restore/finish");
+  await reindex(installation);
+  console.log(`${manifest.startedAt} の状態に戻しました。続けて npm run verify で確かめてください。`);
+});
+
+async function refuseUnfit(installation: Installation, manifest: Manifest) {
+  const { migrations, keys } = await installation.call<{ migrations: object; keys: string[] }>("describe");
+  if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations))
+    throw new Error("バックアップを作った版と、移行（migrations）が違います。同じ版のコードで戻してください");
+  if (!keys.includes(manifest.key))
+    throw new Error(`バックアップを封じた MASTER_KEY（${manifest.key}）が設定にありません`);
+}
+
+async function rowsIn(installation: Installation, line: Rows) {
+  const { faults: left } = await installation.call<{ faults: string[] }>("rows/import", line);
+  for (const fault of left) faults.push(`${line.table}: ${fault}`);
+}
+
+async function each<Line>(
+  installation: Installation,
+  done: Done,
+  part: string,
+  take: (line: Line) => Promise<void>,
+): Promise<void> {
+  let lines = 0;
+  for await (const line of linesOf<Line>(folder ?? "", part)) {
+    lines += 1;
+    if (lines <= (done[part] ?? 0)) continue;
+    await take(line);
+    if (lines % NOTE_EVERY === 0) await installation.call("restore/note", { part, lines });
+  }
+  if (lines > (done[part] ?? 0)) await installation.call("restore/note", { part, lines });
+}
+
+/** As many rows stand in each table as were saved. */
+async function compare(installation: Installation, manifest: Manifest) {
+  for (const database of ["DB", "EDGE_DB"]) {
+    const { tables } = await installation.call<{ tables: { name: string; count: number }[] }>("rows/tables", {
+      database,
+    });
+    for (const { name, count } of tables) {
+      const saved =
+        manifest.tables.find((table) => table.database === database && table.name === name)?.rows ?? 0;
+      if (saved !== count) console.log(`  ${name}：${saved} 行のうち ${count} 行`);
+    }
+  }
+  for (const fault of new Set(faults)) console.log(`  戻せない行：${fault}`);
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { ...WHERE_OPTIONS, "without-files": { type: "boolean", default: false } },
+    });
+  } catch {
+    return stop(USAGE);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Env } from "../env";
+
+/** The databases that hold what is nowhere else; the search index is made from the record. */
+export const RECORDS = ["DB", "EDGE_DB"] as const;
+type Record = (typeof RECORDS)[number];
+
+/** What belongs to an installation and not to its data. */
+const OWN = new Set(["d1_migrations", "maintenance_tokens", "restore_state"]);
+
+export type Table = { name: string; columns: string[]; key: string[]; parents: string[]; count: number };
+type Value = string | number | null | ArrayBuffer;
+
+/** The tables of a database, those first that no earlier one refers to: read in this order, no row lacks its parent. */
+export async function tablesOf(env: Env, { database }: { database: Record }): Promise<{ tables: Table[] }> {
+  const db = recordOf(env, database);
+  const { results } = await db
+    .prepare(
+      `SELECT t.name AS "table", t.wr, c.name, c.pk FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
+       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+         AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND c.hidden = 0 ORDER BY t.name, c.cid`,
+    )
+    .all<{ table: string; wr: number; name: string; pk: number }>();
+  const names = [...new Set(results.map(({ table }) => table))].filter((name) => !OWN.has(name));
+  const tables: Table[] = [];
+  for (const name of names) {
+    const columns = results.filter(({ table }) => table === name);
+    const isByNumber = columns[0]?.wr === 0;
+    const ofKey = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+    const { results: parents } = await db
+      .prepare(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list(?)`)
+      .bind(name)
+      .all<{ name: string }>();
+    const count = await db.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).first<number>("n");
+    tables.push({
+      name,
+      columns: columns.map(({ name: column }) => column),
+      key: isByNumber ? ["rowid"] : ofKey.map(({ name: column }) => column),
+      parents: parents.map(({ name: parent }) => parent).filter((parent) => parent !== name),
+      count: count ?? 0,
+    });
+  }
+  return { tables: childrenFirst(tables) };
+}
+
+/** The next rows of a table, with the place of the last one. */
+export async function exportRows(
+  env: Env,
+  {
+    database,
+    table: name,
+    after,
+    limit,
+  }: { database: Record; table: string; after: Value[] | null; limit: number },
+): Promise<{ rows: Value[][]; last: Value[] | null }> {
+  const { columns, key } = await tableOf(env, database, name);
+  const ofKey = key.map(quoted).join(", ");
+  const where = after ? `WHERE (${ofKey}) > (${key.map(() => "?").join(", ")})` : "";
+  const [found] = await recordOf(env, database)
+    .prepare(
+      `SELECT ${[...columns, ...key].map(quoted).join(", ")} FROM ${quoted(name)} ${where} ORDER BY ${ofKey} LIMIT ?`,
+    )
+    .bind(...(after ?? []), limit)
+    .raw<Value[]>()
+    .then((rows) => [rows]);
+  const all = (found ?? []).map((row) => row.map(asBytes));
+  return {
+    rows: all.map((row) => row.slice(0, columns.length)),
+    last: all.at(-1)?.slice(columns.length) ?? null,
+  };
+}
+
+/**
+ * Puts rows of a backup in; those that are there stay. Gives how many were new, and the faults of those that could not
+ * be put in, as one whose parent went while the backup was made.
+ */
+export async function importRows(
+  env: Env,
+  {
+    database,
+    table: name,
+    columns,
+    rows,
+  }: { database: Record; table: string; columns: string[]; rows: Value[][] },
+): Promise<{ added: number; faults: string[] }> {
+  const table = await tableOf(env, database, name);
+  const unknown = columns.find((column) => !table.columns.includes(column));
+  if (unknown) throw new Error(`${name} has no column ${unknown}`);
+  const db = recordOf(env, database);
+  const sql = `INSERT OR IGNORE INTO ${quoted(name)} (${columns.map(quoted).join(", ")})
+    VALUES (${columns.map(() => "?").join(", ")})`;
+  const statements = rows.map((row) => db.prepare(sql).bind(...row));
+  const changes = (results: D1Result[]) => results.reduce((sum, { meta }) => sum + (meta.changes ?? 0), 0);
+  try {
+    return { added: statements.length === 0 ? 0 : changes(await db.batch(statements)), faults: [] };
+  } catch {
+    return oneByOne(statements);
+  }
+}
+
+async function oneByOne(statements: readonly D1PreparedStatement[]) {
+  const faults: string[] = [];
+  let added = 0;
+  for (const statement of statements)
+    await statement.run().then(
+      ({ meta }) => {
+        added += meta.changes ?? 0;
+      },
+      (error) => faults.push(error instanceof Error ? error.message : String(error)),
+    );
+  return { added, faults };
+}
+
+/** The database that a name stands for. */
+export const recordOf = (env: Env, database: Record): D1Database => {
+  if (!RECORDS.includes(database)) throw new Error("no such database");
+  return env[database];
+};
+
+/** An isolate reads the schema of a table once: no migration comes between. */
+const schemas = new WeakMap<D1Database, Map<string, Table>>();
+
+async function tableOf(env: Env, database: Record, name: string): Promise<Table> {
+  const db = recordOf(env, database);
+  let known = schemas.get(db);
+  if (!known) {
+    const { tables } = await tablesOf(env, { database });
+    known = new Map(tables.map((table) => [table.name, table]));
+    schemas.set(db, known);
+  }
+  const table = known.get(name);
+  if (!table) throw new Error(`no table ${name}`);
+  return table;
+}
+
+function childrenFirst(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const left = new Map(tables.map((table) => [table.name, table]));
+  while (left.size > 0) {
+    const parents = new Set([...left.values()].flatMap((table) => table.parents));
+    const free = [...left.values()].filter(({ name }) => !parents.has(name));
+    // None is left where tables refer to each other in a ring.
+    for (const table of free.length > 0 ? free : [...left.values()]) {
+      ordered.push(table);
+      left.delete(table.name);
+    }
+  }
+  return ordered;
+}
+
+/** D1 gives bytes as an array of numbers. */
+const asBytes = (value: Value): Value => (Array.isArray(value) ? new Uint8Array(value).buffer : value);
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,42 @@
+import type { Env } from "../env";
+import { indexNextPapers, readMesh, removeStrayPapers } from "../imports/papers/store-papers";
+import { refillIndex } from "../search/documents/refill";
+import type { DocumentKind } from "../search/documents/store";
+
+const KINDS = ["doctor", "hospital"] as const;
+
+/**
+ * Has the index of doctors and hospitals made anew from the record, some rows at a time, while searches go on: each step
+ * takes rows out and puts them in within one transaction. What is not finished goes on with the next full hour.
+ */
+export async function startReindex({ SEARCH_DB }: Env): Promise<null> {
+  await SEARCH_DB.batch(
+    KINDS.map((kind) =>
+      SEARCH_DB.prepare(
+        "INSERT INTO refills (kind, after_rank) VALUES (?, 0) ON CONFLICT (kind) DO UPDATE SET after_rank = 0",
+      ).bind(kind),
+    ),
+  );
+  return null;
+}
+
+/** The next rows of doctors or hospitals, in the order of their ranks. */
+export async function reindexDirectory(
+  env: Env,
+  { kind }: { kind: DocumentKind },
+): Promise<{ isDone: boolean }> {
+  // The caller asks for the next step, and not the queue.
+  await refillIndex({ ...env, EVENTS: { send: async () => undefined } }, kind);
+  const left = await env.SEARCH_DB.prepare("SELECT 1 FROM refills WHERE kind = ?").bind(kind).first();
+  return { isDone: left === null };
+}
+
+/** The next papers after a number; null: there were no more, and what the record does not have is out. */
+export async function reindexPapers(
+  env: Env,
+  { after }: { after: number },
+): Promise<{ next: number | null }> {
+  const next = await indexNextPapers(env, await readMesh(env.DB), after);
+  if (next === null) await removeStrayPapers(env);
+  return { next };
+}

@@ -1,0 +1,121 @@
+import { toHex } from "#contract/wire/bytes";
+import { hmac } from "../../durable-objects/hmac";
+import { MIGRATIONS } from "../db/migrations";
+import type { Env } from "../env";
+import { masterKeys } from "../keys";
+import { quoted, recordOf, tablesOf } from "./record-rows";
+import { startReindex } from "./reindex";
+
+type State = { backup: string; done: { [part: string]: number } };
+
+/** A table of an installation in which something stands once anybody uses it. */
+const IN_USE = [
+  "users",
+  "doctors",
+  "hospitals",
+  "companies",
+  "papers",
+  "groups",
+  "communities",
+  "uploads",
+  "rooms",
+];
+
+/**
+ * What a backup must fit: the migrations, and the key under which it is sealed, by a digest that gives nothing of the key
+ * away. `keys`: also those before it.
+ */
+export async function describe(env: Env): Promise<{ migrations: object; key: string; keys: string[] }> {
+  const keys = await Promise.all(
+    masterKeys(env).map(async (key) => toHex(await hmac(key, "key-id")).slice(0, 16)),
+  );
+  return { migrations: MIGRATIONS, key: keys[0] ?? "", keys };
+}
+
+/**
+ * Prepares an installation that nobody uses for a backup, or says how far that backup is in. Triggers count what is
+ * written, and a backup has counted it already: they are put aside, within the transaction that takes out what
+ * migrations have put into the tables.
+ */
+export async function startRestore(
+  env: Env,
+  { backup }: { backup: string },
+): Promise<{ done: State["done"] }> {
+  const state = await stateOf(env.DB);
+  if (state && state.backup !== backup) throw new Error("another backup is half restored here");
+  if (state) return { done: state.done };
+  const used = await inUse(env);
+  if (used) throw new Error(`the installation is not empty: ${used}`);
+  for (const database of ["EDGE_DB", "DB"] as const) {
+    const { tables } = await tablesOf(env, { database });
+    const db = recordOf(env, database);
+    const triggers = await triggersOf(db);
+    const book = [
+      db.prepare("CREATE TABLE restore_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"),
+      db.prepare("INSERT INTO restore_state VALUES ('backup', ?)").bind(backup),
+      db.prepare("INSERT INTO restore_state VALUES ('triggers', ?)").bind(JSON.stringify(triggers)),
+    ];
+    await db.batch([
+      ...(database === "DB" ? book : []),
+      ...triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${quoted(name)}`)),
+      ...tables.map(({ name }) => db.prepare(`DELETE FROM ${quoted(name)}`)),
+    ]);
+  }
+  return { done: {} };
+}
+
+/** Notes how many lines of a part are in. */
+export async function noteRestored(
+  { DB }: Env,
+  { part, lines }: { part: string; lines: number },
+): Promise<null> {
+  await DB.prepare("INSERT OR REPLACE INTO restore_state VALUES ('done ' || ?, ?)")
+    .bind(part, String(lines))
+    .run();
+  return null;
+}
+
+/** Everything is in: triggers count again, and the search index is filled. */
+export async function finishRestore(env: Env): Promise<null> {
+  const saved = await env.DB.prepare("SELECT value FROM restore_state WHERE key = 'triggers'").first<string>(
+    "value",
+  );
+  if (saved === null) throw new Error("nothing is being restored here");
+  await startReindex(env);
+  const triggers = JSON.parse(saved) as { sql: string }[];
+  await env.DB.batch([
+    ...triggers.map(({ sql }) => env.DB.prepare(sql)),
+    env.DB.prepare("DROP TABLE restore_state"),
+  ]);
+  return null;
+}
+
+async function triggersOf(db: D1Database) {
+  const { results } = await db
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+    .all<{ name: string; sql: string }>();
+  return results;
+}
+
+async function stateOf(DB: D1Database): Promise<State | null> {
+  const there = await DB.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'restore_state'").first();
+  if (!there) return null;
+  const { results } = await DB.prepare("SELECT key, value FROM restore_state").all<{
+    key: string;
+    value: string;
+  }>();
+  const values = new Map(results.map(({ key, value }) => [key, value]));
+  const done = results
+    .filter(({ key }) => key.startsWith("done "))
+    .map(({ key, value }) => [key.slice("done ".length), Number(value)] as const);
+  return { backup: values.get("backup") ?? "", done: Object.fromEntries(done) };
+}
+
+async function inUse({ DB, FILES }: Env): Promise<string | null> {
+  for (const table of IN_USE) {
+    const row = await DB.prepare(`SELECT 1 FROM ${quoted(table)} LIMIT 1`).first();
+    if (row) return table;
+  }
+  const { objects } = await FILES.list({ limit: 1 });
+  return objects.length > 0 ? "files" : null;
+}

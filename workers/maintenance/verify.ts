@@ -1,0 +1,128 @@
+import { inboxOf, roomObject } from "../../durable-objects/objects";
+import { cardCountsOf } from "../api/business-card/counts";
+import { countAnew } from "../api/business-card/exchange/tell-counts";
+import { placeOf } from "../api/chat/media/media-place";
+import { keysOf } from "../api/files/store";
+import type { Env } from "../env";
+import { indexDoctor, indexHospital } from "../search/documents/update";
+import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../search/standing";
+
+type Page = { after: string; repairs: boolean };
+/** What was compared, what did not agree, and what of that was put right. `files`: keys that something names. */
+type Found = { next: string | null; count: number; faults: string[]; repaired: number; files: string[] };
+
+/** A room asks the Inbox of each of up to 500 members. */
+const ROOMS_AT_ONCE = 2;
+const PEOPLE_AT_ONCE = 100;
+const ROWS_AT_ONCE = 500;
+const PLACES_AT_ONCE = 2000;
+
+/** Does the Inbox of every member know their room as it is? Repaired by delivering the room once more. */
+export async function verifyRooms(env: Env, { after, repairs }: Page): Promise<Found> {
+  const ids = await idsAfter(env, "rooms", after, ROOMS_AT_ONCE);
+  const found = empty(ids, ROOMS_AT_ONCE);
+  for (const id of ids) {
+    const room = roomObject(env, id);
+    const summary = await room.summary();
+    if (!summary) continue;
+    found.files.push(...summary.medias.map((name) => placeOf(id, name, "original")));
+    const states = await Promise.all(summary.memberIds.map((userId) => inboxOf(env, userId).roomState(id)));
+    const behind = states.filter(
+      (state) => state?.revision !== summary.revision || state.lastSeq < summary.lastSeq,
+    );
+    if (behind.length === 0) continue;
+    found.faults.push(`room ${id}: ${behind.length} of ${states.length} room lists are not up to date`);
+    if (!repairs) continue;
+    await room.redeliver();
+    found.repaired += 1;
+  }
+  return found;
+}
+
+/** Do the badges of an Inbox that are counted in the record say what it says? */
+export async function verifyInboxes(env: Env, { after, repairs }: Page): Promise<Found> {
+  const ids = await idsAfter(env, "users", after, PEOPLE_AT_ONCE);
+  const found = empty(ids, PEOPLE_AT_ONCE);
+  for (const id of ids) {
+    const [counts, shown] = await Promise.all([cardCountsOf(env.DB, id), inboxOf(env, id).cardCounts()]);
+    const wrong = Object.entries(counts).filter(
+      ([kind, count]) => shown[kind as keyof typeof shown] !== count,
+    );
+    if (wrong.length === 0) continue;
+    found.faults.push(`inbox ${id}: ${wrong.map(([kind]) => kind).join(", ")} not as in the record`);
+    if (!repairs) continue;
+    await countAnew(env, id);
+    found.repaired += 1;
+  }
+  return found;
+}
+
+/** The files that rows of uploads name; smaller versions of pictures are made when they are asked for. */
+export async function verifyUploads({ DB }: Env, { after }: Page): Promise<Found & { derived: string[] }> {
+  const { results } = await DB.prepare("SELECT id, kind FROM uploads WHERE id > ? ORDER BY id LIMIT ?")
+    .bind(after, ROWS_AT_ONCE)
+    .all<{ id: string; kind: "licence" | "image" | "file" }>();
+  const ids = results.map(({ id }) => id);
+  const found = { ...empty(ids, ROWS_AT_ONCE), derived: [] as string[] };
+  for (const row of results) {
+    const [original = "", ...derived] = keysOf(row);
+    found.files.push(original);
+    found.derived.push(...derived);
+  }
+  return found;
+}
+
+/** Is everybody who stands in the directory found at their rank, and nobody else? */
+export async function verifyDirectory(
+  env: Env,
+  { kind, after, repairs }: Page & { kind: "doctor" | "hospital" },
+): Promise<Found> {
+  const { DB, SEARCH_DB } = env;
+  const [from, id, stands] =
+    kind === "doctor" ? [WITH_ACCOUNT, "d", DOCTOR_STANDS] : ["hospitals h", "h", HOSPITAL_STANDS];
+  const { results } = await DB.prepare(
+    `SELECT ${id}.id, ${id}.search_rank AS rank, ${stands} AS stands FROM ${from}
+     WHERE ${id}.id > ? ORDER BY ${id}.id LIMIT ?`,
+  )
+    .bind(after, PLACES_AT_ONCE)
+    .all<{ id: string; rank: number | null; stands: number }>();
+  const placed = await SEARCH_DB.prepare(
+    `SELECT rank, coalesce(source ->> 'objectId', source ->> 'hospitalId') AS id FROM ${kind}_cards WHERE rank IN (SELECT value FROM json_each(?))`,
+  )
+    .bind(JSON.stringify(results.flatMap(({ rank }) => rank ?? [])))
+    .all<{ rank: number; id: string }>();
+  const idAt = new Map(placed.results.map(({ rank, id: at }) => [rank, at]));
+  const found = empty(
+    results.map((row) => row.id),
+    PLACES_AT_ONCE,
+  );
+  const index = kind === "doctor" ? indexDoctor : indexHospital;
+  for (const row of results) {
+    const isFound = row.rank !== null && idAt.get(row.rank) === row.id;
+    if (isFound === (row.stands === 1)) continue;
+    found.faults.push(
+      `${kind} ${row.id}: ${isFound ? "found, and should not be" : "not found"} in the search`,
+    );
+    if (!repairs) continue;
+    await index(DB, SEARCH_DB, row.id);
+    found.repaired += 1;
+  }
+  return found;
+}
+
+function empty(ids: readonly string[], most: number): Found {
+  return {
+    next: ids.length === most ? (ids.at(-1) ?? null) : null,
+    count: ids.length,
+    faults: [],
+    repaired: 0,
+    files: [],
+  };
+}
+
+async function idsAfter({ DB }: Env, table: "users" | "rooms", after: string, limit: number) {
+  const { results } = await DB.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`)
+    .bind(after, limit)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
