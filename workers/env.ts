@@ -111,8 +111,6 @@ export function findFault(env: Env): string {
   const parsed = settings.safeParse(env);
   if (!parsed.success) return parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("; ");
   const keys = SECRETS.map((name) => [env[name], env[`${name}_PREVIOUS`]] as const);
-  const same = SECRETS.find((name) => env[name] === env[`${name}_PREVIOUS`]);
-  if (same) return `${same}_PREVIOUS: it is the same as ${same}`;
   const development = keys.flat().some((value) => value?.startsWith(DEVELOPMENT_KEY_PREFIX));
   if (env.ENVIRONMENT !== "production") return "";
   if (development) return "production runs on development keys";

@@ -18,7 +18,8 @@ export const liveSecrets = ({ LIVE_SECRET, LIVE_SECRET_PREVIOUS }: LiveSecrets):
   keysOf(LIVE_SECRET, LIVE_SECRET_PREVIOUS);
 
 function keysOf(current: string, previous: string | undefined): Keys {
-  return previous ? [current, previous] : [current];
+  // Secrets of a deployment change one after the other: for a moment both are the same.
+  return previous && previous !== current ? [current, previous] : [current];
 }
 
 /** What the newest key opens; rejects, as that key did, when none does. */

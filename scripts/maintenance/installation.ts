@@ -24,7 +24,12 @@ export const WHERE_OPTIONS = {
   vars: { type: "string" },
 } as const;
 
-export type Where = { remote: boolean; empty: boolean; "persist-to"?: string; vars?: string };
+export type Where = {
+  remote: boolean;
+  empty: boolean;
+  "persist-to"?: string | undefined;
+  vars?: string | undefined;
+};
 
 /** An installation that answers at `/maintenance`. */
 export type Installation = {

@@ -68,6 +68,7 @@ async function each<Line>(
   take: (line: Line) => Promise<void>,
 ): Promise<void> {
   let lines = 0;
+  console.log(`  ${part}`);
   for await (const line of linesOf<Line>(folder ?? "", part)) {
     lines += 1;
     if (lines <= (done[part] ?? 0)) continue;

@@ -20,6 +20,10 @@ const MOST_SHOWN = 20;
 
 const { values } = parse();
 await withInstallation(values, "npm run verify", async (installation) => {
+  await everyPage(
+    (after) => installation.call<{ next: string | null }>("rewrap/register", { after }),
+    () => undefined,
+  );
   const named = new Set<string>();
   const derived = new Set<string>();
   let left = 0;

@@ -10,6 +10,7 @@ import { openSocket } from "../live";
 import { beginDigests, QUARTERLY } from "../mail/digest/run";
 import { startMagazines } from "../mail/magazine";
 import { MAINTENANCE_PATH, maintain } from "../maintenance/maintenance";
+import { isRestoring } from "../maintenance/restore";
 import { consume } from "../queue/events";
 import type { QueueMessage } from "../queue/queue-message";
 import { createScope, type Scope } from "../scope";
@@ -54,8 +55,8 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
     queue: (batch, env) =>
       isFit(env) ? consume(batch, env) : batch.retryAll({ delaySeconds: UNFIT_SECONDS }),
     fetch: (request, env, ctx) => enter(request, { url: new URL(request.url), env, ctx, ...hosts }),
-    scheduled: (event, env) => {
-      if (!isFit(env)) return;
+    scheduled: async (event, env) => {
+      if (!isFit(env) || (await isRestoring(env.DB))) return;
       const { cron, scheduledTime: now } = event;
       if (cron === HOURLY) return runJob(env, "hourly", () => hourly(env, now));
       if (cron === QUARTERLY)

@@ -30,7 +30,7 @@ export async function exportObjects(
   const pages = await Promise.all(
     named.map(async ({ id, from }) => ({ id, ...(await objectOf(env, kind, id).exportPage(from)) })),
   );
-  return { pages: pages as (ObjectPage & { id: string })[] };
+  return { pages: pages as unknown as (ObjectPage & { id: string })[] };
 }
 
 /** Puts a page of a backup into an object. */

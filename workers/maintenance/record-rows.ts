@@ -15,30 +15,34 @@ export async function tablesOf(env: Env, { database }: { database: Record }): Pr
   const db = recordOf(env, database);
   const { results } = await db
     .prepare(
-      `SELECT t.name AS "table", t.wr, c.name, c.pk FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
-       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-         AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND c.hidden = 0 ORDER BY t.name, c.cid`,
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+         AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY name`,
     )
-    .all<{ table: string; wr: number; name: string; pk: number }>();
-  const names = [...new Set(results.map(({ table }) => table))].filter((name) => !OWN.has(name));
-  const tables: Table[] = [];
-  for (const name of names) {
-    const columns = results.filter(({ table }) => table === name);
-    const isByNumber = columns[0]?.wr === 0;
+    .all<{ name: string; sql: string }>();
+  const found = results.filter(({ name }) => !OWN.has(name));
+  const looked = await db.batch(
+    found.flatMap(({ name }) => [
+      db.prepare("SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid").bind(name),
+      db.prepare(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list(?)`).bind(name),
+      db.prepare(`SELECT count(*) AS count FROM ${quoted(name)}`),
+    ]),
+  );
+  const tables = found.map(({ name, sql }, at): Table => {
+    const [columns, parents, counts] = looked.slice(at * 3).map(({ results: rows }) => rows) as [
+      { name: string; pk: number }[],
+      { name: string }[],
+      { count: number }[],
+    ];
     const ofKey = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-    const { results: parents } = await db
-      .prepare(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list(?)`)
-      .bind(name)
-      .all<{ name: string }>();
-    const count = await db.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).first<number>("n");
-    tables.push({
+    const key = /WITHOUT ROWID\s*$/i.test(sql) ? ofKey.map((column) => column.name) : ["rowid"];
+    return {
       name,
-      columns: columns.map(({ name: column }) => column),
-      key: isByNumber ? ["rowid"] : ofKey.map(({ name: column }) => column),
-      parents: parents.map(({ name: parent }) => parent).filter((parent) => parent !== name),
-      count: count ?? 0,
-    });
-  }
+      columns: columns.map((column) => column.name),
+      key,
+      parents: parents.map((parent) => parent.name).filter((parent) => parent !== name),
+      count: counts[0]?.count ?? 0,
+    };
+  });
   return { tables: childrenFirst(tables) };
 }
 
@@ -55,14 +59,13 @@ export async function exportRows(
   const { columns, key } = await tableOf(env, database, name);
   const ofKey = key.map(quoted).join(", ");
   const where = after ? `WHERE (${ofKey}) > (${key.map(() => "?").join(", ")})` : "";
-  const [found] = await recordOf(env, database)
+  const found = await recordOf(env, database)
     .prepare(
       `SELECT ${[...columns, ...key].map(quoted).join(", ")} FROM ${quoted(name)} ${where} ORDER BY ${ofKey} LIMIT ?`,
     )
     .bind(...(after ?? []), limit)
-    .raw<Value[]>()
-    .then((rows) => [rows]);
-  const all = (found ?? []).map((row) => row.map(asBytes));
+    .raw<Value[]>();
+  const all = found.map((row) => row.map(asBytes));
   return {
     rows: all.map((row) => row.slice(0, columns.length)),
     last: all.at(-1)?.slice(columns.length) ?? null,

@@ -97,9 +97,14 @@ async function triggersOf(db: D1Database) {
   return results;
 }
 
-async function stateOf(DB: D1Database): Promise<State | null> {
+/** Is a backup half in? Then nothing is cleaned up yet: what a row names may come with the next one. */
+export async function isRestoring(DB: D1Database): Promise<boolean> {
   const there = await DB.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'restore_state'").first();
-  if (!there) return null;
+  return there !== null;
+}
+
+async function stateOf(DB: D1Database): Promise<State | null> {
+  if (!(await isRestoring(DB))) return null;
   const { results } = await DB.prepare("SELECT key, value FROM restore_state").all<{
     key: string;
     value: string;
