@@ -4,7 +4,7 @@ import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
 import type { MessageReaction } from "#contract/chat/reactions";
 import type { Env } from "../workers/env";
-import type { Rewrapped } from "../workers/keys";
+import type { Rewrapped } from "../workers/keys/keys";
 import { Alarm } from "./alarm";
 import { exportPage, importPage, type ObjectCursor, type ObjectPage } from "./backup/object-data";
 import { isSameSecret } from "./hmac";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { LIVE_REGION, LIVE_SERVICE } from "#contract/chat/socket";
 import { fromBase64Url, textOf, toBase64Url, toHex, utf8 } from "#contract/wire/bytes";
-import type { Keys } from "../workers/keys";
+import type { Keys } from "../workers/keys/keys";
 import { hmac, isSameSecret } from "./hmac";
 
 /** The owner of a socket, the sign-in that opened it, and when it expires (epoch ms). */

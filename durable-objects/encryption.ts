@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from "#contract/wire/bytes";
 import { importKey, seal, unseal } from "#contract/wire/sealing";
-import { type Keys, openWith, rewrap } from "../workers/keys";
+import { type Keys, openWith, rewrap } from "../workers/keys/keys";
 import { hmac } from "./hmac";
 
 const KEY_BYTES = 32;

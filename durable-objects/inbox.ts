@@ -14,7 +14,7 @@ import type { NotificationSettings as ChosenPushes } from "#contract/notificatio
 import type { NotificationKind } from "#contract/notifications/topics";
 import type { PlaceFrame } from "#contract/posts/live";
 import type { Env } from "../workers/env";
-import type { Rewrapped } from "../workers/keys";
+import type { Rewrapped } from "../workers/keys/keys";
 import { Alarm } from "./alarm";
 import { exportPage, importPage, type ObjectCursor, type ObjectPage } from "./backup/object-data";
 import { type Identity, identityFromDoor } from "./credentials";

@@ -1,6 +1,6 @@
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { importKey } from "#contract/wire/sealing";
-import { type MasterKeys, masterKeys, openWith, rewrap } from "../workers/keys";
+import { type MasterKeys, masterKeys, openWith, rewrap } from "../workers/keys/keys";
 import { hmac } from "./hmac";
 import type { RoomKind } from "./room/room-rules";
 

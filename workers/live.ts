@@ -4,7 +4,7 @@ import { IDENTITY_HEADER, identityOf } from "../durable-objects/credentials";
 import { inboxOf, roomObject } from "../durable-objects/objects";
 import { isIssuedRoom } from "./api/chat/rooms/room-register";
 import type { Env } from "./env";
-import { liveSecrets } from "./keys";
+import { liveSecrets } from "./keys/keys";
 
 /**
  * `/mqtt`: lets a WebSocket through when its address was signed with live credentials: to its owner's Inbox, or with

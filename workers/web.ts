@@ -3,7 +3,7 @@ import type { AppContext, createContext } from "../app/request/context";
 import { counted } from "./db/client";
 import type { Web, WebTools } from "./door/door";
 import { askRemote } from "./door/remote-host";
-import { cookieSecrets } from "./keys";
+import { cookieSecrets } from "./keys/keys";
 import { createPageHandler } from "./pages/page-handler";
 import { routeNamer } from "./pages/page-routes";
 import { leadToRefused, refusedPage, withoutRefusedPage } from "./pages/refused-pages";

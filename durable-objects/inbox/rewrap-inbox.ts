@@ -7,7 +7,7 @@ import {
   openWith,
   type Rewrapped,
   rewrap,
-} from "../../workers/keys";
+} from "../../workers/keys/keys";
 import type { Latest } from "../delivery";
 import { rewrapRoomKey } from "../encryption";
 import { hmac } from "../hmac";

@@ -1,4 +1,4 @@
-import { countRewrap, type MasterKeys, masterKeys, type Rewrapped } from "../../workers/keys";
+import { countRewrap, type MasterKeys, masterKeys, type Rewrapped } from "../../workers/keys/keys";
 import { newRoomKey, type RoomKey, rewrapRoomKey, unwrapRoomKey } from "../encryption";
 import { rewrapTitle } from "../title";
 import type { RoomRecord } from "./room-record";

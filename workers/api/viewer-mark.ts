@@ -1,7 +1,7 @@
 import { OTHER_ACCOUNT_MESSAGE } from "#contract/texts";
 import { headerText } from "#contract/wire/header-text";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
-import type { CookieSecrets } from "../keys";
+import type { CookieSecrets } from "../keys/keys";
 import type { Viewer } from "../viewer";
 import { keyedDigest, keyedDigests } from "./auth/keyed-digest";
 import { Refusal } from "./errors";

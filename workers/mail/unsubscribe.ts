@@ -1,9 +1,9 @@
 import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
 import { toHex, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, isSignatureOf, signatureOf } from "#contract/wire/signing";
-import { retiredKeys, secretOf } from "../api/auth/retired-keys";
 import type { Env } from "../env";
-import { type CookieSecrets, cookieSecrets } from "../keys";
+import { type CookieSecrets, cookieSecrets } from "../keys/keys";
+import { retiredKeys, secretOf } from "../keys/retired-keys";
 
 type Subscription = { userId: string; mailType: MailType };
 

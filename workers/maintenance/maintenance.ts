@@ -76,7 +76,7 @@ async function answerOf(request: Request, name: string, env: Env): Promise<Respo
     return (await exportFile(env, key)) ?? new Response("gone", { status: 410, headers: NOT_KEPT });
   }
   if (name === "files/import") {
-    const file = textOf(fromBase64Url(request.headers.get(FILE_HEADER) ?? "") ?? new Uint8Array());
+    const file = textOf(fromBase64Url(headerText(request, FILE_HEADER) ?? "") ?? new Uint8Array());
     await importFile(env, JSON.parse(file) as StoredFile, await request.arrayBuffer());
     return Response.json({}, { headers: NOT_KEPT });
   }

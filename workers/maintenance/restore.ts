@@ -2,7 +2,7 @@ import { toHex } from "#contract/wire/bytes";
 import { hmac } from "../../durable-objects/hmac";
 import { MIGRATIONS } from "../db/migrations";
 import type { Env } from "../env";
-import { masterKeys } from "../keys";
+import { masterKeys } from "../keys/keys";
 import { quoted, recordOf, tablesOf } from "./record-rows";
 import { startReindex } from "./reindex";
 

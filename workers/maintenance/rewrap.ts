@@ -1,10 +1,10 @@
 import { inboxOf, roomObject } from "../../durable-objects/objects";
-import { retireKeys, rewrapRetiredKeys } from "../api/auth/retired-keys";
-import { rewrapSecret } from "../api/auth/sealed";
 import { registerRooms as register } from "../api/chat/rooms/room-register";
 import { rewrapContext } from "../api/moderation/sealed-context";
 import type { Env } from "../env";
-import { countRewrap, masterKeys, type Rewrapped } from "../keys";
+import { countRewrap, masterKeys, type Rewrapped } from "../keys/keys";
+import { retireKeys, rewrapRetiredKeys } from "../keys/retired-keys";
+import { rewrapSecret } from "../keys/sealed";
 
 type Page = { after: string };
 type Done = Rewrapped & { count: number; next: string | null };

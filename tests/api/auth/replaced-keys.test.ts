@@ -2,7 +2,6 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { newRecoveryCodes } from "../../../workers/api/auth/factors/recovery-codes";
 import { isSecondFactor } from "../../../workers/api/auth/factors/second-factor";
-import { retireKeys, rewrapRetiredKeys } from "../../../workers/api/auth/retired-keys";
 import {
   isIssuedRoom,
   registerNewRoom,
@@ -13,6 +12,7 @@ import { openContext, rewrapContext, sealContext } from "../../../workers/api/mo
 import { viewerMarkOf, viewerMarksOf } from "../../../workers/api/viewer-mark";
 import { jobDatabase } from "../../../workers/db/client";
 import type { Env } from "../../../workers/env";
+import { retireKeys, rewrapRetiredKeys } from "../../../workers/keys/retired-keys";
 import { readUnsubscribe, signUnsubscribe } from "../../../workers/mail/unsubscribe";
 import { person } from "../../support/workerd/asking/people";
 

@@ -54,6 +54,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 /** Who may import whom inside the repository; the first zone that fits a file counts. */
 const ZONES: readonly Zone[] = [
   { within: /^workers\/contract\//, may: ["workers/contract/"] },
+  { within: /^workers\/keys\//, may: ["workers/keys/", "workers/contract/", "type:workers/env"] },
   { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
   { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
   {
@@ -84,6 +85,7 @@ const ZONES: readonly Zone[] = [
       "workers/mail/",
       "workers/push/",
       "workers/notifications/",
+      "workers/keys/",
       "workers/env",
       "workers/in-time",
       "workers/scope",
@@ -100,6 +102,7 @@ const ZONES: readonly Zone[] = [
       "workers/contact-rules/",
       "workers/contract/",
       "workers/db/",
+      "workers/keys/",
       "workers/in-time",
       "durable-objects/objects",
       "workers/queue/once",
@@ -137,9 +140,12 @@ const ZONES: readonly Zone[] = [
     within: /^durable-objects\/mqtt\//,
     may: ["durable-objects/mqtt/", "durable-objects/credentials", "workers/contract/"],
   },
-  { within: /^durable-objects\//, may: ["durable-objects/", "workers/contract/", "type:workers/env"] },
   {
-    within: /^workers\/((pages|door|queue|hourly)\/)?[^/]+$/,
+    within: /^durable-objects\//,
+    may: ["durable-objects/", "workers/contract/", "workers/keys/", "type:workers/env"],
+  },
+  {
+    within: /^workers\/((pages|door|queue|hourly|maintenance)\/)?[^/]+$/,
     may: ["workers/", "durable-objects/", "build/", "type:app/"],
   },
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },

@@ -1,7 +1,7 @@
 import { toHex, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, signatureOf } from "#contract/wire/signing";
 import { isSameSecret } from "../../../durable-objects/hmac";
-import { type CookieSecrets, cookieSecrets } from "../../keys";
+import { type CookieSecrets, cookieSecrets } from "../../keys/keys";
 
 /** HMAC of a short secret under the Worker's own, for one purpose: without that key four digits can't be guessed from it. */
 export async function keyedDigest(

@@ -7,7 +7,7 @@ import { unwrapRoomKey } from "../../../durable-objects/encryption";
 import { inboxOf } from "../../../durable-objects/objects";
 import { openTitle } from "../../../durable-objects/title";
 import type { Env } from "../../env";
-import { masterKeys } from "../../keys";
+import { masterKeys } from "../../keys/keys";
 import type { Handler } from "../serve";
 import { peopleOf } from "./people/people";
 import { roomName } from "./rooms/room-name";

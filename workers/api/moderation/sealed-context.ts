@@ -2,7 +2,7 @@ import { openText, readPayload, sealText } from "#contract/chat/payload";
 import type { ReportLine } from "#contract/moderation/shapes";
 import { importKey } from "#contract/wire/sealing";
 import { hmac } from "../../../durable-objects/hmac";
-import { type MasterKeys, masterKeys, openWith, rewrap } from "../../keys";
+import { type MasterKeys, masterKeys, openWith, rewrap } from "../../keys/keys";
 
 /** The lines that a reporter saw may come out of a sealed room, so they are kept sealed too, for this one report. */
 export function sealContext(

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from "#contract/auth/limits";
 import type { Env } from "../../../env";
-import { recoveryCodeHash } from "../sealed";
+import { recoveryCodeHash } from "../../../keys/sealed";
 
 /** No letter or digit that is mistaken for another when copied by hand. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";

@@ -1,6 +1,6 @@
 import { directRoomId, groupRoomId, isRoomId, newRoomId } from "../../../../durable-objects/room/room-id";
 import type { Env } from "../../../env";
-import { masterKeys } from "../../../keys";
+import { masterKeys } from "../../../keys/keys";
 
 type Pair = [string, string];
 

@@ -1,7 +1,7 @@
 import { fromBase64, joinBytes, textOf, toBase64, toHex, utf8 } from "#contract/wire/bytes";
 import { IV_BYTES, seal, unseal } from "#contract/wire/sealing";
 import { importSigningKey, signatureOf } from "#contract/wire/signing";
-import { type Keys, openWith, rewrap } from "../../keys";
+import { type Keys, openWith, rewrap } from "./keys";
 
 /** Encrypts a short secret for the record, under a key of its own drawn from MASTER_KEY: `v1.{IV}.{cipher text}`. */
 export async function sealSecret(masterKey: string, purpose: string, secret: string): Promise<string> {

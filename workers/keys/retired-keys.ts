@@ -1,6 +1,6 @@
 import { fromBase64, toBase64, toBase64Url, utf8 } from "#contract/wire/bytes";
-import type { Env } from "../../env";
-import { cookieSecrets, countRewrap, masterKeys, type Rewrapped } from "../../keys";
+import type { Env } from "../env";
+import { cookieSecrets, countRewrap, masterKeys, type Rewrapped } from "./keys";
 import { openSecret, recoveryCodeKey, rewrapSecret, sealSecret } from "./sealed";
 
 /**
