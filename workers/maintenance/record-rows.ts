@@ -34,7 +34,7 @@ export async function tablesOf(env: Env, { database }: { database: Record }): Pr
       { count: number }[],
     ];
     const ofKey = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-    const key = /WITHOUT ROWID\s*$/i.test(sql) ? ofKey.map((column) => column.name) : ["rowid"];
+    const key = /\)[^)]*WITHOUT ROWID[^)]*$/i.test(sql) ? ofKey.map((column) => column.name) : ["rowid"];
     return {
       name,
       columns: columns.map((column) => column.name),

@@ -5,6 +5,7 @@ import type { Env } from "../env";
 import { countRewrap, masterKeys, type Rewrapped } from "../keys/keys";
 import { retireKeys, rewrapRetiredKeys } from "../keys/retired-keys";
 import { rewrapSecret } from "../keys/sealed";
+import { rewrapDeadLetter } from "../queue/dead-letters";
 
 type Page = { after: string };
 type Done = Rewrapped & { count: number; next: string | null };
@@ -46,7 +47,7 @@ export async function rewrapInboxes(env: Env, { after }: Page): Promise<Done> {
   return summed(ids, await Promise.all(ids.map((id) => inboxOf(env, id).rewrap(id))));
 }
 
-/** Authenticator keys, what reports quote, and the keys that are no more; those before these are saved first. */
+/** Authenticator keys, what reports quote, messages that a queue gave up, and the keys that are no more; those before these are saved first. */
 export async function rewrapRecord(env: Env): Promise<Rewrapped> {
   await retireKeys(env);
   const counts = await rewrapRetiredKeys(env);
@@ -70,6 +71,15 @@ export async function rewrapRecord(env: Env): Promise<Rewrapped> {
     for (const { id, sealed } of rows)
       await countRewrap(counts, rewrapContext(env, id, sealed), (now) =>
         store(env, "UPDATE reports SET context = ? WHERE id = ? AND context = ?", now, id, sealed),
+      );
+    after = rows.at(-1)?.id ?? "";
+    if (!after) break;
+  }
+  for (let after = ""; ; ) {
+    const rows = await sealedAfter(env, "dead_letters", "id", "body", after);
+    for (const { id, sealed } of rows)
+      await countRewrap(counts, rewrapDeadLetter(env, id, sealed), (now) =>
+        store(env, "UPDATE dead_letters SET body = ? WHERE id = ? AND body = ?", now, id, sealed),
       );
     after = rows.at(-1)?.id ?? "";
     if (!after) break;

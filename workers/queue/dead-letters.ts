@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from "#contract/limits";
-import { openSecret, sealSecret } from "../api/auth/sealed";
 import { faultOf } from "../db/fault";
 import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";
+import { masterKeys } from "../keys/keys";
+import { openSecret, rewrapSecret, sealSecret } from "../keys/sealed";
 import { operationAlertLetter } from "../mail/letters/account";
 import { mailQueue, queueMail, siteOrigin } from "../mail/post";
 import { messageId, withoutPeople, withoutWaiting } from "./faults";
@@ -52,9 +53,14 @@ async function store({ body, attempts }: Message<QueueMessage>, env: Env) {
   await countInHour(env.DB, "queue dead", 1, now);
 }
 
+/** The body sealed under the current MASTER_KEY; null where it is. Rejects what no key opens. */
+export function rewrapDeadLetter(env: Env, id: string, sealed: string): Promise<string | null> {
+  return rewrapSecret(masterKeys(env), purposeOf(id), sealed);
+}
+
 /** The message as it was queued first: how long it has waited starts anew. */
 export async function openDeadLetter(id: string, sealed: string, env: Env): Promise<QueueMessage> {
-  const opened = JSON.parse(await openSecret(env.MASTER_KEY, purposeOf(id), sealed)) as QueueMessage;
+  const opened = JSON.parse(await openSecret(masterKeys(env), purposeOf(id), sealed)) as QueueMessage;
   return withoutWaiting(opened);
 }
 
