@@ -97,8 +97,15 @@ export async function verifyDirectory(
     PLACES_AT_ONCE,
   );
   const index = kind === "doctor" ? indexDoctor : indexHospital;
+  const isAt = (row: (typeof results)[number]) => row.rank !== null && idAt.get(row.rank) === row.id;
+  // A missing row gives its rank up first: meanwhile another missing one may be given that place.
+  const missing = results.filter((row) => row.rank !== null && !isAt(row)).map((row) => row.id);
+  if (repairs && missing.length > 0)
+    await DB.prepare(`UPDATE ${kind}s SET search_rank = NULL WHERE id IN (SELECT value FROM json_each(?))`)
+      .bind(JSON.stringify(missing))
+      .run();
   for (const row of results) {
-    const isFound = row.rank !== null && idAt.get(row.rank) === row.id;
+    const isFound = isAt(row);
     if (isFound === (row.stands === 1)) continue;
     found.faults.push(
       `${kind} ${row.id}: ${isFound ? "found, and should not be" : "not found"} in the search`,
