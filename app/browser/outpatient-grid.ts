@@ -2,6 +2,8 @@
  * The grid of an outpatient table (`data-grid`): a paste from a spreadsheet fills the cells to the right and below, Enter
  * goes down, a morning is copied to the afternoon and a day to another. Its buttons stay hidden without this.
  */
+import { pastedCells } from "./pasted-cells";
+
 type Cell = HTMLInputElement;
 
 const cellsOf = (row: Element) => [...row.querySelectorAll<Cell>("input[data-day]")];
@@ -12,14 +14,29 @@ for (const tool of document.querySelectorAll<HTMLElement>("[data-grid-tool]")) t
 document.addEventListener("paste", (event) => {
   const cell = cellOf(event);
   const text = event.clipboardData?.getData("text/plain") ?? "";
-  if (!cell || !/[\t\n]/.test(text.trimEnd())) return;
+  const pasted = pastedCells(text);
+  if (!cell || (pasted.length === 1 && pasted[0]?.length === 1)) return;
   event.preventDefault();
   const place = placeOf(cell);
-  const lines = text.trimEnd().split(/\r?\n/);
-  for (const [down, line] of lines.entries())
-    for (const [right, value] of line.split("\t").entries())
-      write(place.rows[place.row + down]?.[place.column + right], value.trim());
+  let left = 0;
+  for (const [down, values] of pasted.entries())
+    for (const [right, value] of values.entries()) {
+      const to = place.rows[place.row + down]?.[place.column + right];
+      if (!to && value !== "") left += 1;
+      write(to, value);
+    }
+  say(
+    cell,
+    left === 0
+      ? ""
+      : `貼り付けた内容のうち、${left}枠分は表に収まらず、入っていません。空の行を増やすか、貼り付ける位置を変えてください。`,
+  );
 });
+
+function say(cell: Cell, words: string) {
+  const status = cell.closest(".sheet")?.querySelector("[data-grid-status]");
+  if (status) status.textContent = words;
+}
 
 document.addEventListener("keydown", (event) => {
   const cell = cellOf(event);

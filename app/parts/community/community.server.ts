@@ -84,9 +84,9 @@ export async function communityAct(entered: Entered) {
     case "telling":
       return acted(entered, () => tell(), "通知設定を保存しました");
     case "mute":
-      return acted(entered, () => tell(true), "1週間お知らせを止めます");
+      return acted(entered, () => tell(true), "通知を1週間オフにしました");
     case "unmute":
-      return acted(entered, () => tell(false), "お知らせを再開しました");
+      return acted(entered, () => tell(false), "通知をオンに戻しました");
     default:
       return redirect(url.pathname, 303);
   }

@@ -205,7 +205,7 @@ function ReaderList({ readers: { total, users, waiting }, isMustRead, action }: 
           ))}
         </RowList>
       </Surface>
-      <Read title={`確認した人（${done.length}名）`} users={done} total={done.length} />
+      <Read title={`確認した方（${done.length}名）`} users={done} total={done.length} />
     </>
   );
 }

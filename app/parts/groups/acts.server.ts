@@ -59,7 +59,7 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
         await api.groups.tell({ ...asked, body: { tells: tellingIn(form), isMuted: intent === "mute" } });
         return done(
           paths.group(id),
-          intent === "mute" ? "1週間お知らせを止めます" : "お知らせを再開しました",
+          intent === "mute" ? "通知を1週間オフにしました" : "通知をオンに戻しました",
         );
       default:
         return redirect(paths.group(id), 303);

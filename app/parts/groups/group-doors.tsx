@@ -8,7 +8,7 @@ import type { IconName } from "~/ui/sprites/icon-names";
 
 export const GROUP_SETTINGS_ID = "group-settings";
 
-type Props = { group: Group; paths: GroupPaths; mayWrite: boolean; files: number; tab: GroupTab };
+type Props = { group: Group; paths: GroupPaths; mayWrite: boolean; files: number | null; tab: GroupTab };
 
 /** What a group has besides its posts: members, chat, files and settings, all within the first screen. */
 export function GroupDoors({ group: { objectId, memberCount }, paths, mayWrite, files, tab }: Props) {
@@ -28,9 +28,11 @@ export function GroupDoors({ group: { objectId, memberCount }, paths, mayWrite, 
             </Form>
           </li>
         ) : null}
-        <Door icon="paperclip" to={paths.tab(objectId, "files")} isCurrent={tab === "files"}>
-          ファイル {files}
-        </Door>
+        {files === null ? null : (
+          <Door icon="paperclip" to={paths.tab(objectId, "files")} isCurrent={tab === "files"}>
+            ファイル {files}
+          </Door>
+        )}
         <Door icon="settings" to={`#${GROUP_SETTINGS_ID}`}>
           設定
         </Door>

@@ -50,7 +50,11 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
               <div className="sheet-body">
                 <GroupAbout group={group} paths={paths} />
               </div>
-              <GroupDoors {...{ group, paths, mayWrite }} tab={stream.tab} files={stream.kinds?.files ?? 0} />
+              <GroupDoors
+                {...{ group, paths, mayWrite }}
+                tab={stream.tab}
+                files={stream.kinds?.files ?? null}
+              />
             </Surface>
             <Views {...{ group, paths, stream }} />
           </>

@@ -1,3 +1,4 @@
+import { isMsSearcher } from "#contract/ms/who";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -12,10 +13,11 @@ const DOCTOR_SEARCH = "/doctor/search";
 type Props = Pick<HomeProps, "counts" | "territories" | "principal">;
 
 /** A phone's home begins with one box for everything that can be searched; a desk has it in the app bar. */
-export function PhoneSearch() {
+export function PhoneSearch({ principal }: Pick<HomeProps, "principal">) {
+  const label = isMsSearcher(principal) ? "医師・医療機関・MSをさがす" : "医師・医療機関をさがす";
   return (
     <form className="only-phone" method="get" action="/search" aria-label="検索">
-      <SearchLine id="phone-search" label="医師・医療機関・MSをさがす" name="q">
+      <SearchLine id="phone-search" label={label} name="q">
         <Button icon="search">検索</Button>
       </SearchLine>
     </form>

@@ -24,7 +24,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         <thead>
           <tr>
             <th scope="col">日時</th>
-            <th scope="col">操作した人</th>
+            <th scope="col">操作した方</th>
             <th scope="col">操作</th>
             <th scope="col">結果</th>
             <th scope="col">対象</th>

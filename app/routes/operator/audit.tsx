@@ -58,7 +58,7 @@ function Conditions() {
     <Surface>
       <form method="get" className="form">
         <FieldRow>
-          <TextField field={plainField("actor", asked.actor)} label="操作した人（メールアドレスまたはID）" />
+          <TextField field={plainField("actor", asked.actor)} label="操作した方（メールアドレスまたはID）" />
           <Select
             field={plainField("action", asked.action)}
             label="操作"

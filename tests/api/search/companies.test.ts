@@ -23,13 +23,16 @@ beforeAll(async () => {
     });
   }
   // 32 who take word from companies, and among them eight who do not.
-  for (const [kind, count] of [
-    ["many", 32],
-    ["quiet", 8],
+  // The others' first hundred take none.
+  for (const [kind, count, department] of [
+    ["many", 32, "d07"],
+    ["quiet", 8, "d07"],
+    ["a-shut", 101, "d09"],
+    ["b-open", 2, "d09"],
   ] as const)
     for (let at = 0; at < count; at++) {
       await person(`${kind}-${at}`);
-      await listedDoctor(`record-${kind}-${at}`, { userId: `${kind}-${at}`, departmentCodes: ["d07"] });
+      await listedDoctor(`record-${kind}-${at}`, { userId: `${kind}-${at}`, departmentCodes: [department] });
     }
   await listedDoctor("record-stranger", { departmentCodes: ["d03"] });
   await agreed();
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await env.DB.batch([
     env.DB.prepare(rule).bind("shut", "asked", 0),
     ...Array.from({ length: 8 }, (_, at) => env.DB.prepare(rule).bind(`quiet-${at}`, "asked", 0)),
+    ...Array.from({ length: 101 }, (_, at) => env.DB.prepare(rule).bind(`a-shut-${at}`, "asked", 0)),
     env.DB.prepare(rule).bind("pausing", "anyone", Date.now() + 86_400_000),
   ]);
   await rebuildIndex(env.DB, env.SEARCH_DB);
@@ -64,6 +68,12 @@ it("pages step by who was shown, and say nothing of who was passed over", async 
   const ids = [...first.doctors, ...second.doctors].map(({ objectId }) => objectId);
   expect(new Set(ids).size).toBe(32);
   expect(ids.some((id) => id.startsWith("record-quiet"))).toBe(false);
+});
+
+it("who takes its word is found behind a hundred who do not", async () => {
+  const { doctors, next } = await find("departments=d09");
+  expect(doctors.map(({ objectId }) => objectId)).toEqual(["record-b-open-0", "record-b-open-1"]);
+  expect(next).toBeNull();
 });
 
 it("whoever was suspended is left out before the index follows", async () => {

@@ -207,7 +207,7 @@ test("the log is searched by who and what @remote @no-js", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin/audit");
   await page.reload();
-  await page.getByLabel("操作した人（メールアドレスまたはID）").fill("operator@example.jp");
+  await page.getByLabel("操作した方（メールアドレスまたはID）").fill("operator@example.jp");
   await page.getByLabel("操作", { exact: true }).selectOption("audit-searched");
   await page.getByRole("button", { name: "検索する" }).click();
   await expect(page.getByRole("cell", { name: "操作の記録の検索" }).first()).toBeVisible();

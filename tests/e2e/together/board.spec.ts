@@ -38,8 +38,8 @@ test("a doctor is asked about a word of advertising, posts, and a connect user c
   await page.getByRole("button", { name: /コメントする/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "参加を希望します。" })).toBeVisible();
   await page.getByRole("button", { name: "参考になった" }).first().click();
-  await page.getByRole("link", { name: "リアクションした人" }).click();
-  await expect(page.getByRole("heading", { name: "リアクションした人（1名）" })).toBeVisible();
+  await page.getByRole("link", { name: "リアクションした方" }).click();
+  await expect(page.getByRole("heading", { name: "リアクションした方（1名）" })).toBeVisible();
 
   await signIn(page, "sato");
   await page.goto(path);

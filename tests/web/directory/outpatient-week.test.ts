@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Hospital } from "#contract/hospitals/shapes";
+import { pastedCells } from "../../../app/browser/pasted-cells";
 import { cellWords, peopleIn } from "../../../app/routes/hospitals/edit-outpatient-day/cell-words";
 import { changedDays, weekRows } from "../../../app/routes/hospitals/edit-outpatient-day/week.server";
 
@@ -49,4 +50,46 @@ it("a changed cell replaces its day alone, and keeps its other cells", () => {
     note: "",
   });
   expect(days.mon).toHaveLength(3);
+});
+
+it("half widths, several notes and brackets within brackets are read as they are meant", () => {
+  expect(peopleIn("河田(初診(紹介のみ)),北見")).toEqual([
+    { doctor: "河田", note: "初診（紹介のみ）" },
+    { doctor: "北見", note: "" },
+  ]);
+});
+
+it("whoever stays in a changed cell stays the entry that they were", () => {
+  const [first] = weekRows(hospital, ["d03"]);
+  if (!first) throw new Error("no row");
+  expect(changedDays(hospital, [{ ...first, mon: `${first.mon}、島` }]).mon).toContainEqual({
+    band: "morning",
+    departmentCode: "d03",
+    doctor: "北見（非常勤）",
+    note: "",
+  });
+});
+
+it("a day that somebody else has changed meanwhile is not claimed, nor are their rows in a changed day", () => {
+  const rows = weekRows(hospital, ["d03"]);
+  const now = {
+    outpatientList: [
+      ...hospital.outpatientList.filter(({ weekday }) => weekday !== "tue"),
+      entry("tue", "島"),
+      { ...entry("mon", "森"), departmentCode: "d05" },
+    ],
+  } as unknown as Hospital;
+  expect(changedDays(now, rows)).toEqual({});
+  const [first] = rows;
+  if (!first) throw new Error("no row");
+  const days = changedDays(now, [{ ...first, mon: "河田 敏夫" }]);
+  expect(Object.keys(days)).toEqual(["mon"]);
+  expect(days.mon?.map(({ doctor }) => doctor)).toEqual(["河田 敏夫", "森"]);
+});
+
+it("a range of a spreadsheet keeps its cells in place: lines within a cell, quotes, empty cells at the end", () => {
+  expect(pastedCells('"河田\n北見"\t水野\t\n"「""A""」"\t\t\n')).toEqual([
+    ["河田、北見", "水野", ""],
+    ['「"A"」', "", ""],
+  ]);
 });

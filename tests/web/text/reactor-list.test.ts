@@ -27,7 +27,7 @@ test("a list of who reacted says so when it does not name all of them", () => {
 
 test("whoever reacted and has no line is counted after those who have one", () => {
   const list = words(3, [REACTED]);
-  expect(list).toContain("リアクションした人（3名）");
+  expect(list).toContain("リアクションした方（3名）");
   expect(list).toContain("鈴木 美咲");
   expect(list).toMatch(/ほか2名$/);
 });

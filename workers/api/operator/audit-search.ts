@@ -58,7 +58,7 @@ export const auditCsv: Handler<typeof operator.auditCsv> = async ({ viewer, quer
   });
   const head = [
     "日時",
-    "操作した人",
+    "操作した方",
     "ユーザーID",
     "操作",
     "対象",

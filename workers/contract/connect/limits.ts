@@ -9,7 +9,8 @@ export const PRODUCTS_PER_COMPANY = 50;
 export const COMPANY_PEOPLE = 50;
 /** Doctors that one search of a company shows, those that it looks at in one query, and in all. */
 export const DOCTORS_SHOWN_AT_ONCE = 30;
-export const DOCTORS_LOOKED_AT = 250;
+/** No more than one search gives. */
+export const DOCTORS_LOOKED_AT = 100;
 export const MOST_DOCTORS_LOOKED_AT = 2000;
 /** Weeks that a company's figures go back. */
 export const FIGURE_WEEKS = 8;

@@ -17,6 +17,7 @@ export function CommunityNews({ news, title, all }: { news: News | null; title: 
   if (!news) return null;
   // What must be read stands above, among what waits.
   const others = news.filter(({ waits }) => !waits);
+  if (others.length === 0 && news.length > 0) return null;
   return (
     <Surface
       title={title}

@@ -77,7 +77,7 @@ export function ReactionBar({
       ) : null}
       {names && given.length > 0 ? (
         <Link className="react-names" to={names} preventScrollReset>
-          リアクションした人
+          リアクションした方
         </Link>
       ) : null}
     </Form>

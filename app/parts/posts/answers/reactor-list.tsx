@@ -15,7 +15,7 @@ type Props = { users: readonly { user: Author; reactionType: Reaction; reactedAt
 /** Lists who reacted, by what they pressed. */
 export function ReactorList({ users, total }: Props) {
   return (
-    <Surface title={`リアクションした人（${total}名）`} flush id="reactors">
+    <Surface title={`リアクションした方（${total}名）`} flush id="reactors">
       {total > REACTORS_PER_PAGE ? (
         <p className="line note">新しい順に{REACTORS_PER_PAGE}名までを表示しています。</p>
       ) : null}

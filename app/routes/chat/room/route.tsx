@@ -187,7 +187,7 @@ export default function RoomPage() {
     <div className="chat">
       {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={roomId} /> : null}
       <RoomScreen key={roomId} room={room} {...shown} refused={refused} onNews={refresh} />
-      <RoomAbout room={room} viewerId={viewerId} isOfConnect={!mayStart} />
+      <RoomAbout key={`about ${roomId}`} room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
   );
 }

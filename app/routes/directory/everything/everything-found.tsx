@@ -42,10 +42,13 @@ const HospitalFilter = import.meta.env.SSR
 
 /** One box, and what it found under tabs. */
 export function EverythingFound(props: Everything & { start: StartingPoints | null }) {
-  const { q, tab, start } = props;
+  const { q, tab, start, hasMs } = props;
   return (
     <>
-      <PageHead title="さがす" context={q ? `「${q}」の検索結果` : "医師・医療機関・MSをまとめて検索"} />
+      <PageHead
+        title="さがす"
+        context={q ? `「${q}」の検索結果` : `医師・医療機関${hasMs ? "・MS" : ""}をまとめて検索`}
+      />
       {start ? (
         <>
           <Box q={q} tab={tab} />

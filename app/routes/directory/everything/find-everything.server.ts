@@ -16,6 +16,7 @@ export type EverythingTab = (typeof TABS)[number];
 export type Everything = {
   q: string;
   tab: EverythingTab;
+  hasMs: boolean;
   /** Hits by tab; null: that search failed. */
   counts: Partial<Record<EverythingTab, number | null>>;
   doctors: (FoundDoctors & { conditions: Conditions }) | null;
@@ -32,8 +33,9 @@ export async function findEverything(
   const doctorConditions = conditionsFrom(query);
   const { q, page } = doctorConditions;
   const tabs = TABS.filter((each) => each !== "ms" || isMsSearcher(viewer.principal));
+  const hasMs = tabs.includes("ms");
   const tab = tabs.find((each) => each === query.get("tab")) ?? usualTab(q);
-  if (q === "") return { q, tab, counts: {}, doctors: null, hospitals: null, ms: null };
+  if (q === "") return { q, tab, hasMs, counts: {}, doctors: null, hospitals: null, ms: null };
   const asked = new URLSearchParams({ q, page: String(page) });
   const [doctors, hospitals, ms, counted] = await Promise.all([
     tab === "doctors" ? findDoctors(api, conditionsFrom(asked), viewer) : null,
@@ -48,6 +50,7 @@ export async function findEverything(
   return {
     q,
     tab,
+    hasMs,
     counts: {
       ...counted,
       ...(doctors ? { doctors: doctors.found?.total ?? null } : {}),

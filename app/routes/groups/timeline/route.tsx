@@ -78,7 +78,7 @@ export default function Timeline() {
         label="ほかのコミュニティ"
         aside={
           <>
-            {isAlone ? null : <div className="acts only-desk">{found}</div>}
+            {isAlone ? null : <div className={belonged.length > 0 ? "acts only-desk" : "acts"}>{found}</div>}
             {isMs ? <MsGroupsLink /> : null}
             <CommunitiesAside
               mayAnswer={mayFound}

@@ -20,7 +20,7 @@ export function CoMedicalHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[calledBy(props.name, "co-medical"), hospital?.name].filter(Boolean).join("　")} />
-      <PhoneSearch />
+      <PhoneSearch principal={props.principal} />
       <Columns label="さがす" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={props.principal} />

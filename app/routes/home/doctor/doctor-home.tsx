@@ -20,7 +20,7 @@ export function DoctorHome(props: HomeProps) {
     <>
       <HomeHead whose={[`${name} 先生`, hospital?.name].filter(Boolean).join("　")} />
       {review && <ReviewState state={review} />}
-      <PhoneSearch />
+      <PhoneSearch principal={principal} />
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         {firstSteps ? <FirstSteps {...firstSteps} /> : null}
         <Todos {...props} />

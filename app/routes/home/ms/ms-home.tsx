@@ -17,7 +17,7 @@ export function MsHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[calledBy(name, "ms"), companyName].filter(Boolean).join("　")} />
-      <PhoneSearch />
+      <PhoneSearch principal={principal} />
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />

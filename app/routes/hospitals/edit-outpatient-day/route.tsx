@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BAND_NAMES, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import type { Hospital } from "#contract/hospitals/shapes";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { plainField } from "~/forms/field";
@@ -18,7 +19,7 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import { dayForm, dayOf, MOST_ROWS, partOf, rowsOf } from "./day.server";
-import { changedDays, daysShown, weekForm, weekRows } from "./week.server";
+import { blankRowsIn, changedDays, daysShown, weekForm, weekRows } from "./week.server";
 import { CopyDay, WeekGrid } from "./week-grid";
 
 const PATH = "/hospitals/edit/outpatient";
@@ -57,9 +58,15 @@ async function weekPage(entered: Entered) {
   const codes = own.length > 0 ? own : lists.departments.map(({ code }) => code);
   return {
     frame: { ...frame, back: { to: editAddress(PATH, frame), label: "外来担当表" } },
-    week: { days: daysShown(hospital), initial: { rows: weekRows(hospital, codes) } },
+    week: weekOf(hospital, codes, blankRowsIn(entered.url)),
     departments: optionsOf(codes, lists),
   };
+}
+
+function weekOf(hospital: Hospital, codes: readonly string[], blankRows: number) {
+  const rows = weekRows(hospital, codes, blankRows);
+  const filled = rows.filter(({ departmentCode }) => departmentCode !== "").length;
+  return { days: daysShown(hospital), filled, initial: { rows } };
 }
 
 const optionsOf = (codes: readonly string[], { departments }: ReferenceLists) =>
@@ -112,8 +119,18 @@ function Week({ frame, week, departments }: Extract<Loaded, { week: object }>) {
   return (
     <EditFrame frame={frame} title="外来担当表の編集" path={PATH} isWide>
       <CopyDay days={week.days} />
+      <Form method="get" className="acts">
+        <input type="hidden" name="hospital" value={frame.hospitalId} />
+        {frame.from ? <input type="hidden" name="from" value={frame.from} /> : null}
+        <input type="hidden" name="rows" value="30" />
+        <Button kind="quiet" icon="plus">
+          空の行を増やす
+        </Button>
+      </Form>
       <EditForm frame={frame} initial={week.initial} edited={useActionData<typeof action>()} isDocked>
-        {(fields) => <WeekGrid rows={fields.rows} days={week.days} departments={departments} />}
+        {(fields) => (
+          <WeekGrid rows={fields.rows} days={week.days} filled={week.filled} departments={departments} />
+        )}
       </EditForm>
     </EditFrame>
   );

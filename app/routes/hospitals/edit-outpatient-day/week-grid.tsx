@@ -1,6 +1,7 @@
 import { BAND_NAMES, type Band, dayWord, WEEKDAY_NAMES, type Weekday } from "#contract/hospitals/figures";
 import gridScript from "~/browser/outpatient-grid?worker&url";
-import { plainField } from "~/forms/field";
+import { describe, plainField } from "~/forms/field";
+import { FieldError } from "~/forms/fields/labelled";
 import { Select } from "~/forms/fields/select";
 import { PageScript } from "~/page-script";
 import { BAND_OPTIONS } from "~/parts/hospitals/edit/basics/band-options";
@@ -11,16 +12,23 @@ type Meta = ReturnType<typeof plainField>;
 type RowFields = Record<string, Meta>;
 type List = { getFieldList: () => { key?: string; getFieldset: () => RowFields }[] };
 type Option = { value: string; label: string };
-type Props = { rows: unknown; days: readonly Weekday[]; departments: readonly Option[] };
+type Props = {
+  rows: unknown;
+  days: readonly Weekday[];
+  departments: readonly Option[];
+  /** How many rows are of the table; those after them are to fill in. */
+  filled: number;
+};
 
 /** The week as a grid, one field a cell. With scripts it takes a paste from a spreadsheet, and copies rows and days. */
-export function WeekGrid({ rows, days, departments }: Props) {
+export function WeekGrid({ rows, days, departments, filled }: Props) {
   return (
     <Surface flush>
       <PageScript src={gridScript} />
       <p className="note sheet-body">
         担当医を「、」で区切って入力します。備考は名前のあとの（　）に入力します。空にした枠は削除されます。
       </p>
+      <p className="note sheet-body" role="status" data-grid-status />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="外来担当表（横に動かせます）">
         <table className="tbl tbl-fold week-grid" data-grid>
@@ -36,7 +44,13 @@ export function WeekGrid({ rows, days, departments }: Props) {
           </thead>
           <tbody>
             {(rows as List).getFieldList().map((row, index) => (
-              <Line key={row.key ?? index} fields={row.getFieldset()} days={days} departments={departments} />
+              <Line
+                key={row.key ?? index}
+                fields={row.getFieldset()}
+                days={days}
+                departments={departments}
+                newAt={index < filled ? null : index - filled}
+              />
             ))}
           </tbody>
         </table>
@@ -64,12 +78,19 @@ export function CopyDay({ days }: Pick<Props, "days">) {
   );
 }
 
-type LineProps = { fields: RowFields; days: readonly Weekday[]; departments: readonly Option[] };
+type LineProps = {
+  fields: RowFields;
+  days: readonly Weekday[];
+  departments: readonly Option[];
+  /** Which of the rows to fill in it is; null: one of the table. */
+  newAt: number | null;
+};
 
-function Line({ fields, days, departments }: LineProps) {
-  const { departmentCode = plainField(""), band = plainField("") } = fields;
+function Line({ fields, days, departments, newAt }: LineProps) {
+  const { departmentCode = plainField(""), band = plainField(""), was = plainField("") } = fields;
   const code = String(departmentCode.initialValue ?? "");
-  const name = departments.find(({ value }) => value === code)?.label;
+  const name = newAt === null ? departments.find(({ value }) => value === code)?.label : undefined;
+  const draftName = newAt === null ? `${code} ${String(band.initialValue ?? "")}` : `new ${newAt}`;
   const bandName = BAND_NAMES[(band.initialValue ?? "morning") as Band];
   const called = name ? `${name} ${bandName}` : "新しい行";
   return (
@@ -87,6 +108,7 @@ function Line({ fields, days, departments }: LineProps) {
             <Select field={band} label="時間帯" options={BAND_OPTIONS} none="" />
           </>
         )}
+        <input type="hidden" name={was.name} value={String(was.initialValue ?? "")} />
         <span data-grid-tool hidden>
           {band.initialValue === "morning" ? (
             <Button kind="quiet" small type="button" data-copy-row>
@@ -103,13 +125,17 @@ function Line({ fields, days, departments }: LineProps) {
               <span className="week-day">{WEEKDAY_NAMES[day]}</span>
               <input
                 className="input"
+                id={field.id}
                 name={field.name}
+                {...describe(field, false)}
+                data-draft-name={`${draftName} ${day}`}
                 defaultValue={String(field.initialValue ?? "")}
                 data-day={day}
                 aria-label={`${called} ${dayWord(day)}`}
                 autoComplete="off"
               />
             </label>
+            <FieldError field={field} />
           </td>
         );
       })}

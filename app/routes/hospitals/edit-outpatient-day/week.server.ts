@@ -1,19 +1,28 @@
 import * as z from "zod";
 import type { OutpatientEntry } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
+import { OUTPATIENT_DOCTOR_CHARS, OUTPATIENT_NOTE_CHARS } from "#contract/hospitals/limits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
 import { cellWords, peopleIn } from "./cell-words";
 
 /** Rows beyond those that are there, to fill in. */
 const BLANK_ROWS = 3;
+const MOST_BLANK_ROWS = 100;
 export const MOST_WEEK_ROWS = 300;
-export const FIELDS_OF_WEEK_ROW = WEEKDAYS.length + 2;
 const DEPARTMENT_REQUIRED = "診療科を選択してください。";
+const TOO_LONG = `担当は${OUTPATIENT_DOCTOR_CHARS}文字以内、備考は${OUTPATIENT_NOTE_CHARS}文字以内で入力してください。`;
 
 const ofDays = Object.fromEntries(WEEKDAYS.map((day) => [day, typed])) as Record<Weekday, typeof typed>;
+/** `was`: the cells as they were shown, as JSON. */
 const row = z
-  .object({ departmentCode: typed, band: typed, ...ofDays })
+  .object({ departmentCode: typed, band: typed, was: typed, ...ofDays })
+  .superRefine((each, context) => {
+    for (const day of WEEKDAYS)
+      for (const { doctor, note } of peopleIn(each[day]))
+        if (doctor.length > OUTPATIENT_DOCTOR_CHARS || note.length > OUTPATIENT_NOTE_CHARS)
+          context.addIssue({ code: "custom", path: [day], message: TOO_LONG });
+  })
   .refine((each) => each.departmentCode !== "" || WEEKDAYS.every((day) => each[day].trim() === ""), {
     path: ["departmentCode"],
     error: DEPARTMENT_REQUIRED,
@@ -29,24 +38,45 @@ export function daysShown({ outpatientList }: Hospital): Weekday[] {
   );
 }
 
+/** Empty rows that an address asks for: a paste has to have somewhere to go. */
+export const blankRowsIn = ({ searchParams }: URL) =>
+  Math.min(Math.max(Math.trunc(Number(searchParams.get("rows"))) || BLANK_ROWS, BLANK_ROWS), MOST_BLANK_ROWS);
+
 /** The table as rows of a department and a band, one text for each day, and some empty rows. */
-export function weekRows({ outpatientList }: Hospital, departments: readonly string[]): WeekRow[] {
+export function weekRows(
+  { outpatientList }: Hospital,
+  departments: readonly string[],
+  blankRows = BLANK_ROWS,
+): WeekRow[] {
+  const rowOf = (departmentCode: string, band: string, entries: readonly OutpatientEntry[]) => {
+    const words = wordsByDay(entries);
+    return { departmentCode, band, was: JSON.stringify(words), ...words };
+  };
   const filled = departments.flatMap((departmentCode) =>
     BANDS.flatMap((band) => {
       const entries = entriesOf(outpatientList, departmentCode, band);
-      return entries.length > 0 ? [{ departmentCode, band, ...wordsByDay(entries) }] : [];
+      return entries.length > 0 ? [rowOf(departmentCode, band, entries)] : [];
     }),
   );
-  const blanks = Math.max(0, Math.min(BLANK_ROWS, MOST_WEEK_ROWS - filled.length));
-  const blank = { departmentCode: "", band: "morning", ...wordsByDay([]) };
+  const blanks = Math.max(0, Math.min(blankRows, MOST_WEEK_ROWS - filled.length));
+  const blank = rowOf("", "morning", []);
   return [...filled, ...Array.from({ length: blanks }, () => blank)];
 }
 
-/** The days of which something was changed, each as a whole. A text that is as it was keeps its entries as they were. */
+/**
+ * The days of which a cell was changed, each as a whole. A cell that is as it was shown keeps its entries as they are
+ * now, and so do rows that somebody else has added meanwhile.
+ */
 export function changedDays({ outpatientList }: Hospital, rows: readonly WeekRow[]) {
   const changed = daysShown({ outpatientList } as Hospital).flatMap((day) => {
+    if (rows.every((each) => !isTouched(each, day))) return [];
     const now = outpatientList.filter(({ weekday }) => weekday === day);
-    const wanted = rows.flatMap((each) => entriesWanted(now, each, day));
+    const isShown = (entry: OutpatientEntry) =>
+      rows.some((each) => each.departmentCode === entry.departmentCode && each.band === entry.band);
+    const wanted = [
+      ...rows.flatMap((each) => entriesWanted(now, each, day)),
+      ...now.filter((entry) => !isShown(entry)),
+    ];
     const isSame = JSON.stringify(sorted(now)) === JSON.stringify(sorted(wanted));
     return isSame ? [] : [[day, wanted.map(({ weekday: _, ...rest }) => rest)] as const];
   });
@@ -58,8 +88,22 @@ function entriesWanted(now: readonly OutpatientEntry[], each: WeekRow, day: Week
   const { departmentCode } = each;
   if (departmentCode === "") return [];
   const there = entriesOf(now, departmentCode, band);
-  if (cellWords(there) === each[day].trim()) return there;
-  return peopleIn(each[day]).map((person) => ({ weekday: day, band, departmentCode, ...person }));
+  if (!isTouched(each, day) || cellWords(there) === each[day].trim()) return there;
+  return peopleIn(each[day], there).map((person) => ({ weekday: day, band, departmentCode, ...person }));
+}
+
+function isTouched(each: WeekRow, day: Weekday): boolean {
+  const was = parsed(each.was);
+  const shown = was instanceof Object && day in was ? String(was[day as keyof typeof was]) : "";
+  return each[day].trim() !== shown.trim();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const entriesOf = (list: readonly OutpatientEntry[], departmentCode: string, band: Band) =>

@@ -57,10 +57,16 @@ function DayByDay({ hospital: { clinics, today } }: { hospital: HospitalView }) 
   const now = days.find(({ day }) => day === today.weekday);
   return (
     <div className="only-phone">
-      {now ? <Day {...now} word="今日" /> : <p className="none">今日の外来はありません。</p>}
+      {today.state === "closed" ? (
+        <p className="none">今日は休診です。</p>
+      ) : now ? (
+        <Day {...now} word="今日" />
+      ) : (
+        <p className="none">今日の外来はありません。</p>
+      )}
       <div className="sheet-body">
         {days
-          .filter((each) => each !== now)
+          .filter((each) => each !== now || today.state === "closed")
           .map((each) => (
             <Disclosure key={each.day} summary={`${dayWord(each.day)}${wordOf(each)}`}>
               <Day {...each} />
@@ -79,7 +85,7 @@ type DayProps = {
 };
 
 const wordOf = ({ isClosed, rows }: DayProps) =>
-  isClosed ? "　休診" : rows.length === 0 ? "　外来なし" : `　${rows.length}枠`;
+  isClosed ? "　休診" : rows.length === 0 ? "　外来なし" : "";
 
 function Day({ day, isClosed, word = dayWord(day), rows }: DayProps) {
   if (rows.length === 0)

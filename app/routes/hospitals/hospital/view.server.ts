@@ -9,12 +9,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from "#contract/hospitals/figures";
-import {
-  type Reception,
-  type ReceptionToday,
-  receptionOf,
-  receptionToday,
-} from "#contract/hospitals/reception";
+import { type Reception, receptionOf, receptionToday } from "#contract/hospitals/reception";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { hiragana } from "#contract/japanese/hiragana";
 import type { ReferenceLists } from "#contract/reference/calls";
@@ -53,7 +48,7 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     office: hospital.referralOffice,
     today,
     vacantBeds: hospital.vacantBeds,
-    clinics: clinicsOf(hospital, lists, closedDaysOf(reception, today)),
+    clinics: clinicsOf(hospital, lists, closedDaysOf(reception)),
     hours: hoursOf(hospital),
     closedDays: hospital.closedDays ? closedDaysWords(hospital.closedDays) : "",
     beds: bedsOf(hospital),
@@ -123,9 +118,9 @@ function bedsOf(hospital: Hospital): Figure[] {
   return [{ label: "合計", value: `${formatNumber(hospital.bedCountTotal)}床` }, ...kinds];
 }
 
-/** Days on which nobody sees patients: every week, and today. */
-function closedDaysOf(reception: Reception | null, today: ReceptionToday): ReadonlySet<Weekday> {
-  return new Set([...(reception?.closed.weekly ?? []), ...(today.state === "closed" ? [today.weekday] : [])]);
+/** Days of the week on which nobody ever sees patients; a single day that is closed says nothing of next week's. */
+function closedDaysOf(reception: Reception | null): ReadonlySet<Weekday> {
+  return new Set(reception?.closed.weekly);
 }
 
 type ClinicRow = { name: string; band: string; cells: { doctor: string; note: string }[][] };

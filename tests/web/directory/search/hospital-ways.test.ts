@@ -80,7 +80,7 @@ test("the board leads to being told of beds as it is narrowed", () => {
 });
 
 test("the box for everything leads on to every condition, and its hospitals can be put on lists", () => {
-  const page = { q: "みなと", page: 1, doctors: null, hospitals: null, ms: null, start: null };
+  const page = { q: "みなと", hasMs: true, page: 1, doctors: null, hospitals: null, ms: null, start: null };
   const conditions = hospitalConditionsFrom(new URLSearchParams({ q: "みなと" }));
   const hospitals = { found: FOUND, chips: [], conditions, choices: CHOICES } as never;
   const counts = { hospitals: 1 };

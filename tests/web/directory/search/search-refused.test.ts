@@ -47,6 +47,7 @@ describe("a search that is refused for the day", () => {
     const html = drawn(
       createElement(EverythingFound, {
         q: "佐藤",
+        hasMs: true,
         tab: "doctors",
         counts: { doctors: null, hospitals: 3 },
         doctors: { ...found, conditions: ASKED },
