@@ -126,7 +126,6 @@ export const screens: Line[] = [
   // Rooms
   main("/rooms", "chat/rooms/route"),
   main("/rooms/new", "chat/new-room/route"),
-  main("/rooms/search", "chat/search/every-room"),
   main("/rooms/:id", "chat/room/route"),
   main("/rooms/:id/edit", "chat/edit-room"),
   main("/rooms/:id/members", "chat/members/route"),
@@ -187,6 +186,7 @@ export const additions: Line[] = [
   main("/group/notice/:id/edit", "group-notices/edit-notice"),
   connect("/connect/group/notice/:id/edit", "group-notices/connect-edit-notice"),
   main("/rooms/:id/search", "chat/search/route"),
+  main("/rooms/search", "chat/search/every-room"),
   main("/rooms/:id/forward/:seq", "chat/forward-message"),
   main("/rooms/:id/later", "chat/send-later"),
   main("/lists/hospitals/:id/edit", "lists/edit-list"),

@@ -10,7 +10,7 @@ let remembered: { lines: readonly string[]; readAt: number } | null = null;
 /** What all are told now, in lines; nothing when the host cannot say. */
 export async function announcementOf(api: Api): Promise<readonly string[]> {
   if (remembered && Math.abs(Date.now() - remembered.readAt) < REMEMBERED_MS) return remembered.lines;
-  const lines = await api.operations.announcement().then(
+  const lines = await api.operation.announcement().then(
     ({ isReadOnly, notice }) => [...(isReadOnly ? [READ_ONLY_BANNER] : []), ...(notice?.split("\n") ?? [])],
     () => [],
   );

@@ -55,6 +55,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
       "api/workplaces/confirm",
     ],
     ...["contract/ids-by-time", "api/posts/answers/reading", "api/errors"],
+    ...["keys/retired-keys", "maintenance/record-rows"],
   ].map((name) => `workers/${name}.ts`),
   "addresses and names of fields of ours": [
     "app/parts/notices/compose.server.ts",

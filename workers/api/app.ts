@@ -73,7 +73,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   board: boardHandlers,
   push: pushHandlers,
   notifications: notificationsHandlers,
-  operations: operationsHandlers,
+  operation: operationsHandlers,
   operator: operatorHandlers,
   papers: papersHandlers,
   workplaces: workplacesHandlers,

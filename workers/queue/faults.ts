@@ -16,13 +16,15 @@ export async function noteFaults(
 ): Promise<void> {
   const now = Date.now();
   try {
-    const noted = messages.map(async ({ body, attempts }) =>
-      env.DB.prepare(
-        `INSERT INTO queue_faults (message, fault, attempts, at) VALUES (?1, ?2, ?3, ?4)
+    const noted = await Promise.all(
+      messages.map(async ({ body, attempts }) =>
+        env.DB.prepare(
+          `INSERT INTO queue_faults (message, fault, attempts, at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (message) DO UPDATE SET fault = ?2, attempts = ?3, at = ?4`,
-      ).bind(await messageId(body, env), faultSummary(error), attempts, now),
+        ).bind(await messageId(body, env), faultSummary(error), attempts, now),
+      ),
     );
-    if (noted.length > 0) await env.DB.batch(await Promise.all(noted));
+    if (noted.length > 0) await env.DB.batch(noted);
   } catch (fault) {
     console.error(JSON.stringify({ fault: faultOf(fault) }));
   }

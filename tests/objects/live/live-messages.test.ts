@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { OPEN_ROOMS_PER_USER } from "#contract/chat/limits";
 import {
@@ -14,6 +14,8 @@ import { until } from "../../support/workerd/until";
 
 describe("the socket to a room", () => {
   it("opens for members alone, and for no invented room", async () => {
+    // Whether a room was ever issued stands in the record.
+    await env.DB.prepare("CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, pair TEXT)").run();
     const [sato, tanaka, stranger] = [somebody("sato"), somebody("tanaka"), somebody("stranger")];
     const { id } = await directRoom(sato, tanaka);
     const at = async (userId: string, room: string) =>

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "#contract/limits";
-import type { operations } from "#contract/operation/calls";
+import type { operation } from "#contract/operation/calls";
 import type { DeadLetter } from "#contract/operation/shapes";
 import { LETTER_DISCARDED, LETTER_RETRIED, LETTER_UNSAVED } from "#contract/operation/texts";
 import { openDeadLetter, requeue } from "../../queue/dead-letters";
@@ -11,7 +11,7 @@ type State = "dead" | "retried" | "discarded";
 type Row = Omit<DeadLetter, "canRetry"> & { canRetry: number; total: number };
 
 /** What still waits for somebody, the newest first. */
-export const deadLetters: Handler<typeof operations.deadLetters> = async ({
+export const deadLetters: Handler<typeof operation.deadLetters> = async ({
   viewer,
   query,
   db,
@@ -35,7 +35,7 @@ export const deadLetters: Handler<typeof operations.deadLetters> = async ({
  * Queued first and noted then: what is cut off between the two is queued once more, and work of the queue is done once
  * per event.
  */
-export const retryDeadLetter: Handler<typeof operations.retryDeadLetter> = async (call) => {
+export const retryDeadLetter: Handler<typeof operation.retryDeadLetter> = async (call) => {
   const { viewer, params, db, env, scope } = call;
   const letter = await find(env.DB, params.id);
   if (letter.state === "retried") return;
@@ -52,7 +52,7 @@ export const retryDeadLetter: Handler<typeof operations.retryDeadLetter> = async
   });
 };
 
-export const discardDeadLetter: Handler<typeof operations.discardDeadLetter> = async (call) => {
+export const discardDeadLetter: Handler<typeof operation.discardDeadLetter> = async (call) => {
   const { viewer, params, db, env, scope } = call;
   const letter = await find(env.DB, params.id);
   if (letter.state === "discarded") return;

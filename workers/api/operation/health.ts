@@ -1,6 +1,6 @@
 import { dateInJapan, midnightInJapan } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
-import type { operations } from "#contract/operation/calls";
+import type { operation } from "#contract/operation/calls";
 import { type Health, JOBS } from "#contract/operation/shapes";
 import type { Env } from "../../env";
 import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../../search/standing";
@@ -14,7 +14,7 @@ const DAYS = 14;
 const ROUTES = 20;
 
 /** Numbers of what happened, none of them about anybody. */
-export const health: Handler<typeof operations.health> = async ({ viewer, db, env, scope }) => {
+export const health: Handler<typeof operation.health> = async ({ viewer, db, env, scope }) => {
   const now = Date.now();
   const [counts, jobs, imports, search, days, databases] = await Promise.all([
     countsOf(env, now),

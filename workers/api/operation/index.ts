@@ -1,4 +1,4 @@
-import type { operations } from "#contract/operation/calls";
+import type { operation } from "#contract/operation/calls";
 import type { Handlers } from "../serve";
 import { deadLetters, discardDeadLetter, retryDeadLetter } from "./dead-letters";
 import { health } from "./health";
@@ -10,7 +10,7 @@ import {
   setServiceNotice,
 } from "./service-state";
 
-export const operationsHandlers: Handlers<typeof operations> = {
+export const operationsHandlers: Handlers<typeof operation> = {
   announcement,
   serviceState,
   setReadOnly,

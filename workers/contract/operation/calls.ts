@@ -4,7 +4,7 @@ import { announcement, deadLetter, health, serviceNotice } from "#contract/opera
 import { offset } from "#contract/operator/shapes";
 
 /** How the service is run: every operator reads it, whoever may do everything acts. */
-export const operations = {
+export const operation = {
   /** For the banner of every page, signed in or not. */
   announcement: get("/announcement", {
     access: { who: "public", beforeTerms: true },

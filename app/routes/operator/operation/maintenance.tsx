@@ -27,7 +27,7 @@ import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
 
 export const loader = operator(async ({ api, viewer }) => ({
-  ...(await api.operations.serviceState()),
+  ...(await api.operation.serviceState()),
   mayAct: isGranted(viewer.grants, "operator"),
   readAt: Date.now(),
 }));
@@ -65,16 +65,16 @@ export const action = operator(async ({ form, api, context }) => {
   };
   if (intent === "start-read-only" || intent === "end-read-only") {
     onlyFields(form);
-    await api.operations.setReadOnly({ body: { isReadOnly: intent === "start-read-only" } });
+    await api.operation.setReadOnly({ body: { isReadOnly: intent === "start-read-only" } });
     return done(intent);
   }
   if (intent === "remove-notice") {
     onlyFields(form);
-    await api.operations.removeServiceNotice();
+    await api.operation.removeServiceNotice();
     return done(intent);
   }
   return submit(form, noticeForm, async (body) => {
-    await api.operations.setServiceNotice({ body });
+    await api.operation.setServiceNotice({ body });
     return done("set-notice");
   });
 });

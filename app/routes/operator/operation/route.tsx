@@ -17,8 +17,8 @@ import { Databases, Days, Hours, Jobs, Routes, Search } from "./health";
 
 export const loader = operator(async ({ api, url, viewer }) => {
   const [dead, health] = await Promise.all([
-    pageOfRows(url, PAGE_SIZE, ({ offset }) => api.operations.deadLetters({ query: { offset } })),
-    api.operations.health(),
+    pageOfRows(url, PAGE_SIZE, ({ offset }) => api.operation.deadLetters({ query: { offset } })),
+    api.operation.health(),
   ]);
   return { ...dead, health, mayAct: isGranted(viewer.grants, "operator") };
 });
@@ -39,10 +39,10 @@ export const action = operator(async (entered) => {
 
 async function act({ api }: Entered, intent: string, id: string): Promise<string> {
   if (intent === "discard-letter") {
-    await api.operations.discardDeadLetter({ params: { id } });
+    await api.operation.discardDeadLetter({ params: { id } });
     return "メッセージを破棄しました";
   }
-  await api.operations.retryDeadLetter({ params: { id } });
+  await api.operation.retryDeadLetter({ params: { id } });
   return "もう一度処理します。完了しなかったときは、またこの一覧に出ます";
 }
 

@@ -1,7 +1,7 @@
-import type { operations } from "#contract/operation/calls";
+import type { operation } from "#contract/operation/calls";
 import type { Bodies } from "./bodies";
 
-export const operationsBodies: Bodies<typeof operations> = {
+export const operationsBodies: Bodies<typeof operation> = {
   setReadOnly: { isReadOnly: false },
   setServiceNotice: { text: "メンテナンスのお知らせ", from: 0, until: 4_000_000_000_000 },
 };

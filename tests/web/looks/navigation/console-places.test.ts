@@ -23,6 +23,8 @@ test("the rail names every place that the viewer may see, once, or the place abo
 test("who may only see licences has no other place", () => {
   const grants = ["console:view", "licences:view"];
   const { tabs, more } = consoleTabs({ role: "doctor", grants });
-  expect([...tabs, ...more].map(({ to }) => to)).toEqual(["/admin", "/admin/licences", "/mypage", "/mypage"]);
-  expect(CONSOLE_PLACES.filter((place) => mayView(grants, place))).toHaveLength(2);
+  expect([...tabs, ...more].map(({ to }) => to)).toEqual([
+    ...["/admin", "/admin/licences", "/admin/operation", "/mypage", "/mypage"],
+  ]);
+  expect(CONSOLE_PLACES.filter((place) => mayView(grants, place))).toHaveLength(3);
 });
