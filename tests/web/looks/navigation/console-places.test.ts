@@ -26,5 +26,5 @@ test("who may only see licences has no other place", () => {
   expect([...tabs, ...more].map(({ to }) => to)).toEqual([
     ...["/admin", "/admin/licences", "/admin/operation", "/mypage", "/mypage"],
   ]);
-  expect(CONSOLE_PLACES.filter((place) => mayView(grants, place))).toHaveLength(3);
+  expect(CONSOLE_PLACES.filter((place) => mayView(grants, place))).toHaveLength(4);
 });
