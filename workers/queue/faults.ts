@@ -25,10 +25,10 @@ export async function noteFaults(
       ),
     );
     if (noted.length > 0) await env.DB.batch(noted);
+    await countInHour(env.DB, "queue failed", messages.length, now);
   } catch (fault) {
     console.error(JSON.stringify({ fault: faultOf(fault) }));
   }
-  await countInHour(env.DB, "queue failed", messages.length, now);
 }
 
 /** The same message is the same row, however often it is put back; what it contains cannot be guessed from its id. */

@@ -110,7 +110,7 @@ test("the word that goes with an invitation to a group is asked about", async ({
   await expect(page.getByLabel("招待コメント")).toHaveValue(BLANKED);
   await expect(question(page)).toHaveCount(0);
   await expect(invited).toBeChecked();
-  await press(page, "選んだ方を招待する");
+  await page.getByRole("button", { name: "選んだ方を招待する" }).click();
   await expectToast(page, "メンバーを招待しました");
 });
 

@@ -56,7 +56,7 @@ const EXAMPLES = [
 export function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
   const hasRecent = recent.length > 0 || saved.length > 0;
   return (
-    <Columns label="最近の検索" aside={hasRecent ? <Recent {...{ recent, saved }} /> : null}>
+    <Columns label="保存した検索と履歴" aside={hasRecent ? <Recent {...{ recent, saved }} /> : null}>
       <Surface title="条件からさがす" flush>
         <RowList label="条件からさがす">
           {(WAYS[principal] ?? []).map(({ to, icon, word, detail }) => (
