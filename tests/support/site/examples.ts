@@ -38,6 +38,9 @@ export async function exampleOf(path: string, caller: Comer = "doctor"): Promise
     const address = await example(path, caller);
     if (address !== null) return address;
   }
-  const plain = path.replace(/\/:\w+\?/g, "").replace(":term", "terms");
+  const plain = path
+    .replace(/\/:\w+\?/g, "")
+    .replace(":term", "terms")
+    .replace(":seq", "1");
   return plain.replace(/:\w+/g, "0199d000-0000-7000-8000-000000000001");
 }
