@@ -36,12 +36,23 @@ test("two people talk live, and a third one's badge moves without a reload @js",
   expect(reloads).toBe(0);
 });
 
+/** A badge says 99+ at the most: what other tests have sent is read first. */
+async function readEverything(page: Page) {
+  const { rooms } = (await (await page.request.get("/api/chat/rooms")).json()) as {
+    rooms: { key: string; unread: number }[];
+  };
+  const headers = { origin: siteOrigin() };
+  for (const { key } of rooms.filter(({ unread }) => unread > 0))
+    await page.request.post(`/api/chat/rooms/${key}/readMessages`, { data: {}, headers });
+}
+
 /**
  * A message raises the badge of 中村 within five seconds. Said again where a parallel test reads as the same person; in a
  * room of its own, where no other message follows it and nobody has muted it.
  */
 async function raiseBadge(tanaka: Page, nakamura: Page, words: string): Promise<string> {
   let text = "";
+  await readEverything(nakamura);
   await openGroup(tanaka, unique("新着"), ["sato", "nakamura"]);
   await expect(async () => {
     const before = await chatBadge(nakamura);
