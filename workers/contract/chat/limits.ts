@@ -17,7 +17,7 @@ export const QUOTED_CHARS = 200;
 export const ROOM_TITLE_CHARS = 50;
 export const ROOM_MEMBERS = 500;
 /** Rooms that one person may make in 24 hours. */
-export const ROOMS_PER_DAY = 100;
+export const ROOMS_PER_DAY = 200;
 /** Rooms listed beside an open one. */
 export const ROOMS_BESIDE = 50;
 /** Hours in Japan without mail and push of a chat, until a person says otherwise. */
