@@ -9,6 +9,9 @@ import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 import { Visit } from "../../support/site/visit";
 import { cookieOf } from "../../support/site/web";
 
+// One server for all of them.
+test.describe.configure({ mode: "default" });
+
 const DESK = "/admin/imports";
 const site = ownServer("import-desk-state", 11);
 const folder = mkdtempSync(join(tmpdir(), "inowa-import-desk-"));
