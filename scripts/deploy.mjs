@@ -42,7 +42,7 @@ async function deploy(say) {
   await step(tool("wrangler", "deploy", ...production, ...domainArguments(productionSettings())));
   console.log(`\n  前の版に戻すとき（${file}） / To go back:\n  ${commands.join("\n  ")}`);
   console.log(
-    "  データベースを戻すと、公開後に書かれたものは失われます / What was written since is lost with it",
+    "  データベースを戻すと、公開後に書かれたものは失われ、閲覧のみかどうかもその時点に戻ります / What was written since is lost with it, and read-only is what it was then",
   );
   console.log("\n  続けて / Next: npm run smoke -- https://…");
 }

@@ -5,6 +5,10 @@ import { must, tool } from "./command.mjs";
 const FOLDER = ".wrangler";
 const FILE = `${FOLDER}/deployments.txt`;
 
+/** The database that says whether the service is read-only. */
+const RECORD = "DB";
+const READ_ONLY = "npm run operator -- read-only on --remote";
+
 /** The point to which each database can be set back, by its binding, as it is now. */
 export async function takeBookmarks(databases, production) {
   const found = [];
@@ -19,15 +23,23 @@ export async function takeBookmarks(databases, production) {
   return Object.fromEntries(found);
 }
 
-/** The commands that undo a deployment: first the Worker before it, then the databases as they were. */
+/**
+ * The commands that undo a deployment: first the Worker before it, then the databases as they were. Read-only is a row
+ * of DB, so that its restore brings back the mode of that time: DB goes last, and read-only is switched on again.
+ */
 export function undoCommands(bookmarks, [config, file, env, name]) {
   const production = `${config} ${file} ${env} "${name}"`;
+  const restore = ([database, bookmark]) =>
+    `npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark} ${production}`;
+  const all = Object.entries(bookmarks);
+  const others = all.filter(([database]) => database !== RECORD);
+  const record = all.filter(([database]) => database === RECORD);
   return [
     `npx wrangler rollback ${production}`,
-    ...Object.entries(bookmarks).map(
-      ([database, bookmark]) =>
-        `npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark} ${production}`,
-    ),
+    READ_ONLY,
+    ...others.map(restore),
+    ...record.map(restore),
+    ...record.map(() => READ_ONLY),
   ];
 }
 

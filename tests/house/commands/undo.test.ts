@@ -41,12 +41,23 @@ test("a deployment takes a bookmark of each database through wrangler, and says 
     const production = productionArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID });
     const bookmarks = await takeBookmarks(["DB"], production);
     expect(bookmarks).toEqual({ DB: BOOKMARK });
-    expect(undoCommands(bookmarks, production)).toEqual([
-      'npx wrangler rollback -c wrangler.production.toml --env ""',
-      `npx wrangler d1 time-travel restore DB --bookmark=${BOOKMARK} -c wrangler.production.toml --env ""`,
-    ]);
   });
   process.env = before;
+});
+
+test("going back restores the record last and switches read-only on again, which the restore has undone", () => {
+  const production = productionArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID });
+  const restore = (database: string) =>
+    `npx wrangler d1 time-travel restore ${database} --bookmark=${BOOKMARK} -c wrangler.production.toml --env ""`;
+  const readOnly = "npm run operator -- read-only on --remote";
+  expect(undoCommands({ DB: BOOKMARK, SEARCH_DB: BOOKMARK, EDGE_DB: BOOKMARK }, production)).toEqual([
+    'npx wrangler rollback -c wrangler.production.toml --env ""',
+    readOnly,
+    restore("SEARCH_DB"),
+    restore("EDGE_DB"),
+    restore("DB"),
+    readOnly,
+  ]);
 });
 
 function smoke(...args: string[]): Promise<{ code: number; said: string }> {
