@@ -32,20 +32,24 @@ export function deliverTogether(mails: readonly Mail[], env: Env, now = Date.now
       const stopped = await stoppedAmong(due, env.DB, now);
       const wanted = due.filter((mail) => !stopped.has(mail));
       await countInHour(env.DB, "letters stopped", stopped.size, now);
-      if (wanted.length > 0) await send(wanted, env, now);
+      if (wanted.length > 0) await send(wanted, { env, now, isAlone: mails.length === 1 });
     },
     now,
   );
 }
 
-async function send(mails: readonly Mail[], env: Env, now: number) {
+type Sending = { env: Env; now: number; isAlone: boolean };
+
+async function send(mails: readonly Mail[], { env, now, isAlone }: Sending) {
   const business = await businessOf(env.DB);
   try {
     await senderOf(env).send(
       mails.map((mail) => ({ ...withBusiness(mail, business), from: fromOf(mail, env) })),
     );
   } catch (error) {
-    await countInHour(env.DB, error instanceof Busy ? "letters waited" : "letters failed", mails.length, now);
+    if (error instanceof Busy) await countInHour(env.DB, "letters waited", mails.length, now);
+    // What is refused together goes out one by one then, and most of it does.
+    else if (isAlone) await countInHour(env.DB, "letters failed", 1, now);
     throw error;
   }
   await countInHour(env.DB, "letters sent", mails.length, now);

@@ -169,6 +169,21 @@ it("counts by the hour what was sent and what waited", async () => {
   expect(results).toContainEqual({ name: "letters sent", n: 3 });
 });
 
+it("counts a letter as failed when it is refused by itself, not with those it was sent with", async () => {
+  await env.DB.prepare("DELETE FROM hourly_counts").run();
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    const text = await new Request(url, init).text();
+    return text.includes("bad@example.jp")
+      ? Response.json({ message: "Invalid" }, { status: 422 })
+      : Response.json({ id: "1", data: [] });
+  });
+  const queues = new Queues();
+  await queues.bring([mail("communityPost"), mail("communityPost", "bad@example.jp"), mail("communityPost")]);
+  const { results } = await env.DB.prepare("SELECT name, count FROM hourly_counts ORDER BY name").all();
+  expect(results).toContainEqual({ name: "letters failed", count: 1 });
+  expect(results).toContainEqual({ name: "letters sent", count: 2 });
+});
+
 it("reads when to come again, in seconds or as a date", () => {
   const now = Date.UTC(2026, 10, 28);
   expect(retryAfterMs("3", now)).toBe(3000);
