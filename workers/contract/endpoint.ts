@@ -92,8 +92,9 @@ type Parts = {
   /** A call that pages make by themselves: it does not count as a use of the session, which may idle out meanwhile. */
   isIdle?: boolean;
   /**
-   * Answered also while the service is read-only: it only reads, signs somebody in or out, or ends that state. A GET
-   * always is.
+   * Answered also while the service is read-only: it only reads, signs somebody in or out, ends that state, or is what
+   * somebody must do before they can read (agree to terms, set up a second factor) or may at any time (end a
+   * subscription). A GET always is.
    */
   worksReadOnly?: true;
   /** The most bytes of a JSON body, where it carries files; elsewhere `JSON_BODY_BYTES` holds. */

@@ -93,10 +93,11 @@ export const auth = {
   }),
   sessions: get("/users/sessions", { access: self, reply: z.object({ sessions: z.array(session) }) }),
   /** Ends one of the caller's own sessions and its sockets. */
-  endSession: del("/users/sessions/:id", { access: self }),
-  endOtherSessions: del("/users/sessions", { access: self }),
+  endSession: del("/users/sessions/:id", { worksReadOnly: true, access: self }),
+  endOtherSessions: del("/users/sessions", { worksReadOnly: true, access: self }),
 
   passkeyOptions: post("/users/passkeys/options", {
+    worksReadOnly: true,
     perDay: CHANGES_PER_DAY,
     access: self,
     body: passwordProof,
@@ -104,6 +105,7 @@ export const auth = {
   }),
   /** Registers the answer to the options as a passkey. The challenge, given once, stands for the password. */
   addPasskey: post("/users/passkeys", {
+    worksReadOnly: true,
     access: self,
     body: z.object({ credential, name: passkeyName }),
     reply: z.object({ id: z.string() }),
@@ -119,12 +121,14 @@ export const auth = {
 
   /** Makes a new secret, which is not in force until `confirmTotp`. */
   beginTotp: post("/users/mfa/totp", {
+    worksReadOnly: true,
     access: self,
     body: passwordProof,
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   /** The first right code puts the app in force; the recovery codes are shown this once. */
   confirmTotp: post("/users/mfa/totp/confirm", {
+    worksReadOnly: true,
     access: self,
     body: secondFactor,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -124,6 +124,7 @@ export const board = {
 
   /** Additive: the address that an ad leads to. 404 for one that is not shown to the caller. */
   openAd: post("/board/openAd", {
+    worksReadOnly: true,
     perDay: CHANGES_PER_DAY,
     access: everybody,
     body: z.object({ objectId: id }),

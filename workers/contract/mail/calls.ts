@@ -5,7 +5,10 @@ export const mail = {
   /**
    * Additive: the provider's webhook, signed as Svix does it. 404 without a secret here, 401 for what it did not sign.
    */
-  deliveryEvents: post("/mail/events", { access: { who: "public", beforeTerms: true } }),
+  deliveryEvents: post("/mail/events", {
+    worksReadOnly: true,
+    access: { who: "public", beforeTerms: true },
+  }),
 
   /** Additive: the newest 50 mails on a machine that sends none. 404 in production. */
   outbox: get("/dev/mail", {

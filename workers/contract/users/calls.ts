@@ -60,6 +60,7 @@ export const users = {
 
   /** Appends to the record of agreements. 409 when `version` is not the one of `term` that is in force. */
   updateAgreedTermsOfServiceVersion: patch("/users/updateAgreedTermsOfServiceVersion", {
+    worksReadOnly: true,
     access: { who: signedIn, relation: "self", beforeTerms: true },
     body: z.object({
       version: z.string({ error: "バージョンを指定してください。" }).max(40),
@@ -124,6 +125,7 @@ export const users = {
    * mail.
    */
   unsubscribeUserMail: post("/users/unsubscribeUserMail", {
+    worksReadOnly: true,
     access: { who: "public", beforeTerms: true },
     body: z.object({ mailType: mailType.optional(), token: unsubscribeToken.optional() }),
   }),
@@ -136,6 +138,7 @@ export const users = {
   }),
   /** RFC 8058: mail programs post here by themselves, from anywhere, with a form of their own that says nothing. */
   unsubscribeOneClick: post("/users/unsubscribeUserMail/oneClick", {
+    worksReadOnly: true,
     access: { who: "public" },
     query: z.object({ token: unsubscribeToken }),
   }),
