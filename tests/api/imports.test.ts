@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { noteRun } from "../../workers/imports/note-run";
 import { Browser } from "../support/workerd/asking/browser";
 import { operator } from "../support/workerd/given/accounts";
 
@@ -96,4 +97,15 @@ it("tells everybody which lists have been read", async () => {
     institutions: 7715,
     finishedAt: 0,
   });
+});
+
+it("a list that names no day of its own has the day on which it was read", async () => {
+  const now = Date.UTC(2026, 10, 20);
+  await noteRun(env.DB, "papers", { read: 3, now });
+  await noteRun(env.DB, "doctors", { read: 2, date: "2026-11-01", now });
+  const { runs } = (await (await desk.call("GET", "/admin/imports")).json()) as { runs: unknown[] };
+  expect(runs).toEqual([
+    { list: "doctors", sourceDate: "2026-11-01", read: 2, finishedAt: now },
+    { list: "papers", sourceDate: "", read: 3, finishedAt: now },
+  ]);
 });

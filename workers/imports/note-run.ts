@@ -1,13 +1,15 @@
-import { dateInJapan } from "#contract/dates/japan-time";
 import type { RunList } from "#contract/imports/shapes";
 
 type Read = { read: number; date?: string; now: number };
 
-/** Saves when one of our own lists was read last, of which day it was and how many records it had; none: nothing. */
+/**
+ * Saves when one of our own lists was read last, of which day it was ('' where it names none) and how many records it
+ * had; none: nothing.
+ */
 export async function noteRun(DB: D1Database, list: RunList, { read, date, now }: Read): Promise<void> {
   if (read === 0) return;
   await DB.prepare(NOTE)
-    .bind(list, date || dateInJapan(now), read, now)
+    .bind(list, date ?? "", read, now)
     .run();
 }
 

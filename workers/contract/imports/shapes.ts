@@ -82,6 +82,7 @@ export type RunList = (typeof RUN_LISTS)[number];
 
 export const importRun = z.object({
   list: z.enum(RUN_LISTS, { error: FIELD_INVALID }),
+  /** '': the list names no day. */
   sourceDate: z.string(),
   /** Records that the list had. */
   read: z.number(),

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { IMPORT_LISTS, joinDecision } from "#contract/imports/shapes";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
@@ -80,8 +81,11 @@ export default function Imports() {
           <DefinitionList
             items={[
               ...runs.map(
-                ({ list, sourceDate, read }) =>
-                  [IMPORT_LISTS[list], `${sourceDate}時点　${formatCount(read)}件`] as const,
+                ({ list, sourceDate, finishedAt, read }) =>
+                  [
+                    IMPORT_LISTS[list],
+                    `${sourceDate ? `${sourceDate}時点` : `${dateInJapan(finishedAt)}読み込み`}　${formatCount(read)}件`,
+                  ] as const,
               ),
               ...sources.map(
                 ({ source, kind, sourceDate, institutions }) =>
