@@ -30,12 +30,12 @@ export function Dialog({ id, title, children, actions }: DialogProps) {
   );
 }
 
-type DialogLinkProps = { dialog: string; kind?: ButtonKind; children: ReactNode };
+type DialogLinkProps = { dialog: string; kind?: ButtonKind; small?: boolean; children: ReactNode };
 
 /** Opens the dialog of that id: modal with JavaScript, by `:target` without. */
-export function DialogLink({ dialog, kind = "secondary", children }: DialogLinkProps) {
+export function DialogLink({ dialog, kind = "secondary", small, children }: DialogLinkProps) {
   return (
-    <a className={buttonClass(kind)} href={`#${dialog}`} onClick={(event) => open(event, dialog)}>
+    <a className={buttonClass(kind, { small })} href={`#${dialog}`} onClick={(event) => open(event, dialog)}>
       {children}
     </a>
   );
