@@ -14,12 +14,13 @@ let remembered: { state: State; readAt: number } | null = null;
 /** How the service is operated: read-only or not, and the notice (JSON) to all. At most five seconds old. */
 export async function serviceState(DB: D1Database): Promise<State> {
   if (remembered && Math.abs(Date.now() - remembered.readAt) < REMEMBERED_MS) return remembered.state;
-  const state = await readState(DB);
+  const state = await readServiceState(DB);
   remembered = { state, readAt: Date.now() };
   return state;
 }
 
-async function readState(DB: D1Database): Promise<State> {
+/** The same as the database says now: whoever switches it sees what they switched, in whatever isolate. */
+export async function readServiceState(DB: D1Database): Promise<State> {
   try {
     const { results } = await DB.prepare(
       "SELECT name, value FROM service_state WHERE name IN ('read-only', 'notice')",

@@ -3,7 +3,7 @@ import { headerText } from "#contract/wire/header-text";
 import { faultOf } from "../db/fault";
 import { lackingMigrations } from "../db/migrations";
 import { type Env, faultOfSettings } from "../env";
-import { HOURLY, hourly } from "../hourly/hourly";
+import { HOURLY, hourly, hourlyMails } from "../hourly/hourly";
 import { runJob } from "../hourly/job-runs";
 import { sweep } from "../hourly/sweep";
 import { openSocket } from "../live";
@@ -58,11 +58,16 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
     scheduled: async (event, env) => {
       if (!isFit(env) || (await isRestoring(env.DB))) return;
       const { cron, scheduledTime: now } = event;
-      if (cron === HOURLY) return runJob(env, "hourly", () => hourly(env, now));
-      if (cron === QUARTERLY)
-        return runJob(env, "quarterly", () =>
-          Promise.all([beginDigests(env, ["communityComment"], now), startMagazines(env, now)]),
+      const digests = () => beginDigests(env, ["communityComment"], now);
+      if (cron === HOURLY)
+        return runJob(
+          env,
+          "hourly",
+          () => hourly(env, now),
+          () => hourlyMails(env, now),
         );
+      if (cron === QUARTERLY)
+        return runJob(env, "quarterly", () => Promise.all([digests(), startMagazines(env, now)]), digests);
       return runJob(env, "nightly", () => sweep(env));
     },
   };

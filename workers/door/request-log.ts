@@ -4,6 +4,8 @@ import type { Env } from "../env";
 import type { Scope } from "../scope";
 
 const SLOW_MS = SECOND_MS;
+/** Slow requests are written down at most this often by an isolate. */
+const COUNT_EVERY_MS = 5 * SECOND_MS;
 
 type Ended = {
   request: Request;
@@ -33,7 +35,32 @@ export function logRequest({ request, answer, env, ctx, scope, startedAt }: Ende
     }),
   );
   // The host of the API has the record, and counts.
-  if (!env.API_ORIGIN) ctx.waitUntil(countInHour(env.DB, `${kind} ${method} ${route}`));
+  if (env.API_ORIGIN) return;
+  ctx.waitUntil(
+    isFault ? countInHour(env.DB, `fault ${method} ${route}`) : countSlow(env, `slow ${method} ${route}`),
+  );
+}
+
+/** What this isolate has counted and not written down yet. */
+let slowCounts = new Map<string, number>();
+let writerSince = 0;
+
+/** Sums up for some seconds: when everything is slow, a row per request would make it slower. */
+export async function countSlow(
+  { DB }: Pick<Env, "DB">,
+  name: string,
+  every = COUNT_EVERY_MS,
+): Promise<void> {
+  slowCounts.set(name, (slowCounts.get(name) ?? 0) + 1);
+  const now = Date.now();
+  // A writer that was cut off keeps nobody from writing for long.
+  if (Math.abs(now - writerSince) < 2 * COUNT_EVERY_MS) return;
+  writerSince = now;
+  await scheduler.wait(every);
+  const counts = slowCounts;
+  slowCounts = new Map();
+  writerSince = 0;
+  for (const [each, count] of counts) await countInHour(DB, each, count);
 }
 
 /** Whoever was looked up for this request; nobody is looked up for the log. */

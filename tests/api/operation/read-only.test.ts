@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { createExecutionContext, env } from "cloudflare:test";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "#contract/limits";
 import { READ_ONLY } from "#contract/operation/texts";
@@ -6,6 +6,7 @@ import { runJob } from "../../../workers/hourly/job-runs";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
 import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import worker from "../../support/workerd/runtime/worker";
 
 let desk: Browser;
 let deskId = "";
@@ -49,6 +50,17 @@ describe("while the service is read-only", () => {
     expect(answer.status).not.toBe(503);
   });
 
+  it("what somebody must do before they can read, or may do at any time, goes on", () => {
+    expect(reading.map(({ name }) => name.split(" ")[0])).toEqual(
+      expect.arrayContaining([
+        "updateAgreedTermsOfServiceVersion",
+        ...["passkeyOptions", "addPasskey", "beginTotp", "confirmTotp"],
+        ...["endSession", "endOtherSessions"],
+        ...["unsubscribeUserMail", "unsubscribeOneClick", "deliveryEvents", "openAd"],
+      ]),
+    );
+  });
+
   it("people sign in, search and read, and everybody is told", async () => {
     const { username, browser } = await openAccount("reader");
     expect((await browser.call("POST", "/login", { username, password: PASSWORD })).status).toBe(200);
@@ -56,6 +68,29 @@ describe("while the service is read-only", () => {
     expect((await browser.call("POST", "/doctor/search", { lastName: "佐藤" })).status).toBe(200);
     expect(await announced()).toEqual({ isReadOnly: true, notice: null });
     expect((await browser.call("POST", "/logout")).status).toBe(204);
+  });
+
+  it("what only queues mail is done: a digest that is left out would never come", async () => {
+    const queued: string[] = [];
+    const queue = {
+      send: async ({ type }: { type: string }) => void queued.push(type),
+      sendBatch: async () => undefined,
+    };
+    for (const cron of ["0 * * * *", "*/15 * * * *", "10 18 * * *"])
+      await worker.scheduled?.(
+        { cron, scheduledTime: Date.now(), noRetry: () => undefined },
+        { ...env, EVENTS: queue } as unknown as typeof env,
+        createExecutionContext(),
+      );
+    expect(queued).toEqual(["digest", "digest"]);
+  });
+
+  it("an operator sees the state as it is, in whatever isolate", async () => {
+    await announced();
+    await env.DB.prepare("DELETE FROM service_state WHERE name = 'read-only'").run();
+    const state = await (await desk.call("GET", "/admin/operation/state")).json();
+    expect([await announced(), state]).toMatchObject([{ isReadOnly: true }, { isReadOnly: false }]);
+    expect((await set(true)).status).toBe(204);
   });
 
   it("jobs of the clock wait for their next time", async () => {

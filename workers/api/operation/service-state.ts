@@ -1,7 +1,7 @@
 import type { operation } from "#contract/operation/calls";
 import { serviceNotice } from "#contract/operation/shapes";
 import { NOTICE_OVER } from "#contract/operation/texts";
-import { setServiceState, serviceState as stateOf } from "../../db/service-state";
+import { readServiceState, setServiceState, serviceState as stateOf } from "../../db/service-state";
 import { record } from "../audit";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
@@ -14,7 +14,7 @@ export const announcement: Handler<typeof operation.announcement> = async ({ env
 };
 
 export const serviceState: Handler<typeof operation.serviceState> = async ({ env }) => {
-  const { isReadOnly, notice } = await stateOf(env.DB);
+  const { isReadOnly, notice } = await readServiceState(env.DB);
   return { isReadOnly, notice: noticeIn(notice) };
 };
 
