@@ -35,6 +35,18 @@ export type MailKind =
   | "savedSearch"
   | "mailMagazine";
 
+/** Mails to people who have no account, to an address that is no one's any more, or to either. */
+const TO_ANYBODY: ReadonlySet<MailKind> = new Set([
+  "authCode",
+  "alreadyRegistered",
+  "invitation",
+  "contactReply",
+  "contactForward",
+  "emailChanged",
+]);
+/** Tells whether such a mail is for the owner of an account alone. */
+export const isForMembers = (kind: MailKind) => !TO_ANYBODY.has(kind);
+
 /** Codes, links that set a password, and what else somebody waits for in front of a screen. */
 const AWAITED: ReadonlySet<MailKind> = new Set([
   "authCode",

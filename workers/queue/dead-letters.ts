@@ -1,10 +1,12 @@
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
+import type { QueuedType } from "#contract/operation/queued-types";
 import { faultOf } from "../db/fault";
 import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";
 import { masterKeys } from "../keys/keys";
 import { openSecret, rewrapSecret, sealSecret } from "../keys/sealed";
 import { operationAlertLetter } from "../mail/letters/account";
+import type { MailKind } from "../mail/mail";
 import { mailQueue, queueMail, siteOrigin } from "../mail/post";
 import { messageId, withoutPeople, withoutWaiting } from "./faults";
 import type { QueueMessage } from "./queue-message";
@@ -15,8 +17,14 @@ export const DEAD_LETTER_QUEUE = "inowa-events-dead";
 /** After this time what a message contains is erased, whether somebody saw to it or not. */
 export const BODY_KEPT_MS = 30 * DAY_MS;
 const ALERT_EVERY_MS = HOUR_MS;
-/** A consumer that fails comes again after this time. */
+/** A job comes at the time of its schedule, and what dies at that of the clock: an hour later is seldom the whole hour. */
+const CLOCK_SLACK_MS = MINUTE_MS;
+const OPENED_AT_ONCE = 100;
+/** After this time a message goes that nobody saw to and that cannot be put back any more. */
+const UNSETTLED_KEPT_MS = 90 * DAY_MS;
+/** A consumer that fails comes again after this time, longer with each attempt. */
 const AGAIN_SECONDS = 600;
+const LONGEST_AGAIN_SECONDS = 3600;
 
 /** Stores a row for each message that died, and writes to the operators. */
 export async function storeDeadLetters(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
@@ -26,10 +34,12 @@ export async function storeDeadLetters(batch: MessageBatch<QueueMessage>, env: E
       message.ack();
     } catch (error) {
       console.error(JSON.stringify({ deadLetter: message.id, fault: faultOf(error) }));
-      message.retry({ delaySeconds: AGAIN_SECONDS });
+      const delaySeconds = Math.min(AGAIN_SECONDS * message.attempts, LONGEST_AGAIN_SECONDS);
+      message.retry({ delaySeconds });
     }
   }
-  await alertOperators(env);
+  // The hourly job comes back to it.
+  await alertOperators(env).catch((error) => console.error(JSON.stringify({ fault: faultOf(error) })));
 }
 
 async function store({ body, attempts }: Message<QueueMessage>, env: Env) {
@@ -76,35 +86,101 @@ export const eraseOldDeadLetters = ({ DB }: Pick<Env, "DB">, now: number) => [
     now - BODY_KEPT_MS,
   ),
   DB.prepare("DELETE FROM dead_letters WHERE state <> 'dead' AND settled_at < ?").bind(now - BODY_KEPT_MS),
+  DB.prepare("DELETE FROM dead_letters WHERE state = 'dead' AND body IS NULL AND died_at < ?").bind(
+    now - UNSETTLED_KEPT_MS,
+  ),
   DB.prepare("DELETE FROM queue_faults WHERE at < ?").bind(now - BODY_KEPT_MS),
 ];
 
-/** Mails to whoever may do everything that messages have died since the last such mail, at most once an hour. */
+/**
+ * Mails to whoever may do everything how many messages have died since the last such mail, at most once an hour. Throws
+ * when somebody's mail could not be queued: it is due again then, under the same event, so that nobody has it twice.
+ */
 export async function alertOperators(env: Env, now = Date.now()): Promise<void> {
-  const due = await env.DB.prepare(
-    `INSERT INTO service_state (name, value, updated_at) SELECT 'dead-letter-alert', '', ?1 WHERE EXISTS (
-       SELECT 1 FROM dead_letters WHERE state = 'dead' AND kind <> ?3 AND died_at > coalesce(
-         (SELECT updated_at FROM service_state WHERE name = 'dead-letter-alert'), 0))
-     ON CONFLICT (name) DO UPDATE SET updated_at = ?1 WHERE updated_at <= ?1 - ?2 RETURNING name`,
+  const since = await lastAlert(env.DB);
+  if (now - since < ALERT_EVERY_MS - CLOCK_SLACK_MS) return;
+  const dead = await env.DB.prepare(
+    "SELECT count(*) AS count FROM dead_letters WHERE state = 'dead' AND kind <> ?1 AND died_at > ?2",
   )
     // An alert that died is no reason for another one.
-    .bind(now, ALERT_EVERY_MS, ALERT_KIND)
-    .first();
-  if (!due) return;
-  const [operators, dead] = await Promise.all([
-    env.DB.prepare(
-      `SELECT id, email, trim(last_name_ja || ' ' || first_name_ja) AS name FROM users
-       WHERE status = 'active' AND admin_permissions <> '[]' AND EXISTS (
-         SELECT 1 FROM operator_permissions WHERE grants LIKE '%"*:change"%'
-           AND code IN (SELECT value FROM json_each(users.admin_permissions)))`,
-    ).all<{ id: string; email: string; name: string }>(),
-    env.DB.prepare("SELECT count(*) AS count FROM dead_letters WHERE state = 'dead'").first<number>("count"),
-  ]);
-  const url = `${siteOrigin(env)}/admin/operation`;
-  for (const { id, email, name } of operators.results) {
-    const letter = operationAlertLetter({ name, count: dead ?? 0, url });
-    await queueMail(env, { event: `operation-alert:${id}:${now}`, to: email, letter });
+    .bind(ALERT_KIND, since)
+    .first<number>("count");
+  if (!dead || !(await moveAlert(env.DB, { from: since, to: now }))) return;
+  try {
+    await mailOperators(env, { count: dead, since });
+  } catch (error) {
+    await moveAlert(env.DB, { from: now, to: since });
+    throw error;
   }
+}
+
+async function mailOperators(env: Env, { count, since }: { count: number; since: number }) {
+  const operators = await env.DB.prepare(
+    `SELECT id, email, trim(last_name_ja || ' ' || first_name_ja) AS name FROM users
+     WHERE status = 'active' AND admin_permissions <> '[]' AND EXISTS (
+       SELECT 1 FROM operator_permissions WHERE grants LIKE '%"*:change"%'
+         AND code IN (SELECT value FROM json_each(users.admin_permissions)))`,
+  ).all<{ id: string; email: string; name: string }>();
+  const url = `${siteOrigin(env)}/admin/operation`;
+  const queued = await Promise.allSettled(
+    operators.results.map(({ id, email, name }) => {
+      const letter = operationAlertLetter({ name, count, url });
+      return queueMail(env, { event: `operation-alert:${id}:${since}`, to: email, letter });
+    }),
+  );
+  const failed = queued.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+async function lastAlert(DB: D1Database): Promise<number> {
+  const at = await DB.prepare(
+    "SELECT updated_at AS at FROM service_state WHERE name = 'dead-letter-alert'",
+  ).first<number>("at");
+  return at ?? 0;
+}
+
+/** Tells whether it was this caller who moved it: of two at the same time, one writes. */
+async function moveAlert(DB: D1Database, { from, to }: { from: number; to: number }): Promise<boolean> {
+  const moved = await DB.prepare(
+    `INSERT INTO service_state (name, value, updated_at) VALUES ('dead-letter-alert', '', ?2)
+     ON CONFLICT (name) DO UPDATE SET updated_at = ?2 WHERE updated_at = ?1 RETURNING name`,
+  )
+    .bind(from, to)
+    .first();
+  return moved !== null;
+}
+
+/** Erases mails to an address whose owner leaves: none of them is to reach it any more. */
+export async function eraseMailsTo(env: Env, address: string): Promise<void> {
+  for (let after = ""; ; ) {
+    const { results } = await env.DB.prepare(
+      `SELECT id, body FROM dead_letters WHERE id > ? AND state = 'dead' AND body IS NOT NULL AND kind GLOB 'mail:*'
+       ORDER BY id LIMIT ?`,
+    )
+      .bind(after, OPENED_AT_ONCE)
+      .all<{ id: string; body: string }>();
+    const own = await Promise.all(
+      results.map(async ({ id, body }) => ((await isMailTo(env, { id, body }, address)) ? [id] : [])),
+    );
+    await eraseBodies(env.DB, own.flat());
+    const last = results.at(-1);
+    if (!last || results.length < OPENED_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+async function isMailTo(env: Env, { id, body }: { id: string; body: string }, address: string) {
+  // What no key opens reaches nobody.
+  const opened = await openDeadLetter(id, body, env).catch(() => null);
+  return opened?.type === "mail" && opened.mail.to.toLowerCase() === address.toLowerCase();
+}
+
+/** What these messages contained is erased; the rows stay until somebody sees to them. */
+export async function eraseBodies(DB: D1Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await DB.prepare("UPDATE dead_letters SET body = NULL WHERE id IN (SELECT value FROM json_each(?))")
+    .bind(JSON.stringify(ids))
+    .run();
 }
 
 const ALERT_KIND = "mail:operationAlert";
@@ -114,7 +190,9 @@ const purposeOf = (id: string) => `dead-letter:${id}`;
 /** A code has expired long before its mail dies, and whoever wanted it has got another. */
 const isWorthless = (body: QueueMessage) => body.type === "mail" && body.mail.kind === "authCode";
 
-const kindOf = (body: QueueMessage) => (body.type === "mail" ? `mail:${body.mail?.kind}` : String(body.type));
+/** A type that the console has no words for does not compile; one of another version is stored by its name. */
+const kindOf = (body: QueueMessage): QueuedType | `mail:${MailKind}` =>
+  body.type === "mail" ? `mail:${body.mail?.kind}` : body.type;
 
 const IDS = [
   "noticeId",

@@ -52,12 +52,12 @@ export function faultSummary(error: unknown): string {
   return withoutPeople(words.split("\n")[0] ?? "");
 }
 
-/** Leaves out addresses, quoted values and what is not plain ASCII. */
+/** Leaves out addresses, quoted values and what is not plain ASCII. Cut last: half an address looks like none. */
 export const withoutPeople = (words: string) =>
   words
-    .slice(0, FAULT_CHARS)
     .split(" ")
     .map((word) => (word.includes("@") ? "…" : word))
     .join(" ")
     .replace(/"[^"]*"?/g, "…")
-    .replace(/[^\x20-\x7e…]+/g, "…");
+    .replace(/[^\x20-\x7e…]+/g, "…")
+    .slice(0, FAULT_CHARS);

@@ -125,7 +125,7 @@ export function operationAlertLetter(to: { name: string; count: number; url: str
     subject: "処理できなかったメッセージがあります",
     addressee: `${to.name} 様`,
     paragraphs: [
-      `メール・通知などの処理のうち、くり返しても完了しなかったものが${to.count}件あります。`,
+      `メール・通知などの処理のうち、くり返しても完了しなかったものが、新たに${to.count}件あります。`,
       "運営の画面で原因を確かめ、もう一度処理するか、破棄してください。",
     ],
     action: { label: "システムの状態を開く", url: to.url },

@@ -4,6 +4,7 @@ import { PERSONAL } from "../../../db/personal";
 import type { PersonalTable } from "../../../db/personal/personal-table";
 import { uploads } from "../../../db/schema/files";
 import type { Env } from "../../../env";
+import { eraseMailsTo } from "../../../queue/dead-letters";
 import { hospitalsOf, indexHospitals, removeFromIndex } from "../../../search/documents/update";
 import { record } from "../../audit";
 import { provePassword } from "../../auth/password/proof";
@@ -30,6 +31,7 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
   const hospitals = viewer.doctorId ? await hospitalsOf(env.DB, viewer.doctorId) : [];
   await eraseFromSearch(call);
   await eraseFiles(call);
+  await eraseMailsTo(env, viewer.user.email);
   await leaveRooms(env, viewer.id);
   await leaveGroups(env, viewer.id);
   await leaveCommunities(env, viewer.id);
