@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { compose } from "../../../workers/mail/letter";
 import { firstSignInLetter } from "../../../workers/mail/letters/account";
@@ -8,7 +8,7 @@ import { alertOperators, DEAD_LETTER_QUEUE } from "../../../workers/queue/dead-l
 import { consume } from "../../../workers/queue/events";
 import { faultSummary } from "../../../workers/queue/faults";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import type { Browser } from "../../support/workerd/asking/browser";
+import { type Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
@@ -82,6 +82,7 @@ it("stores one row for a message that died, with its last fault and no word of p
 });
 
 it("puts a message back on its queue once, and erases what was stored of it", async () => {
+  await openAccount("again");
   await dies(mailEvent("again@example.jp"));
   const [letter] = await listed();
   const id = letter?.id ?? "";
@@ -166,11 +167,12 @@ it("writes to operators at most once an hour, and not about its own letters", as
   await until(async () => expect(await alerts()).toHaveLength(1));
   expect((await alerts()).at(-1)?.text).toContain("/admin/operation");
   expect(await mailsTo("night-auditor@example.jp")).toEqual([]);
-  await alertOperators(env, Date.now() + HOUR_MS - 1000);
+  await alertOperators(env, Date.now() + HOUR_MS - 2 * MINUTE_MS);
   expect(await alerts()).toHaveLength(1);
-  // What died after the last alert is written about by the hourly job.
-  await alertOperators(env, Date.now() + HOUR_MS + 1000);
+  // What died after the last alert is written about by the hourly job, whose clock is that of its schedule.
+  await alertOperators(env, Date.now() + HOUR_MS - 30_000);
   await until(async () => expect(await alerts()).toHaveLength(2));
+  expect((await alerts()).map(({ text }) => /(\d+)件/.exec(text)?.[1])).toEqual(["1", "1"]);
   await env.DB.batch([
     env.DB.prepare("UPDATE dead_letters SET kind = 'mail:operationAlert'"),
     env.DB.prepare("DELETE FROM service_state"),
@@ -179,7 +181,105 @@ it("writes to operators at most once an hour, and not about its own letters", as
   expect(await env.DB.prepare("SELECT count(*) AS rows FROM service_state").first("rows")).toBe(0);
 });
 
+it("tries an alert again that could not be queued, and writes to nobody twice", async () => {
+  const { username: to } = await openAccount("night-unreached", { admin_permissions: '["operator"]' });
+  const alerts = async () => (await mailsTo(to)).filter(({ kind }) => kind === "operationAlert");
+  await env.DB.prepare(
+    "INSERT INTO service_state (name, value, updated_at) VALUES ('dead-letter-alert', '', ?)",
+  )
+    .bind(Date.now() - 2 * HOUR_MS)
+    .run();
+  const failing = { ...env, LETTERS: { send: () => Promise.reject(new Error("the queue is away")) } };
+  const batch = batchOf(DEAD_LETTER_QUEUE, { type: "cardCounts", userId: "unreached_dcsr" });
+  await consume(batch, failing as unknown as typeof env);
+  expect(await listed()).toHaveLength(1);
+  await expect(alertOperators(failing as unknown as typeof env)).rejects.toThrow();
+  expect(await alerts()).toEqual([]);
+  await alertOperators(env);
+  await until(async () => expect(await alerts()).toHaveLength(1));
+});
+
+const isAway = () => {
+  throw new Error("D1 is away");
+};
+
+it("waits longer each time that a dead message cannot be stored, up to an hour", async () => {
+  const failing = { ...env, DB: { prepare: isAway } };
+  const delays: (number | undefined)[] = [];
+  for (const attempts of [1, 3, 50]) {
+    const batch = batchOf(DEAD_LETTER_QUEUE, { type: "cardCounts", userId: "away_dcsr" }, attempts);
+    for (const message of batch.messages)
+      message.retry = (options) => void delays.push(options?.delaySeconds);
+    await consume(batch, failing as unknown as typeof env);
+  }
+  expect(delays).toEqual([600, 1800, 3600]);
+});
+
+it("puts all of a kind back, or discards them, at once", async () => {
+  for (const userId of ["one_dcsr", "two_dcsr"]) await dies({ type: "cardCounts", userId });
+  await dies({ type: "roomsLeft", userId: "three_dcsr" });
+  const kinds = async () =>
+    ((await (await desk.call("GET", "/admin/operation/deadLetters")).json()) as { kinds: object[] }).kinds;
+  expect(await kinds()).toEqual([
+    { kind: "cardCounts", count: 2, retriable: 2 },
+    { kind: "roomsLeft", count: 1, retriable: 1 },
+  ]);
+  const all = (browser: Browser, what: "retry" | "discard", kind: string) =>
+    browser.call("POST", `/admin/operation/deadLetters/${what}`, { kind });
+  expect((await all(auditor, "retry", "cardCounts")).status).toBe(403);
+  expect((await all(auditor, "discard", "cardCounts")).status).toBe(403);
+  const retried = await all(desk, "retry", "cardCounts");
+  expect(await retried.json()).toEqual({ retried: 2, refused: 0, left: 0 });
+  expect(await (await all(desk, "discard", "roomsLeft")).json()).toEqual({ discarded: 1 });
+  expect(await kinds()).toEqual([]);
+  const stored = await env.DB.prepare("SELECT count(body) AS bodies FROM dead_letters").first("bodies");
+  expect(stored).toBe(0);
+  expect(await auditOf(deskId)).toEqual(
+    expect.arrayContaining(["dead-letters-retried:ok", "dead-letters-discarded:ok"]),
+  );
+});
+
+it("sends nothing to an address that is no member's any more, and erases what was to go there", async () => {
+  await dies(mailEvent("left@example.jp"));
+  const [letter] = await listed();
+  expect((await act(desk, letter?.id ?? "", "retry")).status).toBe(409);
+  expect(await listed()).toMatchObject([{ id: letter?.id, canRetry: false }]);
+  await dies(mailEvent("left-as-well@example.jp"));
+  const answer = await desk.call("POST", "/admin/operation/deadLetters/retry", { kind: "mail:firstSignIn" });
+  expect(await answer.json()).toEqual({ retried: 0, refused: 1, left: 0 });
+  expect((await listed()).map(({ canRetry }) => canRetry)).toEqual([false, false]);
+});
+
+it("erases the mails to somebody who withdraws", async () => {
+  const { username, browser } = await openAccount("withdraws-at-night");
+  await browser.signIn(username);
+  await dies(mailEvent(username));
+  await dies(mailEvent("stays@example.jp"));
+  const answer = await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+  expect(answer.status).toBe(204);
+  const canRetry = (await listed()).map((each) => each.canRetry);
+  expect(canRetry.sort()).toEqual([false, true]);
+});
+
+it("deletes what nobody saw to after ninety days, once its content is erased", async () => {
+  await dies({ type: "cardCounts", userId: "forgotten_dcsr" });
+  const age = (days: number) =>
+    env.DB.prepare("UPDATE dead_letters SET died_at = ?")
+      .bind(Date.now() - days * DAY_MS)
+      .run();
+  await age(89);
+  await sweep(env);
+  expect(await listed()).toHaveLength(1);
+  await age(91);
+  await sweep(env);
+  expect(await listed()).toEqual([]);
+});
+
 it("leaves addresses, quoted values and what is not English out of a fault", () => {
   const fault = faultSummary(new Error('refused "佐藤 健一" <sato@example.jp> 山本\nat line 2'));
   expect(fault).toBe("Error: refused … … …");
+  // An address at which a fault would be cut.
+  const long = faultSummary(new Error(`${"x".repeat(185)} sato@example.jp`));
+  expect(long).not.toContain("sato");
+  expect(long.length).toBeLessThanOrEqual(200);
 });

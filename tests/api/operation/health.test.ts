@@ -3,8 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { Health } from "#contract/operation/shapes";
+import { countSlow } from "../../../workers/door/request-log";
 import type { Env } from "../../../workers/env";
-import { countActive, runJob } from "../../../workers/hourly/job-runs";
+import { countActive, countSearch, countSignUps } from "../../../workers/hourly/counts";
+import { runJob } from "../../../workers/hourly/job-runs";
 import { sweep } from "../../../workers/hourly/sweep";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
@@ -24,10 +26,12 @@ beforeEach(() =>
 );
 afterEach(() => vi.restoreAllMocks());
 
-async function health(): Promise<Health> {
+type Whole = { [Section in keyof Health]: NonNullable<Health[Section]> };
+
+async function health(): Promise<Whole> {
   const answer = await desk.call("GET", "/admin/operation/health");
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Health;
+  return (await answer.json()) as Whole;
 }
 
 const counted = (name: string, count: number, at = Date.now()) =>
@@ -44,7 +48,7 @@ it("shows an empty service as one in which nothing has happened", async () => {
   expect(faults).toEqual([]);
   expect(jobs.map(({ run }) => run)).toEqual([null, null, null]);
   expect(days).toHaveLength(14);
-  expect(await auditOf(deskId)).toContain("health-viewed:ok");
+  expect(await auditOf(deskId)).not.toContain("health-viewed:ok");
 });
 
 it("counts mails, the queue and faults by hour, and faults by route", async () => {
@@ -87,8 +91,12 @@ it("counts people of a day once, whether they stay signed in or have signed out"
   await leaves.browser.signIn(leaves.username);
   await leaves.browser.call("POST", "/logout");
   expect(Number(await activeOn(now))).toBe(before + 2);
+  await env.DB.prepare("UPDATE users SET created_at = ? WHERE id IN (?, ?)")
+    .bind(now, stays.id, leaves.id)
+    .run();
+  await countSignUps(env, now);
   const { days } = await health();
-  expect(days.find(({ day }) => day === dateInJapan(now))?.signUps).toEqual(expect.any(Number));
+  expect(days.find(({ day }) => day === dateInJapan(now))?.signUps).toBeGreaterThanOrEqual(2);
 });
 
 /** As the job does at the end of this hour. */
@@ -98,10 +106,71 @@ async function activeOn(now: number) {
 }
 
 it("knows how large each database is, and whether all that is listed can be found", async () => {
+  expect((await health()).search.map(({ countedAt }) => countedAt)).toEqual([null, null]);
+  const now = Date.now();
+  await countSearch(env, now);
+  await countSearch(env, now);
   const { databases, search } = await health();
+  const hour = now - (now % HOUR_MS);
+  const doctors = await env.SEARCH_DB.prepare("SELECT count(*) AS count FROM doctor_cards").first("count");
+  expect(search[0]).toMatchObject({ kind: "doctor", countedAt: hour, index: doctors });
   expect(databases.map(({ name }) => name)).toEqual(["DB", "SEARCH_DB", "EDGE_DB"]);
-  expect(databases.every(({ bytes }) => bytes > 0)).toBe(true);
+  expect(databases.every(({ bytes }) => Number(bytes) > 0)).toBe(true);
   expect(search.map(({ kind }) => kind)).toEqual(["doctor", "hospital"]);
+});
+
+it("shows the other sections while one database does not answer", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const away = { prepare: failing, batch: fail } as unknown as Env["DB"];
+  const whole = await healthOf({ ...env, SEARCH_DB: away });
+  expect(whole.databases.map(({ bytes }) => bytes === null)).toEqual([false, true, false]);
+  expect(whole.hours).toHaveLength(24);
+  const parts = await healthOf({ ...env, DB: failingFor(/\b(daily_counts|import_runs)\b/) });
+  expect([parts.days, parts.imports]).toEqual([null, null]);
+  expect(parts.hours).toHaveLength(24);
+});
+
+const healthOf = async (settings: Env) =>
+  (await (await enter("/admin/operation/health", settings)).json()) as Health;
+
+it("warns of a job that has not run for twice its period", async () => {
+  const ran = (job: string, ago: number) =>
+    env.DB.prepare("INSERT INTO job_runs (job, started_at, ms, outcome) VALUES (?, ?, 1, 'ok')")
+      .bind(job, Date.now() - ago)
+      .run();
+  await ran("hourly", 3 * HOUR_MS);
+  await ran("nightly", DAY_MS);
+  const { jobs } = await health();
+  expect(jobs.map(({ job, isLate }) => [job, isLate])).toEqual([
+    ["hourly", true],
+    ["quarterly", false],
+    ["nightly", false],
+  ]);
+});
+
+it("takes the day of imports from lists of institutions and doctors alone", async () => {
+  const read = (source: string, day: string, at: number) =>
+    env.DB.prepare("INSERT OR REPLACE INTO import_runs VALUES (?, '', ?, 1, ?)").bind(source, day, at).run();
+  await env.DB.prepare("DELETE FROM import_runs").run();
+  await read("doctors", "", 2000);
+  await read("bureau", "2026-06-01", 1000);
+  await read("papers", "2026-11-20", 3000);
+  expect((await health()).imports).toMatchObject({ sourceDate: "2026-06-01", finishedAt: 2000 });
+});
+
+it("sums slow requests up before it writes them", async () => {
+  const writes = Promise.all([
+    countSlow(env, "slow GET /summed", 50),
+    countSlow(env, "slow GET /summed", 50),
+    countSlow(env, "slow GET /other", 50),
+  ]);
+  expect((await health()).slow).toEqual([]);
+  await writes;
+  const slow = (await health()).slow.map(({ route, day }) => [route, day]);
+  expect(slow).toEqual([
+    ["GET /summed", 2],
+    ["GET /other", 1],
+  ]);
 });
 
 it("keeps runs and routes for two weeks", async () => {
@@ -122,12 +191,7 @@ it("keeps runs and routes for two weeks", async () => {
 it("logs a fault with its route and whoever met it, and counts it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const ctx = createExecutionContext();
-  const enter = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
-  const cookie = `__Host-session=${desk.cookies.get("__Host-session")}`;
-  const request = new Request(`${ORIGIN}/api/hospitals/some-hospital`, { headers: { cookie } });
-  const answer = await enter(request, { ...env, DB: failingFor(/\bhospitals\b/) }, ctx);
-  await waitOnExecutionContext(ctx);
+  const answer = await enter("/hospitals/some-hospital", { ...env, DB: failingFor(/\bhospitals\b/) });
   expect(answer.status).toBe(500);
   expect(JSON.parse(lines.mock.calls[0]?.[0])).toEqual({
     request: "fault",
@@ -143,14 +207,24 @@ it("logs a fault with its route and whoever met it, and counts it", async () => 
   expect((await health()).faults).toEqual([{ route: "GET /api/hospitals/:id", hour: 1, day: 1 }]);
 });
 
+async function enter(path: string, settings: Env): Promise<Response> {
+  const ctx = createExecutionContext();
+  const fetch = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
+  const cookie = `__Host-session=${desk.cookies.get("__Host-session")}`;
+  const answer = await fetch(new Request(`${ORIGIN}/api${path}`, { headers: { cookie } }), settings, ctx);
+  await waitOnExecutionContext(ctx);
+  return answer;
+}
+
 /** A database that fails at what names these tables. */
 function failingFor(tables: RegExp): Env["DB"] {
-  const failing = (): unknown => {
-    const fail = () => Promise.reject(new Error("D1_ERROR: disk I/O error"));
-    return { bind: failing, first: fail, run: fail, all: fail, raw: fail };
-  };
   return {
     prepare: (sql: string) => (tables.test(sql) ? failing() : env.DB.prepare(sql)),
-    batch: () => Promise.reject(new Error("D1_ERROR: disk I/O error")),
+    batch: (statements: D1PreparedStatement[]) =>
+      statements.some((each) => "fails" in each) ? fail() : env.DB.batch(statements),
   } as unknown as Env["DB"];
 }
+
+const fail = () => Promise.reject(new Error("D1_ERROR: disk I/O error"));
+
+const failing = (): unknown => ({ bind: failing, first: fail, run: fail, all: fail, raw: fail, fails: true });

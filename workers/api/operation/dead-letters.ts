@@ -1,8 +1,17 @@
 import { PAGE_SIZE } from "#contract/limits";
 import type { operation } from "#contract/operation/calls";
-import type { DeadLetter } from "#contract/operation/shapes";
-import { LETTER_DISCARDED, LETTER_RETRIED, LETTER_UNSAVED } from "#contract/operation/texts";
-import { openDeadLetter, requeue } from "../../queue/dead-letters";
+import { RETRIES_AT_ONCE } from "#contract/operation/limits";
+import type { DeadKind, DeadLetter } from "#contract/operation/shapes";
+import {
+  LETTER_DISCARDED,
+  LETTER_FOR_NOBODY,
+  LETTER_RETRIED,
+  LETTER_UNSAVED,
+} from "#contract/operation/texts";
+import type { Env } from "../../env";
+import { isForMembers } from "../../mail/mail";
+import { eraseBodies, openDeadLetter, requeue } from "../../queue/dead-letters";
+import type { QueueMessage } from "../../queue/queue-message";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -18,15 +27,22 @@ export const deadLetters: Handler<typeof operation.deadLetters> = async ({
   env,
   scope,
 }) => {
-  const { results } = await env.DB.prepare(
-    `SELECT id, kind, about, fault, attempts, died_at AS diedAt, body IS NOT NULL AS canRetry, count(*) OVER () AS total
-     FROM dead_letters WHERE state = 'dead' ORDER BY died_at DESC, id LIMIT ? OFFSET ?`,
-  )
-    .bind(PAGE_SIZE, query.offset)
-    .all<Row>();
+  const [{ results }, { results: kinds }] = await Promise.all([
+    env.DB.prepare(
+      `SELECT id, kind, about, fault, attempts, died_at AS diedAt, body IS NOT NULL AS canRetry, count(*) OVER () AS total
+       FROM dead_letters WHERE state = 'dead' ORDER BY died_at DESC, id LIMIT ? OFFSET ?`,
+    )
+      .bind(PAGE_SIZE, query.offset)
+      .all<Row>(),
+    env.DB.prepare(
+      `SELECT kind, count(*) AS count, count(body) AS retriable FROM dead_letters WHERE state = 'dead'
+       GROUP BY kind ORDER BY count DESC, kind`,
+    ).all<DeadKind>(),
+  ]);
   await record(db, scope, { action: "dead-letters-viewed", actorId: viewer.id, result: "ok" });
   return {
     total: results[0]?.total ?? 0,
+    kinds,
     letters: results.map(({ total: _, canRetry, ...row }) => ({ ...row, canRetry: canRetry === 1 })),
   };
 };
@@ -41,8 +57,13 @@ export const retryDeadLetter: Handler<typeof operation.retryDeadLetter> = async 
   if (letter.state === "retried") return;
   if (letter.state === "discarded") throw conflict(LETTER_DISCARDED);
   if (letter.body === null) throw conflict(LETTER_UNSAVED);
-  await requeue(await openDeadLetter(params.id, letter.body, env), env);
-  await settle(env.DB, params.id, "retried");
+  const message = await openDeadLetter(params.id, letter.body, env);
+  if ((await forNobody(env.DB, [message])).has(message)) {
+    await eraseBodies(env.DB, [params.id]);
+    throw conflict(LETTER_FOR_NOBODY);
+  }
+  await requeue(message, env);
+  await settle(env.DB, [params.id], "retried");
   await record(db, scope, {
     action: "dead-letter-retried",
     actorId: viewer.id,
@@ -57,7 +78,7 @@ export const discardDeadLetter: Handler<typeof operation.discardDeadLetter> = as
   const letter = await find(env.DB, params.id);
   if (letter.state === "discarded") return;
   if (letter.state === "retried") throw conflict(LETTER_RETRIED);
-  await settle(env.DB, params.id, "discarded");
+  await settle(env.DB, [params.id], "discarded");
   await record(db, scope, {
     action: "dead-letter-discarded",
     actorId: viewer.id,
@@ -67,6 +88,90 @@ export const discardDeadLetter: Handler<typeof operation.discardDeadLetter> = as
   });
 };
 
+/** As one by one, the oldest first; what is for nobody any more is erased and stays in the list. */
+export const retryDeadLetters: Handler<typeof operation.retryDeadLetters> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const { results } = await env.DB.prepare(
+    `SELECT id, body FROM dead_letters WHERE state = 'dead' AND kind = ? AND body IS NOT NULL
+     ORDER BY died_at, id LIMIT ?`,
+  )
+    .bind(body.kind, RETRIES_AT_ONCE)
+    .all<{ id: string; body: string }>();
+  const opened = (await Promise.all(results.map((each) => openOrSkip(each, env)))).flat();
+  const refused = await forNobody(
+    env.DB,
+    opened.map(({ message }) => message),
+  );
+  const queued = await requeueAll(
+    opened.filter(({ message }) => !refused.has(message)),
+    env,
+  );
+  await settle(env.DB, queued, "retried");
+  await eraseBodies(
+    env.DB,
+    opened.filter(({ message }) => refused.has(message)).map(({ id }) => id),
+  );
+  const left = await env.DB.prepare(
+    "SELECT count(body) AS count FROM dead_letters WHERE state = 'dead' AND kind = ?",
+  )
+    .bind(body.kind)
+    .first<number>("count");
+  const counts = { retried: queued.length, refused: refused.size, left: left ?? 0 };
+  await record(db, scope, {
+    action: "dead-letters-retried",
+    actorId: viewer.id,
+    result: "ok",
+    detail: { kind: body.kind, retried: counts.retried, refused: counts.refused },
+  });
+  return counts;
+};
+
+export const discardDeadLetters: Handler<typeof operation.discardDeadLetters> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const { meta } = await env.DB.prepare(
+    `UPDATE dead_letters SET state = 'discarded', body = NULL, settled_at = ?2 WHERE kind = ?1 AND state = 'dead'`,
+  )
+    .bind(body.kind, Date.now())
+    .run();
+  await record(db, scope, {
+    action: "dead-letters-discarded",
+    actorId: viewer.id,
+    result: "ok",
+    detail: { kind: body.kind, discarded: meta.changes },
+  });
+  return { discarded: meta.changes };
+};
+
+/** What no key opens now is left as it is: a key may be missing in the settings. */
+async function openOrSkip({ id, body }: { id: string; body: string }, env: Env) {
+  const message = await openDeadLetter(id, body, env).catch(() => null);
+  return message ? [{ id, message }] : [];
+}
+
+/** The ids of those that their queue took. */
+async function requeueAll(letters: readonly { id: string; message: QueueMessage }[], env: Env) {
+  const sent = await Promise.allSettled(letters.map(({ message }) => requeue(message, env)));
+  return letters.filter((_, at) => sent[at]?.status === "fulfilled").map(({ id }) => id);
+}
+
+/** Mails for members whose address is that of no account in use: its owner has left, or has another one by now. */
+async function forNobody(DB: D1Database, messages: readonly QueueMessage[]): Promise<Set<QueueMessage>> {
+  const mails = messages.flatMap((message) =>
+    message.type === "mail" && isForMembers(message.mail.kind)
+      ? [{ message, to: message.mail.to.toLowerCase() }]
+      : [],
+  );
+  if (mails.length === 0) return new Set();
+  const { results } = await DB.prepare(
+    `SELECT lower(email) AS email FROM users
+     WHERE status = 'active' AND lower(email) IN (SELECT value FROM json_each(?))`,
+  )
+    .bind(JSON.stringify(mails.map(({ to }) => to)))
+    .all<{ email: string }>();
+  const inUse = new Set(results.map(({ email }) => email));
+  return new Set(mails.filter(({ to }) => !inUse.has(to)).map(({ message }) => message));
+}
+
 async function find(DB: D1Database, id: string) {
   const row = await DB.prepare("SELECT state, body, kind FROM dead_letters WHERE id = ?")
     .bind(id)
@@ -75,11 +180,12 @@ async function find(DB: D1Database, id: string) {
   return row;
 }
 
-/** The queue has the message again, or nobody wants it: what it contains goes. */
-function settle(DB: D1Database, id: string, state: State) {
+/** The queue has the messages again, or nobody wants them: what they contain goes. */
+function settle(DB: D1Database, ids: readonly string[], state: State) {
   return DB.prepare(
-    "UPDATE dead_letters SET state = ?2, body = NULL, settled_at = ?3 WHERE id = ?1 AND state = 'dead'",
+    `UPDATE dead_letters SET state = ?2, body = NULL, settled_at = ?3
+     WHERE state = 'dead' AND id IN (SELECT value FROM json_each(?1))`,
   )
-    .bind(id, state, Date.now())
+    .bind(JSON.stringify(ids), state, Date.now())
     .run();
 }

@@ -1,45 +1,58 @@
 import { dateInJapan, midnightInJapan } from "#contract/dates/japan-time";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { operation } from "#contract/operation/calls";
-import { type Health, JOBS } from "#contract/operation/shapes";
+import { DAYS_SHOWN } from "#contract/operation/limits";
+import { type Health, JOB_PERIOD_MS, JOBS } from "#contract/operation/shapes";
+import { faultOf } from "../../db/fault";
 import type { Env } from "../../env";
-import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../../search/standing";
-import { record } from "../audit";
-import { IS_STAFF } from "../operator/overview";
 import type { Handler } from "../serve";
 
 const HOURS = 24;
-const DAYS = 14;
 /** The routes with most faults: with more of them, something else is wrong. */
 const ROUTES = 20;
 
-/** Numbers of what happened, none of them about anybody. */
-export const health: Handler<typeof operation.health> = async ({ viewer, db, env, scope }) => {
+/** Numbers of what happened, none of them about anybody. What a database does not answer takes nothing else along. */
+export const health: Handler<typeof operation.health> = async ({ env }) => {
   const now = Date.now();
-  const [counts, jobs, imports, search, days, databases] = await Promise.all([
-    countsOf(env, now),
-    jobsOf(env),
-    importsOf(env),
-    searchOf(env),
-    daysOf(env, now),
+  const counts = countsOf(env, now);
+  const [hours, faults, slow, search, jobs, imports, days, databases] = await Promise.all([
+    orNull(counts.then((all) => hoursOf(all, now))),
+    orNull(counts.then((all) => routesOf("fault ", all, now))),
+    orNull(counts.then((all) => routesOf("slow ", all, now))),
+    orNull(counts.then((all) => searchOf(env, all))),
+    orNull(jobsOf(env, now)),
+    orNull(importsOf(env)),
+    orNull(daysOf(env, now)),
     databasesOf(env),
   ]);
-  await record(db, scope, { action: "health-viewed", actorId: viewer.id, result: "ok" });
-  return { ...counts, jobs, imports, search, days, databases };
+  return { hours, faults, slow, search, jobs, imports, days, databases };
 };
+
+function orNull<T>(section: Promise<T>): Promise<T | null> {
+  return section.catch((error) => {
+    console.error(JSON.stringify({ fault: faultOf(error) }));
+    return null;
+  });
+}
 
 type Counted = { hour: number; name: string; count: number };
 
-async function countsOf({ DB }: Env, now: number): Promise<Pick<Health, "hours" | "faults" | "slow">> {
-  const current = now - (now % HOUR_MS);
+const startOfHour = (now: number) => now - (now % HOUR_MS);
+
+async function countsOf({ DB }: Env, now: number): Promise<Counted[]> {
   const { results } = await DB.prepare("SELECT hour, name, count FROM hourly_counts WHERE hour > ?")
-    .bind(current - HOURS * HOUR_MS)
+    .bind(startOfHour(now) - HOURS * HOUR_MS)
     .all<Counted>();
-  const hours = Array.from({ length: HOURS }, (_, back) => hourOf(current - back * HOUR_MS, results));
-  return { hours, faults: routesOf("fault ", current, results), slow: routesOf("slow ", current, results) };
+  return results;
 }
 
-function hourOf(hour: number, all: readonly Counted[]): Health["hours"][number] {
+function hoursOf(all: readonly Counted[], now: number) {
+  const current = startOfHour(now);
+  return Array.from({ length: HOURS }, (_, back) => hourOf(current - back * HOUR_MS, all));
+}
+
+function hourOf(hour: number, all: readonly Counted[]) {
   const ofHour = all.filter((each) => each.hour === hour);
   const sum = (fits: (name: string) => boolean) =>
     ofHour.reduce((total, { name, count }) => (fits(name) ? total + count : total), 0);
@@ -56,7 +69,8 @@ function hourOf(hour: number, all: readonly Counted[]): Health["hours"][number] 
   };
 }
 
-function routesOf(prefix: string, current: number, all: readonly Counted[]): Health["faults"] {
+function routesOf(prefix: string, all: readonly Counted[], now: number) {
+  const current = startOfHour(now);
   const routes = new Map<string, { route: string; hour: number; day: number }>();
   for (const { hour, name, count } of all) {
     if (!name.startsWith(prefix)) continue;
@@ -71,9 +85,9 @@ function routesOf(prefix: string, current: number, all: readonly Counted[]): Hea
   return [...routes.values()].sort((one, other) => other.day - one.day).slice(0, ROUTES);
 }
 
-type Run = NonNullable<Health["jobs"][number]["run"]>;
+type Run = NonNullable<NonNullable<Health["jobs"]>[number]["run"]>;
 
-async function jobsOf({ DB }: Env): Promise<Health["jobs"]> {
+async function jobsOf({ DB }: Env, now: number): Promise<Health["jobs"]> {
   const found = await DB.batch<Run>(
     JOBS.map((job) =>
       DB.prepare(
@@ -82,54 +96,59 @@ async function jobsOf({ DB }: Env): Promise<Health["jobs"]> {
       ).bind(job),
     ),
   );
-  return JOBS.map((job, at) => ({ job, run: found[at]?.results[0] ?? null }));
+  return JOBS.map((job, at) => {
+    const run = found[at]?.results[0] ?? null;
+    return { job, run, isLate: run !== null && now - run.startedAt > 2 * JOB_PERIOD_MS[job] };
+  });
 }
+
+/** Lists that the directory is made from. Papers are read often, and would hide that these are old. */
+const DIRECTORY_LISTS = [...Object.keys(HOSPITAL_SOURCES), "doctors"];
 
 async function importsOf({ DB }: Env): Promise<Health["imports"]> {
-  const row = await DB.prepare(
-    `SELECT max(source_date) AS sourceDate, max(finished_at) AS finishedAt,
-       (SELECT count(*) FROM import_joins WHERE state = 'open') AS waiting FROM import_runs`,
-  ).first<Health["imports"]>();
-  return row ?? { sourceDate: null, finishedAt: null, waiting: 0 };
+  return DB.prepare(
+    `SELECT max(nullif(source_date, '')) AS sourceDate, max(finished_at) AS finishedAt,
+       (SELECT count(*) FROM import_joins WHERE state = 'open') AS waiting
+     FROM import_runs WHERE source IN (SELECT value FROM json_each(?))`,
+  )
+    .bind(JSON.stringify(DIRECTORY_LISTS))
+    .first<Health["imports"]>();
 }
 
-async function searchOf({ DB, SEARCH_DB }: Env): Promise<Health["search"]> {
-  const [inRecord, inIndex] = await Promise.all([
-    DB.prepare(
-      `SELECT (SELECT count(*) FROM ${WITH_ACCOUNT} WHERE ${DOCTOR_STANDS}) AS doctor,
-         (SELECT count(*) FROM hospitals h WHERE ${HOSPITAL_STANDS}) AS hospital,
-         (SELECT count(*) FROM unindexed_doctors) AS doctorBehind,
-         (SELECT count(*) FROM unindexed_hospitals) AS hospitalBehind`,
-    ).first<Record<"doctor" | "hospital" | "doctorBehind" | "hospitalBehind", number>>(),
-    SEARCH_DB.prepare(
-      `SELECT (SELECT count(*) FROM doctor_cards) AS doctor, (SELECT count(*) FROM hospital_cards) AS hospital`,
-    ).first<Record<"doctor" | "hospital", number>>(),
-  ]);
-  return (["doctor", "hospital"] as const).map((kind) => ({
-    kind,
-    record: inRecord?.[kind] ?? 0,
-    index: inIndex?.[kind] ?? 0,
-    behind: inRecord?.[`${kind}Behind`] ?? 0,
-  }));
+async function searchOf({ DB }: Env, counts: readonly Counted[]): Promise<Health["search"]> {
+  const behind = await DB.prepare(
+    `SELECT (SELECT count(*) FROM unindexed_doctors) AS doctor, (SELECT count(*) FROM unindexed_hospitals) AS hospital`,
+  ).first<Record<"doctor" | "hospital", number>>();
+  return (["doctor", "hospital"] as const).map((kind) => {
+    const record = newestOf(counts, `search ${kind} record`);
+    const index = newestOf(counts, `search ${kind} index`);
+    return {
+      kind,
+      countedAt: record?.hour ?? null,
+      record: record?.count ?? 0,
+      index: index?.count ?? 0,
+      behind: behind?.[kind] ?? 0,
+    };
+  });
 }
+
+const newestOf = (counts: readonly Counted[], wanted: string) =>
+  counts.filter(({ name }) => name === wanted).sort((one, other) => other.hour - one.hour)[0];
 
 async function daysOf({ DB }: Env, now: number): Promise<Health["days"]> {
   const today = midnightInJapan(now);
-  const from = today - (DAYS - 1) * DAY_MS;
-  const [signUps, active] = await DB.batch<{ day: string; count: number }>([
-    DB.prepare(
-      `SELECT date((created_at + ${9 * HOUR_MS}) / 1000, 'unixepoch') AS day, count(*) AS count FROM users
-       WHERE created_at >= ? AND NOT ${IS_STAFF} GROUP BY day`,
-    ).bind(from),
-    DB.prepare("SELECT day, count FROM daily_counts WHERE name = 'active' AND day >= ?").bind(
-      dateInJapan(from),
-    ),
-  ]);
-  const countOn = (day: string, rows: { day: string; count: number }[] = []) =>
-    rows.find((row) => row.day === day)?.count ?? null;
-  return Array.from({ length: DAYS }, (_, back) => {
+  const { results } = await DB.prepare(
+    "SELECT day, name, count FROM daily_counts WHERE name IN ('active', 'sign-ups') AND day >= ?",
+  )
+    .bind(dateInJapan(today - (DAYS_SHOWN - 1) * DAY_MS))
+    .all<{ day: string; name: string; count: number }>();
+  const countOn = (wanted: string, of: string) =>
+    results.find(({ day, name }) => day === wanted && name === of)?.count ?? null;
+  return Array.from({ length: DAYS_SHOWN }, (_, back) => {
     const day = dateInJapan(today - back * DAY_MS);
-    return { day, signUps: countOn(day, signUps?.results) ?? 0, active: countOn(day, active?.results) };
+    const active = countOn(day, "active");
+    // A day on which people were counted and nobody signed up has no row.
+    return { day, active, signUps: countOn(day, "sign-ups") ?? (active === null ? null : 0) };
   });
 }
 
@@ -137,8 +156,8 @@ async function daysOf({ DB }: Env, now: number): Promise<Health["days"]> {
 function databasesOf(env: Env): Promise<Health["databases"]> {
   return Promise.all(
     (["DB", "SEARCH_DB", "EDGE_DB"] as const).map(async (name) => {
-      const { meta } = await env[name].prepare("SELECT 1").all();
-      return { name, bytes: meta.size_after ?? 0 };
+      const answer = await orNull(env[name].prepare("SELECT 1").all());
+      return { name, bytes: answer === null ? null : (answer.meta.size_after ?? 0) };
     }),
   );
 }

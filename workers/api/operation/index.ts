@@ -1,6 +1,12 @@
 import type { operation } from "#contract/operation/calls";
 import type { Handlers } from "../serve";
-import { deadLetters, discardDeadLetter, retryDeadLetter } from "./dead-letters";
+import {
+  deadLetters,
+  discardDeadLetter,
+  discardDeadLetters,
+  retryDeadLetter,
+  retryDeadLetters,
+} from "./dead-letters";
 import { health } from "./health";
 import {
   announcement,
@@ -20,4 +26,6 @@ export const operationsHandlers: Handlers<typeof operation> = {
   deadLetters,
   retryDeadLetter,
   discardDeadLetter,
+  retryDeadLetters,
+  discardDeadLetters,
 };

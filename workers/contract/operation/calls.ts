@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { del, get, operators, post, put } from "#contract/endpoint";
-import { announcement, deadLetter, health, serviceNotice } from "#contract/operation/shapes";
+import {
+  announcement,
+  deadKind,
+  deadLetter,
+  health,
+  kindChoice,
+  serviceNotice,
+} from "#contract/operation/shapes";
 import { offset } from "#contract/operator/shapes";
 
 /** How the service is run: every operator reads it, whoever may do everything acts. */
@@ -37,10 +44,25 @@ export const operation = {
   deadLetters: get("/admin/operation/deadLetters", {
     access: operators("console:view"),
     query: z.object({ offset }),
-    reply: z.object({ total: z.number(), letters: z.array(deadLetter) }),
+    reply: z.object({ total: z.number(), kinds: z.array(deadKind), letters: z.array(deadLetter) }),
   }),
-  /** Puts the message back on its queue. Nothing happens for one that is back there already; 409 for one discarded. */
+  /**
+   * Puts the message back on its queue. Nothing happens for one that is back there already; 409 for one discarded, and
+   * for a mail to a member whose account is not in use any more.
+   */
   retryDeadLetter: post("/admin/operation/deadLetters/:id/retry", { access: operators("operator") }),
   /** Erases the message. Nothing happens for one that is discarded already; 409 for one back on its queue. */
   discardDeadLetter: post("/admin/operation/deadLetters/:id/discard", { access: operators("operator") }),
+  /** Puts the oldest of a kind back (`RETRIES_AT_ONCE`) and counts how many are `left` for another call. */
+  retryDeadLetters: post("/admin/operation/deadLetters/retry", {
+    access: operators("operator"),
+    body: kindChoice,
+    reply: z.object({ retried: z.number(), refused: z.number(), left: z.number() }),
+  }),
+  /** Erases all of a kind. */
+  discardDeadLetters: post("/admin/operation/deadLetters/discard", {
+    access: operators("operator"),
+    body: kindChoice,
+    reply: z.object({ discarded: z.number() }),
+  }),
 };

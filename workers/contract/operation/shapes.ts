@@ -1,11 +1,18 @@
 import * as z from "zod";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { NOTICE_CHARS } from "#contract/operation/limits";
 import { NOTICE_ORDER, NOTICE_REQUIRED, NOTICE_TIME_INVALID } from "#contract/operation/texts";
 import { text } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
 
 /** What a clock starts (wrangler.toml). */
 export const JOBS = ["hourly", "quarterly", "nightly"] as const;
 export type Job = (typeof JOBS)[number];
+export const JOB_PERIOD_MS: Record<Job, number> = {
+  hourly: HOUR_MS,
+  quarterly: 15 * MINUTE_MS,
+  nightly: DAY_MS,
+};
 
 export const deadLetter = z.object({
   id: z.string(),
@@ -21,60 +28,83 @@ export const deadLetter = z.object({
 });
 export type DeadLetter = z.output<typeof deadLetter>;
 
+/** How many of a kind wait, and how many of them can be put back. */
+export const deadKind = z.object({ kind: z.string(), count: z.number(), retriable: z.number() });
+export type DeadKind = z.output<typeof deadKind>;
+
+export const kindChoice = z.object({
+  kind: z.string(FIELD_INVALID).min(1, FIELD_INVALID).max(80, FIELD_INVALID),
+});
+
 /** A name and how much of it there was in the last hour and in the last 24. */
 const routeCount = z.object({ route: z.string(), hour: z.number(), day: z.number() });
 
+const hourCounts = z.object({
+  /** Epoch ms of its start. */
+  hour: z.number(),
+  lettersSent: z.number(),
+  lettersFailed: z.number(),
+  lettersWaited: z.number(),
+  queueFailed: z.number(),
+  queueDead: z.number(),
+  faults: z.number(),
+  slow: z.number(),
+});
+
+/** Each section is null when the database that it is read from did not answer. */
 export const health = z.object({
   /** The last 24 hours, this one first. */
-  hours: z.array(
-    z.object({
-      /** Epoch ms of its beginning. */
-      hour: z.number(),
-      lettersSent: z.number(),
-      lettersFailed: z.number(),
-      lettersWaited: z.number(),
-      queueFailed: z.number(),
-      queueDead: z.number(),
-      faults: z.number(),
-      slow: z.number(),
-    }),
-  ),
+  hours: z.array(hourCounts).nullable(),
   /** Requests that were answered with a fault, or took longer than a second: the most frequent routes. */
-  faults: z.array(routeCount),
-  slow: z.array(routeCount),
+  faults: z.array(routeCount).nullable(),
+  slow: z.array(routeCount).nullable(),
   /** The last run of each; null: none is known. */
-  jobs: z.array(
-    z.object({
-      job: z.enum(JOBS),
-      run: z
-        .object({
-          startedAt: z.number(),
-          /** Null: it has not ended, or was cut off. */
-          ms: z.number().nullable(),
-          outcome: z.enum(["running", "ok", "failed", "skipped"]),
-          fault: z.string().nullable(),
-        })
-        .nullable(),
-    }),
+  jobs: z
+    .array(
+      z.object({
+        job: z.enum(JOBS),
+        /** The last run is older than twice the time between two. */
+        isLate: z.boolean(),
+        run: z
+          .object({
+            startedAt: z.number(),
+            /** Null: it has not ended, or was cut off. */
+            ms: z.number().nullable(),
+            outcome: z.enum(["running", "ok", "failed", "skipped"]),
+            fault: z.string().nullable(),
+          })
+          .nullable(),
+      }),
+    )
+    .nullable(),
+  imports: z
+    .object({
+      /** The newest day that a list of institutions or doctors speaks of, and when it was read. */
+      sourceDate: z.string().nullable(),
+      finishedAt: z.number().nullable(),
+      waiting: z.number(),
+    })
+    .nullable(),
+  /** Rows of the record that can be found and rows of the index, counted hourly; those the index has still to learn of. */
+  search: z
+    .array(
+      z.object({
+        kind: z.enum(["doctor", "hospital"]),
+        /** Null: not within a day. */
+        countedAt: z.number().nullable(),
+        record: z.number(),
+        index: z.number(),
+        behind: z.number(),
+      }),
+    )
+    .nullable(),
+  /** The last 14 days in Japan, today first, counted hourly; null: not counted. */
+  days: z
+    .array(z.object({ day: z.string(), signUps: z.number().nullable(), active: z.number().nullable() }))
+    .nullable(),
+  databases: z.array(
+    z.object({ name: z.enum(["DB", "SEARCH_DB", "EDGE_DB"]), bytes: z.number().nullable() }),
   ),
-  imports: z.object({
-    /** The newest day that a list speaks of, and when it was read. */
-    sourceDate: z.string().nullable(),
-    finishedAt: z.number().nullable(),
-    waiting: z.number(),
-  }),
-  /** Rows of the record that can be found, rows of the index, and those the index has still to learn of. */
-  search: z.array(
-    z.object({
-      kind: z.enum(["doctor", "hospital"]),
-      record: z.number(),
-      index: z.number(),
-      behind: z.number(),
-    }),
-  ),
-  /** The last 14 days in Japan, today first; `active` is counted hourly. */
-  days: z.array(z.object({ day: z.string(), signUps: z.number(), active: z.number().nullable() })),
-  databases: z.array(z.object({ name: z.enum(["DB", "SEARCH_DB", "EDGE_DB"]), bytes: z.number() })),
 });
 export type Health = z.output<typeof health>;
 

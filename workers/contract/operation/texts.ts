@@ -2,6 +2,9 @@ export const LETTER_DISCARDED = "すでに破棄されています。もう一�
 export const LETTER_RETRIED = "すでに処理し直しています。";
 export const LETTER_UNSAVED = "内容を保存していないため、もう一度処理することはできません。";
 
+export const LETTER_FOR_NOBODY =
+  "宛先のアカウントが利用されていないため、送ることはできません。内容は消去しました。";
+
 export const READ_ONLY = "ただいまメンテナンス中のため、変更や送信はできません";
 export const READ_ONLY_LEAD =
   "入力した内容があるときは、この画面に残っています。メンテナンスの終了後に、もう一度お試しください。";

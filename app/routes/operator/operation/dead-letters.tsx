@@ -1,16 +1,23 @@
-import type { DeadLetter } from "#contract/operation/shapes";
+import type { DeadKind, DeadLetter } from "#contract/operation/shapes";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import { kindWords } from "./words";
 
-type Props = { letters: readonly DeadLetter[]; total: number; mayAct: boolean };
+type Props = {
+  letters: readonly DeadLetter[];
+  kinds: readonly DeadKind[];
+  total: number;
+  mayAct: boolean;
+};
 
 /** What the queue gave up, with what can be done about it. */
-export function DeadLetters({ letters, total, mayAct }: Props) {
+export function DeadLetters({ letters, kinds, total, mayAct }: Props) {
+  const many = mayAct ? kinds.filter(({ count }) => count > 1) : [];
   return (
     <Surface
       title="処理できなかったメッセージ"
@@ -21,12 +28,60 @@ export function DeadLetters({ letters, total, mayAct }: Props) {
       {letters.length === 0 ? (
         <EmptyState drawing="done" title="処理できなかったメッセージはありません" />
       ) : null}
+      {many.length > 0 ? (
+        <RowList label="種類ごと">
+          {many.map((kind) => (
+            <Kind key={kind.kind} {...kind} />
+          ))}
+        </RowList>
+      ) : null}
       <RowList label="処理できなかったメッセージ">
         {letters.map((letter) => (
           <Letter key={letter.id} letter={letter} mayAct={mayAct} />
         ))}
       </RowList>
     </Surface>
+  );
+}
+
+/** All of a kind at once; what is erased asks first. */
+function Kind({ kind, count, retriable }: DeadKind) {
+  const name = kindWords(kind);
+  const dialog = `discard-${kind.replace(/[^A-Za-z]/g, "-")}`;
+  return (
+    <Row
+      title={`${name}（すべて）`}
+      detail={`${formatItems(count)}・もう一度処理できるもの ${formatItems(retriable)}`}
+      actions={
+        <div className="acts">
+          {retriable > 0 ? (
+            <form method="post">
+              <input type="hidden" name="kind" value={kind} />
+              <Button kind="secondary" small name="intent" value="retry-kind">
+                この種類をすべて もう一度<span className="sr-only">処理する：{name}</span>
+              </Button>
+            </form>
+          ) : null}
+          <DialogLink dialog={dialog} kind="loss" small>
+            この種類をすべて やめる<span className="sr-only">：{name}</span>
+          </DialogLink>
+          <Dialog
+            id={dialog}
+            title={`「${name}」をすべて破棄しますか？`}
+            actions={
+              <form method="post">
+                <input type="hidden" name="kind" value={kind} />
+                <Button kind="danger" name="intent" value="discard-kind">
+                  すべて破棄する
+                </Button>
+              </form>
+            }
+          >
+            <p>{formatItems(count)}の内容を消去します。元に戻すことはできません。</p>
+          </Dialog>
+        </div>
+      }
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { DATABASE_WORDS, formatBytes, formatDuration, JOB_WORDS, OUTCOME_WORDS }
 
 /** Mails, queue and requests in each of the last 24 hours. */
 export function Hours({ hours }: Pick<Health, "hours">) {
+  if (hours === null) return <Unavailable title="1時間ごとの処理" />;
   const busy = hours.filter(({ hour: _, ...counts }) => Object.values(counts).some((count) => count > 0));
   return (
     <Surface title="1時間ごとの処理" more="24時間" flush>
@@ -53,6 +54,15 @@ export function Hours({ hours }: Pick<Health, "hours">) {
   );
 }
 
+/** A section that could not be read. */
+export function Unavailable({ title }: { title: string }) {
+  return (
+    <Surface title={title}>
+      <p className="note">取得できません。しばらくしてから、もう一度お試しください。</p>
+    </Surface>
+  );
+}
+
 /** A number that should be none. */
 function Count({ of }: { of: number }) {
   return <td>{of > 0 ? <strong className="bad-count">{formatCount(of)}</strong> : "0"}</td>;
@@ -60,6 +70,7 @@ function Count({ of }: { of: number }) {
 
 /** Requests that failed, or were slow, by the route that answered them. */
 export function Routes({ title, none, routes }: { title: string; none: string; routes: Health["faults"] }) {
+  if (routes === null) return <Unavailable title={title} />;
   return (
     <Surface title={title} more="24時間" flush>
       {routes.length === 0 ? (
@@ -92,17 +103,18 @@ export function Routes({ title, none, routes }: { title: string; none: string; r
 
 /** When each job last ran, for how long and how it ended. */
 export function Jobs({ jobs }: Pick<Health, "jobs">) {
+  if (jobs === null) return <Unavailable title="定期処理" />;
   return (
     <Surface title="定期処理">
       <DefinitionList
-        items={jobs.map(({ job, run }) => [
+        items={jobs.map(({ job, run, isLate }) => [
           JOB_WORDS[job],
           run === null ? null : (
             <>
               <Badge tone={run.outcome === "failed" ? "danger" : run.outcome === "ok" ? "success" : "plain"}>
                 {OUTCOME_WORDS[run.outcome]}
               </Badge>{" "}
-              <Time at={run.startedAt} as="when" />
+              {isLate ? <Badge tone="warning">遅れ</Badge> : null} <Time at={run.startedAt} as="when" />
               {run.ms === null ? "に開始" : `・${formatDuration(run.ms)}`}
               {run.fault ? (
                 <>
@@ -119,6 +131,7 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
   );
 }
 
+const UNAVAILABLE = "取得できません";
 const KIND_WORDS = { doctor: "医師", hospital: "医療機関" } as const;
 
 /** What can be found, beside what should be. */
@@ -126,35 +139,50 @@ export function Search({ search, imports }: Pick<Health, "search" | "imports">) 
   return (
     <Surface title="検索・取り込み">
       <DefinitionList
-        items={[
-          ...search.map(({ kind, record, index, behind }): [string, ReactNode] => [
-            KIND_WORDS[kind],
-            <>
-              検索{formatItems(index)}／登録{formatItems(record)}{" "}
-              {index !== record || behind > 0 ? (
-                <Badge tone="warning">差 {formatCount(Math.max(Math.abs(record - index), behind))}</Badge>
-              ) : null}
-            </>,
-          ]),
-          [
-            "最後の取り込み",
-            imports.finishedAt === null ? null : (
-              <>
-                <Time at={imports.finishedAt} as="when" />
-                {imports.sourceDate ? `（${imports.sourceDate}時点）` : ""}
-              </>
-            ),
-          ],
-          ["判断待ち", formatItems(imports.waiting)],
-        ]}
+        items={[...searchItems(search), ...importItems(imports)]}
         empty="まだ取り込んでいません"
       />
     </Surface>
   );
 }
 
+function searchItems(search: Health["search"]): [string, ReactNode][] {
+  if (search === null) return [["検索", UNAVAILABLE]];
+  return search.map(({ kind, countedAt, record, index, behind }) => [
+    KIND_WORDS[kind],
+    countedAt === null ? (
+      "まだ数えていません"
+    ) : (
+      <>
+        検索{formatItems(index)}／登録{formatItems(record)}（<Time at={countedAt} as="when" />
+        時点）{" "}
+        {index !== record || behind > 0 ? (
+          <Badge tone="warning">差 {formatCount(Math.max(Math.abs(record - index), behind))}</Badge>
+        ) : null}
+      </>
+    ),
+  ]);
+}
+
+function importItems(imports: Health["imports"]): [string, ReactNode][] {
+  if (imports === null) return [["取り込み", UNAVAILABLE]];
+  return [
+    [
+      "最後の取り込み",
+      imports.finishedAt === null ? null : (
+        <>
+          <Time at={imports.finishedAt} as="when" />
+          {imports.sourceDate ? `（${imports.sourceDate}時点）` : ""}
+        </>
+      ),
+    ],
+    ["判断待ち", formatItems(imports.waiting)],
+  ];
+}
+
 /** Sign-ups and people per day: numbers alone. */
 export function Days({ days }: Pick<Health, "days">) {
+  if (days === null) return <Unavailable title="登録・利用者" />;
   return (
     <Surface title="登録・利用者" more="14日" flush>
       <table className="tbl counts">
@@ -171,13 +199,13 @@ export function Days({ days }: Pick<Health, "days">) {
               <th scope="row">
                 <Time at={day} as="day" />
               </th>
-              <td>{formatCount(signUps)}</td>
+              <td>{signUps === null ? "―" : formatCount(signUps)}</td>
               <td>{active === null ? "―" : formatCount(active)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="note table-note">利用者は1時間ごとに数えた人数です。だれが使ったかは記録していません。</p>
+      <p className="note table-note">どちらも1時間ごとに数えています。だれが使ったかは記録していません。</p>
     </Surface>
   );
 }
@@ -188,7 +216,10 @@ export function Databases({ databases }: Pick<Health, "databases">) {
     <Surface title="データベースの大きさ">
       <DefinitionList
         isShort
-        items={databases.map(({ name, bytes }) => [DATABASE_WORDS[name], formatBytes(bytes)])}
+        items={databases.map(({ name, bytes }) => [
+          DATABASE_WORDS[name],
+          bytes === null ? UNAVAILABLE : formatBytes(bytes),
+        ])}
       />
       <p className="note">1つのデータベースの上限は10GBです。</p>
     </Surface>

@@ -1,6 +1,7 @@
+import type { QueuedType } from "#contract/operation/queued-types";
 import type { Job } from "#contract/operation/shapes";
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<QueuedType, string> = {
   push: "プッシュ通知",
   socketsEnd: "ログアウトの反映",
   roomsLeft: "退会した方のチャットの整理",
@@ -54,7 +55,7 @@ const MAILS: Record<string, string> = {
 /** 「メール：新しい端末からのログイン」; a kind of another version is shown by its own name. */
 export function kindWords(kind: string): string {
   const [type = "", mail] = kind.split(":");
-  if (type !== "mail") return KINDS[type] ?? type;
+  if (type !== "mail") return Object.hasOwn(KINDS, type) ? KINDS[type as QueuedType] : type;
   return mail === undefined ? "メール" : `メール：${MAILS[mail] ?? mail}`;
 }
 

@@ -2,6 +2,8 @@ import type { operation } from "#contract/operation/calls";
 import type { Bodies } from "./bodies";
 
 export const operationsBodies: Bodies<typeof operation> = {
+  retryDeadLetters: { kind: "cardCounts" },
+  discardDeadLetters: { kind: "cardCounts" },
   setReadOnly: { isReadOnly: false },
   setServiceNotice: { text: "メンテナンスのお知らせ", from: 0, until: 4_000_000_000_000 },
 };

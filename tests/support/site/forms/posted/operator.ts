@@ -74,6 +74,8 @@ export const operatorForms: readonly PostedForm[] = [
   ),
   operator("/admin/operation", { id: "none", intent: "retry-letter" }, harmful),
   operator("/admin/operation", { id: "none", intent: "discard-letter" }, harmful),
+  operator("/admin/operation", { kind: "none", intent: "retry-kind" }, harmful),
+  operator("/admin/operation", { kind: "none", intent: "discard-kind" }, harmful),
   operator("/admin/inquiries", { receipt: "none", from: "new", state: "in-hand" }),
   operator("/admin/communities/new", { name: TYPED, description: REASON, email: EMAIL, creationKey: ID }),
   operator(
