@@ -15,8 +15,12 @@ import type { Identity } from "../credentials";
 import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
 import { Breach, publishPacket, takePackets } from "./packets";
 
-/** A message for a topic; its frame is made only when there is somebody to read it. */
-type Publication = { topic: string; frame: () => SessionFrame | AnnounceFrame | PlaceFrame };
+/** A message for a topic; its frame is made only when there is somebody to read it. `isFor`: those who may; else all. */
+type Publication = {
+  topic: string;
+  frame: () => SessionFrame | AnnounceFrame | PlaceFrame;
+  isFor?: (userId: string) => boolean;
+};
 
 type Asking = (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null;
 
@@ -77,12 +81,12 @@ export class Sockets {
   }
 
   /** Sends to every socket that subscribed to the topic; to all of QoS 0 the very same packet. */
-  publish({ topic, frame }: Publication) {
+  publish({ topic, frame, isFor }: Publication) {
     let body: Uint8Array | null = null;
     let shared: Uint8Array | null = null;
     for (const [socket, held] of this.held) {
       const qos = held.session.subscriptions[topic];
-      if (qos === undefined) continue;
+      if (qos === undefined || isFor?.(held.session.userId) === false) continue;
       body ??= utf8(JSON.stringify(frame()));
       try {
         if (qos === 1) {

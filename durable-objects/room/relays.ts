@@ -29,10 +29,10 @@ export class Relays {
   }
 
   /** Call in the same event as the change: it goes out once that is committed. */
-  send(roomId: string, frame: SessionFrame) {
+  send(roomId: string, frame: SessionFrame, isFor: (userId: string) => boolean) {
     for (const [userId, relay] of this.all()) {
       if (!this.record.member(userId)) this.remove(userId);
-      else this.ctx.waitUntil(this.pass(userId, relay, roomId, frame));
+      else if (isFor(userId)) this.ctx.waitUntil(this.pass(userId, relay, roomId, frame));
     }
   }
 

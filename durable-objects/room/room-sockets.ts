@@ -6,7 +6,7 @@ import { type Identity, identityFromDoor } from "../credentials";
 import { Sockets } from "../mqtt/sockets";
 import { inboxOf } from "../objects";
 import { Relays } from "./relays";
-import type { RoomRecord } from "./room-record";
+import type { MemberRow, RoomRecord } from "./room-record";
 
 /** The open screens of one room: a person who listens hears every message from the room itself. */
 export class RoomSockets {
@@ -44,9 +44,11 @@ export class RoomSockets {
     this.sockets.forget(socket);
   }
 
+  /** Who came after a message gets no frame of it: a later frame shows their screen that it missed a change. */
   publish(frame: SessionFrame) {
-    this.sockets.publish({ topic: this.topic(), frame: () => frame });
-    this.relays.send(this.record.room()?.id ?? "", frame);
+    const isFor = (userId: string) => maySee(this.record.member(userId), frame);
+    this.sockets.publish({ topic: this.topic(), frame: () => frame, isFor });
+    this.relays.send(this.record.room()?.id ?? "", frame, isFor);
   }
 
   /** Tells a member's Inbox from now on what happens here. Answers false when the person is no member. */
@@ -93,3 +95,6 @@ export class RoomSockets {
     return sessionTopic(this.record.room()?.id ?? "");
   }
 }
+
+const maySee = (member: MemberRow | undefined, frame: SessionFrame) =>
+  member !== undefined && (frame.type !== "message" || frame.seq > member.joined_seq);

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { sessionTopic } from "#contract/chat/socket";
 import { connected, forget, forgetRoom, type Live, subscribePacket } from "../../support/workerd/chat/live";
-import { groupRoom, roomOf, somebody } from "../../support/workerd/chat/rooms";
+import { groupRoom, roomOf, sentBy, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 /** The one connection of a person, as the specification has it (W-1). */
@@ -50,6 +50,20 @@ describe("one connection", () => {
     await room.markRead(sato, 3);
     await say("また");
     await until(() => expect(heard(live, id).at(-1)).toEqual(["message", 4]));
+    live.socket.close();
+  });
+
+  it("hears nothing of a message from before the person came to the room", async () => {
+    const { sato, tanaka, id, room, say } = await talking();
+    const late = somebody("late");
+    const before = await sentBy(room, sato, "前");
+    await room.change(sato, { add: [late], remove: [] });
+    const live = await connection(late);
+    await until(async () => expect(await enter(live, id)).toEqual([0]));
+    await room.react(tanaka, before.id, "like", true);
+    await room.edit(sato, before.id, "前の前");
+    await say("後");
+    await until(() => expect(heard(live, id)).toEqual([["message", 2]]));
     live.socket.close();
   });
 

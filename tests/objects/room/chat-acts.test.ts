@@ -280,6 +280,21 @@ describe("a reaction", () => {
     screen.socket.close();
   });
 
+  it("reaches no screen of who came after the message, nor does an edit of it", async () => {
+    const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
+    const { room, id: roomId } = await groupRoom([sato, tanaka]);
+    const { id } = await sentBy(room, sato, "当直 1201");
+    await room.change(sato, { add: [ito], remove: [] });
+    const [earlier, later] = [await openRoom(tanaka, roomId), await openRoom(ito, roomId)];
+    await room.react(tanaka, id, "like", true);
+    await room.edit(sato, id, "当直 1202");
+    await sentBy(room, sato, "おはようございます。");
+    const seen = (live: typeof later) => live.frames(sessionTopic(roomId)).map(({ seq }) => seq);
+    await until(() => expect(seen(earlier)).toEqual([1, 1, 2]));
+    await until(() => expect(seen(later)).toEqual([2]));
+    for (const { socket } of [earlier, later]) socket.close();
+  });
+
   it("is for those who see the message, and goes with it and with whoever leaves the service", async () => {
     const [sato, tanaka, ito] = [somebody("sato"), somebody("tanaka"), somebody("ito")];
     const { room } = await groupRoom([sato, tanaka]);
