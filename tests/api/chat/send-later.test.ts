@@ -92,6 +92,23 @@ describe("a message that is sent later", () => {
     await inboxOf("ito").consult(null);
   });
 
+  it("offers it neither to the connect service nor across a block", async () => {
+    const [direct, company] = [await openRoom("sato", "ito"), await openRoom("sato", "company")];
+    await inboxOf("sato").consult(Date.now() + HOUR_MS);
+    const afterQuiet = async (who: string, key: string) =>
+      (await answer<Scheduled>(who, "GET", `/chat/rooms/${key}/scheduled`)).afterQuiet;
+    expect(await afterQuiet("ito", direct.key)).not.toBeNull();
+    expect(await afterQuiet("company", company.key)).toBeNull();
+    for (const pair of ["'ito', 'sato'", "'sato', 'ito'"]) {
+      await env.DB.prepare(
+        `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (${pair}, 1)`,
+      ).run();
+      expect(await afterQuiet("ito", direct.key)).toBeNull();
+      await env.DB.prepare("DELETE FROM blocks WHERE 'ito' IN (blocker_id, blocked_id)").run();
+    }
+    await inboxOf("sato").consult(null);
+  });
+
   it("mentions as it would now, and leaves what is sent meanwhile in its order", async () => {
     const { key } = await openRoom("tanaka", "sato");
     const message = await schedule("tanaka", key, "@佐藤 健一 先生 お願いします。");

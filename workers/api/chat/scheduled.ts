@@ -2,12 +2,14 @@ import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
 import type { ScheduledMessage } from "#contract/chat/rooms";
 import { CHAT_NO_ORIGINAL, SCHEDULED_FULL, SCHEDULED_GONE, SCHEDULED_SENT } from "#contract/chat/texts";
+import { isConnectRole } from "#contract/endpoint";
 import { inboxOf, roomObject } from "../../../durable-objects/objects";
 import type { ScheduleFault } from "../../../durable-objects/room/messages/room-schedule";
 import type { ScheduledOpened } from "../../../durable-objects/room/room-view";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import type { ScheduledMessageEvent } from "../../queue/queue-message";
+import type { Viewer } from "../../viewer";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
 import { mentionedIn } from "./all-rooms/mentions";
@@ -19,10 +21,28 @@ export const scheduledMessages: Handler<typeof chat.scheduledMessages> = async (
   const [found, members] = await Promise.all([room.scheduledBy(viewer.id), room.members(viewer.id)]);
   if (!found || !members) throw notFound();
   const partner = partnerOf(viewer, members);
-  const now = Date.now();
-  const at = partner === null ? now : await inboxOf(env, partner).disturbableAt(now);
-  return { messages: found.map(shownScheduled), afterQuiet: at > now ? at : null };
+  const afterQuiet = partner === null ? null : await afterQuietOf(viewer, env, partner);
+  return { messages: found.map(shownScheduled), afterQuiet };
 };
+
+/**
+ * The moment at which this person may be disturbed again, as far as the viewer may know it; null: now, or not theirs to
+ * know. As with consultations (workers/db/availability.ts) the connect service learns of nobody.
+ */
+async function afterQuietOf(viewer: Viewer, env: Env, userId: string): Promise<number | null> {
+  if (isConnectRole(viewer.role)) return null;
+  const shown = await env.DB.prepare(
+    `SELECT 1 FROM users WHERE id = ?1 AND status = 'active' AND (role <> 'doctor' OR licence_state = 'verified')
+       AND NOT EXISTS (SELECT 1 FROM blocks
+         WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1))`,
+  )
+    .bind(userId, viewer.id)
+    .first();
+  if (!shown) return null;
+  const now = Date.now();
+  const at = await inboxOf(env, userId).disturbableAt(now);
+  return at > now ? at : null;
+}
 
 export const scheduleMessage: Handler<typeof chat.scheduleMessage> = async ({
   viewer,

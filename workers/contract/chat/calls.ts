@@ -110,7 +110,8 @@ export const chat = {
 
   /**
    * Additive: the caller's messages that wait in this room, the next one first. `afterQuiet`: in a room of two, the next
-   * moment (epoch ms) at which its other member neither sees patients nor has quiet hours; null: that is now.
+   * moment (epoch ms) at which its other member neither sees patients nor has quiet hours; null: that is now, or not
+   * shown to the connect service and across a block.
    */
   scheduledMessages: get("/chat/rooms/:id/scheduled", {
     access: member,
