@@ -126,6 +126,7 @@ async function touch(tokenHash: string, now: number, db: Database) {
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-function principalOf(user: typeof users.$inferSelect): Principal {
+/** How a person counts in the lists of who may call: a doctor whose licence is not verified is a temporary one. */
+export function principalOf(user: Pick<typeof users.$inferSelect, "role" | "licenceState">): Principal {
   return user.role === "doctor" && user.licenceState !== "verified" ? "temporaryDoctor" : user.role;
 }

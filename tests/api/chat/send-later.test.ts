@@ -78,6 +78,16 @@ describe("a message that is sent later", () => {
     expect(await unsentOf("tanaka", other.id)).toHaveLength(1);
   });
 
+  it("does not go when its writer may not chat any more", async () => {
+    const { key } = await openRoom("sato", "ito");
+    const message = await schedule("sato", key, "資格を失う前の予約です。");
+    await env.DB.prepare("UPDATE users SET licence_state = 'in-review' WHERE id = 'sato'").run();
+    await bring(key, message.id);
+    await env.DB.prepare("UPDATE users SET licence_state = 'verified' WHERE id = 'sato'").run();
+    expect(await textsIn("ito", key)).not.toContain(message.message);
+    expect(await unsentOf("sato", message.id)).toHaveLength(1);
+  });
+
   it("offers the end of the other's quiet hours, in a room of two alone", async () => {
     const direct = await openRoom("sato", "ito");
     const group = await openRoom("sato", "ito", "tanaka");

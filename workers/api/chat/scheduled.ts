@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
 import type { ScheduledMessage } from "#contract/chat/rooms";
 import { CHAT_NO_ORIGINAL, SCHEDULED_FULL, SCHEDULED_GONE, SCHEDULED_SENT } from "#contract/chat/texts";
+import { isTalker } from "#contract/chat/who";
 import { isConnectRole } from "#contract/endpoint";
 import { inboxOf, roomObject } from "../../../durable-objects/objects";
 import type { ScheduleFault } from "../../../durable-objects/room/messages/room-schedule";
@@ -12,6 +13,7 @@ import type { ScheduledMessageEvent } from "../../queue/queue-message";
 import type { Viewer } from "../../viewer";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
+import { principalOf } from "../viewer";
 import { mentionedIn } from "./all-rooms/mentions";
 import { roomOf } from "./objects";
 import { partnerOf, refuseClosedRoom } from "./rooms/blocked-room";
@@ -98,8 +100,9 @@ export async function sendScheduled({ roomId, id }: ScheduledMessageEvent, env: 
 }
 
 async function maySend(writer: { id: string }, env: Env, members: Parameters<typeof refuseClosedRoom>[2]) {
-  const query = "SELECT 1 FROM users WHERE id = ? AND status = 'active'";
-  if (!(await env.DB.prepare(query).bind(writer.id).first())) return false;
+  const query = "SELECT role, licence_state AS licenceState FROM users WHERE id = ? AND status = 'active'";
+  const user = await env.DB.prepare(query).bind(writer.id).first<Parameters<typeof principalOf>[0]>();
+  if (!user || !isTalker(principalOf(user))) return false;
   try {
     await refuseClosedRoom(writer, env, members);
     return true;
