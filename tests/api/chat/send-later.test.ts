@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Room, ScheduledMessage } from "#contract/chat/rooms";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { sendScheduled } from "../../../workers/api/chat/scheduled";
+import { setServiceState } from "../../../workers/db/service-state";
 import { answer } from "../../support/workerd/asking/calls";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { meet, openRoom, refused, send } from "./cast";
@@ -86,6 +87,20 @@ describe("a message that is sent later", () => {
     await env.DB.prepare("UPDATE users SET licence_state = 'verified' WHERE id = 'sato'").run();
     expect(await textsIn("ito", key)).not.toContain(message.message);
     expect(await unsentOf("sato", message.id)).toHaveLength(1);
+  });
+
+  it("waits while the service is read-only, and goes afterwards", async () => {
+    const { key } = await openRoom("sato", "ito");
+    const message = await schedule("sato", key, "保守の間の予約です。");
+    await setServiceState(env.DB, "read-only", "");
+    await bring(key, message.id);
+    await setServiceState(env.DB, "read-only", null);
+    expect(await textsIn("ito", key)).not.toContain(message.message);
+    const { messages } = await answer<Scheduled>("sato", "GET", `/chat/rooms/${key}/scheduled`);
+    expect(messages.map(({ id }) => id)).toContain(message.id);
+    await bring(key, message.id);
+    expect(await textsIn("ito", key)).toContain(message.message);
+    expect(await unsentOf("sato", message.id)).toEqual([]);
   });
 
   it("offers the end of the other's quiet hours, in a room of two alone", async () => {

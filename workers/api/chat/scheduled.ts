@@ -7,6 +7,7 @@ import { isConnectRole } from "#contract/endpoint";
 import { inboxOf, roomObject } from "../../../durable-objects/objects";
 import type { ScheduleFault } from "../../../durable-objects/room/messages/room-schedule";
 import type { ScheduledOpened } from "../../../durable-objects/room/room-view";
+import { serviceState } from "../../db/service-state";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import type { ScheduledMessageEvent } from "../../queue/queue-message";
@@ -80,6 +81,8 @@ export const cancelScheduled: Handler<typeof chat.cancelScheduled> = async ({ vi
  * they are notified. What was sent before is not here any more.
  */
 export async function sendScheduled({ roomId, id }: ScheduledMessageEvent, env: Env): Promise<void> {
+  // The room's alarm brings it again until it is sent.
+  if ((await serviceState(env.DB)).isReadOnly) return;
   const room = roomObject(env, roomId);
   const due = await room.takeScheduled(id);
   if (!due) return;
