@@ -3,6 +3,7 @@ import { NAMED_READERS } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
 import type { MessageReaction } from "#contract/chat/reactions";
+import type { ScheduleFailure } from "#contract/chat/rooms";
 import type { Env } from "../workers/env";
 import type { Rewrapped } from "../workers/keys/keys";
 import { Alarm } from "./alarm";
@@ -228,9 +229,9 @@ export class ChatRoom extends DurableObject<Env> {
     return this.schedule.send(id, mentions);
   }
 
-  /** For the queue: forgets what cannot be sent. */
-  dropScheduled(id: string): void {
-    this.schedule.drop(id);
+  /** For the queue: marks what was taken and cannot be sent. */
+  failScheduled(id: string, failure: ScheduleFailure): void {
+    this.schedule.fail(id, failure, Date.now());
   }
 
   /** Lets the others know how far this member has read. */

@@ -63,4 +63,6 @@ export const ROOM_STEPS = [
      UNIQUE (sender_id, client_message_id)
    ) WITHOUT ROWID;
    CREATE INDEX scheduled_due ON scheduled (due_at);`,
+  `-- Why it could not be sent; \`due_at\` is then when it is removed. NULL: it waits.
+   ALTER TABLE scheduled ADD COLUMN failure TEXT;`,
 ];

@@ -1,5 +1,6 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
 import type { MediaInfo } from "#contract/chat/media/media";
+import type { ScheduleFailure } from "#contract/chat/rooms";
 import type { Reader } from "./readers";
 import type { RoomRow } from "./room-record";
 
@@ -29,6 +30,8 @@ export type ScheduledOpened = {
   sendAt: number;
   createdAt: number;
   replyTo?: string;
+  /** Why it could not be sent; left out: it waits. */
+  failure?: ScheduleFailure;
 };
 
 /** A room without what was said in it. */

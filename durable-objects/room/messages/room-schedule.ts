@@ -1,11 +1,14 @@
-import { SCHEDULED_MESSAGES } from "#contract/chat/limits";
+import { FAILED_SCHEDULED_DAYS, SCHEDULED_MESSAGES } from "#contract/chat/limits";
+import type { ScheduleFailure } from "#contract/chat/rooms";
+import { MESSAGE_UNREADABLE } from "#contract/chat/texts";
+import { DAY_MS } from "#contract/limits";
 import type { Env } from "../../../workers/env";
 import type { Alarm } from "../../alarm";
 import type { RoomRecord } from "../room-record";
 import type { ScheduledOpened } from "../room-view";
 import type { NewMessage, RoomMessages } from "./room-messages";
 import type { RoomTexts } from "./room-texts";
-import type { ScheduledRecord, ScheduledRow } from "./scheduled-record";
+import type { NewScheduledRow, ScheduledRecord, ScheduledRow } from "./scheduled-record";
 
 /** The time after which a message whose turn has come, and that is still here, is put into the queue again. */
 const AGAIN_MS = 120_000;
@@ -15,6 +18,7 @@ export type ScheduleFault = "full" | "no-original" | "sending" | "gone";
 /** What has to be looked at before a message goes. */
 export type DueMessage = {
   senderId: string;
+  sendAt: number;
   /** Null: it does not open any more. */
   text: string | null;
 };
@@ -68,6 +72,8 @@ export class RoomSchedule {
     const { payload } = await texts.sealed(text, id);
     const fault = this.faultOf(senderId, id);
     if (fault !== "none") return fault;
+    const isFailed = Boolean(rows.byId(id)?.failure);
+    if (isFailed && rows.countBy(senderId) >= SCHEDULED_MESSAGES) return "full";
     clock.wakeAt(sendAt);
     rows.change(id, payload, sendAt);
     const row = rows.byId(id);
@@ -86,10 +92,11 @@ export class RoomSchedule {
     return Promise.all(this.parts.rows.by(senderId).map((row) => this.opened(row)));
   }
 
-  /** Puts what is due into the queue. */
+  /** Puts what is due into the queue, and removes what could not be sent some days ago. */
   async enqueueDue(now: number) {
     const { env, record, rows } = this.parts;
     const roomId = record.room()?.id ?? "";
+    rows.deleteFailed(now);
     for (const id of rows.due(now)) {
       await env().EVENTS.send({ type: "scheduledMessage", roomId, id });
       rows.dueAgain(id, now, now + AGAIN_MS);
@@ -103,9 +110,10 @@ export class RoomSchedule {
   /** A message whose time has come, which nobody changes from now on; null when it is not here or not due. */
   async take(id: string, now: number): Promise<DueMessage | null> {
     const row = this.parts.rows.byId(id);
-    if (!row || row.send_at > now) return null;
+    if (!row || row.failure || row.send_at > now) return null;
     this.parts.rows.startSending(id);
-    return { senderId: row.sender_id, text: await this.parts.texts.text(row.payload).catch(() => null) };
+    const text = await this.parts.texts.text(row.payload).catch(() => null);
+    return { senderId: row.sender_id, sendAt: row.send_at, text };
   }
 
   /** Sends what was taken; false when its writer is no member any more. Sent before, it is not sent again. */
@@ -124,8 +132,16 @@ export class RoomSchedule {
     return true;
   }
 
-  drop(id: string) {
-    this.parts.rows.delete(id);
+  /** Keeps what was taken and cannot be sent for its writer, for some days; of one who has left nothing stays. */
+  fail(id: string, failure: ScheduleFailure, now: number) {
+    const { record, rows, clock } = this.parts;
+    const row = rows.byId(id);
+    // Another delivery has done so, and the writer may have given it a new time since.
+    if (!row?.is_sending) return;
+    if (!record.member(row.sender_id)) return rows.delete(id);
+    const removeAt = now + FAILED_SCHEDULED_DAYS * DAY_MS;
+    clock.wakeAt(removeAt);
+    rows.fail(id, failure, removeAt);
   }
 
   private faultOf(senderId: string, id: string): ScheduleFault | "none" | null {
@@ -137,11 +153,13 @@ export class RoomSchedule {
   }
 
   private async opened(row: ScheduledRow): Promise<ScheduledOpened> {
-    return { ...openedOf(row), text: await this.parts.texts.text(row.payload) };
+    // One that does not open must not take its neighbours along.
+    const text = await this.parts.texts.text(row.payload).catch(() => MESSAGE_UNREADABLE);
+    return { ...openedOf(row), ...(row.failure && { failure: row.failure }), text };
   }
 }
 
-const openedOf = ({ id, send_at, created_at, reply_to }: Omit<ScheduledRow, "due_at" | "is_sending">) => ({
+const openedOf = ({ id, send_at, created_at, reply_to }: NewScheduledRow) => ({
   id,
   sendAt: send_at,
   createdAt: created_at,

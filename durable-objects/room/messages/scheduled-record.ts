@@ -1,3 +1,5 @@
+import type { ScheduleFailure } from "#contract/chat/rooms";
+
 export type ScheduledRow = {
   id: string;
   sender_id: string;
@@ -10,13 +12,16 @@ export type ScheduledRow = {
   due_at: number;
   /** 1: it is being sent, and is not changed any more. */
   is_sending: number;
+  /** Why it could not be sent; null: it waits. */
+  failure: ScheduleFailure | null;
 };
+export type NewScheduledRow = Omit<ScheduledRow, "due_at" | "is_sending" | "failure">;
 
 /** Messages that wait to be sent: the only statements that touch this table. */
 export class ScheduledRecord {
   constructor(private readonly sql: SqlStorage) {}
 
-  add(row: Omit<ScheduledRow, "due_at" | "is_sending">) {
+  add(row: NewScheduledRow) {
     this.sql.exec(
       `INSERT INTO scheduled (id, sender_id, client_message_id, payload, reply_to, send_at, created_at, due_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?6)`,
@@ -32,7 +37,7 @@ export class ScheduledRecord {
 
   change(id: string, payload: string, sendAt: number) {
     this.sql.exec(
-      "UPDATE scheduled SET payload = ?, send_at = ?3, due_at = ?3 WHERE id = ?2",
+      "UPDATE scheduled SET payload = ?, send_at = ?3, due_at = ?3, failure = NULL WHERE id = ?2",
       payload,
       id,
       sendAt,
@@ -54,13 +59,14 @@ export class ScheduledRecord {
     return this.sql.exec<ScheduledRow>(query, senderId).toArray();
   }
 
+  /** How many of somebody's wait. */
   countBy(senderId: string): number {
-    const query = "SELECT COUNT(*) AS count FROM scheduled WHERE sender_id = ?";
+    const query = "SELECT COUNT(*) AS count FROM scheduled WHERE sender_id = ? AND failure IS NULL";
     return this.sql.exec<{ count: number }>(query, senderId).one().count;
   }
 
   due(now: number): string[] {
-    const query = "SELECT id FROM scheduled WHERE due_at <= ? ORDER BY due_at, id";
+    const query = "SELECT id FROM scheduled WHERE due_at <= ? AND failure IS NULL ORDER BY due_at, id";
     return this.sql
       .exec<{ id: string }>(query, now)
       .toArray()
@@ -79,6 +85,20 @@ export class ScheduledRecord {
 
   startSending(id: string) {
     this.sql.exec("UPDATE scheduled SET is_sending = 1 WHERE id = ?", id);
+  }
+
+  fail(id: string, failure: ScheduleFailure, removeAt: number) {
+    this.sql.exec(
+      "UPDATE scheduled SET failure = ?, is_sending = 0, due_at = ? WHERE id = ?",
+      failure,
+      removeAt,
+      id,
+    );
+  }
+
+  /** Removes those that could not be sent and were shown for long enough. */
+  deleteFailed(now: number) {
+    this.sql.exec("DELETE FROM scheduled WHERE due_at <= ? AND failure IS NOT NULL", now);
   }
 
   delete(id: string) {

@@ -30,7 +30,7 @@ async function bring(roomId: string, id: string) {
 
 const unsentOf = async (who: string, id: string) => {
   const { lines } = await inboxOf(who).notificationPage({ limit: 50, offset: 0 });
-  return lines.filter(({ topic, about }) => topic === "messageUnsent" && about.id === id);
+  return lines.filter(({ topic, about }) => topic === "messageUnsent" && about.id.endsWith(id));
 };
 
 describe("a message that is sent later", () => {
@@ -70,13 +70,36 @@ describe("a message that is sent later", () => {
     await bring(key, message.id);
     await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = 'ito'").run();
     expect(await textsIn("ito", key)).not.toContain(message.message);
-    expect(await unsentOf("sato", message.id)).toHaveLength(1);
+    expect((await unsentOf("sato", message.id)).map(({ about }) => about)).toEqual([
+      { type: "scheduledMessage", id: `${key}~${message.id}` },
+    ]);
     const group = await openRoom("sato", "ito", "tanaka");
     const other = await schedule("tanaka", group.key, "明日の件です。");
     await answer("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "ito"] });
     await bring(group.key, other.id);
     expect(await textsIn("sato", group.key)).not.toContain(other.message);
-    expect(await unsentOf("tanaka", other.id)).toHaveLength(1);
+    expect((await unsentOf("tanaka", other.id)).map(({ about }) => about)).toEqual([
+      { type: "unsentMessage", id: other.id },
+    ]);
+  });
+
+  it("stays with its writer when it could not be sent, with its reason, and is given another time", async () => {
+    const { key } = await openRoom("sato", "ito");
+    const path = `/chat/rooms/${key}/scheduled`;
+    const message = await schedule("sato", key, "届かなかった予約です。");
+    await env.DB.prepare(
+      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('ito', 'sato', 1)",
+    ).run();
+    await bring(key, message.id);
+    await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = 'ito'").run();
+    const waiting = async () =>
+      (await answer<Scheduled>("sato", "GET", path)).messages.find(({ id }) => id === message.id);
+    expect(await waiting()).toMatchObject({ message: message.message, failure: "closed" });
+    const sendAt = Date.now() + HOUR_MS;
+    await answer("sato", "PATCH", `${path}/${message.id}`, { message: message.message, sendAt });
+    expect(await waiting()).toEqual({ ...message, sendAt });
+    await bring(key, message.id);
+    expect(await textsIn("ito", key)).toContain(message.message);
   });
 
   it("does not go when its writer may not chat any more", async () => {

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SCHEDULED_MESSAGES } from "#contract/chat/limits";
+import { MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import { sized } from "../../support/size";
 import { forgetRoom } from "../../support/workerd/chat/live";
 import { groupRoom, sentBy, somebody, wholePage } from "../../support/workerd/chat/rooms";
@@ -105,6 +106,37 @@ describe("a message that is sent later", () => {
       storage.sql.exec("SELECT sender_id FROM scheduled").toArray(),
     );
     expect(rows).toEqual([{ sender_id: tanaka }]);
+  });
+
+  it("that could not be sent stays for some days with its reason, and takes no place of those that wait", async () => {
+    const sato = somebody("sato");
+    const { room } = await groupRoom([sato]);
+    const { id } = await waiting(room, sato, "朝の連絡です。");
+    await room.failScheduled(id, "closed");
+    expect((await room.scheduledBy(sato))?.[0]?.failure).toBeUndefined();
+    await makeDue(room, id);
+    await room.takeScheduled(id);
+    for (let time = 0; time < 2; time++) await room.failScheduled(id, "closed");
+    expect(await room.scheduledBy(sato)).toMatchObject([{ id, text: "朝の連絡です。", failure: "closed" }]);
+    expect((await room.view(sato, wholePage))?.scheduledCount).toBe(0);
+    expect(await room.takeScheduled(id)).toBeNull();
+    await runDurableObjectAlarm(room);
+    expect(await room.scheduledBy(sato)).toHaveLength(1);
+    await makeDue(room, id);
+    await runDurableObjectAlarm(room);
+    expect(await room.scheduledBy(sato)).toEqual([]);
+  });
+
+  it("that does not open takes its neighbours along to no fault", async () => {
+    const sato = somebody("sato");
+    const { room } = await groupRoom([sato]);
+    const { id } = await waiting(room, sato, "一");
+    await waiting(room, sato, "二");
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("UPDATE scheduled SET payload = 'x' WHERE id = ?", id);
+    });
+    const texts = (await room.scheduledBy(sato))?.map(({ text }) => text);
+    expect(texts?.sort()).toEqual([MESSAGE_UNREADABLE, "二"].sort());
   });
 
   it("is one of twenty at most, and one under its name", async () => {

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
-import type { ScheduledMessage } from "#contract/chat/rooms";
+import type { ScheduledMessage, ScheduleFailure } from "#contract/chat/rooms";
 import { CHAT_NO_ORIGINAL, SCHEDULED_FULL, SCHEDULED_GONE, SCHEDULED_SENT } from "#contract/chat/texts";
 import { isTalker } from "#contract/chat/who";
 import { isConnectRole } from "#contract/endpoint";
@@ -77,8 +77,8 @@ export const cancelScheduled: Handler<typeof chat.cancelScheduled> = async ({ vi
 };
 
 /**
- * Sends a message whose time has come, by the rules of that moment; what its writer may not send any more is dropped, and
- * they are notified. What was sent before is not here any more.
+ * Sends a message whose time has come, by the rules of that moment. Its writer is notified of one that may not be sent
+ * any more and, as long as they are in the room, finds it there for some days. What was sent before is not here any more.
  */
 export async function sendScheduled({ roomId, id }: ScheduledMessageEvent, env: Env): Promise<void> {
   // The room's alarm brings it again until it is sent.
@@ -86,32 +86,38 @@ export async function sendScheduled({ roomId, id }: ScheduledMessageEvent, env: 
   const room = roomObject(env, roomId);
   const due = await room.takeScheduled(id);
   if (!due) return;
+  const { text, sendAt } = due;
   const writer = { id: due.senderId };
   const members = await room.members(writer.id);
-  const { text } = due;
-  if (text !== null && members && (await maySend(writer, env, members))) {
+  const failure = text === null ? "unreadable" : await failureOf(writer, env, members);
+  if (text !== null && members && failure === null) {
     const mentions = await mentionedIn(text, writer, env, async () => members);
     if (await room.sendScheduled(id, mentions)) return;
   }
   await notify(env, [writer.id], {
-    occasion: `message-unsent/${id}`,
+    occasion: `message-unsent/${id}/${sendAt}`,
     topic: "messageUnsent",
-    about: { type: "unsentMessage", id },
+    about: members ? { type: "scheduledMessage", id: `${roomId}~${id}` } : { type: "unsentMessage", id },
     text: "送信予約",
   });
-  await room.dropScheduled(id);
+  await room.failScheduled(id, failure ?? "closed");
 }
 
-async function maySend(writer: { id: string }, env: Env, members: Parameters<typeof refuseClosedRoom>[2]) {
+/** Why its writer may not send a message now; null: they may. */
+async function failureOf(
+  writer: { id: string },
+  env: Env,
+  members: Parameters<typeof refuseClosedRoom>[2],
+): Promise<ScheduleFailure | null> {
   const query = "SELECT role, licence_state AS licenceState FROM users WHERE id = ? AND status = 'active'";
   const user = await env.DB.prepare(query).bind(writer.id).first<Parameters<typeof principalOf>[0]>();
-  if (!user || !isTalker(principalOf(user))) return false;
+  if (!user || !isTalker(principalOf(user))) return "not-allowed";
   try {
     await refuseClosedRoom(writer, env, members);
-    return true;
+    return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return false;
+    return "closed";
   }
 }
 

@@ -45,6 +45,8 @@ export const FORWARD_BYTES = 100 * 1024 * 1024;
 /** Messages of one person that wait in one room to be sent later, and how far ahead. */
 export const SCHEDULED_MESSAGES = 20;
 export const SCHEDULED_DAYS = 90;
+/** The days for which their writer sees one that could not be sent. */
+export const FAILED_SCHEDULED_DAYS = 7;
 /** Messages that one person is to be reminded of. */
 export const REMINDERS = 100;
 /** How many messages after the one that a link leads to are shown with it. */

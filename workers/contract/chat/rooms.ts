@@ -86,13 +86,18 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** A message of the viewer's own that waits to be sent; times are epoch ms. */
+/** Why a message could not be sent when its time came: the room is closed to its writer, they may not chat, or it does not open. */
+const SCHEDULE_FAILURES = ["closed", "not-allowed", "unreadable"] as const;
+export type ScheduleFailure = (typeof SCHEDULE_FAILURES)[number];
+
+/** A message of the viewer's own that waits to be sent, or with `failure` could not be; times are epoch ms. */
 export const scheduledMessage = z.object({
   id: z.string(),
   message: z.string(),
   sendAt: z.number(),
   createdAt: z.number(),
   replyTo: z.string().optional(),
+  failure: z.enum(SCHEDULE_FAILURES).optional(),
 });
 export type ScheduledMessage = z.output<typeof scheduledMessage>;
 

@@ -1,3 +1,5 @@
+import type { ScheduleFailure } from "#contract/chat/rooms";
+
 export const WITHDRAWN_MESSAGE = "（退会したユーザーのメッセージ）";
 
 export const MESSAGE_REQUIRED = "メッセージを入力してください。";
@@ -47,6 +49,11 @@ export const SCHEDULED_FULL =
 export const SEND_AT_INVALID = "送信する日時は、今より後の90日以内で指定してください。";
 export const SCHEDULED_SENT = "このメッセージは送信の処理が始まったため、変更できません。";
 export const SCHEDULED_GONE = "この送信予約は見つかりません。送信済みか、取り消されています。";
+export const SCHEDULE_FAILED: Record<ScheduleFailure, string> = {
+  closed: "送信の時刻にこのチャットへ書き込めなかったため、送信できませんでした。",
+  "not-allowed": "送信の時刻にチャットを利用できなかったため、送信できませんでした。",
+  unreadable: "メッセージを読み取れないため、送信できませんでした。",
+};
 export const SCHEDULED_NO_FILES =
   "画像・ファイルを付けたメッセージは予約できません。添付を外してから、もう一度お試しください。";
 export const REMINDERS_FULL =

@@ -36,7 +36,9 @@ const PAGES = {
   report: { main: "/mypage/blocks", connect: "/mypage/blocks" },
   /** The `id` is `{room}~{place in the room}`. */
   chatMessage: { main: "/rooms/:id", connect: "/rooms/:id" },
-  /** The `id` is that of a message that was to be sent later, and was not. */
+  /** One's own message that was to be sent later, and was not; the `id` is `{room}~{message}`. */
+  scheduledMessage: { main: "/rooms/:id/later", connect: "/rooms/:id/later" },
+  /** The same in a room that one has left; the `id` is the message's. */
   unsentMessage: { main: "/rooms", connect: "/rooms" },
   /** There is nothing to go to: the notification says it all. */
   hiddenContent: { main: null, connect: null },
@@ -52,7 +54,8 @@ export type About = { type: AboutType; id: string };
 export function pathOf({ type, id }: About, isConnect: boolean): string | null {
   const page = PAGES[type][isConnect ? "connect" : "main"];
   if (type === "chatMessage") return messagePath(id);
-  return page?.replace(":id", encodeURIComponent(id)) ?? null;
+  const named = type === "scheduledMessage" ? (id.split("~")[0] ?? "") : id;
+  return page?.replace(":id", encodeURIComponent(named)) ?? null;
 }
 
 function messagePath(id: string): string {

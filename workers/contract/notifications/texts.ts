@@ -56,6 +56,7 @@ export const LEADS_TO: Record<AboutType, string> = {
   licence: "審査の状況を見る",
   report: "通報の結果を見る",
   chatMessage: "メッセージを見る",
+  scheduledMessage: "送信予約を見る",
   unsentMessage: "チャットを見る",
   hiddenContent: "内容を見る",
 };
