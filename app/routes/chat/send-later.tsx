@@ -1,19 +1,22 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGE_CHARS } from "#contract/chat/limits";
+import { type FormEvent, useContext } from "react";
+import { FAILED_SCHEDULED_DAYS, MESSAGE_CHARS } from "#contract/chat/limits";
 import type { ScheduledMessage } from "#contract/chat/rooms";
-import { SEND_AT_INVALID } from "#contract/chat/texts";
+import { SCHEDULE_FAILED, SEND_AT_INVALID } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
 import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
+import { Writer } from "~/forms/drafts/draft-writer";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
+import { useDraft } from "~/live/room/use-draft";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
-import { type NamedTime, sendTimes } from "~/parts/chat/writing/send-times";
+import { type NamedTime, sendTimes, shownMoment, shownValue } from "~/parts/chat/writing/send-times";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -49,40 +52,52 @@ export const loader = only(...TALKERS)(async ({ api, url, params }) => {
   });
 });
 
-type Refused = { error: string | null; text: string; when: string; at: string; found: FoundPatientDatum[] };
+/** What was posted, to be shown again. */
+type Written = { text: string; when: string; at: string; clientMessageId: string; scheduledId: string };
+/** `written` is null where nothing was: a cancellation. */
+type Refused = { error: string | null; found: FoundPatientDatum[]; written: Written | null };
 
 export const action = only(...TALKERS)(async ({ api, form, params, context }) => {
   onlyFields(form, "message", "when", "at", "replyTo", "clientMessageId", "scheduledId", "patient");
   const id = params.id ?? "";
-  const [text, when, at] = [textIn(form, "message"), textIn(form, "when"), textIn(form, "at")];
+  const isCancelled = intentOf(form) === "cancel";
+  const written = isCancelled ? null : writtenIn(form);
   const refused = (more: Partial<Refused>, status: number) =>
-    json<Refused>({ error: null, text, when, at, found: [], ...more }, { status });
+    json<Refused>({ error: null, found: [], written, ...more }, { status });
   try {
-    if (intentOf(form) === "cancel") {
+    if (!written) {
       await api.chat.cancelScheduled({ params: { id, scheduledId: textIn(form, "scheduledId") } });
       await context.flash({ kind: "success", text: "送信予約を取り消しました" });
       return redirect(`/rooms/${id}/later`, 303);
     }
-    const held = heldText(text, form.get("patient"));
-    if (held) return refused(held, 422);
-    await schedule(api, id, form, await momentOf(api, id, when, at));
+    const held = heldText(written.text, form.get("patient"));
+    if (held) {
+      await saveDraft(api, id, form, held.text);
+      return refused({ found: held.found, written: { ...written, text: held.text } }, 422);
+    }
+    await schedule(api, id, form, momentOf(written));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 404, 409, 422, 429].includes(error.status)) throw error;
+    if (written) await saveDraft(api, id, form, written.text);
     return refused({ error: error.message }, error.status);
   }
   await context.flash({ kind: "success", text: "送信を予約しました" });
   return redirect(`/rooms/${id}/later`, 303);
 });
 
-/** The moment that a form names, in words or as a time; epoch ms. */
-async function momentOf(api: Api, id: string, when: string, at: string): Promise<number> {
-  const { afterQuiet } = await api.chat.scheduledMessages({ params: { id } });
-  const now = Date.now();
-  const named = sendTimes(now, afterQuiet).find(({ value }) => value === when);
-  // Their quiet hours have ended while this was written: it goes at once.
-  if (!named && when === "afterQuiet") return now + 1000;
-  const moment = named?.at ?? fromJapanTime(at);
-  if (Number.isNaN(moment)) throw new ApiRefusal(422, { code: "invalid", message: SEND_AT_INVALID });
+const writtenIn = (form: FormData): Written => ({
+  text: textIn(form, "message"),
+  when: textIn(form, "when"),
+  at: textIn(form, "at"),
+  clientMessageId: textIn(form, "clientMessageId"),
+  scheduledId: textIn(form, "scheduledId"),
+});
+
+/** The moment that was shown beside the choice, or the one that was typed; epoch ms. */
+function momentOf({ when, at }: Written): number {
+  const moment = when === "at" ? fromJapanTime(at) : shownMoment(when, Date.now());
+  if (moment === null || Number.isNaN(moment))
+    throw new ApiRefusal(422, { code: "invalid", message: SEND_AT_INVALID });
   return moment;
 }
 
@@ -96,7 +111,14 @@ async function schedule(api: Api, id: string, form: FormData, sendAt: number) {
   const clientMessageId = textIn(form, "clientMessageId") || undefined;
   const replyTo = textIn(form, "replyTo") || undefined;
   await api.chat.scheduleMessage({ params: { id }, body: { message, sendAt, clientMessageId, replyTo } });
-  await api.chat.saveDraft({ params: { id }, body: { text: "" } });
+  await saveDraft(api, id, form, "");
+}
+
+/** The page leaves the draft of a new message to its form. A draft that cannot be saved fails nothing else. */
+async function saveDraft(api: Api, id: string, form: FormData, text: string) {
+  if (textIn(form, "scheduledId")) return;
+  const replyTo = (text && textIn(form, "replyTo")) || undefined;
+  await api.chat.saveDraft({ params: { id }, body: { text, replyTo } }).catch(() => undefined);
 }
 
 export const meta = titled("送信予約");
@@ -106,20 +128,39 @@ export const handle: Handle = { hydrate: true, footer: false };
 export default function SendLater() {
   const { id, name, refusal, messages, edited, ...form } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const [failed, waiting] = [
+    messages.filter(({ failure }) => failure),
+    messages.filter((each) => !each.failure),
+  ];
+  // Another form once a message was taken: the text of that one must not stand in it.
+  const newest = Math.max(0, ...messages.map(({ createdAt }) => createdAt));
+  const isGone = Boolean(refused?.written?.scheduledId) && !edited;
   return (
     <>
       <PageHead title="送信予約" context={name} back={{ to: `/rooms/${id}`, label: "チャット" }} />
       {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
       {refusal ? (
         <Callout kind="warning">{refusal}</Callout>
+      ) : isGone ? (
+        <Unsaved id={id} text={refused?.written?.text ?? ""} />
       ) : (
-        <NewScheduled key={edited?.id} {...{ id, edited, ...form }} refused={refused} />
+        <NewScheduled key={edited?.id ?? `new-${newest}`} {...{ id, edited, ...form }} refused={refused} />
       )}
-      <Surface title={`送信待ち（${messages.length}件）`} flush>
-        {messages.length > 0 ? (
+      {failed.length > 0 ? (
+        <Surface title={`送信できなかったメッセージ（${failed.length}件）`} flush>
+          <RowList label="送信できなかったメッセージ">
+            {failed.map((message) => (
+              <Scheduled key={message.id} id={id} message={message} mayChange={!refusal} />
+            ))}
+          </RowList>
+          <p className="line note">{FAILED_SCHEDULED_DAYS}日後に自動で削除されます。</p>
+        </Surface>
+      ) : null}
+      <Surface title={`送信待ち（${waiting.length}件）`} flush>
+        {waiting.length > 0 ? (
           <RowList label="送信待ちのメッセージ">
-            {messages.map((message) => (
-              <Waiting key={message.id} id={id} message={message} />
+            {waiting.map((message) => (
+              <Scheduled key={message.id} id={id} message={message} mayChange={!refusal} />
             ))}
           </RowList>
         ) : (
@@ -127,6 +168,18 @@ export default function SendLater() {
         )}
       </Surface>
     </>
+  );
+}
+
+/** What was written into a message that was sent or cancelled meanwhile: sent anew it could come twice. */
+function Unsaved({ id, text }: { id: string; text: string }) {
+  return (
+    <Surface title="保存されなかった変更">
+      <p className="pre-line">{text}</p>
+      <ButtonLink kind="secondary" to={`/rooms/${id}/later`}>
+        新しい予約を作成する
+      </ButtonLink>
+    </Surface>
   );
 }
 
@@ -142,24 +195,38 @@ type FormProps = {
 };
 
 function NewScheduled({ id, draft, replyTo, replied, edited, times, clientMessageId, refused }: FormProps) {
-  const [first] = times;
-  const when = refused?.when ?? (edited ? "at" : (first?.value ?? "at"));
+  const written = refused?.written ?? null;
+  const original = replyTo || undefined;
+  const { id: writer } = useContext(Writer);
+  const roomDraft = useDraft(`/api/chat/rooms/${id}`, { text: draft, replyTo: original }, writer ?? "");
+  const chosen = choiceIn(times, written?.when ?? (edited ? "at" : ""));
+  const noteText = ({ target }: FormEvent) => {
+    if (!edited && target instanceof HTMLTextAreaElement) roomDraft.written(target.value, original);
+  };
   return (
     <Surface title={edited ? "予約の変更" : "あとで送るメッセージ"}>
-      <Form method="post" className="form" action={`/rooms/${id}/later`}>
+      <Form
+        method="post"
+        className="form"
+        action={edited ? `/rooms/${id}/later?edit=${edited.id}` : `/rooms/${id}/later`}
+        onChange={noteText}
+        onSubmit={roomDraft.handedOver}
+      >
+        {/* The text is a draft of the room, sealed there; of a change nothing is kept. */}
+        <span hidden data-draft="server" data-draft-call />
         {edited ? (
           <input type="hidden" name="scheduledId" value={edited.id} />
         ) : (
           <>
-            <input type="hidden" name="clientMessageId" value={clientMessageId} />
+            <input type="hidden" name="clientMessageId" value={written?.clientMessageId || clientMessageId} />
             <input type="hidden" name="replyTo" value={replyTo} />
           </>
         )}
         {replied && !edited ? <p className="quote">{replied}</p> : null}
         {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
         <TextArea
-          key={refused?.text}
-          field={plainField("message", refused?.text ?? edited?.message ?? draft)}
+          key={written?.text}
+          field={plainField("message", written?.text ?? edited?.message ?? draft)}
           label="メッセージ"
           required
           max={MESSAGE_CHARS}
@@ -167,24 +234,29 @@ function NewScheduled({ id, draft, replyTo, replied, edited, times, clientMessag
         />
         <fieldset className="field">
           <legend>送信する日時</legend>
-          {times.map(({ value, label, at }) => (
-            <label key={value} className="choice">
-              <input type="radio" name="when" value={value} defaultChecked={when === value} />
+          {times.map((time) => (
+            <label key={time.value} className="choice">
+              <input
+                type="radio"
+                name="when"
+                value={shownValue(time)}
+                defaultChecked={chosen === time.value}
+              />
               <span>
-                {label}
+                {time.label}
                 <span className="choice-note">
-                  <Time at={at} />
+                  <Time at={time.at} />
                 </span>
               </span>
             </label>
           ))}
           <label className="choice">
-            <input type="radio" name="when" value="at" defaultChecked={when === "at"} />
+            <input type="radio" name="when" value="at" defaultChecked={chosen === "at"} />
             <span>日時を指定する</span>
           </label>
         </fieldset>
         <TextField
-          field={plainField("at", refused?.at ?? (edited ? shownTime(edited.sendAt) : ""))}
+          field={plainField("at", written?.at ?? (edited ? shownTime(edited.sendAt) : ""))}
           label="指定する日時"
           required={false}
           type="datetime-local"
@@ -202,24 +274,37 @@ function NewScheduled({ id, draft, replyTo, replied, edited, times, clientMessag
   );
 }
 
+/** The choice of this name, else the first. */
+function choiceIn(times: readonly NamedTime[], when: string) {
+  const [name = ""] = when.split("@");
+  const isOffered = name === "at" || times.some(({ value }) => value === name);
+  return isOffered ? name : (times[0]?.value ?? "at");
+}
+
 const shownTime = (at: number) => toJapanTime(at).toISOString().slice(0, 16);
 
-function Waiting({ id, message }: { id: string; message: ScheduledMessage }) {
+type ScheduledProps = { id: string; message: ScheduledMessage; mayChange: boolean };
+
+function Scheduled({ id, message, mayChange }: ScheduledProps) {
+  const { failure } = message;
   return (
     <li className="line">
       <span className="row-words">
         <strong>
           <Time at={message.sendAt} />
         </strong>
-        <span className="cut">{message.message}</span>
+        <span className={failure ? "pre-line" : "cut"}>{message.message}</span>
+        {failure ? <span className="note">{SCHEDULE_FAILED[failure]}</span> : null}
       </span>
       <Form method="post" className="row-acts" action={`/rooms/${id}/later`}>
         <input type="hidden" name="scheduledId" value={message.id} />
-        <ButtonLink kind="secondary" small icon="pencil" to={`/rooms/${id}/later?edit=${message.id}`}>
-          変更
-        </ButtonLink>
+        {mayChange ? (
+          <ButtonLink kind="secondary" small icon="pencil" to={`/rooms/${id}/later?edit=${message.id}`}>
+            変更
+          </ButtonLink>
+        ) : null}
         <Button kind="quiet" small icon="x" name="intent" value="cancel">
-          取り消す
+          {failure ? "削除する" : "取り消す"}
         </Button>
       </Form>
     </li>

@@ -1,11 +1,24 @@
 import { midnightInJapan, toJapanTime } from "#contract/dates/japan-time";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#contract/limits";
 
 /** A moment that is offered by name, epoch ms. */
 export type NamedTime = { value: string; label: string; at: number };
 
 const TONIGHT_HOUR = 18;
 const MORNING_HOUR = 8;
+
+/** The value of a choice that is posted: with the moment that was shown beside it, whatever the clock says then. */
+export const shownValue = ({ value, at }: NamedTime) => `${value}@${at}`;
+
+const SHOWN_VALUE = /^([a-zA-Z]+)@(\d{1,15})$/;
+
+/** The moment of a posted choice, epoch ms; null for one that was never shown. */
+export function shownMoment(posted: string, now: number): number | null {
+  const [, name, at] = SHOWN_VALUE.exec(posted) ?? [];
+  if (!at) return null;
+  // The other's quiet hours have ended while this was written: it goes at once.
+  return name === "afterQuiet" ? Math.max(Number(at), now + SECOND_MS) : Number(at);
+}
 
 /** The moments at which one may be reminded of a message by one press. */
 export function reminderTimes(now: number): NamedTime[] {

@@ -1,3 +1,4 @@
+import { SEND_AT_INVALID } from "#contract/chat/texts";
 import { box, log, makeGroup, pageOf, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
@@ -12,20 +13,32 @@ test("a message waits until the time that is chosen, and is changed and withdraw
   await tanaka.getByRole("button", { name: "あとで送る" }).click();
   await tanaka.waitForURL(/\/later$/);
   await expect(tanaka.getByRole("textbox", { name: "メッセージ" })).toHaveValue(text);
+  const field = tanaka.getByRole("textbox", { name: "メッセージ" });
+  const written = unique("昼に届くと助かります。");
+  await field.fill(written);
+  await expect.poll(async () => (await tanaka.request.get(`/api/chat${path}`)).text()).toContain(written);
+  expect(await tanaka.evaluate(() => JSON.stringify(localStorage))).not.toContain(written);
+  await field.fill(text);
   await tanaka.getByRole("radio", { name: /明日8時/ }).check();
   await tanaka.getByRole("button", { name: "予約する" }).click();
   const row = tanaka.getByRole("listitem").filter({ hasText: text });
   await expect(row).toContainText("8:00");
+  await expect(field).toHaveValue("");
   await tanaka.goto(path);
   await expect(log(tanaka).getByText(text)).toHaveCount(0);
   await tanaka.getByRole("link", { name: "送信予約 1件" }).click();
   await row.getByRole("link", { name: "変更" }).click();
   await expect(tanaka.getByRole("button", { name: "変更する" })).toBeVisible();
+  await tanaka.getByLabel("指定する日時").fill("2020-01-01T08:00");
+  await tanaka.getByRole("button", { name: "変更する" }).click();
+  await expect(tanaka.getByText(SEND_AT_INVALID)).toBeVisible();
+  await tanaka.getByRole("radio", { name: /明日8時/ }).check();
   const better = unique("朝の連絡を直しました。");
-  await tanaka.getByRole("textbox", { name: "メッセージ" }).fill(better);
+  await field.fill(better);
   await tanaka.getByRole("button", { name: "変更する" }).click();
   const changed = tanaka.getByRole("listitem").filter({ hasText: better });
   await expect(changed).toContainText("8:00");
+  await expect(tanaka.getByText("送信待ち（1件）")).toBeVisible();
   await changed.getByRole("button", { name: "取り消す" }).click();
   await expect(tanaka.getByText("送信待ちのメッセージはありません。")).toBeVisible();
 });

@@ -22,7 +22,7 @@ export const chatForms: readonly PostedForm[] = [
   ms(ROOM, { intent: "unread" }),
   ms(ROOM, { intent: "read", lastReadMessageId: ID }),
   ms(ROOM, { intent: "send", message: REASON, later: "on" }),
-  ms(`${ROOM}/later`, { message: REASON, when: "tomorrow", at: "", clientMessageId: ID }),
+  ms(`${ROOM}/later`, { message: REASON, when: "tomorrow@4102444800000", at: "", clientMessageId: ID }),
   ms(`${ROOM}/later`, { message: REASON, when: "at", at: "2099-01-01T08:00", scheduledId: ID }),
   ms(`${ROOM}/later`, { intent: "cancel", scheduledId: ID }),
   ms(`${ROOM}/forward/1`, { rooms: [ID], clientMessageId: ID }),
