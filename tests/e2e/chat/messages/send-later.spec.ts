@@ -12,8 +12,9 @@ test("a message waits until the time that is chosen, and is changed and withdraw
   await box(tanaka).fill(text);
   await tanaka.getByRole("button", { name: "あとで送る" }).click();
   await tanaka.waitForURL(/\/later$/);
-  await expect(tanaka.getByRole("textbox", { name: "メッセージ" })).toHaveValue(text);
+  await tanaka.goto(`${path}/later`);
   const field = tanaka.getByRole("textbox", { name: "メッセージ" });
+  await expect(field).toHaveValue(text);
   const written = unique("昼に届くと助かります。");
   await field.fill(written);
   await expect.poll(async () => (await tanaka.request.get(`/api/chat${path}`)).text()).toContain(written);
