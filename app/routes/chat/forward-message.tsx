@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FORWARD_ROOMS, LIST_LIMIT } from "#contract/chat/limits";
 import type { ListedRoom } from "#contract/chat/rooms";
 import { TALKERS } from "#contract/chat/who";
+import { matches } from "#contract/japanese/wording";
 import { blankedName, withoutPatientData } from "#contract/patient-data";
 import { Form } from "~/forms/form";
 import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
@@ -38,13 +39,12 @@ export const loader = only(...TALKERS)(async ({ api, url, params }) => {
     fileNames: message.medias.map(({ fileName }) => fileName),
     // What is ticked stays in sight, whatever is searched for.
     rooms: rooms.filter(
-      (room) =>
-        room.key !== id &&
-        (ticked.includes(room.key) || room.name.toLowerCase().includes(name.toLowerCase())),
+      (room) => room.key !== id && (name === "" || ticked.includes(room.key) || matches(room.name, name)),
     ),
     ticked,
     name,
-    clientMessageId: crypto.randomUUID(),
+    // A search in between goes on with the same forwarding.
+    clientMessageId: url.searchParams.get("clientMessageId") || crypto.randomUUID(),
   });
 });
 
@@ -65,6 +65,8 @@ type Refused = {
   found: FoundPatientDatum[];
   isBlanked: boolean;
   ticked: string[];
+  /** Sent again under the same id, what some rooms have already does not come to them twice. */
+  clientMessageId: string;
 };
 
 export const action = only(...TALKERS)(async ({ api, form, params, context }) => {
@@ -74,17 +76,17 @@ export const action = only(...TALKERS)(async ({ api, form, params, context }) =>
   const ticked = ticksIn(form);
   const patient = form.get("patient");
   const isBlanked = patient === "blank" || (form.has("blanked") && patient !== "keep");
+  const clientMessageId = textIn(form, "clientMessageId");
   const refused = (more: Partial<Refused>, status: number) =>
-    json<Refused>({ error: null, found: [], isBlanked, ticked, ...more }, { status });
+    json<Refused>({ error: null, found: [], isBlanked, ticked, clientMessageId, ...more }, { status });
   if (patient === "blank") return refused({}, 422);
   const fileNames = message.medias.map(({ fileName }) => fileName);
   const found = patient === "keep" || isBlanked ? [] : foundIn(message.message, fileNames);
   if (found.length > 0) return refused({ found }, 422);
-  const clientMessageId = textIn(form, "clientMessageId") || undefined;
   try {
     await api.chat.forwardMessage({
       params: { id, messageId: message.id },
-      body: { rooms: ticked, clientMessageId, isBlanked },
+      body: { rooms: ticked, clientMessageId: clientMessageId || undefined, isBlanked },
     });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
@@ -115,7 +117,7 @@ export default function ForwardMessage() {
       />
       {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
       <Form method="post" action={`/rooms/${id}/forward/${seq}`} className="picker">
-        <input type="hidden" name="clientMessageId" value={clientMessageId} />
+        <input type="hidden" name="clientMessageId" value={refused?.clientMessageId || clientMessageId} />
         <Surface title="転送する内容">
           <Content isBlanked={refused?.isBlanked === true} {...{ text, fileNames }} />
         </Surface>

@@ -1,8 +1,11 @@
-import { env } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FORWARD_ROOMS } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
+import { FORWARD_NO_TEXT } from "#contract/chat/texts";
+import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import { answer, call } from "../../support/workerd/asking/calls";
+import { roomOf } from "../../support/workerd/chat/rooms";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);
@@ -79,6 +82,25 @@ describe("a forwarded message", () => {
     expect((await messagesIn("sato", open.key)).length).toBe(count);
     await call("tanaka", "DELETE", `/chat/rooms/${from.key}/messages/${original.id}`);
     expect(await refused("sato", "POST", path, { rooms: [open.key] })).toBe(409);
+  });
+
+  it("is none that the operator has hidden, or that does not open", async () => {
+    const [from, to] = [await openRoom("sato", "tanaka"), await openRoom("sato", "ito")];
+    const [hidden, broken] = [
+      await send("tanaka", from.key, "不適切な内容"),
+      await send("tanaka", from.key, "壊れる内容"),
+    ];
+    await roomOf(from.key).hide(hidden.id, HIDDEN_MESSAGE);
+    await runInDurableObject(roomOf(from.key), (_, { storage }) => {
+      storage.sql.exec("UPDATE messages SET payload = 'x' WHERE id = ?", broken.id);
+    });
+    for (const original of [hidden, broken]) {
+      const answered = await call("sato", "POST", pathOf(from.key, original), { rooms: [to.key] });
+      expect([answered.status, (await answered.json<{ message: string }>()).message]).toEqual([
+        409,
+        FORWARD_NO_TEXT,
+      ]);
+    }
   });
 
   it("leaves the draft of the room that it goes to", async () => {

@@ -4,9 +4,13 @@ import { FORWARD_BYTES } from "#contract/chat/limits";
 import {
   CHAT_MESSAGE_DELETED,
   CHAT_TOO_FAST,
+  FORWARD_NO_TEXT,
   FORWARD_TOO_LARGE,
   FORWARD_UNREADABLE,
+  MESSAGE_UNREADABLE,
+  WITHDRAWN_MESSAGE,
 } from "#contract/chat/texts";
+import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import { blankedName, withoutPatientData } from "#contract/patient-data";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { Media, OpenedMessage } from "../../../durable-objects/room/room-view";
@@ -20,6 +24,9 @@ import { roomOf } from "./objects";
 import { refuseClosedRoom } from "./rooms/blocked-room";
 import { shownMessage } from "./rooms/room";
 
+/** Texts that the service puts in the place of a message's own. */
+const PLACEHOLDERS = [MESSAGE_UNREADABLE, HIDDEN_MESSAGE, WITHDRAWN_MESSAGE];
+
 /** Every room is asked before the first is written to; what one of them has already is not sent there again. */
 export const forwardMessage: Handler<typeof chat.forwardMessage> = async ({ viewer, params, body, env }) => {
   const { clientMessageId = uuidv7(), isBlanked } = body;
@@ -27,6 +34,7 @@ export const forwardMessage: Handler<typeof chat.forwardMessage> = async ({ view
   const original = await (await roomOf(env, params.id)).message(viewer.id, params.messageId);
   if (!original) throw notFound();
   if (original.deletedAt !== null) throw conflict(CHAT_MESSAGE_DELETED);
+  if (PLACEHOLDERS.includes(original.text)) throw conflict(FORWARD_NO_TEXT);
   refuseMedias(original.medias, roomIds.length);
   for (const roomId of roomIds) await refuseForeignRoom(viewer, env, roomId);
   const messages = [];

@@ -41,6 +41,7 @@ export const FORWARD_TOO_MANY_ROOMS = "一度に転送できるチャットは5�
 export const FORWARD_TOO_LARGE =
   "ファイルが大きいため転送できません。転送先を減らして、もう一度お試しください。";
 export const FORWARD_UNREADABLE = "表示できないファイルが含まれているため、転送できません。";
+export const FORWARD_NO_TEXT = "このメッセージは本文を表示できないため、転送できません。";
 export const FORWARDED_FIXED = "転送したメッセージは編集できません。削除してから、もう一度送信してください。";
 /** Says of a message that its words come from elsewhere, and not from where. */
 export const FORWARDED = "転送されたメッセージ";

@@ -26,10 +26,14 @@ test("what looks like a patient is asked about before it is forwarded, and blank
   await nakamura.goto(`${path}/forward/1`);
   await nakamura.locator(`input[value="${other.replace("/rooms/", "")}"]`).check();
   const forward = nakamura.getByRole("button", { name: "選んだチャットに転送する" });
+  // Under one id throughout, nothing comes to a room twice.
+  const clientMessageId = nakamura.locator("input[name=clientMessageId]");
+  const first = await clientMessageId.inputValue();
   await forward.click();
   await expect(nakamura.getByText("患者さんを特定できる情報が含まれていませんか？")).toBeVisible();
   await nakamura.getByRole("button", { name: "伏せ字にする" }).click();
   await expect(nakamura.getByText("12345678")).toHaveCount(0);
+  await expect(clientMessageId).toHaveValue(first);
   await forward.click();
   await nakamura.waitForURL(new RegExp(`${path}$`));
   await tanaka.goto(other);
