@@ -28,6 +28,10 @@ export type RoomEvent =
   | { type: "progressed"; clientMessageId: string; state: Unsent["state"]; progress?: number }
   | { type: "discarded"; clientMessageId: string }
   | { type: "arrived"; messages: Message[] }
+  /** A live frame. */
+  | { type: "live"; message: Message }
+  /** What came or changed since the newest message and revision known. */
+  | { type: "caughtUp"; room: Pick<Room, "messages" | "readers" | "revision"> }
   | { type: "loaded"; room: Pick<Room, "messages" | "readers" | "revision"> }
   | { type: "read"; userId: string; seq: number };
 
@@ -45,6 +49,10 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
       return { ...state, unsent: without(state.unsent, event) };
     case "arrived":
       return arrived(state, event.messages);
+    case "live":
+      return changed(state, [event.message]);
+    case "caughtUp":
+      return loaded(changed(state, event.room.messages), event.room);
     case "loaded":
       return loaded(arrived(state, event.room.messages), event.room);
     case "read":
@@ -81,6 +89,19 @@ function arrived(state: RoomState, news: Message[]): RoomState {
     unsent: state.unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId)),
     readers: news.reduce(readByWriting, state.readers),
     revision: Math.max(state.revision, ...news.map(({ version }) => version)),
+  };
+}
+
+/** A change of a message above this page leaves it there: the messages in between are not here. */
+function changed(state: RoomState, news: Message[]): RoomState {
+  const first = state.messages[0]?.seq ?? 0;
+  const revision = Math.max(state.revision, ...news.map(({ version }) => version));
+  return {
+    ...arrived(
+      state,
+      news.filter(({ seq }) => seq >= first),
+    ),
+    revision,
   };
 }
 

@@ -35,7 +35,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     hears.onNews();
     const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
     const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
-    if (fresh.ok) dispatch({ type: "loaded", room: fresh.reply });
+    if (fresh.ok) dispatch({ type: "caughtUp", room: fresh.reply });
   }, [path]);
 
   /** Whether there are still older messages. */
@@ -75,7 +75,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
           const isWhole =
             !frame.replyTo || quotedIn(messages, frame) || messages.some(({ id }) => id === frame.id);
           const message = isWhole ? opened : null;
-          if (message) dispatch({ type: "arrived", messages: [message] });
+          if (message) dispatch({ type: "live", message });
           const isGap = frame.version > revision + 1 || frame.seq > completeUpTo(now.current.state) + 1;
           if (!message || isGap) void catchUp();
         },

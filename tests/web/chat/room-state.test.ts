@@ -77,6 +77,24 @@ describe("the state of a room", () => {
     );
   });
 
+  it("leaves a change of a message above the page there, and asks for nothing on its account", () => {
+    const page: RoomEvent = { type: "arrived", messages: [message(8), message(9)] };
+    const edited = message(3, { version: 5 });
+    const room = { messages: [edited, message(10)], readers: [], revision: 6 };
+    for (const event of [
+      { type: "live", message: edited },
+      { type: "caughtUp", room: { ...room, messages: [edited], revision: 5 } },
+    ] satisfies RoomEvent[]) {
+      const state = stateAfter(page, event);
+      expect(state.messages.map(({ seq }) => seq)).toEqual([8, 9]);
+      expect([state.revision, completeUpTo(state)]).toEqual([5, 9]);
+    }
+    const later = stateAfter(page, { type: "caughtUp", room });
+    expect(later.messages.map(({ seq }) => seq)).toEqual([8, 9, 10]);
+    const older = reduceRoom(later, { type: "arrived", messages: [edited] });
+    expect(older.messages.map(({ seq }) => seq)).toEqual([3, 8, 9, 10]);
+  });
+
   it("takes the newer of two views of a message, whichever comes first", () => {
     const views = [0, 3, 5].map((version) => message(1, { version, message: `version ${version}` }));
     fc.assert(
