@@ -1,7 +1,11 @@
+import { env } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, it } from "vitest";
 import type { FoundRoom, Room } from "#contract/chat/rooms";
+import { searchRooms } from "../../../workers/api/chat/all-rooms/search-rooms";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { roomOf } from "../../support/workerd/chat/rooms";
 
 type Found = { rooms: FoundRoom[]; names: FoundRoom["room"][]; next: number | null };
 
@@ -85,6 +89,21 @@ it("a deleted message is not found, and what was said before somebody came is no
   });
   await call("search-sato", "DELETE", `/chat/rooms/${room.key}/messages/${id}`);
   expect((await find("search-sato", "消える言葉")).rooms).toEqual([]);
+});
+
+it("a room that does not answer is left out, and holds nothing up", async () => {
+  const silent = { find: () => new Promise(() => {}) };
+  const CHAT_ROOM = {
+    idFromName: (roomId: string) => roomId,
+    get: (roomId: string) => (roomId === direct.key ? silent : roomOf(roomId)),
+  };
+  const found = await searchRooms({
+    viewer: { id: "search-sato" },
+    query: { query: "連絡票", days: 0, offset: 0 },
+    db: drizzle(env.DB),
+    env: { ...env, CHAT_ROOM },
+  } as never);
+  expect(found.rooms.map(({ room }) => room.key)).toEqual([transfer.key]);
 });
 
 it("an empty query is refused in words", async () => {

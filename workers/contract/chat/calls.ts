@@ -8,6 +8,7 @@ import {
   MESSAGE_CHARS,
   MESSAGES_PER_PAGE,
   ROOM_MEMBERS,
+  SEARCHES_PER_DAY,
 } from "#contract/chat/limits";
 import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 import {
@@ -308,6 +309,7 @@ export const chat = {
    * searched yet; null when those were all.
    */
   searchRooms: get("/chat/search", {
+    perDay: SEARCHES_PER_DAY,
     access: { who: TALKERS, relation: "self" },
     query: z.object({
       query: z.string(SEARCH_WORD_REQUIRED).trim().min(1, SEARCH_WORD_REQUIRED).max(QUERY_CHARS),

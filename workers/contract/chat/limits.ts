@@ -80,6 +80,8 @@ export const SEARCHED_MESSAGES = 5000;
 /** Of each room, when all rooms are searched at once: its newest messages, and so many of those found. */
 export const SEARCHED_PER_ROOM = 1000;
 export const FOUND_PER_ROOM = 3;
+/** Searches of all rooms by one person in 24 hours: each opens thousands of messages. */
+export const SEARCHES_PER_DAY = 1000;
 /** Rooms that are searched at the same time; the next page goes on with the ones after them. */
 export const ROOMS_SEARCHED = 20;
 export const HISTORY_ROOMS = 20;

@@ -6,6 +6,7 @@ import { DAY_MS } from "#contract/limits";
 import { inboxOf } from "../../../../durable-objects/objects";
 import type { Search } from "../../../../durable-objects/room/messages/find";
 import type { Env } from "../../../env";
+import { inTime } from "../../../in-time";
 import type { Handler } from "../../serve";
 import { lineOf } from "../list";
 import { roomOf } from "../objects";
@@ -19,7 +20,7 @@ const ENOUGH_ROOMS = 10;
 
 /**
  * Asks the rooms themselves, twenty at a time, those with the newest activity first: messages are sealed for each room,
- * and no index of their words exists. A room that fails is left out.
+ * and no index of their words exists. A room that fails, or takes longer than the page may, is left out.
  */
 export const searchRooms: Handler<typeof chat.searchRooms> = async ({ viewer, query, db, env }) => {
   const { only, days } = query;
@@ -43,7 +44,10 @@ export const searchRooms: Handler<typeof chat.searchRooms> = async ({ viewer, qu
     );
     const lines = await Promise.all(listed.map((row) => lineOf(env, viewer.id, row, people)));
     names.push(...lines.filter(({ name }) => matches(name, query.query)).map(nameOnly));
-    const hits = await Promise.allSettled(lines.map((line) => foundIn(env, viewer.id, line, search)));
+    const left = Math.max(until - Date.now(), 1);
+    const hits = await Promise.allSettled(
+      lines.map((line) => inTime(foundIn(env, viewer.id, line, search), left)),
+    );
     found.push(...hits.flatMap((hit) => (hit.status === "fulfilled" && hit.value ? [hit.value] : [])));
     next = listed.length < ROOMS_SEARCHED ? null : next + ROOMS_SEARCHED;
   }
