@@ -124,11 +124,11 @@ function placeOf(url: URL, form: FormData) {
 
 /** The page that asks when to send what was written, which waits there as the draft. */
 async function keptForLater(api: Api, id: string, form: FormData): Promise<string> {
-  if (filesIn(form, "files").length > 0)
+  if (filesIn(form, "files").length + uploadedBefore(form).length > 0)
     throw new ApiRefusal(422, { code: "invalid", message: SCHEDULED_NO_FILES });
   const text = textIn(form, "message");
   const replyTo = textIn(form, "replyTo") || undefined;
-  if (text !== "") await api.chat.saveDraft({ params: { id }, body: { text, replyTo } });
+  await api.chat.saveDraft({ params: { id }, body: { text, replyTo } });
   return `/rooms/${id}/later`;
 }
 

@@ -1,4 +1,4 @@
-import { SEND_AT_INVALID } from "#contract/chat/texts";
+import { SCHEDULE_OFFLINE, SEND_AT_INVALID } from "#contract/chat/texts";
 import { box, log, makeGroup, pageOf, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
@@ -10,7 +10,12 @@ test("a message waits until the time that is chosen, and is changed and withdraw
   const text = unique("明日の朝の連絡です。");
   await tanaka.goto(path);
   await box(tanaka).fill(text);
-  await tanaka.getByRole("button", { name: "あとで送る" }).click();
+  const later = tanaka.getByRole("button", { name: "あとで送る" });
+  await tanaka.context().setOffline(true);
+  await later.click();
+  await expect(tanaka.getByText(SCHEDULE_OFFLINE)).toBeVisible();
+  await tanaka.context().setOffline(false);
+  await later.click();
   await tanaka.waitForURL(/\/later$/);
   await tanaka.goto(`${path}/later`);
   const field = tanaka.getByRole("textbox", { name: "メッセージ" });

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message, Quotation } from "#contract/chat/rooms";
+import { SCHEDULE_OFFLINE } from "#contract/chat/texts";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
@@ -73,6 +74,11 @@ export function Composer(props: ComposerProps) {
           </Button>
         </p>
       ) : null}
+      {composer.isLaterRefused ? (
+        <p className="note" role="status">
+          {SCHEDULE_OFFLINE}
+        </p>
+      ) : null}
       {isHydrated && props.mentions && MENTION.test(composer.text()) ? (
         <Suspense>
           <MentionPicker {...composer} {...props.mentions} />
@@ -83,7 +89,7 @@ export function Composer(props: ComposerProps) {
         <TextField {...props} composer={composer} />
         <span className="composer-send">
           <Button icon={editing ? "check" : "send"}>{editing ? "変更" : "送信"}</Button>
-          {editing || chosen.files.length > 0 ? null : (
+          {editing || chosen.files.length > 0 || refused?.uploaded.length ? null : (
             <button type="submit" className="btn btn-1" name="later" value="on">
               <Icon name="clock" label="あとで送る" />
             </button>
