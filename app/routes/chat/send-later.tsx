@@ -45,7 +45,11 @@ export const loader = only(...TALKERS)(async ({ api, url, params }) => {
     draft: room.draft,
     replyTo: room.draftQuoted?.id ?? "",
     replied: room.draftQuoted?.message ?? "",
-    messages,
+    // The words are left out of the scripts of every page of the chat.
+    messages: messages.map((each) => ({
+      ...each,
+      reason: each.failure ? SCHEDULE_FAILED[each.failure] : null,
+    })),
     edited,
     times: sendTimes(Date.now(), afterQuiet),
     clientMessageId: crypto.randomUUID(),
@@ -129,8 +133,8 @@ export default function SendLater() {
   const { id, name, refusal, messages, edited, ...form } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [failed, waiting] = [
-    messages.filter(({ failure }) => failure),
-    messages.filter((each) => !each.failure),
+    messages.filter(({ reason }) => reason),
+    messages.filter(({ reason }) => !reason),
   ];
   // Another form once a message was taken: the text of that one must not stand in it.
   const newest = Math.max(0, ...messages.map(({ createdAt }) => createdAt));
@@ -283,18 +287,22 @@ function choiceIn(times: readonly NamedTime[], when: string) {
 
 const shownTime = (at: number) => toJapanTime(at).toISOString().slice(0, 16);
 
-type ScheduledProps = { id: string; message: ScheduledMessage; mayChange: boolean };
+type ScheduledProps = {
+  id: string;
+  message: ScheduledMessage & { reason: string | null };
+  mayChange: boolean;
+};
 
 function Scheduled({ id, message, mayChange }: ScheduledProps) {
-  const { failure } = message;
+  const { reason } = message;
   return (
     <li className="line">
       <span className="row-words">
         <strong>
           <Time at={message.sendAt} />
         </strong>
-        <span className={failure ? "pre-line" : "cut"}>{message.message}</span>
-        {failure ? <span className="note">{SCHEDULE_FAILED[failure]}</span> : null}
+        <span className={reason ? "pre-line" : "cut"}>{message.message}</span>
+        {reason ? <span className="note">{reason}</span> : null}
       </span>
       <Form method="post" className="row-acts" action={`/rooms/${id}/later`}>
         <input type="hidden" name="scheduledId" value={message.id} />
@@ -304,7 +312,7 @@ function Scheduled({ id, message, mayChange }: ScheduledProps) {
           </ButtonLink>
         ) : null}
         <Button kind="quiet" small icon="x" name="intent" value="cancel">
-          {failure ? "削除する" : "取り消す"}
+          {reason ? "削除する" : "取り消す"}
         </Button>
       </Form>
     </li>
