@@ -256,6 +256,11 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.seen(userId, messageId)?.seq ?? null;
   }
 
+  /** Is this a message that the member sees, and that is not deleted? */
+  showsMessage(userId: string, messageId: string): boolean {
+    return this.messages.seen(userId, messageId)?.deleted_at === null;
+  }
+
   /** The place of the newest message that a member may read, 0 where there is none; null for a stranger. */
   lastSeq(userId: string): number | null {
     const member = this.record.member(userId);

@@ -44,6 +44,7 @@ import { type Reminder, Reminders } from "./inbox/reminders";
 import { rewrapInbox } from "./inbox/rewrap-inbox";
 import { SignIns } from "./inbox/sign-ins";
 import { Sockets } from "./mqtt/sockets";
+import { roomObject } from "./objects";
 
 /** A notification never bears the words of a message. */
 const REMINDER_TEXT = "チャットのメッセージ";
@@ -447,10 +448,10 @@ export class Inbox extends DurableObject<Env> {
       this.sockets.closeOverdue(now);
       this.clock.wakeAt(this.sockets.nextDeadline());
       this.save();
-      this.sendReminders(now);
       this.pushes.sendDue(now);
       await this.digests.sendDue(now);
       await this.letters.sendDue(now);
+      await this.sendReminders(now);
     });
   }
 
@@ -463,21 +464,37 @@ export class Inbox extends DurableObject<Env> {
     if (type === "group" || type === "community") this.hearOfMove();
   }
 
-  /** A room that the person has left is no place to lead them to. */
-  private sendReminders(now: number) {
-    for (const { roomId, seq, remindAt, notificationId } of this.reminders.takeDue(now)) {
-      if (!this.record.isMember(roomId)) continue;
-      const about = { type: "chatMessage" as const, id: `${roomId}~${seq}` };
-      this.notify({
-        id: notificationId,
-        topic: "messageReminder",
-        about,
-        actorId: null,
-        text: REMINDER_TEXT,
-        at: remindAt,
-      });
-    }
+  private async sendReminders(now: number) {
+    await Promise.all(this.reminders.due(now).map((reminder) => this.sendReminder(reminder)));
     this.clock.wakeAt(this.reminders.nextDue());
+  }
+
+  private async sendReminder(reminder: Reminder) {
+    const isThere = await this.isThere(reminder);
+    // It was taken back meanwhile, or given another time.
+    if (!this.reminders.take(reminder) || !isThere) return;
+    const { roomId, seq, remindAt, notificationId } = reminder;
+    this.notify({
+      id: notificationId,
+      topic: "messageReminder",
+      about: { type: "chatMessage", id: `${roomId}~${seq}` },
+      actorId: null,
+      text: REMINDER_TEXT,
+      at: remindAt,
+    });
+  }
+
+  /** Neither a room that the person has left nor a message that is deleted is a place to lead them to. */
+  private async isThere({ roomId, messageId }: Reminder): Promise<boolean> {
+    const userId = this.ctx.id.name;
+    if (!this.record.isMember(roomId)) return false;
+    // A room that does not answer takes no reminder along.
+    return (
+      !userId ||
+      roomObject(this.env, roomId)
+        .showsMessage(userId, messageId)
+        .catch(() => true)
+    );
   }
 
   private save() {

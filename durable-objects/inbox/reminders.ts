@@ -36,13 +36,15 @@ export class Reminders {
     return this.sql.exec<Reminder>(query, roomId).toArray();
   }
 
-  /** Takes out what is due, the earliest first. */
-  takeDue(now: number): Reminder[] {
-    const statement = `DELETE FROM reminders WHERE remind_at <= ? RETURNING ${COLUMNS}`;
-    return this.sql
-      .exec<Reminder>(statement, now)
-      .toArray()
-      .sort((one, other) => one.remindAt - other.remindAt);
+  due(now: number): Reminder[] {
+    const query = `SELECT ${COLUMNS} FROM reminders WHERE remind_at <= ? ORDER BY remind_at`;
+    return this.sql.exec<Reminder>(query, now).toArray();
+  }
+
+  /** Takes one out. Answers false when it is not there any more, or for another time. */
+  take({ roomId, messageId, remindAt }: Reminder): boolean {
+    const statement = "DELETE FROM reminders WHERE room_id = ? AND message_id = ? AND remind_at = ?";
+    return this.sql.exec(statement, roomId, messageId, remindAt).rowsWritten > 0;
   }
 
   nextDue(): number {

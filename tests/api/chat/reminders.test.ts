@@ -44,6 +44,20 @@ it("a reminder comes once, as a notification that leads to its message and bears
   expect(await remindersIn("sato", key)).toEqual([]);
 });
 
+it("a reminder of a message that was deleted does not come", async () => {
+  const { key } = await openRoom("nakamura", "tanaka");
+  const remindAt = Date.now() + HOUR_MS;
+  const [gone, there] = [await send("tanaka", key, "一"), await send("tanaka", key, "二")];
+  for (const { id } of [gone, there])
+    await call("nakamura", "PUT", `/chat/rooms/${key}/messages/${id}/reminder`, { remindAt });
+  await call("tanaka", "DELETE", `/chat/rooms/${key}/messages/${gone.id}`);
+  await ring("nakamura");
+  expect((await notificationsOf("nakamura")).map(({ path }) => path)).toEqual([
+    `/rooms/${key}?before=${there.seq + 20}#m${there.seq}`,
+  ]);
+  expect(await remindersIn("nakamura", key)).toEqual([]);
+});
+
 it("a reminder is taken back, set by members alone, for a time ahead, and a hundred at most", async () => {
   const { key } = await openRoom("tanaka", "sato");
   const { id } = await send("tanaka", key, "ご確認ください。");
