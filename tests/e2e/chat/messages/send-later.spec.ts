@@ -1,4 +1,5 @@
 import { SCHEDULE_OFFLINE, SEND_AT_INVALID } from "#contract/chat/texts";
+import { callFrom } from "../../../support/page/calls";
 import { box, log, makeGroup, pageOf, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
@@ -22,7 +23,8 @@ test("a message waits until the time that is chosen, and is changed and withdraw
   await expect(field).toHaveValue(text);
   const written = unique("昼に届くと助かります。");
   await field.fill(written);
-  await expect.poll(async () => (await tanaka.request.get(`/api/chat${path}`)).text()).toContain(written);
+  const room = () => callFrom<{ draft: string }>(tanaka, "GET", `/chat${path}`);
+  await expect.poll(async () => (await room()).draft).toBe(written);
   expect(await tanaka.evaluate(() => JSON.stringify(localStorage))).not.toContain(written);
   await field.fill(text);
   await tanaka.getByRole("radio", { name: /明日8時/ }).check();
