@@ -1,18 +1,15 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useContext } from "react";
 import { FAILED_SCHEDULED_DAYS, MESSAGE_CHARS } from "#contract/chat/limits";
 import type { ScheduledMessage } from "#contract/chat/rooms";
 import { SCHEDULE_FAILED, SEND_AT_INVALID } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
 import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
-import { Writer } from "~/forms/drafts/draft-writer";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
-import { useDraft } from "~/live/room/use-draft";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { heldText } from "~/parts/chat/writing/asked-submit.server";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -200,23 +197,15 @@ type FormProps = {
 
 function NewScheduled({ id, draft, replyTo, replied, edited, times, clientMessageId, refused }: FormProps) {
   const written = refused?.written ?? null;
-  const original = replyTo || undefined;
-  const { id: writer } = useContext(Writer);
-  const roomDraft = useDraft(`/api/chat/rooms/${id}`, { text: draft, replyTo: original }, writer ?? "");
   const chosen = choiceIn(times, written?.when ?? (edited ? "at" : ""));
-  const noteText = ({ target }: FormEvent) => {
-    if (!edited && target instanceof HTMLTextAreaElement) roomDraft.written(target.value, original);
-  };
   return (
     <Surface title={edited ? "予約の変更" : "あとで送るメッセージ"}>
       <Form
         method="post"
         className="form"
         action={edited ? `/rooms/${id}/later?edit=${edited.id}` : `/rooms/${id}/later`}
-        onChange={noteText}
-        onSubmit={roomDraft.handedOver}
       >
-        {/* The text is a draft of the room, sealed there; of a change nothing is kept. */}
+        {/* The server keeps the text, sealed as the draft of the room: in the browser it would lie in clear. */}
         <span hidden data-draft="server" data-draft-call />
         {edited ? (
           <input type="hidden" name="scheduledId" value={edited.id} />

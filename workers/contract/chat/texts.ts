@@ -47,8 +47,6 @@ export const FORWARDED_FIXED = "転送したメッセージは編集できませ
 export const FORWARDED = "転送されたメッセージ";
 export const SCHEDULED_FULL =
   "送信予約は1つのチャットに20件までです。ほかの予約を取り消してから、もう一度お試しください。";
-export const SCHEDULE_OFFLINE =
-  "オフラインのため、送信を予約できません。接続が戻ってから、もう一度お試しください。";
 export const SEND_AT_INVALID = "送信する日時は、今より後の90日以内で指定してください。";
 export const SCHEDULED_SENT = "このメッセージは送信の処理が始まったため、変更できません。";
 export const SCHEDULED_GONE = "この送信予約は見つかりません。送信済みか、取り消されています。";

@@ -1,5 +1,4 @@
-import { SCHEDULE_OFFLINE, SEND_AT_INVALID } from "#contract/chat/texts";
-import { callFrom } from "../../../support/page/calls";
+import { SEND_AT_INVALID } from "#contract/chat/texts";
 import { box, log, makeGroup, pageOf, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
@@ -14,7 +13,7 @@ test("a message waits until the time that is chosen, and is changed and withdraw
   const later = tanaka.getByRole("button", { name: "あとで送る" });
   await tanaka.context().setOffline(true);
   await later.click();
-  await expect(tanaka.getByText(SCHEDULE_OFFLINE)).toBeVisible();
+  await expect(tanaka.getByRole("status").filter({ hasText: "オフラインです。" })).toBeVisible();
   await tanaka.context().setOffline(false);
   await later.click();
   await tanaka.waitForURL(/\/later$/);
@@ -23,8 +22,7 @@ test("a message waits until the time that is chosen, and is changed and withdraw
   await expect(field).toHaveValue(text);
   const written = unique("昼に届くと助かります。");
   await field.fill(written);
-  const room = () => callFrom<{ draft: string }>(tanaka, "GET", `/chat${path}`);
-  await expect.poll(async () => (await room()).draft).toBe(written);
+  await tanaka.evaluate(() => window.dispatchEvent(new Event("pagehide")));
   expect(await tanaka.evaluate(() => JSON.stringify(localStorage))).not.toContain(written);
   await field.fill(text);
   await tanaka.getByRole("radio", { name: /明日8時/ }).check();

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
 import type { Message, Quotation } from "#contract/chat/rooms";
-import { SCHEDULE_OFFLINE } from "#contract/chat/texts";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";
@@ -72,11 +71,6 @@ export function Composer(props: ComposerProps) {
           <Button type="button" kind="quiet" small onClick={composer.restored.discard}>
             破棄
           </Button>
-        </p>
-      ) : null}
-      {composer.isLaterRefused ? (
-        <p className="note" role="status">
-          {SCHEDULE_OFFLINE}
         </p>
       ) : null}
       {isHydrated && props.mentions && MENTION.test(composer.text()) ? (

@@ -81,7 +81,6 @@ export function useComposer({
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  const [isLaterRefused, setLaterRefused] = useState(false);
   const chosen = useChosenFiles();
   const question = usePatientQuestion();
   const writer = useContext(Writer).id ?? "";
@@ -94,7 +93,6 @@ export function useComposer({
 
   function changed(text: string) {
     setLength(countCharacters(text));
-    setLaterRefused(false);
     restored.hide();
     if (!editing) written(text, replyTo);
   }
@@ -121,7 +119,6 @@ export function useComposer({
     const { submitter } = event.nativeEvent as SubmitEvent;
     // The page that asks for the time takes the text along; without a network it stays here.
     if (submitter?.getAttribute("name") === "later") {
-      setLaterRefused(!navigator.onLine);
       if (navigator.onLine) handedOver();
       else event.preventDefault();
       return;
@@ -183,7 +180,6 @@ export function useComposer({
   return {
     isHydrated,
     isHeldBack,
-    isLaterRefused,
     restored: { ...restored, discard: () => restored.discard(put) },
     form,
     field,
