@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ROOMS_PER_DAY } from "#contract/chat/limits";
 import { CHAT_ROOMS_USED_UP } from "#contract/chat/texts";
@@ -81,4 +81,6 @@ it("new rooms are so many a day; one that is there already opens as often as one
     CHAT_ROOMS_USED_UP,
   );
   expect((await openRoom("kobayashi", "colleague")).key).toBe(key);
+  const { results } = await env.DB.prepare("SELECT id FROM rooms WHERE pair LIKE '%kobayashi%'").all();
+  expect(results).toEqual([{ id: key }]);
 });

@@ -9,7 +9,7 @@ import {
   CHAT_TOO_MANY_MEMBERS,
   MEMBERS_REQUIRED,
 } from "#contract/chat/texts";
-import { inboxOf } from "../../../../durable-objects/objects";
+import { inboxOf, roomObject } from "../../../../durable-objects/objects";
 import type { ChangeFault } from "../../../../durable-objects/room/room-rules";
 import type { Env } from "../../../env";
 import { invalidFields, notFound, type Refusal, tooMany, wrongRole } from "../../errors";
@@ -18,7 +18,7 @@ import { refuseUnusable } from "../../unusable";
 import { roomOf } from "../objects";
 import { refuseStrangers } from "../people/who-may-talk";
 import { readRoom } from "./room";
-import { registerNewRoom, registerPair } from "./room-register";
+import { findPair, registerNewRoom, registerPair } from "./room-register";
 
 const FIRST_PAGE = { limit: MESSAGES_PER_PAGE, offset: 0 };
 
@@ -31,15 +31,25 @@ export const openRoom: Handler<typeof chat.openRoom> = async ({ viewer, body, db
   const isDirect = others.length === 1;
   if (isDirect && body.title) throw invalidFields({ title: CHAT_DIRECT_TITLE });
   await refuseStrangers(viewer, { db, env }, others);
-  const id = isDirect ? await registerPair(env, [viewer.id, other]) : await registerNewRoom(env);
+  const id = isDirect ? await directRoom(env, [viewer.id, other]) : await newRoom(env, viewer.id);
   const kind = isDirect ? "direct" : "group";
-  const room = await roomOf(env, id);
-  if (!(await room.isMember(viewer.id))) await countRoom(env, viewer.id);
+  const room = roomObject(env, id);
   await room.open({ id, kind, ownerId: viewer.id, memberIds: [viewer.id, ...others], title: body.title });
   return readRoom(viewer, { db, env }, id, FIRST_PAGE);
 };
 
 /** A room that is there already may be opened as often as one likes. */
+async function directRoom(env: Env, pair: [viewerId: string, otherId: string]) {
+  const { id, isRegistered } = await findPair(env, pair);
+  if (!(await roomObject(env, id).isMember(pair[0]))) await countRoom(env, pair[0]);
+  return isRegistered ? id : registerPair(env, pair);
+}
+
+async function newRoom(env: Env, userId: string) {
+  await countRoom(env, userId);
+  return registerNewRoom(env);
+}
+
 async function countRoom(env: Env, userId: string) {
   const waitMs = await inboxOf(env, userId).use("room");
   if (waitMs !== null) throw tooMany(waitMs / 1000, CHAT_ROOMS_USED_UP);

@@ -4,7 +4,7 @@ import { masterKeys } from "../../../keys/keys";
 
 type Pair = [string, string];
 
-/** Ids that were found; an id never goes. */
+/** Ids that were found last; an id never goes. */
 const found = new Set<string>();
 const MOST_FOUND = 10_000;
 
@@ -15,23 +15,40 @@ export async function isIssuedRoom(env: Env, id: string): Promise<boolean> {
   for (const key of masterKeys(env)) if (await isRoomId(key, id)) return true;
   if (found.has(id)) return true;
   const row = await env.DB.prepare("SELECT 1 FROM rooms WHERE id = ?").bind(id).first();
-  if (row && found.size < MOST_FOUND) found.add(id);
-  return row !== null;
+  if (!row) return false;
+  for (const oldest of found) {
+    if (found.size < MOST_FOUND) break;
+    found.delete(oldest);
+  }
+  found.add(id);
+  return true;
 }
 
 /** The id of the one room of two people, whether they have opened it or not. */
 export async function roomOfPair(env: Env, pair: Pair): Promise<string> {
-  const known = await env.DB.prepare("SELECT id FROM rooms WHERE pair = ?")
-    .bind(pairKey(pair))
-    .first<{ id: string }>();
-  return known?.id ?? unregistered(env, pair);
+  return (await findPair(env, pair)).id;
 }
 
-/** The same, which is theirs from now on, whatever MASTER_KEY will be. */
-export async function registerPair(env: Env, pair: Pair): Promise<string> {
-  await registerRooms(env.DB, [{ id: await roomOfPair(env, pair), pair }]);
-  return roomOfPair(env, pair);
+/** The same. `isRegistered`: it is theirs whatever MASTER_KEY will be. */
+export async function findPair(env: Env, pair: Pair): Promise<{ id: string; isRegistered: boolean }> {
+  const known = await ofPair(env.DB, pair).first<{ id: string }>();
+  return known
+    ? { id: known.id, isRegistered: true }
+    : { id: await unregistered(env, pair), isRegistered: false };
 }
+
+/** Takes the room of a pair that is not registered into the register. Gives the id that stands there then. */
+export async function registerPair(env: Env, pair: Pair): Promise<string> {
+  const id = await unregistered(env, pair);
+  const [, registered] = await env.DB.batch<{ id: string }>([
+    registration(env.DB, [{ id, pair }]),
+    ofPair(env.DB, pair),
+  ]);
+  return registered?.results[0]?.id ?? id;
+}
+
+const ofPair = (DB: D1Database, pair: Pair) =>
+  DB.prepare("SELECT id FROM rooms WHERE pair = ?").bind(pairKey(pair));
 
 /** An id for a new room of many. */
 export async function registerNewRoom(env: Env): Promise<string> {
@@ -47,18 +64,24 @@ export async function registerGroupRoom(env: Env, groupId: string): Promise<stri
   return id;
 }
 
+type Room = { id: string; pair: readonly string[] | null };
+
 /** Takes rooms into the register; one that stands there stays as it is, but for a pair that was not known. */
-export async function registerRooms(
-  DB: D1Database,
-  rooms: readonly { id: string; pair: readonly string[] | null }[],
-): Promise<void> {
-  const rows = rooms.map(({ id, pair }) => [id, pair ? pairKey(pair) : null]);
-  await DB.prepare(
-    `INSERT OR IGNORE INTO rooms (id, pair) SELECT value ->> 0, value ->> 1 FROM json_each(?1) WHERE true
+export async function registerRooms(DB: D1Database, rooms: readonly Room[]): Promise<void> {
+  await registration(DB, rooms).run();
+}
+
+/** Who talked with somebody who has left the service is not written down again. */
+function registration(DB: D1Database, rooms: readonly Room[]): D1PreparedStatement {
+  const rows = rooms.map(({ id, pair }) => [id, pair ? pairKey(pair) : null, pair ?? []]);
+  return DB.prepare(
+    `INSERT OR IGNORE INTO rooms (id, pair)
+     SELECT room.value ->> 0, CASE WHEN NOT EXISTS (
+       SELECT 1 FROM json_each(room.value, '$[2]') AS one JOIN users ON users.id = one.value
+       WHERE users.status = 'withdrawn') THEN room.value ->> 1 END
+     FROM json_each(?1) AS room WHERE true
      ON CONFLICT (id) DO UPDATE SET pair = coalesce(pair, excluded.pair)`,
-  )
-    .bind(JSON.stringify(rows))
-    .run();
+  ).bind(JSON.stringify(rows));
 }
 
 const pairKey = (pair: readonly string[]) => [...pair].sort().join(" ");
