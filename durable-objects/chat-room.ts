@@ -4,6 +4,7 @@ import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
 import type { MessageReaction } from "#contract/chat/reactions";
 import type { ScheduleFailure } from "#contract/chat/rooms";
+import { MINUTE_MS } from "#contract/limits";
 import type { Env } from "../workers/env";
 import type { Rewrapped } from "../workers/keys/keys";
 import { Alarm } from "./alarm";
@@ -335,13 +336,24 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** What the room stores, as it is sealed, page by page. */
-  exportPage(from: ObjectCursor | null): Promise<ObjectPage> {
+  exportPage(from: ObjectCursor | null): ObjectPage {
     return exportPage(this.ctx.storage, from);
   }
 
   /** Takes in rows of a backup. */
   importPage(page: Omit<ObjectPage, "next">): Promise<boolean> {
     return importPage(this.ctx.storage, page);
+  }
+
+  /** Looks at what is due in a minute. */
+  wakeSoon(): void {
+    this.clock.wakeAt(Date.now() + MINUTE_MS);
+  }
+
+  /** Ends this instance, and what it knows: the next call reads what is stored. */
+  async restart(): Promise<void> {
+    await this.ctx.storage.sync();
+    this.ctx.abort("restored");
   }
 
   /** How the room stands, for a comparison with what its members' Inboxes know of it; null: there is none. */

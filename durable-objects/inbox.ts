@@ -9,6 +9,7 @@ import {
   SESSION_ENDED,
   sessionTopic,
 } from "#contract/chat/socket";
+import { MINUTE_MS } from "#contract/limits";
 import type { AboutType } from "#contract/notifications/about";
 import type { NotificationSettings as ChosenPushes } from "#contract/notifications/shapes";
 import type { NotificationKind } from "#contract/notifications/topics";
@@ -376,7 +377,7 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** What the Inbox stores, as it is sealed, page by page. */
-  exportPage(from: ObjectCursor | null): Promise<ObjectPage> {
+  exportPage(from: ObjectCursor | null): ObjectPage {
     this.save();
     return exportPage(this.ctx.storage, from);
   }
@@ -384,6 +385,17 @@ export class Inbox extends DurableObject<Env> {
   /** Takes in rows of a backup. */
   importPage(page: Omit<ObjectPage, "next">): Promise<boolean> {
     return importPage(this.ctx.storage, page);
+  }
+
+  /** Looks at what is due in a minute. */
+  wakeSoon(): void {
+    this.clock.wakeAt(Date.now() + MINUTE_MS);
+  }
+
+  /** Ends this instance, and what it knows: the next call reads what is stored. */
+  async restart(): Promise<void> {
+    await this.ctx.storage.sync();
+    this.ctx.abort("restored");
   }
 
   /** The badges that are counted in the record, as they are shown. */

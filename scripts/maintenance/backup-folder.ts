@@ -18,14 +18,14 @@ import { createInterface } from "node:readline";
 /** One file of a backup: its lines, bytes and SHA-256. */
 export type Part = { path: string; lines: number; bytes: number; sha256: string };
 
-/** What stands in a backup. `key` says under which MASTER_KEY it is sealed, and gives nothing of it away. */
+/** What stands in a backup. `keys` say under which MASTER_KEYs it is sealed, the current one first, and give nothing of them away. */
 export type Manifest = {
   format: 1;
   id: string;
   startedAt: string;
   finishedAt: string;
   migrations: object;
-  key: string;
+  keys: string[];
   hasFiles: boolean;
   tables: { database: string; name: string; rows: number }[];
   inboxes: number;

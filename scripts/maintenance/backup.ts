@@ -12,7 +12,7 @@ const ROWS = 500;
 const OBJECTS_AT_ONCE = 20;
 
 type Table = { name: string; columns: string[]; count: number };
-type Page = { id: string; schema: number; alarm: boolean; parts: unknown[]; next: object | null };
+type Page = { id: string; schema: number; parts: unknown[]; next: object | null };
 type StoredFile = { key: string; size: number };
 
 const { values, positionals } = parse();
@@ -22,7 +22,7 @@ if (!folder || more.length > 0) stop(USAGE);
 await withInstallation(values, "npm run backup", async (installation) => {
   newBackup(folder);
   const startedAt = new Date().toISOString();
-  const { migrations, key } = await installation.call<{ migrations: object; key: string }>("describe");
+  const { migrations, keys } = await installation.call<{ migrations: object; keys: string[] }>("describe");
   const parts: Part[] = [];
   const tables: Manifest["tables"] = [];
   // Rooms that are opened meanwhile are found again by what is read after them: Inboxes come first, the rooms that they
@@ -47,7 +47,7 @@ await withInstallation(values, "npm run backup", async (installation) => {
     startedAt,
     finishedAt: new Date().toISOString(),
     migrations,
-    key,
+    keys,
     hasFiles: !values["without-files"],
     tables,
     inboxes,
@@ -88,13 +88,13 @@ async function rowsOf(installation: Installation, database: string, { name, colu
   const part = newPart(folder ?? "", `rows/${database}/${name}.jsonl`);
   let count = 0;
   for (let after: unknown[] | null = null; ; ) {
-    const page: { rows: unknown[][]; last: unknown[] | null } = await installation.call("rows/export", {
+    const page: { rows: unknown[][]; next: unknown[] | null } = await installation.call("rows/export", {
       ...{ database, table: name, after, limit: ROWS },
     });
     if (page.rows.length > 0) part.write({ database, table: name, columns, rows: page.rows });
     count += page.rows.length;
-    if (page.rows.length < ROWS) break;
-    after = page.last;
+    after = page.next;
+    if (after === null) break;
   }
   parts.push(part.end());
   return count;

@@ -6,6 +6,7 @@ export async function reindex(installation: Installation): Promise<void> {
   for (const kind of ["doctor", "hospital"])
     for (let isDone = false; !isDone; )
       isDone = (await installation.call<{ isDone: boolean }>("reindex/directory", { kind })).isDone;
-  for (let after: number | null = 0; after !== null; )
-    after = (await installation.call<{ next: number | null }>("reindex/papers", { after })).next;
+  for (const operation of ["reindex/papers", "reindex/strays"])
+    for (let after: number | null = 0; after !== null; )
+      after = (await installation.call<{ next: number | null }>(operation, { after })).next;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { linesOf, type Manifest, readFile, readManifest } from "./backup-folder";
-import { type Installation, stop, WHERE, WHERE_OPTIONS, withInstallation } from "./installation";
+import { everyPage, type Installation, stop, WHERE, WHERE_OPTIONS, withInstallation } from "./installation";
 import { reindex } from "./reindex-all";
 
 const USAGE = `npm run restore -- DIR           npm run backup のフォルダ DIR を、空のデータへ戻します
@@ -10,7 +10,7 @@ const USAGE = `npm run restore -- DIR           npm run backup のフォルダ D
 ${WHERE}`;
 
 type Rows = { database: string; table: string; columns: string[]; rows: unknown[][] };
-type ObjectPage = { id: string; schema: number; alarm: boolean; parts: object[] };
+type ObjectPage = { id: string; schema: number; parts: object[] };
 type StoredFile = { key: string; sha256: string | null };
 type Done = { [part: string]: number };
 
@@ -35,16 +35,27 @@ await withInstallation(values, "npm run restore", async (installation) => {
     await each<Rows>(installation, done, `rows/${database}/${name}.jsonl`, (line) =>
       rowsIn(installation, line),
     );
-  for (const kind of ["rooms", "inboxes"])
+  // A room tells the Inboxes of its members what it is: they are in first.
+  const kinds = ["inboxes", "rooms"];
+  for (const kind of kinds)
     await each<ObjectPage>(installation, done, `objects/${kind}.jsonl`, async ({ id, ...page }) => {
       await installation.call("objects/import", { kind, id, page });
     });
   await each<StoredFile>(installation, done, "files.jsonl", async ({ sha256, ...file }) => {
     if (sha256) await installation.putFile(file, readFile(folder, sha256));
   });
-  await compare(installation, manifest);
-  await installation.call("restore/finish");
+  const differences = await compare(installation, manifest);
   await reindex(installation);
+  await installation.call("restore/finish");
+  for (const kind of kinds)
+    await everyPage(
+      (after) => installation.call<{ next: string | null }>("objects/wake", { kind, after }),
+      () => undefined,
+    );
+  if (differences > 0) {
+    console.log(`バックアップと違うところが ${differences} あります。`);
+    process.exitCode = 1;
+  }
   console.log(`${manifest.startedAt} の状態に戻しました。続けて npm run verify で確かめてください。`);
 });
 
@@ -52,8 +63,9 @@ async function refuseUnfit(installation: Installation, manifest: Manifest) {
   const { migrations, keys } = await installation.call<{ migrations: object; keys: string[] }>("describe");
   if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations))
     throw new Error("バックアップを作った版と、移行（migrations）が違います。同じ版のコードで戻してください");
-  if (!keys.includes(manifest.key))
-    throw new Error(`バックアップを封じた MASTER_KEY（${manifest.key}）が設定にありません`);
+  const missing = manifest.keys.filter((key) => !keys.includes(key));
+  if (missing.length > 0)
+    throw new Error(`バックアップを封じた MASTER_KEY（${missing.join("、")}）が設定にありません`);
 }
 
 async function rowsIn(installation: Installation, line: Rows) {
@@ -78,8 +90,9 @@ async function each<Line>(
   if (lines > (done[part] ?? 0)) await installation.call("restore/note", { part, lines });
 }
 
-/** As many rows stand in each table as were saved. */
-async function compare(installation: Installation, manifest: Manifest) {
+/** Do as many rows stand in each table as were saved? Gives the number of differences. */
+async function compare(installation: Installation, manifest: Manifest): Promise<number> {
+  let differences = new Set(faults).size;
   for (const database of ["DB", "EDGE_DB"]) {
     const { tables } = await installation.call<{ tables: { name: string; count: number }[] }>("rows/tables", {
       database,
@@ -87,10 +100,13 @@ async function compare(installation: Installation, manifest: Manifest) {
     for (const { name, count } of tables) {
       const saved =
         manifest.tables.find((table) => table.database === database && table.name === name)?.rows ?? 0;
-      if (saved !== count) console.log(`  ${name}：${saved} 行のうち ${count} 行`);
+      if (saved === count) continue;
+      console.log(`  ${name}：${saved} 行のうち ${count} 行`);
+      differences += 1;
     }
   }
   for (const fault of new Set(faults)) console.log(`  戻せない行：${fault}`);
+  return differences;
 }
 
 function parse() {

@@ -1,9 +1,19 @@
 import { parseArgs } from "node:util";
+import { CODE_MS } from "#contract/workplaces/limits";
 import { everyPage, type Installation, stop, WHERE, WHERE_OPTIONS, withInstallation } from "./installation";
 
 const USAGE = `npm run rewrap    古い鍵（*_PREVIOUS）で封じたものを、いまの鍵で封じ直します
 
 ${WHERE}`;
+
+/** Nobody knows here when COOKIE_SECRET was replaced: it was before today. */
+const cookiesUntil = new Date(Date.now() + CODE_MS).toLocaleDateString("ja-JP", {
+  timeZone: "Asia/Tokyo",
+  dateStyle: "long",
+});
+const RESULT = `すべて、いまの鍵で開けます。MASTER_KEY_PREVIOUS は、設定から外せます。
+LIVE_SECRET_PREVIOUS は、LIVE_SECRET を替えてから 1 時間たてば外せます。
+COOKIE_SECRET_PREVIOUS は、${cookiesUntil}まで残してください（郵送した確認コードや、手続きの途中の人が使います）。`;
 
 type Counts = { rewrapped: number; unreadable: number };
 type Page = Counts & { count: number; next: string | null };
@@ -26,7 +36,7 @@ await withInstallation(values, "npm run rewrap", async (installation) => {
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     const rooms = await all(installation, "rewrap/rooms");
     const inboxes = await all(installation, "rewrap/inboxes");
-    const record = await installation.call<Counts>("rewrap/record");
+    const record = await all(installation, "rewrap/record");
     const counts = [rooms, inboxes, record];
     const [rewrapped, unreadable] = [sum(counts, "rewrapped"), sum(counts, "unreadable")];
     console.log(
@@ -37,7 +47,7 @@ await withInstallation(values, "npm run rewrap", async (installation) => {
       console.log(
         `${n(unreadable)} 件は、設定にあるどの鍵でも開けません。別の鍵で封じたものです。古い鍵は外さないでください。`,
       );
-    else console.log("すべて、いまの鍵で開けます。*_PREVIOUS を設定から外せます。");
+    else console.log(RESULT);
     return;
   }
   stop("まだ古い鍵で封じたものが残っています。もう一度実行してください。");

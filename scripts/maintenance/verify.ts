@@ -46,6 +46,7 @@ await withInstallation(values, "npm run verify", async (installation) => {
   await check("名刺のバッジ", "verify/inboxes");
   await check("医師の検索", "verify/directory", { kind: "doctor" });
   await check("医療機関の検索", "verify/directory", { kind: "hospital" });
+  await check("論文の検索", "verify/papers");
   await check("アップロードの行", "verify/uploads");
   const { count, missing, unnamed } = await compareFiles(installation, named, derived);
   say("ファイル", count, missing, 0);

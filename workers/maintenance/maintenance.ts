@@ -1,15 +1,15 @@
-import { fromBase64, fromBase64Url, textOf, utf8 } from "#contract/wire/bytes";
+import { fromBase64, fromBase64Url, textOf, toBase64, utf8 } from "#contract/wire/bytes";
 import { headerText } from "#contract/wire/header-text";
 import { digest } from "../api/auth/digest";
 import { faultOf } from "../db/fault";
 import type { Env } from "../env";
 import { exportFile, importFile, listFiles, type StoredFile } from "./files";
-import { exportObjects, importObject, listObjects } from "./objects";
+import { exportObjects, importObject, listObjects, wakeObjects } from "./objects";
 import { exportRows, importRows, tablesOf } from "./record-rows";
-import { reindexDirectory, reindexPapers, startReindex } from "./reindex";
+import { reindexDirectory, reindexPapers, removeStrays, startReindex } from "./reindex";
 import { describe, finishRestore, noteRestored, startRestore } from "./restore";
 import { registerRooms, rewrapInboxes, rewrapRecord, rewrapRooms } from "./rewrap";
-import { verifyDirectory, verifyInboxes, verifyRooms, verifyUploads } from "./verify";
+import { verifyDirectory, verifyInboxes, verifyPapers, verifyRooms, verifyUploads } from "./verify";
 
 /** Where the commands of an installation's operator call: backup, restore, rewrap, verify, reindex. */
 export const MAINTENANCE_PATH = "/maintenance/";
@@ -28,6 +28,7 @@ const OPERATIONS: Record<string, Operation> = {
   "objects/list": listObjects,
   "objects/export": exportObjects,
   "objects/import": importObject,
+  "objects/wake": wakeObjects,
   "files/list": listFiles,
   "restore/start": startRestore,
   "restore/note": noteRestored,
@@ -36,9 +37,11 @@ const OPERATIONS: Record<string, Operation> = {
   "verify/inboxes": verifyInboxes,
   "verify/uploads": verifyUploads,
   "verify/directory": verifyDirectory,
+  "verify/papers": verifyPapers,
   "reindex/start": startReindex,
   "reindex/directory": reindexDirectory,
   "reindex/papers": reindexPapers,
+  "reindex/strays": removeStrays,
 };
 
 /**
@@ -91,7 +94,7 @@ async function answerOf(request: Request, name: string, env: Env): Promise<Respo
 
 /** Bytes of a column, which JSON does not know. */
 const toJson = (_: string, value: unknown) =>
-  value instanceof ArrayBuffer ? { $bytes: btoa(String.fromCharCode(...new Uint8Array(value))) } : value;
+  value instanceof ArrayBuffer ? { $bytes: toBase64(value) } : value;
 
 function fromJson(_: string, value: unknown) {
   const bytes = (value as { $bytes?: string } | null)?.$bytes;

@@ -44,6 +44,24 @@ export async function importObject(
   return null;
 }
 
+/** The next objects look at what is due, and at what they have stored: an instance may know them from before that. */
+export async function wakeObjects(
+  env: Env,
+  { kind, after }: { kind: ObjectKind; after: string },
+): Promise<{ next: string | null }> {
+  const { ids, next } = await listObjects(env, { kind, after });
+  await Promise.all(
+    ids.map(async (id) => {
+      await objectOf(env, kind, id).wakeSoon();
+      // The call that ends the instance fails with it.
+      await objectOf(env, kind, id)
+        .restart()
+        .catch(() => undefined);
+    }),
+  );
+  return { next };
+}
+
 function objectOf(env: Env, kind: ObjectKind, id: string) {
   return kind === "inboxes" ? inboxOf(env, id) : roomObject(env, id);
 }

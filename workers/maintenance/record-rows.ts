@@ -1,3 +1,4 @@
+import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
 import type { Env } from "../env";
 
 /** The databases that hold what is nowhere else; the search index is made from the record. */
@@ -46,7 +47,10 @@ export async function tablesOf(env: Env, { database }: { database: Record }): Pr
   return { tables: childrenFirst(tables) };
 }
 
-/** The next rows of a table, with the place of the last one. */
+/** A page is in memory some times over, and one row may hold two megabytes. */
+const PAGE_BYTES = 4_000_000;
+
+/** The next rows of a table, at most so many; `next`: the place of the last one, null where there are no more. */
 export async function exportRows(
   env: Env,
   {
@@ -55,21 +59,43 @@ export async function exportRows(
     after,
     limit,
   }: { database: Record; table: string; after: Value[] | null; limit: number },
-): Promise<{ rows: Value[][]; last: Value[] | null }> {
+): Promise<{ rows: Value[][]; next: Value[] | null }> {
   const { columns, key } = await tableOf(env, database, name);
   const ofKey = key.map(quoted).join(", ");
-  const where = after ? `WHERE (${ofKey}) > (${key.map(() => "?").join(", ")})` : "";
-  const found = await recordOf(env, database)
-    .prepare(
-      `SELECT ${[...columns, ...key].map(quoted).join(", ")} FROM ${quoted(name)} ${where} ORDER BY ${ofKey} LIMIT ?`,
-    )
-    .bind(...(after ?? []), limit)
-    .raw<Value[]>();
-  const all = found.map((row) => row.map(asBytes));
+  const conditions = [
+    ...(after ? [`(${ofKey}) > (${key.map(() => "?").join(", ")})`] : []),
+    // Most drafts of forms live half an hour: a restore would put them in after their time.
+    ...(database === "EDGE_DB" && name === "drafts"
+      ? [`expires_at > ${Date.now() + REGISTRATION_IDLE_MS}`]
+      : []),
+  ];
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  const read = <Row>(of: readonly string[], count: number) =>
+    recordOf(env, database)
+      .prepare(`SELECT ${of.join(", ")} FROM ${quoted(name)} ${where} ORDER BY ${ofKey} LIMIT ?`)
+      .bind(...(after ?? []), count)
+      .raw<Row>();
+  const sizes = await read<(number | null)[]>(
+    columns.map((column) => `length(CAST(${quoted(column)} AS BLOB))`),
+    limit,
+  );
+  const count = rowsWithin(PAGE_BYTES, sizes);
+  const all = (await read<Value[]>([...columns, ...key].map(quoted), count)).map((row) => row.map(asBytes));
+  const isEnd = sizes.length < limit && all.length === sizes.length;
   return {
     rows: all.map((row) => row.slice(0, columns.length)),
-    last: all.at(-1)?.slice(columns.length) ?? null,
+    next: isEnd ? null : (all.at(-1)?.slice(columns.length) ?? null),
   };
+}
+
+/** How many rows from the first one on fit: one always does. */
+function rowsWithin(bytes: number, sizes: readonly (readonly (number | null)[])[]): number {
+  let left = bytes;
+  const over = sizes.findIndex((row) => {
+    left -= row.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    return left < 0;
+  });
+  return Math.max(1, over === -1 ? sizes.length : over);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Env } from "../env";
-import { indexNextPapers, readMesh, removeStrayPapers } from "../imports/papers/store-papers";
+import { indexNextPapers, readMesh, removeNextStrayPapers } from "../imports/papers/store-papers";
 import { refillIndex } from "../search/documents/refill";
 import type { DocumentKind } from "../search/documents/store";
 
@@ -31,12 +31,15 @@ export async function reindexDirectory(
   return { isDone: left === null };
 }
 
-/** The next papers after a number; null: there were no more, and what the record does not have is out. */
+/** The next papers after a number; null: there are no more. */
 export async function reindexPapers(
   env: Env,
   { after }: { after: number },
 ): Promise<{ next: number | null }> {
-  const next = await indexNextPapers(env, await readMesh(env.DB), after);
-  if (next === null) await removeStrayPapers(env);
-  return { next };
+  return { next: await indexNextPapers(env, await readMesh(env.DB), after) };
+}
+
+/** Takes papers out of the index that the record does not have, among the next after a rank; null: there are no more. */
+export async function removeStrays(env: Env, { after }: { after: number }): Promise<{ next: number | null }> {
+  return { next: await removeNextStrayPapers(env, after) };
 }

@@ -4,7 +4,6 @@ import { MIGRATIONS } from "../db/migrations";
 import type { Env } from "../env";
 import { masterKeys } from "../keys/keys";
 import { quoted, recordOf, tablesOf } from "./record-rows";
-import { startReindex } from "./reindex";
 
 type State = { backup: string; done: { [part: string]: number } };
 
@@ -75,13 +74,13 @@ export async function noteRestored(
   return null;
 }
 
-/** Everything is in: triggers count again, and the search index is filled. */
+/** Everything is in, the search index too: triggers count again. */
 export async function finishRestore(env: Env): Promise<null> {
+  if (!(await isRestoring(env.DB))) return null;
   const saved = await env.DB.prepare("SELECT value FROM restore_state WHERE key = 'triggers'").first<string>(
     "value",
   );
-  if (saved === null) throw new Error("nothing is being restored here");
-  await startReindex(env);
+  if (saved === null) throw new Error("what is restored here does not name its triggers");
   const triggers = JSON.parse(saved) as { sql: string }[];
   await env.DB.batch([
     ...triggers.map(({ sql }) => env.DB.prepare(sql)),

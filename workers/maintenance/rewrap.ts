@@ -13,6 +13,8 @@ type Done = Rewrapped & { count: number; next: string | null };
 /** Each has a few calls of objects: a request may make a thousand. */
 const AT_ONCE = 50;
 const ROWS = 200;
+/** A value of a statement may have two megabytes. */
+const ROOMS_IN_A_BIND = 5000;
 
 /** Takes the rooms of the next people, and those of groups, into the register. */
 export async function registerRooms(
@@ -25,16 +27,21 @@ export async function registerRooms(
     ).all<{
       id: string;
     }>();
-    await register(
-      env.DB,
+    await registerAll(
+      env,
       results.map(({ id }) => ({ id, pair: null })),
     );
   }
   const ids = await nextIds(env, "users", after);
   const known = await Promise.all(ids.map((id) => inboxOf(env, id).knownRooms()));
   const rooms = known.flat();
-  if (rooms.length > 0) await register(env.DB, rooms);
+  await registerAll(env, rooms);
   return { count: rooms.length, next: nextOf(ids) };
+}
+
+async function registerAll({ DB }: Env, rooms: Parameters<typeof register>[1]) {
+  for (let at = 0; at < rooms.length; at += ROOMS_IN_A_BIND)
+    await register(DB, rooms.slice(at, at + ROOMS_IN_A_BIND));
 }
 
 export async function rewrapRooms(env: Env, { after }: Page): Promise<Done> {
@@ -47,60 +54,53 @@ export async function rewrapInboxes(env: Env, { after }: Page): Promise<Done> {
   return summed(ids, await Promise.all(ids.map((id) => inboxOf(env, id).rewrap(id))));
 }
 
-/** Authenticator keys, what reports quote, messages that a queue gave up, and the keys that are no more; those before these are saved first. */
-export async function rewrapRecord(env: Env): Promise<Rewrapped> {
-  await retireKeys(env);
-  const counts = await rewrapRetiredKeys(env);
-  for (let after = ""; ; ) {
-    const rows = await sealedAfter(env, "totp", "user_id", "sealed_secret", after);
-    for (const { id, sealed } of rows)
-      await countRewrap(counts, rewrapSecret(masterKeys(env), `totp:${id}`, sealed), (now) =>
-        store(
-          env,
-          "UPDATE totp SET sealed_secret = ? WHERE user_id = ? AND sealed_secret = ?",
-          now,
-          id,
-          sealed,
-        ),
-      );
-    after = rows.at(-1)?.id ?? "";
-    if (!after) break;
-  }
-  for (let after = ""; ; ) {
-    const rows = await sealedAfter(env, "reports", "id", "context", after);
-    for (const { id, sealed } of rows)
-      await countRewrap(counts, rewrapContext(env, id, sealed), (now) =>
-        store(env, "UPDATE reports SET context = ? WHERE id = ? AND context = ?", now, id, sealed),
-      );
-    after = rows.at(-1)?.id ?? "";
-    if (!after) break;
-  }
-  for (let after = ""; ; ) {
-    const rows = await sealedAfter(env, "dead_letters", "id", "body", after);
-    for (const { id, sealed } of rows)
-      await countRewrap(counts, rewrapDeadLetter(env, id, sealed), (now) =>
-        store(env, "UPDATE dead_letters SET body = ? WHERE id = ? AND body = ?", now, id, sealed),
-      );
-    after = rows.at(-1)?.id ?? "";
-    if (!after) break;
-  }
-  return counts;
-}
+/** Columns of the record that are sealed under MASTER_KEY, and how one of them is sealed anew. */
+const SEALED = [
+  {
+    table: "totp",
+    id: "user_id",
+    column: "sealed_secret",
+    rewrapped: (env: Env, id: string, sealed: string) => rewrapSecret(masterKeys(env), `totp:${id}`, sealed),
+  },
+  { table: "reports", id: "id", column: "context", rewrapped: rewrapContext },
+  { table: "dead_letters", id: "id", column: "body", rewrapped: rewrapDeadLetter },
+];
 
-async function store({ DB }: Env, sql: string, ...values: string[]) {
-  await DB.prepare(sql)
-    .bind(...values)
-    .run();
-}
-
-async function sealedAfter({ DB }: Env, table: string, id: string, column: string, after: string) {
-  const { results } = await DB.prepare(
-    `SELECT ${id} AS id, ${column} AS sealed FROM ${table} WHERE ${id} > ? AND ${column} <> '' ORDER BY ${id} LIMIT ?`,
+/**
+ * The next of authenticator keys, what reports quote, and messages that a queue gave up. Before the first the keys that
+ * are no more are saved, and sealed anew. `after`: a table's name, and the last id in it.
+ */
+export async function rewrapRecord(env: Env, { after }: Page): Promise<Done> {
+  if (after === "") {
+    await retireKeys(env);
+    return { ...(await rewrapRetiredKeys(env)), count: 0, next: startOf(SEALED[0]) };
+  }
+  const [name, ...id] = after.split(" ");
+  const at = SEALED.findIndex(({ table }) => table === name);
+  const sealed = SEALED[at];
+  if (!sealed) throw new Error("nothing is sealed there");
+  const { table, column } = sealed;
+  const { results } = await env.DB.prepare(
+    `SELECT ${sealed.id} AS id, ${column} AS sealed FROM ${table}
+     WHERE ${sealed.id} > ? AND ${column} <> '' ORDER BY ${sealed.id} LIMIT ?`,
   )
-    .bind(after, ROWS)
+    .bind(id.join(" "), ROWS)
     .all<{ id: string; sealed: string }>();
-  return results;
+  const update = env.DB.prepare(
+    `UPDATE ${table} SET ${column} = ?1 WHERE ${sealed.id} = ?2 AND ${column} = ?3`,
+  );
+  const counts = { rewrapped: 0, unreadable: 0 };
+  const updates: D1PreparedStatement[] = [];
+  for (const row of results)
+    await countRewrap(counts, sealed.rewrapped(env, row.id, row.sealed), (now) => {
+      updates.push(update.bind(now, row.id, row.sealed));
+    });
+  if (updates.length > 0) await env.DB.batch(updates);
+  const last = results.length === ROWS ? results.at(-1) : undefined;
+  return { ...counts, count: results.length, next: last ? `${table} ${last.id}` : startOf(SEALED[at + 1]) };
 }
+
+const startOf = (sealed: { table: string } | undefined) => (sealed ? `${sealed.table} ` : null);
 
 async function nextIds({ DB }: Env, table: "users" | "rooms", after: string): Promise<string[]> {
   const { results } = await DB.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`)

@@ -4,6 +4,7 @@ import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { placeOf } from "../api/chat/media/media-place";
 import { keysOf } from "../api/files/store";
 import type { Env } from "../env";
+import { indexNextPapers, missingPapers, readMesh } from "../imports/papers/store-papers";
 import { indexDoctor, indexHospital } from "../search/documents/update";
 import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../search/standing";
 
@@ -16,6 +17,8 @@ const ROOMS_AT_ONCE = 2;
 const PEOPLE_AT_ONCE = 100;
 const ROWS_AT_ONCE = 500;
 const PLACES_AT_ONCE = 2000;
+/** A repair is some calls of databases and objects: a request may make a thousand. What is left comes with the next one. */
+const REPAIRS_AT_ONCE = 50;
 
 /** Does the Inbox of every member know their room as it is? Repaired by delivering the room once more. */
 export async function verifyRooms(env: Env, { after, repairs }: Page): Promise<Found> {
@@ -53,6 +56,7 @@ export async function verifyInboxes(env: Env, { after, repairs }: Page): Promise
     if (!repairs) continue;
     await countAnew(env, id);
     found.repaired += 1;
+    if (found.repaired === REPAIRS_AT_ONCE) return upTo(found, ids, id);
   }
   return found;
 }
@@ -113,8 +117,35 @@ export async function verifyDirectory(
     if (!repairs) continue;
     await index(DB, SEARCH_DB, row.id);
     found.repaired += 1;
+    if (found.repaired === REPAIRS_AT_ONCE)
+      return upTo(
+        found,
+        results.map(({ id: each }) => each),
+        row.id,
+      );
   }
   return found;
+}
+
+/** Is every published paper at its place in the search? Repaired by putting the page in once more. */
+export async function verifyPapers(env: Env, { after, repairs }: Page): Promise<Found> {
+  const from = Number(after);
+  const { count, missing, last } = await missingPapers(env, from);
+  const isRepairing = repairs && missing.length > 0;
+  if (isRepairing) await indexNextPapers(env, await readMesh(env.DB), from);
+  return {
+    next: last === null ? null : String(last),
+    count,
+    faults: missing.map((id) => `paper ${id}: not found in the search`),
+    repaired: isRepairing ? missing.length : 0,
+    files: [],
+  };
+}
+
+/** The request ends with this one: the next one goes on after it. */
+function upTo(found: Found, ids: readonly string[], id: string): Found {
+  const count = ids.indexOf(id) + 1;
+  return count === ids.length ? found : { ...found, count, next: id };
 }
 
 function empty(ids: readonly string[], most: number): Found {

@@ -13,7 +13,9 @@ import { viewerMarkOf, viewerMarksOf } from "../../../workers/api/viewer-mark";
 import { jobDatabase } from "../../../workers/db/client";
 import type { Env } from "../../../workers/env";
 import { retireKeys, rewrapRetiredKeys } from "../../../workers/keys/retired-keys";
+import { openSecret, sealSecret } from "../../../workers/keys/sealed";
 import { readUnsubscribe, signUnsubscribe } from "../../../workers/mail/unsubscribe";
+import { rewrapRecord } from "../../../workers/maintenance/rewrap";
 import { person } from "../../support/workerd/asking/people";
 
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
@@ -61,6 +63,35 @@ it("recovery codes and the links of mails outlive the keys with which they were 
   const last = { ...next, MASTER_KEY_PREVIOUS: "" };
   expect(await isSecondFactor(db, last, "sato", third)).toBe(true);
   expect(await readUnsubscribe(last, link)).not.toBeNull();
+});
+
+it("what the record has sealed is sealed anew page by page, once", async () => {
+  const put = env.DB.prepare(
+    "INSERT INTO dead_letters (id, kind, about, fault, attempts, body, state, died_at) VALUES (?, 'k', '', '', 1, ?, 'dead', 1)",
+  );
+  const ids = Array.from({ length: 201 }, (_, at) => `letter ${String(at).padStart(3, "0")}`);
+  await env.DB.batch(
+    await Promise.all(
+      ids.map(async (id) => put.bind(id, await sealSecret(old.MASTER_KEY, `dead-letter:${id}`, id))),
+    ),
+  );
+  const counts = async () => {
+    const total = { pages: 0, rewrapped: 0, unreadable: 0 };
+    for (let after: string | null = ""; after !== null; total.pages += 1) {
+      const page: Awaited<ReturnType<typeof rewrapRecord>> = await rewrapRecord(both, { after });
+      total.rewrapped += page.rewrapped;
+      total.unreadable += page.unreadable;
+      after = page.next;
+    }
+    return total;
+  };
+  // The keys that are no more, authenticators, reports, and two pages of dead letters.
+  expect(await counts()).toMatchObject({ pages: 5, unreadable: 0 });
+  expect(await counts()).toEqual({ pages: 5, rewrapped: 0, unreadable: 0 });
+  const last = await env.DB.prepare("SELECT body FROM dead_letters WHERE id = ?")
+    .bind(ids.at(-1))
+    .first<string>("body");
+  expect(await openSecret([only.MASTER_KEY], `dead-letter:${ids.at(-1)}`, last ?? "")).toBe(ids.at(-1));
 });
 
 it("rooms keep their ids", async () => {

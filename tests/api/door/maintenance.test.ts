@@ -72,19 +72,51 @@ describe("maintenance", () => {
       after: null,
       limit: 40,
     });
-    const { rows, last } = (await page.json()) as { rows: unknown[][]; last: unknown[] };
+    const { rows, next: after } = (await page.json()) as { rows: unknown[][]; next: unknown[] };
     expect(rows).toHaveLength(40);
     const next = await asBearer("rows/export", {
       database: "DB",
       table: "prefectures",
-      after: last,
+      after,
       limit: 40,
     });
-    expect(((await next.json()) as { rows: unknown[] }).rows).toHaveLength(7);
+    const end = (await next.json()) as { rows: unknown[]; next: null };
+    expect(end.rows).toHaveLength(7);
+    expect(end.next).toBeNull();
     expect((await asBearer("rows/export", { database: "DB", table: "users; DROP TABLE users" })).status).toBe(
       500,
     );
     expect((await asBearer("rows/export", { database: "SEARCH_DB", table: "x" })).status).toBe(500);
+  });
+
+  it("reads large rows a few at a time, byte for byte, and no draft that is over before it is restored", async () => {
+    const large = new Uint8Array(1_500_000);
+    crypto.getRandomValues(large.subarray(0, 65_536));
+    const put = env.EDGE_DB.prepare("INSERT INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)");
+    const day = Date.now() + 24 * 60 * 60_000;
+    for (const id of ["a", "b", "c", "d", "e"]) await put.bind(id, large, day).run();
+    await put.bind("f", large, Date.now() + 25 * 60_000).run();
+    const read: [string, { $bytes: string }, number][] = [];
+    let pages = 0;
+    for (let after: unknown[] | null = null; pages === 0 || after; pages += 1) {
+      const input = { database: "EDGE_DB", table: "drafts", after, limit: 500 };
+      const page = (await (await asBearer("rows/export", input)).json()) as {
+        rows: typeof read;
+        next: unknown[] | null;
+      };
+      read.push(...page.rows);
+      after = page.next;
+    }
+    expect(pages).toBeGreaterThan(1);
+    expect(read.map(([id]) => id)).toEqual(["a", "b", "c", "d", "e"]);
+    await env.EDGE_DB.prepare("DELETE FROM drafts").run();
+    const columns = ["id", "sealed", "expires_at"];
+    const line = { database: "EDGE_DB", table: "drafts", columns, rows: read.slice(0, 1) };
+    expect(await (await asBearer("rows/import", line)).json()).toEqual({ added: 1, faults: [] });
+    const row = await env.EDGE_DB.prepare("SELECT sealed FROM drafts WHERE id = 'a'").first<{
+      sealed: number[];
+    }>();
+    expect(new Uint8Array(row?.sealed ?? [])).toEqual(large);
   });
 
   it("restores nothing over what is there", async () => {

@@ -31,6 +31,7 @@ test("a backup is restored into an empty installation, also by two tries of whic
     intervals: [100],
   });
   const before = await seen(source);
+  expect(before.notifications.filter(({ unread }) => unread > 0)).not.toEqual([]);
   const refused = await fetch(`${source.origin}/maintenance/describe`, {
     method: "POST",
     headers: { origin: source.origin, cookie: source.cookieOf("operator") },
@@ -43,7 +44,11 @@ test("a backup is restored into an empty installation, also by two tries of whic
   expect(backup.output).toContain("秒で完了しました");
   const manifest = readFileSync(join(FOLDER, "manifest.json"), "utf8");
   for (const secret of Object.values(firstKeys())) expect(manifest).not.toContain(secret);
-  expect(JSON.parse(manifest)).toMatchObject({ format: 1, hasFiles: true });
+  expect(JSON.parse(manifest)).toMatchObject({
+    format: 1,
+    hasFiles: true,
+    keys: [expect.stringMatching(/^[0-9a-f]{16}$/)],
+  });
   expect(readdirSync(join(FOLDER, "files")).length).toBeGreaterThan(5);
   expect((await source.command("backup", FOLDER)).output).toContain("空のフォルダではありません");
 
@@ -74,17 +79,24 @@ test("verify finds what does not agree, repairs what is derived, and reindex mak
   site.set({});
   const { SEARCH_DB, close } = await openLocal(site.state);
   const three = "SELECT rank FROM doctor_cards ORDER BY rank LIMIT 3";
+  const two = "SELECT rank FROM paper_cards ORDER BY rank LIMIT 2";
   await SEARCH_DB.batch([
     SEARCH_DB.prepare(`DELETE FROM doctor_index WHERE rowid IN (${three})`),
     SEARCH_DB.prepare(`DELETE FROM doctor_cards WHERE rank IN (${three})`),
+    SEARCH_DB.prepare(`DELETE FROM paper_index WHERE rowid IN (${two})`),
+    SEARCH_DB.prepare(`DELETE FROM paper_cards WHERE rank IN (${two})`),
   ]);
   await close();
   const found = await site.command("verify");
   expect(found.output).toMatch(/医師の検索：[\d,]+ 件　不一致 3/);
+  expect(found.output).toMatch(/論文の検索：[\d,]+ 件　不一致 2/);
   expect(found.code).toBe(1);
   const repaired = await site.command("verify", "--repair");
   expect(repaired.output).toContain("直した 3");
-  expect((await site.command("verify")).output).toMatch(ALL_DOCTORS_FOUND);
+  expect(repaired.output).toContain("直した 2");
+  const verified = await site.command("verify");
+  expect(verified.output).toMatch(ALL_DOCTORS_FOUND);
+  expect(verified.output).toMatch(/論文の検索：[\d,]+ 件　不一致 0/);
   const reindexed = await site.command("reindex");
   expect(reindexed.output).toContain("秒で完了しました");
   expect((await site.command("verify")).output).toMatch(ALL_DOCTORS_FOUND);
@@ -103,11 +115,18 @@ async function triggersOf(state: string) {
 /** What people of the cast see. */
 async function seen(site: typeof source) {
   const chats: Line[] = [];
+  const notifications: { unread: number; lists: object[] }[] = [];
   for (const who of ["sato", "tanaka", "nakamura"] as const) {
     const { rooms } = await site.call<{ rooms: Line[] }>(who, "/chat/rooms?limit=50");
     for (const { key, name, latest, unread } of rooms) chats.push({ key, name, latest, unread });
   }
-  const notifications = await site.call("sato", "/notifications");
+  for (const who of ["sato", "tanaka", "nakamura", "suzuki", "takahashi", "aoba"] as const) {
+    const { count } = await site.call<{ count: number }>(who, "/notifications/unread");
+    const lists = [];
+    for (const query of ["", "?kind=businessCard", "?kind=information"])
+      lists.push(await site.call<object>(who, `/notifications${query}`));
+    notifications.push({ unread: count, lists });
+  }
   const found = await site.call<{ hits: { total: number } }>("tanaka", "/doctor/search", {
     lastName: "佐藤",
   });

@@ -66,7 +66,8 @@ test("secrets are replaced while everybody stays signed in, and nothing sealed i
   await site.stop();
 
   const rewrapped = await site.command("rewrap");
-  expect(rewrapped.output).toContain("*_PREVIOUS を設定から外せます");
+  expect(rewrapped.output).toContain("MASTER_KEY_PREVIOUS は、設定から外せます");
+  expect(rewrapped.output).toMatch(/COOKIE_SECRET_PREVIOUS は、\d{4}年\d+月\d+日まで残してください/);
   expect(rewrapped.code).toBe(0);
   for (const secret of [...Object.values(NEW), ...SECRETS.map((name) => firstKeys()[name] ?? "")])
     expect(rewrapped.output).not.toContain(secret);

@@ -100,28 +100,50 @@ export async function indexNextPapers(
   return last.number;
 }
 
-/** Takes papers out of the index that the record does not have at their places. Gives how many. */
-export async function removeStrayPapers({ DB, SEARCH_DB }: Databases): Promise<number> {
-  let removed = 0;
-  for (let after = 0; ; ) {
-    const { results } = await SEARCH_DB.prepare(
-      "SELECT rank, source ->> 'id' AS id FROM paper_cards WHERE rank > ? ORDER BY rank LIMIT ?",
-    )
-      .bind(after, AT_ONCE)
-      .all<{ rank: number; id: string }>();
-    const last = results.at(-1);
-    if (!last) return removed;
-    after = last.rank;
-    const known = await DB.prepare(
-      "SELECT number, year FROM papers WHERE owner_id IS NULL AND id IN (SELECT value FROM json_each(?))",
-    )
-      .bind(JSON.stringify(results.map(({ id }) => id)))
-      .all<{ number: number; year: number | null }>();
-    const ranks = new Set(known.results.map(rankOf));
-    const strays = results.flatMap(({ rank }) => (ranks.has(rank) ? [] : [rank]));
-    if (strays.length > 0) await SEARCH_DB.batch(indexPapers(SEARCH_DB, [], strays));
-    removed += strays.length;
-  }
+/**
+ * Takes papers out of the index that the record does not have at their places, among the next after a rank. Gives the
+ * last rank; null: none.
+ */
+export async function removeNextStrayPapers(
+  { DB, SEARCH_DB }: Databases,
+  after: number,
+): Promise<number | null> {
+  const { results } = await SEARCH_DB.prepare(
+    "SELECT rank, source ->> 'id' AS id FROM paper_cards WHERE rank > ? ORDER BY rank LIMIT ?",
+  )
+    .bind(after, AT_ONCE)
+    .all<{ rank: number; id: string }>();
+  const last = results.at(-1);
+  if (!last) return null;
+  const known = await DB.prepare(
+    "SELECT number, year FROM papers WHERE owner_id IS NULL AND id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(results.map(({ id }) => id)))
+    .all<{ number: number; year: number | null }>();
+  const ranks = new Set(known.results.map(rankOf));
+  const strays = results.flatMap(({ rank }) => (ranks.has(rank) ? [] : [rank]));
+  if (strays.length > 0) await SEARCH_DB.batch(indexPapers(SEARCH_DB, [], strays));
+  return last.rank;
+}
+
+/** The ids of the next papers after a number that are not at their places in the index; `last`: null, there are none. */
+export async function missingPapers(
+  { DB, SEARCH_DB }: Databases,
+  after: number,
+): Promise<{ count: number; missing: string[]; last: number | null }> {
+  const { results } = await DB.prepare(
+    "SELECT number, year, id FROM papers WHERE owner_id IS NULL AND number > ? ORDER BY number LIMIT ?",
+  )
+    .bind(after, AT_ONCE)
+    .all<{ number: number; year: number | null; id: string }>();
+  const placed = await SEARCH_DB.prepare(
+    "SELECT rank, source ->> 'id' AS id FROM paper_cards WHERE rank IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(results.map(rankOf)))
+    .all<{ rank: number; id: string }>();
+  const idAt = new Map(placed.results.map(({ rank, id }) => [rank, id]));
+  const missing = results.flatMap((row) => (idAt.get(rankOf(row)) === row.id ? [] : [row.id]));
+  return { count: results.length, missing, last: results.at(-1)?.number ?? null };
 }
 
 /** Every paper out of the index. */
