@@ -1,5 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toBase64 } from "#contract/wire/bytes";
 import { digest } from "../../../workers/api/auth/digest";
 import type { Env } from "../../../workers/env";
 import { person } from "../../support/workerd/asking/people";
@@ -90,12 +91,12 @@ describe("maintenance", () => {
   });
 
   it("reads large rows a few at a time, byte for byte, and no draft that is over before it is restored", async () => {
-    const large = new Uint8Array(1_500_000);
+    const large = new Uint8Array(1_600_000);
     crypto.getRandomValues(large.subarray(0, 65_536));
     const put = env.EDGE_DB.prepare("INSERT INTO drafts (id, sealed, expires_at) VALUES (?, ?, ?)");
     const day = Date.now() + 24 * 60 * 60_000;
-    for (const id of ["a", "b", "c", "d", "e"]) await put.bind(id, large, day).run();
-    await put.bind("f", large, Date.now() + 25 * 60_000).run();
+    for (const id of ["a", "b", "c"]) await put.bind(id, large, day).run();
+    await put.bind("d", large, Date.now() + 25 * 60_000).run();
     const read: [string, { $bytes: string }, number][] = [];
     let pages = 0;
     for (let after: unknown[] | null = null; pages === 0 || after; pages += 1) {
@@ -108,7 +109,8 @@ describe("maintenance", () => {
       after = page.next;
     }
     expect(pages).toBeGreaterThan(1);
-    expect(read.map(([id]) => id)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(read.map(([id]) => id)).toEqual(["a", "b", "c"]);
+    expect(read.every(([, { $bytes }]) => $bytes === toBase64(large))).toBe(true);
     await env.EDGE_DB.prepare("DELETE FROM drafts").run();
     const columns = ["id", "sealed", "expires_at"];
     const line = { database: "EDGE_DB", table: "drafts", columns, rows: read.slice(0, 1) };
@@ -116,7 +118,7 @@ describe("maintenance", () => {
     const row = await env.EDGE_DB.prepare("SELECT sealed FROM drafts WHERE id = 'a'").first<{
       sealed: number[];
     }>();
-    expect(new Uint8Array(row?.sealed ?? [])).toEqual(large);
+    expect(toBase64(new Uint8Array(row?.sealed ?? [])) === toBase64(large)).toBe(true);
   });
 
   it("restores nothing over what is there", async () => {

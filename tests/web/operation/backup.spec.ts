@@ -27,11 +27,14 @@ test("a backup is restored into an empty installation, also by two tries of whic
   const { key } = await source.call<{ key: string }>("sato", "/chat/rooms", { memberList: [objectId] });
   const message = { message: "控えに残る一言", clientMessageId: "saved" };
   await source.call("sato", `/chat/rooms/${key}/messages`, message);
-  await expect(async () => expect(JSON.stringify(await seen(source))).toContain(message.message)).toPass({
-    intervals: [100],
-  });
+  const request = { userId: objectId, message: "ご挨拶まで。" };
+  await source.call("operator", "/businessCard/requestExchange", request);
+  await expect(async () => {
+    const { chats, notifications } = await seen(source);
+    expect(JSON.stringify(chats)).toContain(message.message);
+    expect(notifications.filter(({ unread }) => unread > 0)).not.toEqual([]);
+  }).toPass({ intervals: [100] });
   const before = await seen(source);
-  expect(before.notifications.filter(({ unread }) => unread > 0)).not.toEqual([]);
   const refused = await fetch(`${source.origin}/maintenance/describe`, {
     method: "POST",
     headers: { origin: source.origin, cookie: source.cookieOf("operator") },
