@@ -204,7 +204,7 @@ const GROUP = "0199d100-0000-7000-8000-000000000001";
 test("members are offered by name where a case is asked about, and where the group is picked first @js", async ({
   page,
 }) => {
-  const offered = page.getByRole("list", { name: "呼びかける相手の候補" });
+  const offered = page.getByRole("list", { name: "メンションする相手の候補" });
   await signIn(page, "sato");
   await page.goto(`/group/${GROUP}/notice/new?kind=case`);
   const asked = page.getByLabel("相談したいこと");

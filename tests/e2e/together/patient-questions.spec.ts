@@ -104,7 +104,7 @@ test("the word that goes with an invitation to a group is asked about", async ({
   const invited = page.getByRole("checkbox", { name: /田中 大輔/ });
   await invited.check();
   await page.getByLabel("招待コメント").fill(TELLING);
-  await press(page, "選んだ方を招待する");
+  await page.getByRole("button", { name: "選んだ方を招待する" }).click();
   await expect(question(page)).toContainText("12345678（患者番号）");
   await press(page, "伏せ字にする");
   await expect(page.getByLabel("招待コメント")).toHaveValue(BLANKED);

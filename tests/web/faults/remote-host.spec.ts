@@ -105,7 +105,10 @@ for (const [turn, fault] of (Object.keys(FAULTS) as FaultName[]).entries()) {
 
 /** No code, notification or open request is known that is this visitor's: the host has answered, and says so. */
 const isNobodys = (path: string, { status }: Response) =>
-  status === 404 && /^\/(card\/:code|(connect\/)?notification\/:id|admin\/workplaces\/:id)$/.test(path);
+  status === 404 &&
+  /^\/(card\/:code|(connect\/)?notification\/:id|admin\/workplaces\/:id|rooms\/:id\/forward\/:seq)$/.test(
+    path,
+  );
 
 async function complaintOf(answer: Response, fault: FaultName): Promise<string | null> {
   if (answer.status === 302) {
