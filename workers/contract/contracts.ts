@@ -23,7 +23,7 @@ import { moderation } from "#contract/moderation/calls";
 import { ms } from "#contract/ms/calls";
 import { notices } from "#contract/notices/calls";
 import { notifications } from "#contract/notifications/calls";
-import { operation } from "#contract/operation/calls";
+import { operations } from "#contract/operation/calls";
 import { operator } from "#contract/operator/calls";
 import { papers } from "#contract/papers/calls";
 import { push } from "#contract/push/calls";
@@ -68,7 +68,7 @@ export const contracts = {
   board,
   push,
   notifications,
-  operation,
+  operation: operations,
   operator,
   papers,
   workplaces,

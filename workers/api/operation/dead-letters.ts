@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "#contract/limits";
-import type { operation } from "#contract/operation/calls";
+import type { operations } from "#contract/operation/calls";
 import { RETRIES_AT_ONCE } from "#contract/operation/limits";
 import type { DeadKind, DeadLetter } from "#contract/operation/shapes";
 import {
@@ -20,7 +20,7 @@ type State = "dead" | "retried" | "discarded";
 type Row = Omit<DeadLetter, "canRetry"> & { canRetry: number; total: number };
 
 /** What still waits for somebody, the newest first. */
-export const deadLetters: Handler<typeof operation.deadLetters> = async ({
+export const deadLetters: Handler<typeof operations.deadLetters> = async ({
   viewer,
   query,
   db,
@@ -51,7 +51,7 @@ export const deadLetters: Handler<typeof operation.deadLetters> = async ({
  * Queued first and noted then: what is cut off between the two is queued once more, and work of the queue is done once
  * per event.
  */
-export const retryDeadLetter: Handler<typeof operation.retryDeadLetter> = async (call) => {
+export const retryDeadLetter: Handler<typeof operations.retryDeadLetter> = async (call) => {
   const { viewer, params, db, env, scope } = call;
   const letter = await find(env.DB, params.id);
   if (letter.state === "retried") return;
@@ -73,7 +73,7 @@ export const retryDeadLetter: Handler<typeof operation.retryDeadLetter> = async 
   });
 };
 
-export const discardDeadLetter: Handler<typeof operation.discardDeadLetter> = async (call) => {
+export const discardDeadLetter: Handler<typeof operations.discardDeadLetter> = async (call) => {
   const { viewer, params, db, env, scope } = call;
   const letter = await find(env.DB, params.id);
   if (letter.state === "discarded") return;
@@ -89,7 +89,7 @@ export const discardDeadLetter: Handler<typeof operation.discardDeadLetter> = as
 };
 
 /** As one by one, the oldest first; what is for nobody any more is erased and stays in the list. */
-export const retryDeadLetters: Handler<typeof operation.retryDeadLetters> = async (call) => {
+export const retryDeadLetters: Handler<typeof operations.retryDeadLetters> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   const { results } = await env.DB.prepare(
     `SELECT id, body FROM dead_letters WHERE state = 'dead' AND kind = ? AND body IS NOT NULL
@@ -126,7 +126,7 @@ export const retryDeadLetters: Handler<typeof operation.retryDeadLetters> = asyn
   return counts;
 };
 
-export const discardDeadLetters: Handler<typeof operation.discardDeadLetters> = async (call) => {
+export const discardDeadLetters: Handler<typeof operations.discardDeadLetters> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   const { meta } = await env.DB.prepare(
     `UPDATE dead_letters SET state = 'discarded', body = NULL, settled_at = ?2 WHERE kind = ?1 AND state = 'dead'`,

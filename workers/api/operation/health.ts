@@ -1,7 +1,7 @@
 import { dateInJapan, midnightInJapan } from "#contract/dates/japan-time";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
-import type { operation } from "#contract/operation/calls";
+import type { operations } from "#contract/operation/calls";
 import { DAYS_SHOWN } from "#contract/operation/limits";
 import { type Health, JOB_PERIOD_MS, JOBS } from "#contract/operation/shapes";
 import { faultOf } from "../../db/fault";
@@ -13,7 +13,7 @@ const HOURS = 24;
 const ROUTES = 20;
 
 /** Numbers of what happened, none of them about anybody. What a database does not answer takes nothing else along. */
-export const health: Handler<typeof operation.health> = async ({ env }) => {
+export const health: Handler<typeof operations.health> = async ({ env }) => {
   const now = Date.now();
   const counts = countsOf(env, now);
   const [hours, faults, slow, search, jobs, imports, days, databases] = await Promise.all([

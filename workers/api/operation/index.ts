@@ -1,4 +1,4 @@
-import type { operation } from "#contract/operation/calls";
+import type { operations } from "#contract/operation/calls";
 import type { Handlers } from "../serve";
 import {
   deadLetters,
@@ -16,7 +16,7 @@ import {
   setServiceNotice,
 } from "./service-state";
 
-export const operationsHandlers: Handlers<typeof operation> = {
+export const operationsHandlers: Handlers<typeof operations> = {
   announcement,
   serviceState,
   setReadOnly,

@@ -1,4 +1,4 @@
-import type { operation } from "#contract/operation/calls";
+import type { operations } from "#contract/operation/calls";
 import { serviceNotice } from "#contract/operation/shapes";
 import { NOTICE_OVER } from "#contract/operation/texts";
 import { readServiceState, setServiceState, serviceState as stateOf } from "../../db/service-state";
@@ -6,19 +6,19 @@ import { record } from "../audit";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
 
-export const announcement: Handler<typeof operation.announcement> = async ({ env }) => {
+export const announcement: Handler<typeof operations.announcement> = async ({ env }) => {
   const { isReadOnly, notice } = await stateOf(env.DB);
   const read = noticeIn(notice);
   const now = Date.now();
   return { isReadOnly, notice: read && read.from <= now && now < read.until ? read.text : null };
 };
 
-export const serviceState: Handler<typeof operation.serviceState> = async ({ env }) => {
+export const serviceState: Handler<typeof operations.serviceState> = async ({ env }) => {
   const { isReadOnly, notice } = await readServiceState(env.DB);
   return { isReadOnly, notice: noticeIn(notice) };
 };
 
-export const setReadOnly: Handler<typeof operation.setReadOnly> = async ({
+export const setReadOnly: Handler<typeof operations.setReadOnly> = async ({
   viewer,
   body,
   db,
@@ -30,7 +30,7 @@ export const setReadOnly: Handler<typeof operation.setReadOnly> = async ({
   await record(db, scope, { action, actorId: viewer.id, result: "ok" });
 };
 
-export const setServiceNotice: Handler<typeof operation.setServiceNotice> = async (call) => {
+export const setServiceNotice: Handler<typeof operations.setServiceNotice> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   if (body.until <= Date.now()) throw invalidFields({ until: NOTICE_OVER });
   await setServiceState(env.DB, "notice", JSON.stringify(body));
@@ -42,7 +42,7 @@ export const setServiceNotice: Handler<typeof operation.setServiceNotice> = asyn
   });
 };
 
-export const removeServiceNotice: Handler<typeof operation.removeServiceNotice> = async (call) => {
+export const removeServiceNotice: Handler<typeof operations.removeServiceNotice> = async (call) => {
   const { viewer, db, env, scope } = call;
   await setServiceState(env.DB, "notice", null);
   await record(db, scope, { action: "service-notice-removed", actorId: viewer.id, result: "ok" });

@@ -11,7 +11,7 @@ import {
 import { offset } from "#contract/operator/shapes";
 
 /** How the service is run: every operator reads it, whoever may do everything acts. */
-export const operation = {
+export const operations = {
   /** For the banner of every page, signed in or not. */
   announcement: get("/announcement", {
     access: { who: "public", beforeTerms: true },

@@ -1,7 +1,7 @@
-import type { operation } from "#contract/operation/calls";
+import type { operations } from "#contract/operation/calls";
 import type { Bodies } from "./bodies";
 
-export const operationsBodies: Bodies<typeof operation> = {
+export const operationsBodies: Bodies<typeof operations> = {
   retryDeadLetters: { kind: "cardCounts" },
   discardDeadLetters: { kind: "cardCounts" },
   setReadOnly: { isReadOnly: false },
