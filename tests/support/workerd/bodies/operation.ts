@@ -1,7 +1,7 @@
 import type { operations } from "#contract/operation/calls";
 import type { Bodies } from "./bodies";
 
-export const operationsBodies: Bodies<typeof operations> = {
+export const operationBodies: Bodies<typeof operations> = {
   retryDeadLetters: { kind: "cardCounts" },
   discardDeadLetters: { kind: "cardCounts" },
   setReadOnly: { isReadOnly: false },
