@@ -17,6 +17,8 @@ export type Unsent = {
 export type RoomState = {
   viewerId: string;
   messages: Message[];
+  /** Where the page began when it came or was continued upwards; left out: at the room's beginning. */
+  from?: number;
   unsent: Unsent[];
   readers: Room["readers"];
   /** The newest change known. */
@@ -54,7 +56,7 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
     case "caughtUp":
       return loaded(changed(state, event.room.messages), event.room);
     case "loaded":
-      return loaded(arrived(state, event.room.messages), event.room);
+      return loaded(continued(arrived(state, event.room.messages)), event.room);
     case "read":
       return { ...state, readers: state.readers.map((reader) => further(reader, event)) };
   }
@@ -94,15 +96,21 @@ function arrived(state: RoomState, news: Message[]): RoomState {
 
 /** A change of a message above this page leaves it there: the messages in between are not here. */
 function changed(state: RoomState, news: Message[]): RoomState {
-  const first = state.messages[0]?.seq ?? 0;
+  const { from = 0 } = state;
   const revision = Math.max(state.revision, ...news.map(({ version }) => version));
   return {
     ...arrived(
       state,
-      news.filter(({ seq }) => seq >= first),
+      news.filter(({ seq }) => seq >= from),
     ),
     revision,
   };
+}
+
+/** Older messages came: the page begins with them now. */
+function continued(state: RoomState): RoomState {
+  const { from = 0, messages } = state;
+  return { ...state, from: Math.min(from, messages[0]?.seq ?? from) };
 }
 
 /** A live frame brings no quotation: the one that the server gave before is still good. */

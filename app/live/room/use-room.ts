@@ -21,7 +21,14 @@ type Hears = {
 /** A room as it is on the server, plus what happens now and what is written here. */
 export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const { sessionId: roomId, messages, readers, revision } = room;
-  const [state, dispatch] = useReducer(reduceRoom, { viewerId, messages, readers, revision, unsent: [] });
+  const [state, dispatch] = useReducer(reduceRoom, {
+    viewerId,
+    messages,
+    from: messages[0]?.seq ?? 0,
+    readers,
+    revision,
+    unsent: [],
+  });
   const [live, setLive] = useState<LiveState>("connecting");
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };

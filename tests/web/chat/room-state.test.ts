@@ -78,21 +78,26 @@ describe("the state of a room", () => {
   });
 
   it("leaves a change of a message above the page there, and asks for nothing on its account", () => {
-    const page: RoomEvent = { type: "arrived", messages: [message(8), message(9)] };
+    const page = { ...stateAfter({ type: "arrived", messages: [message(8), message(9)] }), from: 8 };
     const edited = message(3, { version: 5 });
     const room = { messages: [edited, message(10)], readers: [], revision: 6 };
     for (const event of [
       { type: "live", message: edited },
       { type: "caughtUp", room: { ...room, messages: [edited], revision: 5 } },
     ] satisfies RoomEvent[]) {
-      const state = stateAfter(page, event);
+      const state = reduceRoom(page, event);
       expect(state.messages.map(({ seq }) => seq)).toEqual([8, 9]);
       expect([state.revision, completeUpTo(state)]).toEqual([5, 9]);
     }
-    const later = stateAfter(page, { type: "caughtUp", room });
+    const later = reduceRoom(page, { type: "caughtUp", room });
     expect(later.messages.map(({ seq }) => seq)).toEqual([8, 9, 10]);
     const older = reduceRoom(later, { type: "arrived", messages: [edited] });
     expect(older.messages.map(({ seq }) => seq)).toEqual([3, 8, 9, 10]);
+  });
+
+  it("takes first messages that come after later ones, in a room that was empty", () => {
+    const live = [3, 1, 2].map((seq): RoomEvent => ({ type: "live", message: message(seq) }));
+    expect(stateAfter(...live).messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
   it("takes the newer of two views of a message, whichever comes first", () => {
