@@ -1,5 +1,6 @@
 import type { PlacedRow } from "../hospital-row.server";
 import outlines from "./outlines.data.json";
+import townNames from "./town-names.data.json";
 
 /**
  * A map drawn by the server: coast and borders of prefectures, and numbers. The outlines are made from 国土数値情報
@@ -10,6 +11,8 @@ export type DrawnMap = {
   height: number;
   /** Paths of SVG. */
   lines: string[];
+  /** Names of towns, where there is room for them. */
+  towns: { name: string; x: number; y: number }[];
   pins: Pin[];
   /** Null where it is one of the pins as well. */
   own: { x: number; y: number; name: string } | null;
@@ -47,18 +50,20 @@ export function drawMap(
   const placed = hospitals.filter(isPlaced);
   if (placed.length === 0) return null;
   const project = projection(boxOf(placed));
+  const pins = apart(
+    hospitals.flatMap((each, at) => {
+      if (!isPlaced(each)) return [];
+      const { id, name, isPlaceNear: isNear } = each;
+      const pin = { number: at + 1, id, name, isNear, isOwn: id === own?.hospitalId };
+      return [{ ...pin, ...project.at(each), at: null }];
+    }),
+  );
   return {
     width: WIDTH,
     height: HEIGHT,
     lines: linesIn(project),
-    pins: apart(
-      hospitals.flatMap((each, at) => {
-        if (!isPlaced(each)) return [];
-        const { id, name, isPlaceNear: isNear } = each;
-        const pin = { number: at + 1, id, name, isNear, isOwn: id === own?.hospitalId };
-        return [{ ...pin, ...project.at(each), at: null }];
-      }),
-    ),
+    towns: townsIn(project, pins),
+    pins,
     own:
       own && isPlaced(own) && hospitals.every(({ id }) => id !== own.hospitalId)
         ? within({ ...project.at(own), name: own.name })
@@ -141,6 +146,32 @@ function projection({ west, east, south, north }: Box): Projection {
       y: Math.round(HEIGHT / 2 - (latitude - middle.latitude) * perDegree),
     }),
   };
+}
+
+/** The most names that a map bears, and the room that one takes beside its middle, above and below. */
+const MOST_TOWNS = 16;
+const TOWN_GAP = { x: 64, y: 24 };
+/** Offices of municipalities (localgovjp, CC0): name, thousandths of a degree of latitude and of longitude. */
+const TOWNS = townNames as [name: string, latitude: number, longitude: number][];
+
+/** The towns of which the office lies on the map, cities first, without names on numbers or on each other. */
+function townsIn({ at }: Projection, pins: readonly Pin[]): DrawnMap["towns"] {
+  const seen = TOWNS.flatMap(([name, latitude, longitude]) => {
+    const place = { name, ...at({ latitude: latitude / 1000, longitude: longitude / 1000 }) };
+    const isInside =
+      place.x > MARGIN && place.x < WIDTH - MARGIN && place.y > MARGIN / 2 && place.y < HEIGHT - MARGIN;
+    return isInside ? [place] : [];
+  });
+  const isCity = ({ name }: { name: string }) => Number(name.endsWith("市") || name.endsWith("区"));
+  const chosen: DrawnMap["towns"] = [];
+  for (const town of seen.sort((a, b) => isCity(b) - isCity(a))) {
+    if (chosen.length === MOST_TOWNS) break;
+    const isNear = (other: Point) =>
+      Math.abs(other.x - town.x) < TOWN_GAP.x && Math.abs(other.y - town.y) < TOWN_GAP.y;
+    if (!chosen.some(isNear) && !pins.some((pin) => isNear(pin) || (pin.at && isNear(pin.at))))
+      chosen.push(town);
+  }
+  return chosen;
 }
 
 /** The outlines that cross the map. */

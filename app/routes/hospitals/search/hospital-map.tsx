@@ -3,7 +3,7 @@ import type { DrawnMap } from "~/parts/hospitals/search/map.server";
 /** The hospitals of the page by their numbers; what a number is, the list below says. */
 export function HospitalMap({ map }: { map: DrawnMap | null }) {
   if (!map) return <p className="note">地図に示せる所在地の登録がありません。</p>;
-  const { width, height, lines, pins, own, scale, missing } = map;
+  const { width, height, lines, towns, pins, own, scale, missing } = map;
   return (
     <figure className="sheet map">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links in it; an image would hide them. */}
@@ -12,6 +12,13 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
         {lines.map((line) => (
           <path key={line.slice(0, 40)} d={line} />
         ))}
+        <g className="map-towns">
+          {towns.map(({ name, x, y }) => (
+            <text key={`${name} ${x} ${y}`} x={x} y={y}>
+              {name}
+            </text>
+          ))}
+        </g>
         {own ? (
           <g className="map-own">
             <circle cx={own.x} cy={own.y} r="9" />
@@ -52,7 +59,7 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
       <figcaption className="note">
         {pins.some(({ isNear }) => isNear) ? "点線の番号は、市区町村の役所の位置で示しています。" : ""}
         {missing > 0 ? `${missing}件は位置の登録がありません。` : ""}
-        境界線：「国土数値情報（行政区域）」（国土交通省）を加工して作成
+        境界線：「国土数値情報（行政区域）」（国土交通省）を加工して作成。市区町村の名称は役所の位置に示しています（localgovjp）
       </figcaption>
     </figure>
   );

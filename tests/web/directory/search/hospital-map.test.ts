@@ -24,3 +24,17 @@ test("one's own institution is marked once: as its number, or else apart", () =>
   expect(map?.own).toBeNull();
   expect(map?.pins.map(({ isOwn }) => isOwn)).toEqual([true, false, false]);
 });
+
+test("towns are named where they lie, on no number and on no other name", () => {
+  const map = drawMap([row("a", 35.6, 139.6), row("b", 35.75, 139.85), row("c", 35.675, 139.73)], OWN);
+  const towns = map?.towns ?? [];
+  expect(towns.length).toBeGreaterThan(5);
+  expect(towns.map(({ name }) => name)).toContain("世田谷区");
+  for (const one of towns) {
+    for (const pin of map?.pins ?? [])
+      expect(Math.abs(one.x - pin.x) >= 64 || Math.abs(one.y - pin.y) >= 24).toBe(true);
+    for (const other of towns)
+      if (one !== other)
+        expect(Math.abs(one.x - other.x) >= 64 || Math.abs(one.y - other.y) >= 24).toBe(true);
+  }
+});
