@@ -95,7 +95,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
     later: (work: Promise<unknown>) => finish(c, work),
   };
   if (viewer && endpoint.shows) refuseShown(viewer, endpoint.shows, asked.query);
-  const reply = await handler(asked).catch((error) => {
+  const reply = await replyOf(endpoint, () => handler(asked)).catch((error) => {
     if (viewer && error instanceof Refusal && error.status === 403)
       finish(c, recordRefusal(c, viewer, endpoint));
     throw error;
@@ -105,6 +105,15 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
   if (c.env.ENVIRONMENT !== "production") tellOfDrift(c, endpoint.reply, reply);
   return c.json(reply as unknown as object);
+}
+
+/** A read is asked once more where an object was restarted under it, as each deployment does. */
+async function replyOf<T>({ method }: Endpoint, ask: () => Promise<T>): Promise<T> {
+  if (method !== "GET") return ask();
+  return ask().catch((error: { retryable?: boolean; overloaded?: boolean }) => {
+    if (error?.retryable !== true || error.overloaded) throw error;
+    return ask();
+  });
 }
 
 /** For maintenance: whoever may not come here is told that first. */
