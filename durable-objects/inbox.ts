@@ -225,8 +225,8 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** What a digest due at `to` (epoch ms) tells of; null when it has to wait until the person may be disturbed. */
-  takeDigest(kind: HeldDigestKind, to: number, periodMs: number): DigestWindow | null {
-    return this.digests.take(kind, to, periodMs);
+  takeDigest(kind: HeldDigestKind, to: number, periodMs: number, from?: number): DigestWindow | null {
+    return this.digests.take(kind, to, periodMs, from);
   }
 
   /** That moment itself, or the next one at which the person may be disturbed (epoch ms). */

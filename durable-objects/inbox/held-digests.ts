@@ -23,10 +23,12 @@ export class HeldDigests {
 
   /**
    * What a digest due at `to` tells of; null when it is held and goes out by itself. The same again changes nothing.
+   * `from`: since when nothing was told, where periods before this one were missed.
    */
-  take(kind: HeldDigestKind, to: number, periodMs: number): DigestWindow | null {
+  take(kind: HeldDigestKind, to: number, periodMs: number, from = to): DigestWindow | null {
     const { settings, clock } = this.parts;
-    const window = digestWindow(to, periodMs, settings.quiet());
+    const due = digestWindow(to, periodMs, settings.quiet());
+    const window = { ...due, since: Math.min(due.since, from) };
     const before = this.all().find((each) => each.kind === kind);
     if (window.at <= Date.now()) {
       const isSame = before?.at === window.at;

@@ -1,5 +1,6 @@
-// Sends an import's letters and a morning's digests through the queues to a stand-in for the provider that takes five
-// requests a second, with a code in the middle; then fewer, while the provider is away.
+// `npm run bench -- mail [LETTERS [DIGESTS [AWAY_SECONDS]]]`: an import's letters and a morning's digests go through the
+// real queues and consumers to a stand-in for the provider that takes five requests a second, with a code in the middle;
+// then the same while the provider is away. Given AWAY_SECONDS, only one of both (0: it is never away). In real time.
 import { existsSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -13,11 +14,14 @@ import { keepLoopbackOpen } from "../local/serving/loopback.mjs";
 import { WORKER_NAME } from "../local/settings.mjs";
 
 const PER_SECOND = 5;
-const ACCOUNTS = Number(process.argv[2] ?? 1000);
-const DIGESTS = 4 * ACCOUNTS;
-/** A tenth of ten minutes, and of the letters. */
-const AWAY_MS = 60_000;
+const [accounts = 1000, digests = 4 * accounts, awaySeconds] = process.argv.slice(2).map(Number);
+/** Ten minutes, for the first half of which the provider answers 503, and then not at all. */
+const AWAY_MS = (awaySeconds ?? 600) * 1000;
 const AT_ONCE = 25;
+/** Nothing has come for longer than the longest wait of a message, with its jitter. */
+const GIVES_UP_MS = 8 * 60_000;
+/** A count is written after its answer, and a doubled letter would come by then. */
+const SETTLES_MS = 3000;
 
 const WORKER = `
 import product, { ChatRoom, Inbox, Place, Presence } from "./product.js";
@@ -48,6 +52,10 @@ const provider = createServer(async (request, response) => {
   window.requests += 1;
   requests += 1;
   const isAway = now < awayUntil;
+  if (isAway && now > awayUntil - AWAY_MS / 2) {
+    refusals += 1;
+    return request.socket.destroy();
+  }
   if (isAway || window.requests > PER_SECOND) {
     refusals += 1;
     return response.writeHead(isAway ? 503 : 429, isAway ? {} : { "retry-after": "1" }).end();
@@ -106,42 +114,64 @@ const letter = (kind: string, to: string, isDigest = false) => ({
   },
 });
 
-/** Queues the letters, and a code when half of them have arrived; gives what came of it. */
-async function storm(name: string, accounts: number, digests: number) {
+/** Queues the letters, one code at once and one when half of the letters have arrived; prints what came of them. */
+async function storm(name: string, isAway: boolean) {
   const before = taken.size;
-  const all = accounts + digests;
+  const countedBefore = await lettersCounted();
   const startedAt = Date.now();
+  if (isAway) awayUntil = startedAt + AWAY_MS;
   const letters = [
     ...Array.from({ length: accounts }, (_, at) => letter("firstSignIn", `${name}-account-${at}@example.jp`)),
     ...Array.from({ length: digests }, (_, at) =>
       letter("communityPost", `${name}-digest-${at}@example.jp`, true),
     ),
   ];
+  const early = askCode(`${name}-early-code`, Math.max(startedAt, awayUntil));
   for (let from = 0; from < letters.length; from += AT_ONCE)
     await post("LETTERS", letters.slice(from, from + AT_ONCE));
   const arrived = async (count: number) => {
-    while (taken.size - before < count) await pause(50);
+    for (let [last, at] = [taken.size, Date.now()]; taken.size - before < count; await pause(50)) {
+      if (taken.size > last || Date.now() < awayUntil) [last, at] = [taken.size, Date.now()];
+      if (Date.now() - at > GIVES_UP_MS) return;
+    }
   };
-  await arrived(all / 2);
-  const code = `${name}-code@example.jp`;
-  const askedAt = Date.now();
-  await post("CODES", [letter("authCode", code)]);
-  while (!taken.has(code)) await pause(10);
-  const codeMs = (taken.get(code)?.at ?? 0) - askedAt;
-  await arrived(all + 1);
-  const twice = [...taken.values()].filter(({ times }) => times > 1).length;
+  await arrived(letters.length / 2);
+  const codeMs = await askCode(`${name}-code`, Date.now());
+  const earlyMs = await early;
+  await arrived(letters.length + 2);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
+  await pause(SETTLES_MS);
+  const arrivals = letters.map(({ mail }) => taken.get(mail.to)?.times ?? 0);
+  const counted = (await lettersCounted()) - countedBefore;
   console.log(
-    `${name}: ${taken.size - before - 1} of ${all} letters in ${seconds} s, ${twice} twice, the code after ${codeMs} ms; ` +
-      `${requests} requests, ${refusals} refused`,
+    `${name}: ${letters.length} letters in ${seconds} s, ${arrivals.filter((times) => times === 0).length} lost, ` +
+      `${arrivals.filter((times) => times > 1).length} doubled; the code in the middle after ${codeMs} ms, ` +
+      `one asked for at the beginning ${earlyMs} ms ${isAway ? "after the provider was back" : "later"}; ` +
+      `${requests} requests, ${refusals} refused; ${taken.size - before} mails arrived, ${counted} counted, ` +
+      `${await deadLetters()} dead`,
   );
   [requests, refusals] = [0, 0];
 }
 
+/** How long after `since` the code arrived. */
+async function askCode(name: string, since: number): Promise<number> {
+  const to = `${name}@example.jp`;
+  await post("CODES", [letter("authCode", to)]);
+  while (!taken.has(to)) await pause(10);
+  return Math.max(0, (taken.get(to)?.at ?? 0) - since);
+}
+
+async function numberIn(sql: string): Promise<number> {
+  const DB = await miniflare.getD1Database("DB");
+  return (await DB.prepare(sql).first<number>("n")) ?? 0;
+}
+const lettersCounted = () =>
+  numberIn("SELECT coalesce(sum(count), 0) AS n FROM hourly_counts WHERE name = 'letters sent'");
+const deadLetters = () => numberIn("SELECT count(*) AS n FROM dead_letters");
+
 try {
-  await storm("busy", ACCOUNTS, DIGESTS);
-  awayUntil = Date.now() + AWAY_MS;
-  await storm("away for a minute", ACCOUNTS / 10, DIGESTS / 10);
+  if (!awaySeconds) await storm("busy", false);
+  if (awaySeconds !== 0) await storm("away", true);
 } finally {
   await miniflare.dispose();
   provider.close();

@@ -19,6 +19,8 @@ const SHARE = 0.8;
 const WAITS_HERE_MS = 10 * SECOND_MS;
 /** The time for which one batch may keep the batches after it waiting for a provider that is busy. */
 const PATIENCE_MS = 60 * SECOND_MS;
+/** A code is good for ten minutes: it is tried again this soon, however long the provider is away. */
+const AWAITED_WAITS_MS = 15 * SECOND_MS;
 /** A consumer is ended after fifteen minutes, whatever it is doing. */
 const BATCH_MS = 10 * 60 * SECOND_MS;
 
@@ -101,7 +103,8 @@ async function waitInQueue(letters: readonly Letter[], busy: Busy, env: Env) {
     letters.map(async (letter) => {
       const body = waitingOn(letter.body, now);
       if (!body) return fail([letter], busy, env);
-      const delaySeconds = Math.ceil(waitOf(busy, letter.body.waits ?? 0) / SECOND_MS);
+      const longest = isAwaited(body.mail.kind) ? { longest: AWAITED_WAITS_MS } : {};
+      const delaySeconds = Math.ceil(waitOf(busy, letter.body.waits ?? 0, longest) / SECOND_MS);
       await mailQueue(env, body.mail.kind).send(body, { delaySeconds });
       letter.ack();
     }),

@@ -41,9 +41,16 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** How long to wait: never less than was asked for, as far as a queue can, and longer each time when nothing was. */
-export function waitOf({ retryAfterMs: asked }: Busy, waits: number, random = Math.random()): number {
-  const wait = asked || Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), LONGEST_WAIT_MS);
+/**
+ * How long to wait: never less than was asked for, as far as a queue can, and longer each time when nothing was, up to
+ * `longest` ms.
+ */
+export function waitOf(
+  { retryAfterMs: asked }: Busy,
+  waits: number,
+  { longest = LONGEST_WAIT_MS, random = Math.random() } = {},
+): number {
+  const wait = asked || Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), longest);
   return Math.ceil(Math.min(wait * (1 + JITTER * random), LONGEST_DELAY_MS));
 }
 

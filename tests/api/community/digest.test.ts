@@ -45,6 +45,7 @@ beforeEach(async () => {
   slices = 0;
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   await env.DB.prepare("DELETE FROM outbox").run();
+  await env.DB.prepare("DELETE FROM service_state WHERE name GLOB 'digest *'").run();
 });
 
 afterAll(() => void vi.useRealTimers());
@@ -170,6 +171,28 @@ describe("what was posted in the hour before", () => {
     expect(letter?.subject).toBe("【医の輪】広場2ほか1件に新しい投稿があります");
     expect(letter?.text).toContain("広場2（1件）");
     expect(letter?.text).toContain("/unsubscribe?token=");
+  });
+
+  it("comes once about all hours in which no job ran, and a job that comes late tells nothing again", async () => {
+    await leaveAll();
+    const place = await fresh(["author", "reader"]);
+    const begun = NOON + 2 * DAY_MS;
+    const run = async (at: number) => {
+      vi.setSystemTime(at);
+      await beginDigests(bench, ["communityPost"], at);
+      await settle({ twice: true });
+    };
+    await run(begun);
+    for (const minutes of [30, 90, 150]) await wrote(place, begun + minutes * MINUTE_MS);
+    await run(begun + 3 * HOUR_MS);
+    await run(begun + 3 * HOUR_MS);
+    await run(begun + 2 * HOUR_MS);
+    const [letter, ...more] = await letters();
+    expect([letter?.recipient, more]).toEqual(["reader@example.jp", []]);
+    expect(letter?.text).toContain("（3件）");
+    await wrote(place, begun + 200 * MINUTE_MS);
+    await run(begun + 4 * HOUR_MS);
+    expect((await letters()).map(({ text }) => /（(\d)件）/.exec(text)?.[1])).toEqual(["3", "1"]);
   });
 
   it.each(KINDS)(

@@ -192,8 +192,14 @@ it("reads when to come again, in seconds or as a date", () => {
 });
 
 it("waits a while where no time is asked for, and never longer than a queue can", () => {
-  const waits = (asked: number | null) => waitOf(new Busy("busy", asked), 0, 1);
+  const waits = (asked: number | null) => waitOf(new Busy("busy", asked), 0, { random: 1 });
   expect([waits(null), waits(0)]).toEqual([6250, 6250]);
   expect(waits(4000)).toBe(5000);
   expect(waits(11 * 3_600_000)).toBe(12 * 3_600_000);
+});
+
+it("tries a code again within seconds, however often the provider was away", async () => {
+  const waits = (longest?: number) =>
+    waitOf(new Busy("busy"), 9, { random: 1, ...(longest === undefined ? {} : { longest }) });
+  expect([waits(), waits(15_000)]).toEqual([375_000, 18_750]);
 });
