@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import * as z from "zod";
 
 /** One file of a backup: its lines, bytes and SHA-256. */
 export type Part = { path: string; lines: number; bytes: number; sha256: string };
@@ -24,7 +25,8 @@ export type Manifest = {
   id: string;
   startedAt: string;
   finishedAt: string;
-  migrations: object;
+  /** By database. */
+  migrations: Record<string, string[]>;
   keys: string[];
   hasFiles: boolean;
   tables: { database: string; name: string; rows: number }[];
@@ -99,14 +101,59 @@ export function writeManifest(folder: string, manifest: Manifest) {
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) throw new Error(`バックアップではありません（${MANIFEST} がありません）：${folder}`);
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  if (manifest.format !== 1) throw new Error("この版では読めない形式のバックアップです。");
+  const manifest = manifestIn(readFileSync(file, "utf8"));
   for (const { path, sha256 } of manifest.parts) {
+    if (!existsSync(join(folder, path))) throw new Error(`バックアップの一部がありません：${path}`);
     const hash = createHash("sha256");
     for await (const chunk of createReadStream(join(folder, path))) hash.update(chunk as Buffer);
     if (hash.digest("hex") !== sha256) throw new Error(`バックアップが壊れています：${path}`);
   }
   return manifest;
+}
+
+/** The first backups named one key alone. */
+const manifestShape = z
+  .object({
+    format: z.literal(1),
+    id: z.string(),
+    startedAt: z.string(),
+    finishedAt: z.string(),
+    migrations: z.record(z.string(), z.array(z.string())),
+    keys: z.array(z.string()).optional(),
+    key: z.string().optional(),
+    hasFiles: z.boolean(),
+    tables: z.array(z.object({ database: z.string(), name: z.string(), rows: z.number() })),
+    inboxes: z.number(),
+    rooms: z.number(),
+    files: z.number(),
+    fileBytes: z.number(),
+    parts: z.array(z.object({ path: z.string(), lines: z.number(), bytes: z.number(), sha256: z.string() })),
+  })
+  .transform(({ key, keys = key === undefined ? [] : [key], ...manifest }) => ({ ...manifest, keys }));
+
+function manifestIn(text: string): Manifest {
+  const json = jsonIn(text);
+  if (json === null) throw new Error(`バックアップが壊れています：${MANIFEST}`);
+  const { format } = json as { format?: unknown };
+  if (format !== 1)
+    throw new Error(
+      `形式 ${String(format ?? "不明")} のバックアップです。この版が読めるのは形式 1 です。バックアップを作った版のコードで戻してください。何も変更していません`,
+    );
+  const manifest = manifestShape.safeParse(json);
+  if (manifest.success && manifest.data.keys.length > 0) return manifest.data;
+  const missing = manifest.success ? "keys" : manifest.error.issues[0]?.path.join(".");
+  throw new Error(
+    `バックアップの目録（${MANIFEST}）に足りない項目があります：${missing}。何も変更していません`,
+  );
+}
+
+function jsonIn(text: string): object | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === "object" ? json : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The lines of a part, one after the other. */

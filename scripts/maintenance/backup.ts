@@ -22,7 +22,10 @@ if (!folder || more.length > 0) stop(USAGE);
 await withInstallation(values, "npm run backup", async (installation) => {
   newBackup(folder);
   const startedAt = new Date().toISOString();
-  const { migrations, keys } = await installation.call<{ migrations: object; keys: string[] }>("describe");
+  const { migrations, keys } = await installation.call<{
+    migrations: Manifest["migrations"];
+    keys: string[];
+  }>("describe");
   const parts: Part[] = [];
   const tables: Manifest["tables"] = [];
   // Rooms that are opened meanwhile are found again by what is read after them: Inboxes come first, the rooms that they

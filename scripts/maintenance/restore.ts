@@ -60,12 +60,23 @@ await withInstallation(values, "npm run restore", async (installation) => {
 });
 
 async function refuseUnfit(installation: Installation, manifest: Manifest) {
-  const { migrations, keys } = await installation.call<{ migrations: object; keys: string[] }>("describe");
-  if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations))
-    throw new Error("バックアップを作った版と、移行（migrations）が違います。同じ版のコードで戻してください");
-  const missing = manifest.keys.filter((key) => !keys.includes(key));
-  if (missing.length > 0)
-    throw new Error(`バックアップを封じた MASTER_KEY（${missing.join("、")}）が設定にありません`);
+  const { migrations, keys } = await installation.call<Pick<Manifest, "migrations" | "keys">>("describe");
+  const names = [migrations, manifest.migrations].map((all) => Object.values(all).flat());
+  const [here = [], there = []] = names;
+  const missing = there.filter((name) => !here.includes(name));
+  const newer = here.filter((name) => !there.includes(name));
+  if (missing.length > 0 || newer.length > 0)
+    throw new Error(
+      `バックアップを作った版と、移行（migrations）が違います（${[
+        ...newer.map((name) => `バックアップにない：${name}`),
+        ...missing.map((name) => `このコードにない：${name}`),
+      ].join("、")}）。作った版のコードで戻してから、新しい版を公開してください。何も変更していません`,
+    );
+  const unknown = manifest.keys.filter((key) => !keys.includes(key));
+  if (unknown.length > 0)
+    throw new Error(
+      `バックアップを封じた MASTER_KEY（${unknown.join("、")}）が設定にありません。何も変更していません`,
+    );
 }
 
 async function rowsIn(installation: Installation, line: Rows) {
