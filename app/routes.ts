@@ -254,6 +254,8 @@ export const additions: Line[] = [
   main("/admin/hospitals/:id", "operator/directory/hospital/route"),
   main("/admin/doctors/:id", "operator/directory/doctor"),
   main("/admin/audit", "operator/audit"),
+  main("/admin/archives", "operator/log-archives/archives"),
+  main("/admin/archives/:id", "operator/log-archives/archive"),
   main("/admin/workplaces", "operator/workplaces/queue"),
   main("/admin/workplaces/:id", "operator/workplaces/code"),
   main("/admin/inquiries", "operator/inquiries"),

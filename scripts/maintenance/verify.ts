@@ -48,6 +48,7 @@ await withInstallation(values, "npm run verify", async (installation) => {
   await check("医療機関の検索", "verify/directory", { kind: "hospital" });
   await check("論文の検索", "verify/papers");
   await check("アップロードの行", "verify/uploads");
+  await check("保管した操作の記録", "verify/log");
   const { count, missing, unnamed } = await compareFiles(installation, named, derived);
   say("ファイル", count, missing, 0);
   if (unnamed.length > 0) {

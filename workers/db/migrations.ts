@@ -75,6 +75,7 @@ export const MIGRATIONS = {
     "202611280146_ended_sessions.sql",
     "202611280520_operation.sql",
     "202611280631_keys.sql",
+    "202611281020_log_archives.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -5,6 +5,7 @@ import { eraseDeletedGroups } from "../api/groups/erase";
 import { sweepAbandoned } from "../api/registration/abandoned";
 import { erasePicturesOfDecided } from "../api/registration/licence/erase-pictures";
 import type { Env } from "../env";
+import { archiveLog } from "../log-archive/archive";
 import { eraseOldDeadLetters } from "../queue/dead-letters";
 import { optimizeIndex } from "../search/documents/store";
 import { eraseOldRuns } from "./job-runs";
@@ -46,6 +47,7 @@ export async function sweep(env: Env) {
   await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
+  await archiveLog(env, now);
 }
 
 async function leaveRoomsAgain({ DB, EVENTS }: Env, now: number) {

@@ -9,7 +9,14 @@ import { exportRows, importRows, tablesOf } from "./record-rows";
 import { reindexDirectory, reindexPapers, removeStrays, startReindex } from "./reindex";
 import { describe, finishRestore, noteRestored, startRestore } from "./restore";
 import { registerRooms, rewrapInboxes, rewrapRecord, rewrapRooms } from "./rewrap";
-import { verifyDirectory, verifyInboxes, verifyPapers, verifyRooms, verifyUploads } from "./verify";
+import {
+  verifyDirectory,
+  verifyInboxes,
+  verifyLogFiles,
+  verifyPapers,
+  verifyRooms,
+  verifyUploads,
+} from "./verify";
 
 /** Where the commands of an installation's operator call: backup, restore, rewrap, verify, reindex. */
 export const MAINTENANCE_PATH = "/maintenance/";
@@ -38,6 +45,7 @@ const OPERATIONS: Record<string, Operation> = {
   "verify/uploads": verifyUploads,
   "verify/directory": verifyDirectory,
   "verify/papers": verifyPapers,
+  "verify/log": verifyLogFiles,
   "reindex/start": startReindex,
   "reindex/directory": reindexDirectory,
   "reindex/papers": reindexPapers,

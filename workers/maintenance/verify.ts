@@ -5,6 +5,8 @@ import { placeOf } from "../api/chat/media/media-place";
 import { keysOf } from "../api/files/store";
 import type { Env } from "../env";
 import { indexNextPapers, missingPapers, readMesh } from "../imports/papers/store-papers";
+import { archiveKey } from "../log-archive/file";
+import { verifyArchives } from "../log-archive/verify";
 import { indexDoctor, indexHospital } from "../search/documents/update";
 import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../search/standing";
 
@@ -139,6 +141,18 @@ export async function verifyPapers(env: Env, { after, repairs }: Page): Promise<
     faults: missing.map((id) => `paper ${id}: not found in the search`),
     repaired: isRepairing ? missing.length : 0,
     files: [],
+  };
+}
+
+/** Is every file of the log of operations what was stored, and in its place of the chain? Nothing can repair one. */
+export async function verifyLogFiles(env: Env): Promise<Found> {
+  const { months, faults } = await verifyArchives(env, Date.now());
+  return {
+    next: null,
+    count: months.length,
+    faults: faults.map(({ month, fault }) => `log of ${month}: ${fault}`),
+    repaired: 0,
+    files: months.map(archiveKey),
   };
 }
 

@@ -100,6 +100,13 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     under: "/admin/operation",
   },
   { to: "/admin/audit", label: "操作の記録", icon: "history", area: "audit" },
+  {
+    to: "/admin/archives",
+    label: "保管した記録",
+    icon: "history",
+    area: "audit",
+    under: "/admin/audit",
+  },
   { to: "/admin/operators", label: "運営者", icon: "shield-check", area: "operators" },
 ];
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
 import { digest } from "../../../workers/api/auth/digest";
+import { archiveKey } from "../../../workers/log-archive/file";
 import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { operatorBodies } from "../../support/workerd/bodies/operator";
 import { auditOf, openAccount } from "../../support/workerd/given/accounts";
@@ -104,12 +105,29 @@ describe("everything an operator does is in the log:", () => {
       }),
     audit: () => desk.call("GET", "/admin/audit"),
     auditCsv: () => desk.call("GET", "/admin/audit.csv"),
+    logArchives: () => desk.call("GET", "/admin/archives"),
+    verifyLogArchives: () => desk.call("POST", "/admin/archives/verify"),
+    logArchive: async () => desk.call("GET", `/admin/archives/${await archived()}`),
+    logArchiveFile: async () => desk.call("GET", `/admin/archives/${await archived()}/file`),
     inquiries: () => desk.call("GET", "/admin/inquiries"),
     handleInquiry: async () => {
       await inquiry("20261122-ACTED2");
       return handle("20261122-ACTED2", "new", "in-hand");
     },
   };
+
+  /** A month of the log in a file without entries. */
+  async function archived(): Promise<string> {
+    const month = "1990-01";
+    await env.FILES.put(archiveKey(month), "{}\n");
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO log_archives (month, sha256, previous, entries, bytes, from_at, until_at, last_id, archived_at)
+       VALUES (?, '', '', 0, 3, 0, 0, 0, 0)`,
+    )
+      .bind(month)
+      .run();
+    return month;
+  }
 
   it.each(Object.entries(acts))("%s", async (name, act) => {
     const { id } = await applicant(`acted-${name}`.toLowerCase());

@@ -287,3 +287,19 @@ async function askAsVisitor(page: Page, email: string) {
   await page.getByRole("button", { name: "送信する", exact: true }).click();
   await expectPath(page, "/contact/complete");
 }
+
+test("a month of the log that was archived is verified, searched and read on @no-js", async ({ page }) => {
+  await signIn(page, "operator");
+  await page.goto("/admin/audit");
+  await page.getByRole("link", { name: "保管した記録" }).first().click();
+  await page.getByRole("button", { name: "検証する" }).click();
+  await expectToast(page, "1件のファイルを検証しました。異常はありません");
+  await page.getByRole("table").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("の操作の記録");
+  await expect(page.getByRole("row")).toHaveCount(51);
+  await page.getByRole("link", { name: "次の50件" }).click();
+  await expect(page.getByRole("row")).toHaveCount(11);
+  await page.getByLabel("対象またはリクエストID（一部でも可）").fill("request-59");
+  await page.getByRole("button", { name: "検索する" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});

@@ -58,6 +58,10 @@ const ZONES: readonly Zone[] = [
   { within: /^workers\/db\//, may: ["workers/db/", "workers/contract/", "type:workers/scope"] },
   { within: /^workers\/search\//, may: ["workers/search/", "workers/contract/", "workers/db/"] },
   {
+    within: /^workers\/log-archive\//,
+    may: ["workers/log-archive/", "workers/contract/", "type:workers/env"],
+  },
+  {
     within: /^workers\/contact-rules\//,
     may: ["workers/contact-rules/", "workers/db/", "workers/contract/"],
   },
@@ -86,6 +90,7 @@ const ZONES: readonly Zone[] = [
       "workers/push/",
       "workers/notifications/",
       "workers/keys/",
+      "workers/log-archive/",
       "workers/env",
       "workers/in-time",
       "workers/scope",

@@ -7,6 +7,7 @@ import { saveBusiness } from "./business";
 import { handleInquiry, inquiries } from "./inquiries";
 import { decideLicence } from "./licence-decisions";
 import { licence, licences } from "./licences";
+import { logArchive, logArchiveFile, logArchives, verifyLogArchives } from "./log-archives";
 import { confirmTestMail, opening, sendTestMail } from "./opening";
 import { addOperator, changeOperator, operators } from "./operators";
 import { overview } from "./overview";
@@ -44,6 +45,10 @@ export const operatorHandlers: Handlers<typeof operator> = {
   publishTerms,
   audit,
   auditCsv,
+  logArchives,
+  verifyLogArchives,
+  logArchive,
+  logArchiveFile,
   inquiries,
   handleInquiry,
 };

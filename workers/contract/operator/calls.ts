@@ -7,6 +7,7 @@ import {
   account,
   accountChange,
   accountsImport,
+  archiveFilter,
   auditEntry,
   auditFilter,
   businessDetails,
@@ -15,6 +16,7 @@ import {
   inquiryState,
   LICENCE_DECISIONS,
   licenceDecision,
+  logArchive,
   offset,
   operatorAddition,
   operatorChange,
@@ -268,6 +270,35 @@ export const operator = {
     }),
   }),
   auditCsv: get("/admin/audit.csv", { access: operators("audit:view"), query: auditFilter, reply: "file" }),
+
+  /** Months of the log that were taken out of it into files, the newest first. */
+  logArchives: get("/admin/archives", {
+    access: operators("audit:view"),
+    reply: z.object({ archives: z.array(logArchive) }),
+  }),
+  /** Reads every file and notes what is wrong with it, or with its place in the chain. */
+  verifyLogArchives: post("/admin/archives/verify", {
+    access: operators("operator"),
+    perDay: CHANGES_PER_DAY,
+    reply: z.object({ verified: z.number(), faulty: z.number() }),
+  }),
+  /**
+   * Entries of a month in the order in which they were written. A page looks through a part of the file: it may have
+   * few entries, or none, and not be the last. 404 for a month without a file.
+   */
+  logArchive: get("/admin/archives/:id", {
+    access: operators("audit:view"),
+    query: archiveFilter.extend({
+      after: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    }),
+    reply: z.object({
+      archive: logArchive,
+      entries: z.array(auditEntry),
+      next: z.number().nullable(),
+      actions: z.array(z.string()),
+    }),
+  }),
+  logArchiveFile: get("/admin/archives/:id/file", { access: operators("audit:view"), reply: "file" }),
 
   inquiries: get("/admin/inquiries", {
     access: operators("inquiries:view"),

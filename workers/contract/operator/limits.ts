@@ -1,4 +1,8 @@
 export const AUDIT_CSV_ROWS = 5000;
+/** Whole months of the log of operations that the database has beside this one; older ones are in files. */
+export const LOG_MONTHS = 13;
+/** Years for which the file of a month is stored, from the end of that month on. */
+export const ARCHIVE_YEARS = 5;
 export const IMPORT_ROWS = 200;
 /** The size of a file with that many rows, which as JSON must stay within a body. */
 export const IMPORT_BYTES = 128 * 1024;

@@ -153,6 +153,35 @@ export const auditEntry = z.object({
   detail: z.string(),
 });
 
+/** The file is gone; its bytes are not those that were stored; it does not name the file before it. */
+export const ARCHIVE_FAULTS = ["missing", "changed", "unlinked"] as const;
+export type ArchiveFault = (typeof ARCHIVE_FAULTS)[number];
+
+/** A month of the log that was taken out into a file. */
+export const logArchive = z.object({
+  /** `YYYY-MM` in Japan. */
+  month: z.string(),
+  entries: z.number(),
+  bytes: z.number(),
+  /** Of the file, which names that of the file before. */
+  sha256: z.string(),
+  previous: z.string(),
+  archivedAt: z.number(),
+  verifiedAt: z.number().nullable(),
+  fault: z.enum(ARCHIVE_FAULTS).nullable(),
+  /** The file was deleted after its years. */
+  erasedAt: z.number().nullable(),
+});
+export type LogArchive = z.output<typeof logArchive>;
+
+export const archiveFilter = z.object({
+  /** A user's id or e-mail address. */
+  actor: z.string().max(254).trim().optional(),
+  action: z.string().max(60).optional(),
+  /** A part of what it was done to, or of a request's id. */
+  about: z.string().max(100).trim().optional(),
+});
+
 export const account = z.object({
   id: z.string(),
   email: z.string(),

@@ -11,6 +11,7 @@ const LICENCE: Thing = { path: "/api/admin/licences", id: /"userId":"([^"]+)"/ }
 const AD: Thing = { path: "/api/admin/ads", id: /"id":"([^"]+)"/ };
 const MAGAZINE: Thing = { path: "/api/admin/magazines", id: /"id":"([^"]+)"/ };
 const COMPANY: Thing = { path: "/api/admin/companies", id: /"code":"([^"]+)"/ };
+const ARCHIVE: Thing = { path: "/api/admin/archives", id: /"month":"([^"]+)"/ };
 const ACCOUNT: Thing = { path: "/api/admin/accounts?role=ms", id: /"id":"([^"]+)"/ };
 
 /** What an operator has before them. */
@@ -25,6 +26,7 @@ export const operatorExample: ExampleOf = async (path, caller) => {
 /** What an address of the console names. */
 function thingBefore(path: string): Thing {
   if (path.includes("licences")) return LICENCE;
+  if (path.includes("/archives/")) return ARCHIVE;
   if (path.includes("/magazine")) return MAGAZINE;
   if (path.includes("/companies/")) return COMPANY;
   return path.includes("/ads/") ? AD : ACCOUNT;

@@ -13,6 +13,7 @@ import {
   QUICK_PASSWORD_HASH,
   UNCONFIRMED,
 } from "../../cast";
+import { addLogArchive } from "./log-archive";
 import { EVERYBODY, NOBODY } from "./states.mjs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,13 +22,15 @@ for (const folder of [NOBODY, EVERYBODY]) rmSync(folder, { recursive: true, forc
 await (await openStore(NOBODY)).close();
 cpSync(NOBODY, EVERYBODY, { recursive: true });
 await loadDemo({ persistTo: EVERYBODY, doctors: 400, hospitals: 200 });
-const { DB, close } = await openStore(EVERYBODY);
+const store = await openStore(EVERYBODY);
+const { DB, close } = store;
 await DB.batch([
   DB.prepare("UPDATE users SET password_hash = ?1").bind(QUICK_PASSWORD_HASH),
   ...NOT_AGREED.map((name) => addDoctor(DB, name)),
   addNurse(DB, UNCONFIRMED),
   ...NAMES.map((name) => addSession(DB, name)),
 ]);
+await addLogArchive(store);
 await close();
 
 function addDoctor(d1: D1Database, name: Name) {

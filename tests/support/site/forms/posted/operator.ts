@@ -64,6 +64,7 @@ export const operatorForms: readonly PostedForm[] = [
   operator("/admin/workplaces", { id: "none", intent: "confirm" }, harmful),
   operator("/admin/proposals", { hospitalId: "none", field: "tel", intent: "accept" }, harmful),
   operator("/admin/imports", { source: "navii", key: "none", hospitalId: "none" }, harmful),
+  operator("/admin/archives", {}),
   operator("/admin/maintenance", { intent: "start-read-only" }, harmful),
   operator("/admin/maintenance", { intent: "end-read-only" }, harmful),
   operator("/admin/maintenance", { intent: "remove-notice" }, harmful),
