@@ -35,7 +35,7 @@ export function Hours({ hours }: Pick<Health, "hours">) {
               {busy.map((each) => (
                 <tr key={each.hour}>
                   <th scope="row">
-                    <Time at={each.hour} as="when" />
+                    <Time at={each.hour} as="time" />
                   </th>
                   <td>{formatCount(each.lettersSent)}</td>
                   <Count of={each.lettersFailed} />
