@@ -1,5 +1,6 @@
-// `npm run deploy`: asks for a production's settings, types and tests; then build, migrations of the three databases,
-// upload. Needs a Cloudflare account. `--dry-run`: whatever of it needs none, on this machine alone.
+// `npm run deploy`: asks for an installation's settings, ids and secrets, for types and tests; then build, migrations of
+// the three databases, upload, the smoke test, and a tag of what is released. Needs a Cloudflare account.
+// `DEPLOYMENT=staging`: the same on staging, without a tag. `--dry-run`: whatever of it needs none, on this machine alone.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -17,15 +18,17 @@ main(async (say) => {
 const DATABASES = ["DB", "SEARCH_DB", "EDGE_DB"];
 
 async function deploy(say) {
-  const { checkProduction, domainArguments, productionArguments, productionSettings } = await import(
-    "./local/production.mjs"
-  );
+  const { checkDeployment, DEPLOYMENT, domainArguments, deploymentArguments, deploymentSettings } =
+    await import("./local/deployment.mjs");
   const { noteUndo, takeBookmarks } = await import("./local/bookmarks.mjs");
+  const { checkAccount } = await import("./local/preflight.mjs");
   const { buildWeb } = await import("./local/build.mjs");
   const { tool } = await import("./local/command.mjs");
   const { haveSourcesPassed } = await import("./test/tested.mjs");
 
-  checkProduction();
+  checkDeployment();
+  say("アカウントのシークレット・データベース・キュー・バケットを確かめています / Checking the account");
+  await checkAccount();
   if (haveSourcesPassed()) {
     say("このソースは npm test に通っています / These sources have passed npm test");
   } else {
@@ -35,16 +38,42 @@ async function deploy(say) {
   }
   say("組み立てて、公開しています / Building and uploading");
   await buildWeb();
-  const production = productionArguments();
+  const production = deploymentArguments();
   const { commands, file } = noteUndo(await takeBookmarks(DATABASES, production), production);
   for (const database of DATABASES)
     await step(tool("wrangler", "d1", "migrations", "apply", database, "--remote", ...production));
-  await step(tool("wrangler", "deploy", ...production, ...domainArguments(productionSettings())));
+  await step(tool("wrangler", "deploy", ...production, ...domainArguments(deploymentSettings())));
   console.log(`\n  前の版に戻すとき（${file}） / To go back:\n  ${commands.join("\n  ")}`);
   console.log(
     "  データベースを戻すと、公開後に書かれたものは失われ、閲覧のみかどうかもその時点に戻ります / What was written since is lost with it, and read-only is what it was then",
   );
-  console.log("\n  続けて / Next: npm run smoke -- https://…");
+  await smoke(deploymentSettings().SITE_ORIGIN, say);
+  if (DEPLOYMENT === "production") await tagRelease();
+}
+
+/** What is uploaded serves already: a smoke test that fails says so, and leaves going back to whoever deploys. */
+async function smoke(site, say) {
+  if (!process.env.SMOKE_USER || !process.env.SMOKE_PASSWORD) {
+    console.log(`\n  続けて / Next: SMOKE_USER=… SMOKE_PASSWORD=… npm run smoke -- ${site}`);
+    return;
+  }
+  const { run } = await import("./local/command.mjs");
+  const { userError } = await import("./local/user-error.mjs");
+  say("動作を確認しています / Smoke test");
+  const command = { file: process.execPath, args: ["scripts/smoke.mjs", site] };
+  const { code } = await run(command, { onText: (text) => process.stdout.write(text) });
+  if (code !== 0)
+    throw userError(
+      "新しい版は公開されていますが、動作確認に失敗しました。戻すときは、上のコマンドを使います。",
+      "The new version is live, and its smoke test has failed. The commands above go back.",
+    );
+}
+
+/** `npm test -- long old-code` runs the newest release on the migrations that come after it. */
+async function tagRelease() {
+  const { releaseTag } = await import("./local/releases.mjs");
+  const tag = await releaseTag();
+  if (tag) console.log(`\n  リリース / Release: ${tag}（git push origin ${tag}）`);
 }
 
 /**
@@ -52,21 +81,21 @@ async function deploy(say) {
  * settings. What the settings miss is said, and stops nothing.
  */
 async function dryRun(say) {
-  const { domainArguments, productionArguments, productionFault, productionSettings } = await import(
-    "./local/production.mjs"
+  const { domainArguments, deploymentArguments, deploymentFault, deploymentSettings } = await import(
+    "./local/deployment.mjs"
   );
   const { ensureBuild } = await import("./local/build.mjs");
   const { tool } = await import("./local/command.mjs");
   const { newFolder, SYSTEM_TEMP } = await import("./local/scratch.mjs");
   const { haveSourcesPassed } = await import("./test/tested.mjs");
 
-  const settings = productionSettings();
-  const fault = productionFault();
+  const settings = deploymentSettings();
+  const fault = deploymentFault();
   say("型を確かめています / Checking types");
   await step(tool("tsc", "--noEmit"));
   await ensureBuild(say);
   say("アップロードするものを組み立てています / Bundling what would be uploaded");
-  const upload = [...productionArguments(settings), ...domainArguments(settings)];
+  const upload = [...deploymentArguments(settings), ...domainArguments(settings)];
   await step(tool("wrangler", "deploy", ...upload, "--dry-run"));
   const folder = newFolder("deploy", SYSTEM_TEMP);
   try {
@@ -91,7 +120,7 @@ const UNTRIED =
 
 /** New databases of this machine, migrated by wrangler; over them the bundle, on production's settings and new keys. */
 async function startHere(settings, folder, say) {
-  const { DATABASE_IDS, productionArguments } = await import("./local/production.mjs");
+  const { DATABASE_IDS, deploymentArguments } = await import("./local/deployment.mjs");
   const { LOCAL_DATABASES } = await import("./local/settings.mjs");
   const { tool } = await import("./local/command.mjs");
   const { healthFault } = await import("./local/serving/address.mjs");
@@ -99,7 +128,7 @@ async function startHere(settings, folder, say) {
 
   say("空のデータベースに移行を適用しています / Applying the migrations to empty databases");
   const ids = DATABASES.map((database) => [DATABASE_IDS[database], LOCAL_DATABASES[database]]);
-  const here = ["--local", "--persist-to", folder, ...productionArguments(Object.fromEntries(ids))];
+  const here = ["--local", "--persist-to", folder, ...deploymentArguments(Object.fromEntries(ids))];
   for (const database of DATABASES)
     await step(tool("wrangler", "d1", "migrations", "apply", database, ...here));
   say("本番の設定で起動しています / Starting it on production's settings");

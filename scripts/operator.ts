@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { givenEmail } from "#contract/text";
 import { openLocal } from "./import/database/local";
 import { openRemote } from "./import/database/remote";
-import { productionSettings } from "./local/production.mjs";
+import { deploymentSettings } from "./local/deployment.mjs";
 import { EMPTY_STATE, STATE } from "./local/settings.mjs";
 import { lockState } from "./local/state-lock.mjs";
 
@@ -185,7 +185,7 @@ function readName(): [string, string] | undefined {
 }
 
 function readSite(): string {
-  const given = values.site ?? (values.remote ? productionSettings().SITE_ORIGIN : process.env.SITE_ORIGIN);
+  const given = values.site ?? (values.remote ? deploymentSettings().SITE_ORIGIN : process.env.SITE_ORIGIN);
   if (!given && values.remote) return stop("本番のアドレスを --site https://… で指定してください。");
   try {
     return new URL(given || `http://localhost:${process.env.PORT || 8787}`).origin;

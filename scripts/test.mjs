@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold before a change goes out. Words choose less of it, or more:
 // `npm test -- types browser` runs only these steps, `npm test -- changed` what the changed folders can break,
-// `npm test -- long` the tests of endurance in their whole size. Other words go on to the test runner:
+// `npm test -- long` the tests of endurance in their whole size, and the last released code on the present migrations
+// (`npm test -- old-code REF`: another version). Other words go on to the test runner:
 // `npm test -- api search`, `npm test -- unit tests/house`, `npm test -- browser sign-in`.
 import { main } from "./local/main.mjs";
 

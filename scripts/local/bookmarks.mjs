@@ -7,7 +7,8 @@ const FILE = `${FOLDER}/deployments.txt`;
 
 /** The database that says whether the service is read-only. */
 const RECORD = "DB";
-const READ_ONLY = "npm run operator -- read-only on --remote";
+const readOnly = (environment) =>
+  `${environment ? `DEPLOYMENT=${environment} ` : ""}npm run operator -- read-only on --remote`;
 
 /** The point to which each database can be set back, by its binding, as it is now. */
 export async function takeBookmarks(databases, production) {
@@ -36,10 +37,10 @@ export function undoCommands(bookmarks, [config, file, env, name]) {
   const record = all.filter(([database]) => database === RECORD);
   return [
     `npx wrangler rollback ${production}`,
-    READ_ONLY,
+    readOnly(name),
     ...others.map(restore),
     ...record.map(restore),
-    ...record.map(() => READ_ONLY),
+    ...record.map(() => readOnly(name)),
   ];
 }
 

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import { openLocal } from "../import/database/local";
 import { openRemote } from "../import/database/remote";
 import { ensureBuild } from "../local/build.mjs";
-import { productionSettings } from "../local/production.mjs";
+import { deploymentSettings } from "../local/deployment.mjs";
 import { serveWorker } from "../local/serving/worker.mjs";
 import { EMPTY_STATE, STATE } from "../local/settings.mjs";
 import { lockState } from "../local/state-lock.mjs";
@@ -55,7 +55,7 @@ export async function openInstallation(where: Where, command: string): Promise<I
 
 async function openDeployment(token: string): Promise<Installation> {
   const { DB, close } = openRemote();
-  const origin = productionSettings().SITE_ORIGIN ?? "";
+  const origin = deploymentSettings().SITE_ORIGIN ?? "";
   await admit(DB, token);
   return {
     ...clientOf(origin, token),

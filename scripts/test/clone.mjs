@@ -139,7 +139,7 @@ function kill(child, signal) {
   }
 }
 
-async function freePort(port = 0) {
+export async function freePort(port = 0) {
   const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: free } = server.address();

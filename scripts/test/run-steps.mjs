@@ -3,7 +3,7 @@ import { ensureDevVars } from "../dev-vars.mjs";
 import { newScratch } from "../local/scratch.mjs";
 import { wordsOfChange } from "./changed.mjs";
 import { slowest, triedAgain } from "./results.mjs";
-import { RESULTS, STAGES, STEPS } from "./steps.mjs";
+import { LONG_STEPS, RESULTS, STAGES, STEPS } from "./steps.mjs";
 import { notePassed, testedSources } from "./tested.mjs";
 
 /** Runs the steps that the words choose, prints what each found, and sets the exit code. */
@@ -28,9 +28,10 @@ function choose(all) {
   const [modes, others] = [all.filter(isMode), all.filter((word) => !isMode(word))];
   if (modes.includes("long")) process.env.TEST_SIZE = "long";
   const changed = modes.includes("changed") ? wordsOfChange() : [];
+  const usual = Object.keys(STEPS).filter((name) => modes.includes("long") || !LONG_STEPS.includes(name));
   const named = Object.keys(STEPS).filter((name) => others.includes(name));
   return {
-    chosen: named.length > 0 ? named : Object.keys(STEPS),
+    chosen: named.length > 0 ? named : usual,
     words: [...changed, ...others.filter((word) => !(word in STEPS))],
   };
 }

@@ -4,6 +4,7 @@ import { ensureChromium } from "../local/chromium.mjs";
 import { run, tool } from "../local/command.mjs";
 import { userError } from "../local/user-error.mjs";
 import { clone } from "./clone.mjs";
+import { oldCode } from "./old-code.mjs";
 import { countsOf } from "./results.mjs";
 
 /** The folder in which each runner leaves what it found, as JSON. */
@@ -17,7 +18,10 @@ const TAIL_CHARS = 40_000;
 const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 
 /** Each takes the words for its runner and the names of the steps that failed before it. */
-export const STEPS = { api, build, bundle, browser, clone, lint, states, types, unit };
+export const STEPS = { api, build, bundle, browser, clone, lint, "old-code": oldCode, states, types, unit };
+
+/** Only with `long`, or when it is named. */
+export const LONG_STEPS = ["old-code"];
 
 /**
  * One stage after the other; the lanes of a stage run side by side. The tests of the API, whose files share a worker and
@@ -28,6 +32,7 @@ export const STEPS = { api, build, bundle, browser, clone, lint, states, types, 
 export const STAGES = [
   [["api"], ["lint", "types", "build", "bundle", "unit", "states"], ["clone"]],
   [["browser"]],
+  [["old-code"]],
 ];
 
 function lint() {

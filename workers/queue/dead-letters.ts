@@ -11,8 +11,8 @@ import { mailQueue, queueMail, siteOrigin } from "../mail/post";
 import { messageId, withoutPeople, withoutWaiting } from "./faults";
 import type { QueueMessage } from "./queue-message";
 
-/** The queue that has what the others gave up (wrangler.toml). */
-export const DEAD_LETTER_QUEUE = "inowa-events-dead";
+/** The queue that has what the others gave up (wrangler.toml), on production and on staging. */
+export const isDeadLetterQueue = (queue: string) => queue.endsWith("-events-dead");
 
 /** After this time what a message contains is erased, whether somebody saw to it or not. */
 export const BODY_KEPT_MS = 30 * DAY_MS;

@@ -22,7 +22,7 @@ import { deliverPush } from "../push/deliver";
 import { pushNewMessage } from "../push/new-message";
 import { pushNewNotification } from "../push/new-notification";
 import { refillIndex } from "../search/documents/refill";
-import { DEAD_LETTER_QUEUE, storeDeadLetters } from "./dead-letters";
+import { isDeadLetterQueue, storeDeadLetters } from "./dead-letters";
 import type { MailEvent, QueueMessage } from "./queue-message";
 import { Busy, fail, waitingOn, waitOf } from "./retry";
 
@@ -38,7 +38,7 @@ export async function consume(
   env: Env,
   within = ENDS_WITHIN_MS,
 ): Promise<void> {
-  if (batch.queue === DEAD_LETTER_QUEUE) return storeDeadLetters(batch, env);
+  if (isDeadLetterQueue(batch.queue)) return storeDeadLetters(batch, env);
   const mails = batch.messages.filter((message) => message.body.type === "mail") as Message<MailEvent>[];
   const toMany = batch.messages.filter(({ body }) => body.type === "inboxes");
   const others = batch.messages.filter(({ body }) => body.type !== "inboxes" && body.type !== "mail");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { batchedD1, type PlainStatement } from "../../demo/local-d1";
 import { tool } from "../../local/command.mjs";
-import { checkProduction, productionArguments } from "../../local/production.mjs";
+import { checkDeployment, deploymentArguments } from "../../local/deployment.mjs";
 import type { ServedDatabases } from "./local";
 
 /** What wrangler does: answers questions, whose text is an argument, and takes in files, of which it only says that it did. */
@@ -91,8 +91,8 @@ const OUTPUT_BYTES = 512 * 1024 * 1024;
 
 /** The deployment that the settings name; throws when they name none. */
 function ofDeployment(): Wrangler {
-  checkProduction();
-  const production = productionArguments();
+  checkDeployment();
+  const production = deploymentArguments();
 
   async function execute(binding: string, ...what: string[]): Promise<string> {
     const command = ["d1", "execute", binding, "--remote", "--json", "--yes", ...what, ...production];

@@ -22,7 +22,10 @@ async function mailsAbout(userId: string, senderId: string, kind: "direct" | "gr
     unread: 3,
   };
   const message = { id: "1", attempts: 1, body, ack: vi.fn(), retry: vi.fn() };
-  await consume({ messages: [message] } as unknown as MessageBatch<QueueMessage>, outside);
+  await consume(
+    { queue: "inowa-events", messages: [message] } as unknown as MessageBatch<QueueMessage>,
+    outside,
+  );
   expect(message.ack).toHaveBeenCalledOnce();
   return sent.flatMap((event) => (event.type === "mail" ? [event.mail] : []));
 }

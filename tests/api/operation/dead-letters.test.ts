@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { compose } from "../../../workers/mail/letter";
 import { firstSignInLetter } from "../../../workers/mail/letters/account";
-import { alertOperators, DEAD_LETTER_QUEUE } from "../../../workers/queue/dead-letters";
+import { alertOperators } from "../../../workers/queue/dead-letters";
 import { consume } from "../../../workers/queue/events";
 import { faultSummary } from "../../../workers/queue/faults";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
@@ -32,13 +32,15 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const DEAD_LETTER_QUEUE = "inowa-events-dead";
+
 const batchOf = (queue: string, body: QueueMessage, attempts = 1) =>
   createMessageBatch<QueueMessage>(queue, [
     { id: crypto.randomUUID(), timestamp: new Date(), attempts, body },
   ]);
 
-async function dies(body: QueueMessage) {
-  const batch = batchOf(DEAD_LETTER_QUEUE, body);
+async function dies(body: QueueMessage, queue = DEAD_LETTER_QUEUE) {
+  const batch = batchOf(queue, body);
   await consume(batch, env);
   return getQueueResult(batch, createExecutionContext());
 }
@@ -97,6 +99,11 @@ it("puts a message back on its queue once, and erases what was stored of it", as
   expect(await listed()).toEqual([]);
   expect((await act(desk, id, "discard")).status).toBe(409);
   expect((await auditOf(deskId)).filter((entry) => entry.startsWith("dead-letter-retried"))).toHaveLength(1);
+});
+
+it("stores what died on staging, whose queues have other names", async () => {
+  await dies(mailEvent("staging@example.jp"), "inowa-staging-events-dead");
+  expect(await listed()).toHaveLength(1);
 });
 
 it("shows a message that dies once more after it was put back", async () => {

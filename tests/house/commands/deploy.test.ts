@@ -7,12 +7,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Databases, openLocal } from "../../../scripts/import/database/local";
 import {
-  checkProduction,
+  checkDeployment,
   configWith,
   DATABASE_IDS,
+  deploymentArguments,
+  deploymentConfig,
+  deploymentFault,
+  deploymentSettings,
   domainArguments,
-  productionSettings,
-} from "../../../scripts/local/production.mjs";
+} from "../../../scripts/local/deployment.mjs";
+import { checkAccount } from "../../../scripts/local/preflight.mjs";
 import { migratedFolder } from "../../support/migrated-folder";
 
 const ID = "5f0c1f5e-0d5a-4c55-9f5b-0f4f3f2a1b6c";
@@ -20,34 +24,35 @@ const database = (binding: string, id = ID) => ({ binding, database_id: id });
 const vars = { SITE_ORIGIN: "https://inowa.example.jp", MAIL_FROM: "no-reply@mail.inowa-service.jp" };
 
 test("a deployment needs databases of its own, the site's address and a sender", () => {
-  checkProduction({ d1_databases: [database("DB")], vars });
+  checkDeployment({ d1_databases: [database("DB")], vars });
   for (const id of ["", "the id", "00000000-0000-4000-8000-0000000000d3"])
-    expect(() => checkProduction({ d1_databases: [database("DB"), database("EDGE_DB", id)], vars })).toThrow(
+    expect(() => checkDeployment({ d1_databases: [database("DB"), database("EDGE_DB", id)], vars })).toThrow(
       "EDGE_DB_ID",
     );
   for (const SITE_ORIGIN of ["", "http://inowa.example.jp", "https://inowa.example.jp/"])
-    expect(() => checkProduction({ d1_databases: [database("DB")], vars: { ...vars, SITE_ORIGIN } })).toThrow(
+    expect(() => checkDeployment({ d1_databases: [database("DB")], vars: { ...vars, SITE_ORIGIN } })).toThrow(
       "SITE_ORIGIN",
     );
   for (const MAIL_FROM of ["no-reply@inowa.example.jp", "a@mail.test"])
-    expect(() => checkProduction({ d1_databases: [database("DB")], vars: { ...vars, MAIL_FROM } })).toThrow(
+    expect(() => checkDeployment({ d1_databases: [database("DB")], vars: { ...vars, MAIL_FROM } })).toThrow(
       "MAIL_FROM",
     );
 });
 
 test("settings come from a file that git ignores, and the environment's win", () => {
   const text = `DB_ID=${ID}\nSITE_ORIGIN=https://inowa.example.jp\nMAIL_OPERATOR=医の輪\nOTHER=1\n`;
-  expect(productionSettings({ SITE_ORIGIN: "https://other.example.jp", PATH: "/bin" }, text)).toEqual({
+  expect(deploymentSettings({ SITE_ORIGIN: "https://other.example.jp", PATH: "/bin" }, text)).toEqual({
     DB_ID: ID,
     SITE_ORIGIN: "https://other.example.jp",
     MAIL_OPERATOR: "医の輪",
   });
   const ignored = readFileSync(".gitignore", "utf8").split("\n");
-  expect(ignored).toEqual(expect.arrayContaining([".production.vars", "wrangler.production.toml"]));
+  for (const deployment of ["production", "staging"])
+    expect(ignored).toEqual(expect.arrayContaining([`.${deployment}.vars`, `wrangler.${deployment}.toml`]));
   const example = readFileSync(".production.vars.example", "utf8");
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   const every = Object.fromEntries(named.map((name) => [name, "a"]));
-  expect(Object.keys(productionSettings(every, "")).sort()).toEqual(named.sort());
+  expect(Object.keys(deploymentSettings(every, "")).sort()).toEqual(named.sort());
 });
 
 test("each setting has one place in wrangler.toml, and nothing else changes", () => {
@@ -66,7 +71,91 @@ test("each setting has one place in wrangler.toml, and nothing else changes", ()
     'database_id = "id of EDGE_DB_ID"',
   ]);
   expect(() => configWith("name = 1", { DB_ID: ID })).toThrow("DB_ID");
+  const ofStaging = configWith(toml, settings, "staging").split("\n");
+  const at = lines.indexOf("[env.staging]");
+  expect(ofStaging.slice(0, at)).toEqual(lines.slice(0, at));
+  expect(ofStaging.filter((line, index) => line !== lines[index])).toHaveLength(4);
 });
+
+test("databases of production and of staging are six", () => {
+  const other = ID.replace("5f", "6f");
+  const config = (...ids: string[]) => ({
+    d1_databases: ids.map((id, at) => database(["DB", "SEARCH_DB"][at] ?? "", id)),
+    vars,
+  });
+  checkDeployment(config(ID, other));
+  expect(deploymentFault(config(ID, ID), [])?.message).toContain("SEARCH_DB_ID");
+  expect(deploymentFault(config(ID, other), [other])?.message).toContain("SEARCH_DB_ID");
+});
+
+test("a deployment asks the account for all it needs, through wrangler, before it changes anything", async () => {
+  const settings = { ...IDS, ...vars };
+  const config = deploymentConfig(settings, "staging");
+  const names = ["inowa-staging", "inowa-staging-search", "inowa-staging-edge"];
+  const account = {
+    secrets: ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET", "RESEND_API_KEY"],
+    databases: Object.values(IDS).map((uuid, at) => ({ uuid, name: names[at] })),
+    queues: ["events", "codes", "letters", "events-dead"].map((name) => `inowa-staging-${name}`),
+    buckets: ["inowa-staging-files"],
+  };
+  const check = (has: typeof account) =>
+    accountWith(has, () => checkAccount(config, deploymentArguments(settings, "staging")));
+  await check(account);
+  const missing = {
+    secrets: account.secrets.slice(1),
+    databases: account.databases.slice(1),
+    queues: [],
+    buckets: [],
+  };
+  const fault = await check(missing).catch((error: Error) => error.message);
+  for (const line of [
+    'MASTER_KEY: npx wrangler secret put MASTER_KEY --env "staging"',
+    "npx wrangler d1 create inowa-staging --location apac",
+    "npx wrangler queues create inowa-staging-events-dead",
+    "npx wrangler r2 bucket create inowa-staging-files",
+  ])
+    expect(fault).toContain(line);
+  const swapped = account.databases.map(({ uuid }, at) => ({ uuid, name: names[2 - at] }));
+  await expect(check({ ...account, databases: swapped })).rejects.toThrow(
+    "is inowa-staging-edge, not inowa-staging",
+  );
+});
+
+type Account = { secrets: string[]; databases: object[]; queues: string[]; buckets: string[] };
+
+/** Stands for an account that has these and nothing else, and refuses whatever changes something. */
+async function accountWith({ secrets, databases, queues, buckets }: Account, act: () => Promise<void>) {
+  const named = (key: string, all: string[]) => all.map((name) => ({ [key]: name }));
+  const answers: [RegExp, unknown][] = [
+    [/\/scripts\/inowa-staging\/secrets/, secrets.map((name) => ({ name, type: "secret_text" }))],
+    [/\/d1\/database/, databases],
+    [
+      /\/queues/,
+      queues.map((queue_name) => ({ queue_name, producers_total_count: 1, consumers_total_count: 1 })),
+    ],
+    [/\/r2\/buckets/, { buckets: named("name", buckets) }],
+  ];
+  const server = createServer((request, response) => {
+    const found = answers.find(([path]) => path.test(request.url ?? ""));
+    const isRead = request.method === "GET" && found;
+    response.statusCode = isRead ? 200 : 405;
+    const body = { success: Boolean(isRead), errors: [], messages: [], result: found?.[1] ?? null };
+    response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const before = { ...process.env };
+  Object.assign(process.env, {
+    CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    CLOUDFLARE_API_TOKEN: "token",
+    CLOUDFLARE_ACCOUNT_ID: "account",
+  });
+  try {
+    await act();
+  } finally {
+    process.env = before;
+    server.close();
+  }
+}
 
 test("a domain of one's own is uploaded as one; an address of Cloudflare's needs none", () => {
   expect(domainArguments({ SITE_ORIGIN: "https://inowa.example.jp" })).toEqual([

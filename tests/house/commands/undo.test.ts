@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { takeBookmarks, undoCommands } from "../../../scripts/local/bookmarks.mjs";
-import { productionArguments } from "../../../scripts/local/production.mjs";
+import { deploymentArguments } from "../../../scripts/local/deployment.mjs";
 
 const ID = "5f0c1f5e-0d5a-4c55-9f5b-0f4f3f2a1b6c";
 const BOOKMARK = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
@@ -38,7 +38,7 @@ test("a deployment takes a bookmark of each database through wrangler, and says 
       CLOUDFLARE_API_TOKEN: "token",
       CLOUDFLARE_ACCOUNT_ID: "account",
     });
-    const production = productionArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID });
+    const production = deploymentArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID });
     const bookmarks = await takeBookmarks(["DB"], production);
     expect(bookmarks).toEqual({ DB: BOOKMARK });
   });
@@ -46,7 +46,7 @@ test("a deployment takes a bookmark of each database through wrangler, and says 
 });
 
 test("going back restores the record last and switches read-only on again, which the restore has undone", () => {
-  const production = productionArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID });
+  const production = deploymentArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID });
   const restore = (database: string) =>
     `npx wrangler d1 time-travel restore ${database} --bookmark=${BOOKMARK} -c wrangler.production.toml --env ""`;
   const readOnly = "npm run operator -- read-only on --remote";
@@ -57,6 +57,16 @@ test("going back restores the record last and switches read-only on again, which
     restore("EDGE_DB"),
     restore("DB"),
     readOnly,
+  ]);
+});
+
+test("going back on staging names staging", () => {
+  const staging = deploymentArguments({ DB_ID: ID, SEARCH_DB_ID: ID, EDGE_DB_ID: ID }, "staging");
+  expect(undoCommands({ DB: BOOKMARK }, staging)).toEqual([
+    'npx wrangler rollback -c wrangler.staging.toml --env "staging"',
+    "DEPLOYMENT=staging npm run operator -- read-only on --remote",
+    `npx wrangler d1 time-travel restore DB --bookmark=${BOOKMARK} -c wrangler.staging.toml --env "staging"`,
+    "DEPLOYMENT=staging npm run operator -- read-only on --remote",
   ]);
 });
 

@@ -54,7 +54,10 @@ export class HeldQueue {
       },
       retry: () => undefined,
     };
-    await consume({ messages: [message] } as unknown as MessageBatch<QueueMessage>, settings);
+    await consume(
+      { queue: "inowa-events", messages: [message] } as unknown as MessageBatch<QueueMessage>,
+      settings,
+    );
     return isTaken;
   }
 }

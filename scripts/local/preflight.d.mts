@@ -1,0 +1,1 @@
+export function checkAccount(config?: object, deployment?: string[]): Promise<void>;
