@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureBuild } from "../local/build.mjs";
@@ -45,7 +45,8 @@ export async function oldCode([ref = lastRelease(), ...words]) {
   try {
     const added = await prepare(folder);
     const tests = await runIn(folder, ["scripts/test.mjs", "api", ...words]);
-    if (tests.code !== 0)
+    const failed = failedIn(folder);
+    if (tests.code !== 0 && (failed.length === 0 || failed.some((title) => !COUNTS_TABLES.test(title))))
       return { code: 1, output: tests.output.slice(-40_000), note: `${ref}: its tests of the API` };
     const note = `${ref}, ${added} migrations behind: ${/\d+ passed/.exec(tests.output)?.[0]} of its tests of the API`;
     await serveOld(folder);
@@ -70,6 +71,19 @@ async function prepare(folder) {
   if (own === others) await run({ file: "cp", args: ["-al", "node_modules", folder] });
   await ensureState(join(folder, ".wrangler/state"), () => {});
   return migrationsIn(folder).filter((name) => !before.includes(name)).length;
+}
+
+/** Old code that names every table cannot name a newer one: that is no fault of the migration. */
+const COUNTS_TABLES = /for every table of the record$/;
+
+/** The titles of the tests that failed. */
+function failedIn(folder) {
+  const file = join(folder, ".wrangler/results/api.json");
+  if (!existsSync(file)) return [];
+  return JSON.parse(readFileSync(file, "utf8"))
+    .testResults.flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map(({ title }) => title);
 }
 
 const migrationsIn = (folder) =>
