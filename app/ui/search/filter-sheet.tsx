@@ -25,7 +25,8 @@ export function FilterSheet({ action, unfiltered, found, countHits, children }: 
       className="filter sheet stick"
       id="conditions"
       aria-label="検索条件"
-      onChange={onChange}
+      // Fields that were left as the server wrote them are known by this event alone.
+      onInput={onChange}
     >
       <div className="sheet-head">
         <h2>条件</h2>

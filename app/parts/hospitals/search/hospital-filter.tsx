@@ -8,6 +8,7 @@ import {
   hospitalSearchBody,
 } from "~/parts/hospitals/search/conditions";
 import { HospitalFields } from "~/parts/hospitals/search/hospital-fields";
+import { Still } from "~/ui/scripted/still";
 import { FilterSheet } from "~/ui/search/filter-sheet";
 import { pairsOf } from "~/ui/search/use-counted";
 import { formatCount } from "~/ui/text/numbers";
@@ -28,7 +29,9 @@ export function HospitalFilter({ conditions, choices, found }: Props) {
       found={found && countWords(found)}
       countHits={(form) => countHits(form, choices)}
     >
-      <HospitalFields conditions={conditions} choices={choices} />
+      <Still>
+        <HospitalFields conditions={conditions} choices={choices} />
+      </Still>
     </FilterSheet>
   );
 }
