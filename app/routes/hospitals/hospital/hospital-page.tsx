@@ -51,7 +51,10 @@ export function HospitalPage(props: HospitalPageProps) {
         </Callout>
       ) : null}
       <Columns label="医師と実績" aside={<Aside {...props} />}>
-        <TodayHours today={hospital.today} />
+        {/* Paper is read on another day. */}
+        <div className="on-paper-not">
+          <TodayHours today={hospital.today} />
+        </div>
         <VacantBeds hospital={hospital} />
         <Surface
           id="departments"
