@@ -176,6 +176,16 @@ describe("the first steps of a doctor", () => {
     await env.DB.prepare("DELETE FROM invitations").run();
   });
 
+  it("are ticked by an invitation of a listed doctor by mail as well", async () => {
+    await listedDoctor("not-a-member", called("招", "待", "しょう", "たい"));
+    expect((await steps("ben"))?.hasInvited).toBe(false);
+    const sent = await answer("ben", "POST", "/doctor/not-a-member/invite", {
+      email: "colleague@example.jp",
+    });
+    expect(sent).toEqual({ isAccepted: true });
+    expect((await steps("ben"))?.hasInvited).toBe(true);
+  });
+
   it("say that nobody else of the area has signed up only as long as it is so", async () => {
     expect((await steps("ben"))?.area).toBeNull();
     expect((await steps("ben"))?.isFirstInArea).toBe(false);

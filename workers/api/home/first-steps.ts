@@ -25,7 +25,10 @@ export function firstStepsOf(
   return { ...done, area: found.area, isFirstInArea: found.isFirst === 1 };
 }
 
-/** Institutions of an area are read first, and then who of them has an account: never all members. */
+/**
+ * Institutions of an area are read first, and then who of them has an account: never all members. Only the log knows
+ * that a doctor was invited (ADR 0331).
+ */
 const STEPS = `
   SELECT own.area,
     own.area IS NOT NULL AND NOT EXISTS (
@@ -35,7 +38,8 @@ const STEPS = `
     EXISTS (
       SELECT 1 FROM workplaces w WHERE w.doctor_id = ?2 AND w.is_working = 1
         AND ${isConfirmedAt("?1", "w.hospital_id")}) AS isConfirmed,
-    EXISTS (SELECT 1 FROM invitations WHERE inviter_id = ?1) AS hasInvited
+    EXISTS (SELECT 1 FROM invitations WHERE inviter_id = ?1)
+      OR EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ?1 AND action = 'doctor-invited') AS hasInvited
   FROM (
     SELECT (
       SELECT h.medical_area_id FROM workplaces w JOIN hospitals h ON h.id = w.hospital_id
