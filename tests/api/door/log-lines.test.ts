@@ -71,6 +71,7 @@ const CALLS: Call[] = [
   ["POST", "/sendMailAuthCode", { email: EMAIL }],
   ["POST", "/isValidMailAuthCode", { email: EMAIL, code: "0000" }],
   ["POST", "/registration/password", { password: `${SECRETS.newPassword}1` }],
+  ["POST", "/registration/invitation", { id: SECRETS.invitation }],
   ["POST", "/isValidDoctor", about],
   ["POST", "/collateDoctor", about],
   [

@@ -28,6 +28,7 @@ const ASKED_FOR: Record<string, readonly (keyof typeof FORBIDDEN)[]> = {
   "addPasskey /users/passkeys": ["id"],
   "createDoctor /doctor": ["objectId"],
   "registerUser /registerUser": ["role"],
+  "startByInvitation /registration/invitation": ["id"],
   "registerCreateCoMedical /doctor/registerCreateCoMedical": ["id"],
   // Somebody else, or an exchange that the caller has part in.
   "getBusinessCardByUserId /businessCard/getBusinessCardByUserId": ["userId"],

@@ -10,6 +10,18 @@ import { mailsTo, mailTo } from "../../support/workerd/mails";
 
 const DAYS_29 = 29 * 24 * 60 * 60 * 1000;
 let doctor: Browser;
+/** Another doctor of the same hospital, with a day's invitations of their own. */
+let colleague: Browser;
+
+async function anInviter(id: string): Promise<Browser> {
+  await person(id);
+  await agreed();
+  await listedDoctor(`${id}-d`, { userId: id });
+  await worksAt(`${id}-d`, { hospitalId: "hospital-i" });
+  const inviter = new Browser();
+  inviter.wear(await cookieOf(id));
+  return inviter;
+}
 
 beforeAll(async () => {
   await hospitals(["hospital-i"], { name: "青空病院", address: "1-1" });
@@ -19,10 +31,11 @@ beforeAll(async () => {
   await worksAt("inviter-d", { hospitalId: "hospital-i" });
   doctor = new Browser();
   doctor.wear(await cookieOf("inviter"));
+  colleague = await anInviter("inviting-colleague");
 });
 
-async function invited(email: string) {
-  const answer = await doctor.post("/invitation", { email });
+async function invited(email: string, by = doctor) {
+  const answer = await by.post("/invitation", { email });
   expect(answer.status, await answer.clone().text()).toBe(200);
   const { id } = (await answer.json()) as { id: string };
   const token = /\/invitation\/([A-Za-z0-9_-]+)/.exec((await mailTo(email)).text)?.[1] ?? "";
@@ -88,6 +101,64 @@ it("is bound to the invited address", async () => {
   const { token } = await invited("bound@example.jp");
   expect((await accept(await verified("somebody@example.jp"), token)).status).toBe(403);
   expect((await accept(new Browser(), token)).status).toBe(403);
+});
+
+const start = (who: Browser, id: string) => who.post("/registration/invitation", { id });
+
+it("proves the address by the mailed link, without a code, and starts one registration for a repeated start", async () => {
+  const { token } = await invited("linked@example.jp", colleague);
+  const who = new Browser();
+  expect((await accept(who, token)).status).toBe(403);
+  const answers = [await start(who, token), ...(await Promise.all([start(who, token), start(who, token)]))];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await (await who.get("/registration")).json()).toMatchObject({
+    email: "linked@example.jp",
+    isVerified: true,
+  });
+  const rows = await env.DB.prepare(
+    "SELECT count(*) AS n FROM registrations WHERE email = 'linked@example.jp'",
+  );
+  expect(await rows.first()).toEqual({ n: 1 });
+  const made = await accept(who, token);
+  expect(made.status, await made.clone().text()).toBe(200);
+  expect((await start(new Browser(), token)).status).toBe(409);
+});
+
+it("proves nothing by a link that was withdrawn, renewed, has expired or was never sent", async () => {
+  const withdrawn = await invited("start-withdrawn@example.jp", colleague);
+  await colleague.post(`/invitations/${withdrawn.id}/withdraw`);
+  const expired = await invited("start-expired@example.jp", colleague);
+  await env.DB.prepare("UPDATE invitations SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - DAYS_29, expired.id)
+    .run();
+  const renewed = await invited("start-renewed@example.jp", colleague);
+  await aMinuteAgo("start-renewed@example.jp");
+  await colleague.post("/invitation", { email: "start-renewed@example.jp" });
+  const tries = [
+    [withdrawn.token, 409],
+    [expired.token, 409],
+    [renewed.token, 404],
+    [expired.id, 404],
+    ["a".repeat(43), 404],
+  ] as const;
+  for (const [token, status] of tries) {
+    const who = new Browser();
+    expect((await start(who, token)).status, token).toBe(status);
+    expect(await (await who.get("/registration")).json()).toBeNull();
+  }
+});
+
+it("proves the invited address only, and tells whoever holds the link of an account there is", async () => {
+  const { token } = await invited("other-start@example.jp", colleague);
+  const who = await verified("begun@example.jp");
+  expect((await start(who, token)).status).toBe(200);
+  expect(await (await who.get("/registration")).json()).toMatchObject({ email: "other-start@example.jp" });
+  await person("joined-meanwhile", { email: "meanwhile@example.jp", username: "meanwhile@example.jp" });
+  const late = await env.DB.prepare("UPDATE invitations SET email = 'meanwhile@example.jp' WHERE email = ?")
+    .bind("other-start@example.jp")
+    .run();
+  expect(late.meta.changes).toBe(1);
+  expect((await start(new Browser(), token)).status).toBe(409);
 });
 
 it.each([
@@ -190,12 +261,7 @@ it("mails once for a double click, and sends again with a new link that ends the
 });
 
 it("tells of addresses that have an account no more often than one may invite", async () => {
-  const id = await person("curious-inviter");
-  await agreed();
-  await listedDoctor("curious-d", { userId: id });
-  await worksAt("curious-d", { hospitalId: "hospital-i" });
-  const curious = new Browser();
-  curious.wear(await cookieOf(id));
+  const curious = await anInviter("curious-inviter");
   const statuses = [];
   for (let index = 0; index < 21; index += 1) {
     statuses.push((await curious.post("/invitation", { email: "inviter@example.jp" })).status);

@@ -1,21 +1,33 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { DAY_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
-import { INVITATION_MS } from "#contract/registration/limits";
+import { INVITATION_MS, INVITATION_STARTS_PER_DAY } from "#contract/registration/limits";
 import {
   INVITATION_EXPIRED,
   INVITATION_OTHER_ADDRESS,
   INVITATION_USED,
   INVITATION_WITHDRAWN,
 } from "#contract/registration/texts";
+import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { isConfirmedAt } from "../../db/confirmed-workplaces";
-import { invitations } from "../../db/schema/registration";
+import { invitations, registrations } from "../../db/schema/registration";
+import { record } from "../audit";
 import { digest } from "../auth/digest";
 import { conflict, notFound, wrongRole } from "../errors";
+import { limit } from "../limit";
 import type { Handler } from "../serve";
 import { register } from "./accounts";
+import { refuseWhileClosed } from "./closed";
+import { hasAccount } from "./email";
 import { type Invitation, stateOf } from "./invitations";
-import { type Registration, verifiedRegistration } from "./session";
+import {
+  expectedToken,
+  openRegistration,
+  type Registration,
+  registrationOf,
+  verifiedRegistration,
+} from "./session";
 
 /** Opening is noted once; the link stays good until it is used. */
 export const forRegisterComedical: Handler<typeof contract.forRegisterComedical> = async ({ params, db }) => {
@@ -53,6 +65,39 @@ async function invitationOf(db: Database, token: string) {
 }
 
 const DEAD = { used: INVITATION_USED, expired: INVITATION_EXPIRED, withdrawn: INVITATION_WITHDRAWN } as const;
+
+/** Whoever brings the token has read the mail, so no code goes to the same address. A second start changes nothing. */
+export const startByInvitation: Handler<typeof contract.startByInvitation> = async (call) => {
+  const { body, db, env, scope, request, setCookie } = call;
+  await refuseWhileClosed(env);
+  const now = Date.now();
+  const invitation = await invitationOf(db, body.id);
+  const { email } = invitation;
+  const state = stateOf(invitation, now);
+  if (state !== "open") throw conflict(DEAD[state], { state });
+  if (await hasAccount(db, email)) throw conflict(EMAIL_EXISTS);
+  const before = await openFor(call, email, now);
+  if (before?.verifiedAt) return { result: true };
+  const bucket = `invitation-start:${invitation.id}`;
+  await limit(db, { bucket, most: INVITATION_STARTS_PER_DAY, windowMs: DAY_MS });
+  const opened = before ? null : await openRegistration(env, email, now, expectedToken(request));
+  // The other half of a double click may have been given the browser's token.
+  const own = before ?? (await openFor(call, email, now));
+  if (opened && (own ?? opened).id === opened.id) setCookie(opened.cookie);
+  const target = own?.id ?? opened?.id ?? "";
+  await db
+    .update(registrations)
+    .set({ verifiedAt: now })
+    .where(and(eq(registrations.id, target), isNull(registrations.userId)));
+  await record(db, scope, { action: "address-proved", actorId: null, target, result: "ok" });
+  return { result: true };
+};
+
+/** This browser's registration of that address, while no account came of it. */
+async function openFor(asked: { request: Request; db: Database }, email: string, now: number) {
+  const current = await registrationOf(asked, now);
+  return current?.email === email && current.userId === null ? current : null;
+}
 
 /** The hospital is the invitation's, whatever is sent; the address must be the one that was invited, and proved. */
 export const registerCreateCoMedical: Handler<typeof contract.registerCreateCoMedical> = async (call) => {

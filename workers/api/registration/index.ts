@@ -1,7 +1,7 @@
 import type { registration } from "#contract/registration/calls";
 import type { Handlers } from "../serve";
 import { isOpen } from "./closed";
-import { forRegisterComedical, registerCreateCoMedical } from "./co-medical";
+import { forRegisterComedical, registerCreateCoMedical, startByInvitation } from "./co-medical";
 import { isValidEmail, isValidMailAuthCode, sendMailAuthCode } from "./email";
 import { invitations, invite, withdrawInvitation } from "./invitations";
 import { inviteDoctor } from "./invite-doctor";
@@ -34,6 +34,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   invitations,
   withdrawInvitation,
   forRegisterComedical,
+  startByInvitation,
   registerCreateCoMedical,
   hospitalSuggestions,
 };

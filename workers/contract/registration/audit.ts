@@ -3,6 +3,7 @@ export const registrationAudit = {
   "email-checked": "アドレスの確認",
   "code-sent": "認証コードの送信",
   "code-judged": "認証コードの照合",
+  "address-proved": "招待リンクによるアドレスの確認",
   "licence-collated": "医籍の照合",
   "licence-image-kept": "免許証画像の保存",
   "licence-image-read": "免許証画像の閲覧",

@@ -221,6 +221,17 @@ export const registration = {
     }),
   }),
 
+  /**
+   * Additive: opens a registration (cookie) whose address is proved, because the token `id` was mailed to it alone. 404
+   * for a token nobody sent, 409 for an invitation that is used, expired or withdrawn and for an address with an
+   * account, 403 while sign-up is closed, 429 beyond the day's starts of one invitation.
+   */
+  startByInvitation: post("/registration/invitation", {
+    access: anybody,
+    body: z.object({ id }),
+    reply: booleanReply,
+  }),
+
   /** Makes the invited account and signs in. Idempotent as registerUser. */
   registerCreateCoMedical: post("/doctor/registerCreateCoMedical", {
     access: anybody,

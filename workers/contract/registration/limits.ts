@@ -23,6 +23,7 @@ export const CANDIDATE_TRIES_PER_HOUR = 5;
 export const INVITATION_MS = INVITATION_DAYS * DAY_MS;
 export const INVITATION_RESEND_MS = MINUTE_MS;
 export const INVITATIONS_PER_DAY = 20;
+export const INVITATION_STARTS_PER_DAY = 20;
 export const INVITATIONS_PER_ADDRESS_AND_DAY = 3;
 export const NAME_CHARS = 40;
 export const WORKPLACE_CHARS = 100;

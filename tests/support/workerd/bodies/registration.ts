@@ -36,6 +36,7 @@ export const registrationBodies: Bodies<typeof registration> = {
   },
   invite: { email },
   inviteDoctor: { email },
+  startByInvitation: { id: token },
   registerCreateCoMedical: {
     ...names,
     id: token,

@@ -26,8 +26,6 @@ export const loader = guest(async (entered) => {
   const mine = registration?.email === invited.email ? registration : null;
   return {
     invited: { email: invited.email, name: invited.name, invitedBy: invited.invitedBy, token },
-    isCodeSent: mine !== null,
-    isVerified: mine?.isVerified ?? false,
     hasPassword: mine?.hasPassword ?? false,
     services,
   };
@@ -50,6 +48,7 @@ export default function MedicalSignup() {
       <StepList steps={COLLEAGUE_STEPS} current={1} />
       <PageHead
         title="コメディカルの登録"
+        lead="ログインに使うパスワードを決めてください。"
         context={`${data.invited.name}（${data.invited.invitedBy} 先生の招待）`}
       />
       <ColleagueStart {...data} invited={data.invited} lastResult={lastResult} />
