@@ -8,10 +8,10 @@ import { dial, hangUp, type LineOptions, type LiveLine } from "./line/dial";
 import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
-export { openByPress } from "~/live/room/open-by-press";
 // What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
 export { openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
+export { tendLog } from "~/live/room/rove";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
 export { beginRoom } from "~/live/sending/postman";
 export { postMessage, uploadTo } from "~/live/sending/send-message";

@@ -1,5 +1,6 @@
 import { type WayToExchange, wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { type WayToWrite, wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { consultingWords } from "~/parts/users/availability/consulting-words";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
@@ -21,6 +22,8 @@ export type DoctorPreview = Pick<
   /** The numbers of the first workplace, and the half-days on which the doctor sees outpatients. */
   calls: Reach["calls"];
   clinics: string[];
+  /** The vacant beds there that are not old. */
+  beds: HospitalRowView["vacant"];
   way: WayToWrite | null;
   exchange: WayToExchange | null;
 };
@@ -37,7 +40,11 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
   ]);
   const head = { id, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications };
   const consulting = consultingWords(consultingUntil);
-  const reached = { calls: reach?.calls ?? [], clinics: reach?.clinics ?? [] };
+  const reached = {
+    calls: reach?.calls ?? [],
+    clinics: reach?.clinics ?? [],
+    beds: bedsAt(reach, current[0]),
+  };
   return {
     ...head,
     ...reached,
@@ -48,4 +55,8 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
     way,
     exchange,
   };
+}
+
+function bedsAt(reach: Reach | null, place: ProfileView["current"][number] | undefined) {
+  return reach?.workplaces.find(({ id }) => id === place?.hospitalId)?.vacant ?? [];
 }

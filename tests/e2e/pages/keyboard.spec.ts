@@ -1,5 +1,6 @@
 import { emailOf, PASSWORD } from "../../support/cast";
-import { box, log, NAMED, unique } from "../../support/page/chat";
+import { callFrom } from "../../support/page/calls";
+import { box, log, NAMED, roomWith, unique } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 
@@ -57,5 +58,35 @@ test("@js a room's composer is within ten stops of the Tab key", async ({ page }
   }
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(box(page)).toBeFocused();
+});
+
+test("@js the log of a room is one stop of the Tab key, and arrow keys go from message to message", async ({
+  page,
+}) => {
+  await signIn(page, "sato");
+  const path = await roomWith(page, "tanaka");
+  const texts = ["一つ目", "二つ目 https://example.jp/", "三つ目"].map(unique);
+  for (const message of texts)
+    await callFrom(page, "POST", `/chat${path}/messages`, { message, clientMessageId: crypto.randomUUID() });
+  await page.goto(path);
+  const messageOf = (text = "") => log(page).getByRole("listitem").filter({ hasText: text });
+  const stops = log(page).locator(".bubble-line[tabindex='0']");
+  await expect(stops).toHaveCount(1);
+  await messageOf(texts[2]).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(messageOf(texts[1])).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(messageOf(texts[1]).getByRole("link", { name: "https://example.jp/" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(messageOf(texts[0])).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await expect(log(page).locator(".bubble-line").first()).toBeFocused();
+  await expect(stops).toHaveCount(1);
+  for (let tabs = 0; tabs < 10; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await box(page).evaluate((one) => one === document.activeElement)) break;
+  }
   await expect(box(page)).toBeFocused();
 });

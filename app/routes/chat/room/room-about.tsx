@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Person, Room } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
@@ -34,7 +33,7 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
           <Somebody key={person.objectId} person={person} to={placeOf(person, roomId, isOfConnect)} />
         ))}
       </RowList>
-      <PersonFacts doctorId={room.kind === "direct" ? (others[0]?.doctorId ?? null) : null} />
+      <RoomFacts {...{ room, viewerId }} />
       <div className="sheet-body">
         <Form method="post" action={base} className="acts" preventScrollReset>
           <Button
@@ -72,21 +71,14 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
   );
 }
 
-/** What is known of the person, where there is room for it; their own page has it anyway. */
-function PersonFacts({ doctorId }: { doctorId: string | null }) {
+/** What is known of the person, and the newest files, where there is room for it; both have pages of their own anyway. */
+function RoomFacts({ room, viewerId }: Pick<Props, "room" | "viewerId">) {
   const [facts, setFacts] = useState<ReactNode>(null);
-  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room has another element.
   useEffect(() => {
-    if (doctorId === null || !matchMedia("(min-width: 1440px)").matches) return;
-    let isWanted = true;
-    void import("./person-facts").then(async ({ factsOf }) => {
-      const found = await factsOf(doctorId, pathname);
-      if (isWanted) setFacts(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [doctorId, pathname]);
+    if (matchMedia("(min-width: 1440px)").matches)
+      void import("./person-facts").then(({ factsOf }) => factsOf(room, viewerId)).then(setFacts);
+  }, []);
   return facts;
 }
 

@@ -114,7 +114,7 @@ function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldP
         className="input composer-text"
         name="message"
         rows={1}
-        placeholder="メッセージを入力"
+        placeholder="メッセージ"
         enterKeyHint={sendsWithEnter ? "send" : "enter"}
         autoComplete="off"
         defaultValue={refused?.text ?? editing?.message ?? draft}

@@ -31,8 +31,8 @@ export function MessageLog({ messages, unsent, around, firstUnread, isPaging, on
   const { open } = around.menu;
   useEffect(() => {
     let end = () => {};
-    void loadLive().then(({ openByPress }) => {
-      if (log.current) end = openByPress(log.current, open);
+    void loadLive().then(({ tendLog }) => {
+      if (log.current) end = tendLog(log.current, open);
       void loadUnsent();
       // Whoever opens a menu without a network has it by then.
       void loadActs();
