@@ -1,6 +1,7 @@
 /**
  * The grid of an outpatient table (`data-grid`): a paste from a spreadsheet fills the cells to the right and below, Enter
- * goes down, a morning is copied to the afternoon and a day to another. Its buttons stay hidden without this.
+ * goes down, a morning is copied to the afternoon and a day to another. A phone shows one row at a time, which is chosen
+ * above it. Its buttons stay hidden without this.
  */
 import { pastedCells } from "./pasted-cells";
 
@@ -10,6 +11,28 @@ const cellsOf = (row: Element) => [...row.querySelectorAll<Cell>("input[data-day
 const rowsOf = (grid: Element) => [...grid.querySelectorAll<HTMLTableRowElement>("tbody tr")];
 
 for (const tool of document.querySelectorAll<HTMLElement>("[data-grid-tool]")) tool.hidden = false;
+
+const part = [...document.querySelectorAll("select")].find((select) => select.matches("[data-grid-part]"));
+const grid = document.querySelector("[data-grid]");
+if (part && grid) {
+  const refused = rowsOf(grid).find((row) => row.querySelector("[aria-invalid=true]"));
+  showRow(refused ?? rowsOf(grid)[Number(part.value)]);
+  part.addEventListener("change", () => showRow(rowsOf(grid)[Number(part.value)]));
+}
+
+/** The style sheet hides the others, on a phone only. */
+function showRow(shown: Element | null | undefined) {
+  if (!part || !grid || !shown) return;
+  for (const [at, row] of rowsOf(grid).entries()) {
+    row.toggleAttribute("data-folded", row !== shown);
+    if (row === shown) part.value = String(at);
+  }
+}
+
+function goTo(cell: Cell | undefined) {
+  showRow(cell?.closest("tr"));
+  cell?.focus();
+}
 
 document.addEventListener("paste", (event) => {
   const cell = cellOf(event);
@@ -43,7 +66,7 @@ document.addEventListener("keydown", (event) => {
   if (!cell || event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
   const { rows, row, column } = placeOf(cell);
-  rows[row + (event.shiftKey ? -1 : 1)]?.[column]?.focus();
+  goTo(rows[row + (event.shiftKey ? -1 : 1)]?.[column]);
 });
 
 document.addEventListener("click", ({ target }) => {
@@ -51,6 +74,8 @@ document.addEventListener("click", ({ target }) => {
   const row = target.closest("[data-copy-row]")?.closest("tr");
   if (row) copyToAfternoon(row);
   if (target.closest("[data-copy-day]")) copyDay();
+  const named = target.closest("a")?.hash.slice(1);
+  if (named) showRow(document.getElementById(named)?.closest("[data-grid] tbody tr"));
 });
 
 function cellOf({ target }: Event): Cell | null {
@@ -58,7 +83,6 @@ function cellOf({ target }: Event): Cell | null {
 }
 
 function placeOf(cell: Cell) {
-  const grid = cell.closest("[data-grid]");
   const rows = grid ? rowsOf(grid).map(cellsOf) : [];
   const row = rows.findIndex((cells) => cells.includes(cell));
   return { rows, row, column: rows[row]?.indexOf(cell) ?? 0 };
@@ -66,7 +90,6 @@ function placeOf(cell: Cell) {
 
 /** To the afternoon of the same department, or else to the first empty row. */
 function copyToAfternoon(row: HTMLTableRowElement) {
-  const grid = row.closest("[data-grid]");
   const department = departmentOf(row);
   if (!grid || department === "") return;
   const others = rowsOf(grid).filter((each) => each !== row);
@@ -81,7 +104,7 @@ function copyToAfternoon(row: HTMLTableRowElement) {
   }
   const to = cellsOf(there);
   for (const [at, cell] of cellsOf(row).entries()) write(to[at], cell.value);
-  to[0]?.focus();
+  goTo(to[0]);
 }
 
 function copyDay() {

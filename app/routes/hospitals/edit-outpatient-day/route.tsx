@@ -119,7 +119,7 @@ function Week({ frame, week, departments }: Extract<Loaded, { week: object }>) {
   return (
     <EditFrame frame={frame} title="外来担当表の編集" path={PATH} isWide>
       <CopyDay days={week.days} />
-      <Form method="get" className="acts">
+      <Form method="get" className="acts grid-tools">
         <input type="hidden" name="hospital" value={frame.hospitalId} />
         {frame.from ? <input type="hidden" name="from" value={frame.from} /> : null}
         <input type="hidden" name="rows" value="30" />

@@ -20,8 +20,12 @@ type Props = {
   filled: number;
 };
 
-/** The week as a grid, one field a cell. With scripts it takes a paste from a spreadsheet, and copies rows and days. */
+/**
+ * The week as a grid, one field a cell. With scripts it takes a paste from a spreadsheet, copies rows and days, and shows
+ * a phone one row at a time.
+ */
 export function WeekGrid({ rows, days, departments, filled }: Props) {
+  const list = (rows as List).getFieldList();
   return (
     <Surface flush>
       <PageScript src={gridScript} />
@@ -29,6 +33,20 @@ export function WeekGrid({ rows, days, departments, filled }: Props) {
         担当医を「、」で区切って入力します。備考は名前のあとの（　）に入力します。空にした枠は削除されます。
       </p>
       <p className="note sheet-body" role="status" data-grid-status />
+      <div data-grid-tool hidden>
+        <div className="sheet-body field week-part">
+          <label htmlFor="week-part">診療科・時間帯</label>
+          <select className="input select" id="week-part" data-grid-part autoComplete="off">
+            {list.map((row, index) => (
+              <option key={row.key ?? index} value={index}>
+                {index < filled
+                  ? rowName(row.getFieldset(), departments).join(" ")
+                  : `新しい行 ${index - filled + 1}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="外来担当表（横に動かせます）">
         <table className="tbl tbl-fold week-grid" data-grid>
@@ -43,7 +61,7 @@ export function WeekGrid({ rows, days, departments, filled }: Props) {
             </tr>
           </thead>
           <tbody>
-            {(rows as List).getFieldList().map((row, index) => (
+            {list.map((row, index) => (
               <Line
                 key={row.key ?? index}
                 fields={row.getFieldset()}
@@ -63,7 +81,7 @@ export function WeekGrid({ rows, days, departments, filled }: Props) {
 export function CopyDay({ days }: Pick<Props, "days">) {
   const options = days.map((day) => ({ value: day, label: dayWord(day) }));
   return (
-    <div data-grid-tool hidden>
+    <div className="grid-tools" data-grid-tool hidden>
       <Surface title="曜日をコピー">
         <div className="acts copy-day">
           <Select field={plainField("copyFrom")} label="コピー元" options={options} />
@@ -89,9 +107,8 @@ type LineProps = {
 function Line({ fields, days, departments, newAt }: LineProps) {
   const { departmentCode = plainField(""), band = plainField(""), was = plainField("") } = fields;
   const code = String(departmentCode.initialValue ?? "");
-  const name = newAt === null ? departments.find(({ value }) => value === code)?.label : undefined;
+  const [name, bandName] = newAt === null ? rowName(fields, departments) : [];
   const draftName = newAt === null ? `${code} ${String(band.initialValue ?? "")}` : `new ${newAt}`;
-  const bandName = BAND_NAMES[(band.initialValue ?? "morning") as Band];
   const called = name ? `${name} ${bandName}` : "新しい行";
   return (
     <tr data-department={code} data-band={String(band.initialValue ?? "")}>
@@ -141,4 +158,11 @@ function Line({ fields, days, departments, newAt }: LineProps) {
       })}
     </tr>
   );
+}
+
+/** Department and half of the day of a row that is of the table. */
+function rowName({ departmentCode, band }: RowFields, departments: readonly Option[]) {
+  const code = String(departmentCode?.initialValue ?? "");
+  const name = departments.find(({ value }) => value === code)?.label;
+  return [name, BAND_NAMES[(band?.initialValue ?? "morning") as Band]];
 }
