@@ -1,4 +1,5 @@
 import type { Person } from "#contract/chat/rooms";
+import { SUSPENDED_PARTICIPANT } from "#contract/community/texts";
 import type { Principal } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
@@ -12,7 +13,11 @@ export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =
 
 /** The name as people are called: 「佐藤 健一 先生」. */
 export const calledName = (person: Pick<Person, "objectId" | "name" | "role">): string =>
-  isNamed(person) ? calledBy(person.name, person.role) : person.name;
+  isNamed(person) ? calledBy(person.name, person.role) : shownName(person);
+
+/** The name alone. Only who was shut out of a community comes without an id. */
+export const shownName = ({ objectId, name }: Pick<Person, "objectId" | "name">) =>
+  objectId === "" ? SUSPENDED_PARTICIPANT : name;
 
 /** What somebody is in the eyes of the service: a doctor is one once the licence has been verified. */
 export const principalOf = ({ role, isUnderReview }: Person): Principal =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Role } from "#contract/endpoint";
 import type { Post } from "#contract/posts/shapes";
+import { shownName } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
@@ -11,7 +12,7 @@ import { PollEnd } from "./post/poll-end";
 type Props = {
   id?: string;
   to: string;
-  author: { name: string; role: Role; avatarUrl?: string | null };
+  author: { objectId: string; name: string; role: Role; avatarUrl?: string | null };
   /** The author as people are called: 「佐藤 健一 先生」. */
   called: string;
   /** Where it was posted, or where its author works. */
@@ -35,7 +36,7 @@ export function TimelineRow(props: Props) {
   return (
     <li id={id} className={unread ? "person tl is-unread" : "person tl"}>
       <Seal
-        name={author.name}
+        name={shownName(author)}
         role={author.role}
         src={icon ? undefined : author.avatarUrl}
         size="s"

@@ -69,7 +69,7 @@ test("a quarrel, a report, a ban with its reason, and its lifting", async ({ pag
   await expect(waiting.filter({ hasText: title })).toHaveCount(0);
 
   await page.goto(postPath);
-  await expect(page.locator(".name", { hasText: "退会済み" }).first()).toHaveText("退会済み");
+  await expect(page.locator(".name", { hasText: "参加停止中の方" }).first()).toHaveText("参加停止中の方");
 
   await signIn(page, who);
   await page.goto(PAGE);

@@ -33,6 +33,6 @@ test("whoever reacted and has no line is counted after those who have one", () =
 });
 
 test("where nobody has a name the list says so, and where all have one it says nothing", () => {
-  expect(words(1, [])).toMatch(/（1名）お名前を表示できる人はいません。$/);
+  expect(words(1, [])).toMatch(/（1名）お名前を表示できる方はいません。$/);
   expect(words(1, [REACTED])).not.toMatch(/ほか|お名前/);
 });

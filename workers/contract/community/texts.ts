@@ -17,6 +17,8 @@ export const BANNER_LINK_INVALID =
 export const ADMIN_UNKNOWN = "このメールアドレスの会員（医師・MS・コネクトユーザー）が見つかりません。";
 /** The name shown for a participant who has none any more. */
 export const GONE_PARTICIPANT = "退会済み";
+/** How screens call the same person: they left nothing, their participation was stopped. */
+export const SUSPENDED_PARTICIPANT = "参加停止中の方";
 
 export const COMMUNITY_ROLE_WORDS = { member: "参加者", moderator: "モデレーター", admin: "管理者" } as const;
 export const COMMUNITY_TELLING_WORDS = {

@@ -36,7 +36,7 @@ export function ParticipantActs({ person }: { person: Participant }) {
             field={{ ...plainField(`reason-${objectId}`), name: "reason" }}
             label="参加を停止する理由"
             required
-            support="ご本人に表示されます。これまでの投稿は残り、名前は「退会済み」と表示されます。"
+            support="ご本人に表示されます。これまでの投稿は残り、名前は「参加停止中の方」と表示されます。"
             rows={2}
             max={BAN_REASON_CHARS}
           />

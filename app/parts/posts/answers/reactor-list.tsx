@@ -2,7 +2,7 @@ import { REACTORS_PER_PAGE } from "#contract/posts/limits";
 import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
 import type { Post } from "#contract/posts/shapes";
 import { honorific } from "#contract/users/called";
-import { isNamed } from "~/parts/chat/names";
+import { isNamed, shownName } from "~/parts/chat/names";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -44,13 +44,14 @@ export function ReactorList({ users, total }: Props) {
 export function Unnamed({ count, besides }: { count: number; besides: boolean }) {
   if (count <= 0) return null;
   return (
-    <p className="line note">{besides ? `ほか${formatPeople(count)}` : "お名前を表示できる人はいません。"}</p>
+    <p className="line note">{besides ? `ほか${formatPeople(count)}` : "お名前を表示できる方はいません。"}</p>
   );
 }
 
 /** Somebody who did something to a post, and when. */
 export function PersonLine({ user, word, at }: { user: Author; word?: string; at?: number | null }) {
-  const { name, role, avatarUrl, organization } = user;
+  const { role, avatarUrl, organization } = user;
+  const name = shownName(user);
   return (
     <Person
       leading={<Seal name={name} role={role} src={avatarUrl} size="s" />}

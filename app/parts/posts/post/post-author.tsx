@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Person } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
-import { isNamed, pageOfPerson, principalOf } from "~/parts/chat/names";
+import { isNamed, pageOfPerson, principalOf, shownName } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
@@ -26,7 +26,8 @@ type Props = SeenFrom & {
 /** Says who wrote it, from where, and when; of a comment, with its words below. */
 export function PostAuthor({ isUnread, ...line }: Props) {
   const { author, at, small, isOfficial, children } = line;
-  const { name, role, organization, avatarUrl, doctorId, isUnderReview } = author;
+  const { role, organization, avatarUrl, doctorId, isUnderReview } = author;
+  const name = shownName(author);
   const size = small ? "s" : "m";
   return (
     <div className={isUnread ? "person is-unread" : "person"}>
@@ -52,7 +53,7 @@ export function PostAuthor({ isUnread, ...line }: Props) {
 
 function Name({ author, here, isConnect = false, isOfficial }: Props) {
   const { name, role, isUnderReview } = author;
-  if (isOfficial || !isNamed(author)) return <span>{name}</span>;
+  if (isOfficial || !isNamed(author)) return <span>{shownName(author)}</span>;
   const page = pageOfPerson(author, here, isConnect);
   return (
     <>
