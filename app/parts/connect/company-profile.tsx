@@ -15,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
+import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { CompanyContact } from "./company-contact";
 import { CompanyItems } from "./company-items";
 import { CompanyPeople } from "./company-people";
@@ -55,11 +56,10 @@ export function CompanyProfile(props: Props) {
             <RoleBadge of="connectCompany" rank={rank} />
           </p>
         </div>
-        {address ? (
-          <div className="hero-more">
-            <p>{address}</p>
-          </div>
-        ) : null}
+        <div className="hero-more">
+          {address ? <p>{address}</p> : null}
+          <p>{figuresOf(company)}</p>
+        </div>
         {way || exchange ? (
           <div className="acts">
             <WriteTo way={way ?? null} />
@@ -72,7 +72,15 @@ export function CompanyProfile(props: Props) {
           医の輪が内容を推奨するものではありません。投稿には「PR」を付けて示します。
         </Callout>
       )}
-      <Columns label="お問い合わせ" aside={<CompanyContact company={company} />}>
+      <Columns
+        label="担当者とお問い合わせ"
+        aside={
+          <>
+            <CompanyPeople {...company} isOfConnect={isOfConnect} />
+            <CompanyContact company={company} />
+          </>
+        }
+      >
         {figures}
         <Surface title="企業紹介" more={<Badge tone="pr">企業からの情報</Badge>}>
           {introduction ? (
@@ -87,7 +95,6 @@ export function CompanyProfile(props: Props) {
           isSelf={isSelf}
         />
         <CompanyProducts products={company.products} isOwn={isSelf} />
-        <CompanyPeople {...company} isOfConnect={isOfConnect} />
       </Columns>
       {mayMute ? (
         <Surface>
@@ -98,6 +105,14 @@ export function CompanyProfile(props: Props) {
     </>
   );
 }
+
+const figuresOf = ({ peopleCount, products }: Company) =>
+  [
+    peopleCount > 0 && `所属する方 ${formatPeople(peopleCount)}`,
+    products.length > 0 && `製品・サービス ${formatItems(products.length)}`,
+  ]
+    .filter(Boolean)
+    .join("・");
 
 /** The role whose colours a seal bears. */
 const COMPANY = "connectCompany" as const;

@@ -15,17 +15,29 @@ import { kindChoice } from "~/parts/lists/kind-choice";
 import { KindField } from "~/parts/lists/kind-field";
 import { readKind } from "~/parts/lists/kinds";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
+import { RecentLists } from "~/parts/lists/recent-lists";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+
+const SHOWN_LISTS = 8;
 
 const { name, memo, creationKey } = listFields.shape;
 const newList = z.object({ name, kind: kindChoice, memo, creationKey });
 
 export const loader = only(...MAIN_ROLES)(
-  keeping(async ({ viewer }) => ({ role: viewer.role, creationKey: crypto.randomUUID() })),
+  keeping(async ({ viewer, api }) => ({
+    role: viewer.role,
+    creationKey: crypto.randomUUID(),
+    // The form stands without them.
+    lists: await api.lists.all({ query: { limit: SHOWN_LISTS } }).then(
+      ({ lists }) => lists,
+      () => null,
+    ),
+  })),
 );
 
 export const action = only(...KEEPERS)(({ form, api, context }) =>
@@ -48,22 +60,24 @@ export default function NewList() {
   return (
     <>
       <PageHead title="リスト作成" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <DefaultSubmit />
-          <ErrorSummary form={form} order={["name", "kind", "memo"]} />
-          <input type="hidden" name="creationKey" value={asked.creationKey} />
-          <TextField
-            field={fields.name}
-            label="リスト名"
-            required
-            support={`${LIST_NAME_CHARS}文字まで。例：心不全 逆紹介先`}
-          />
-          <KindField field={fields.kind} role={asked.role} />
-          <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
-          <SubmitButton wide>作成する</SubmitButton>
-        </form>
-      </Surface>
+      <Columns label="作成済みのリスト" aside={<RecentLists title="作成済みのリスト" lists={asked.lists} />}>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <DefaultSubmit />
+            <ErrorSummary form={form} order={["name", "kind", "memo"]} />
+            <input type="hidden" name="creationKey" value={asked.creationKey} />
+            <TextField
+              field={fields.name}
+              label="リスト名"
+              required
+              support={`${LIST_NAME_CHARS}文字まで。例：心不全 逆紹介先`}
+            />
+            <KindField field={fields.kind} role={asked.role} />
+            <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
+            <SubmitButton wide>作成する</SubmitButton>
+          </form>
+        </Surface>
+      </Columns>
     </>
   );
 }

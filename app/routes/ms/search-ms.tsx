@@ -74,27 +74,31 @@ export default function SearchMs() {
   const { users, total, page, pages, here, mayExchange } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="MSをさがす" lead="漢字・かな・ローマ字で探せます" />
-      <Conditions />
-      <ResultsStart />
-      {users.length === 0 ? (
-        <Nobody />
-      ) : (
-        <>
-          <p className="found-line">
-            <b>{formatPeople(total)}</b>
-            <span className="note">五十音順</span>
-          </p>
-          <Surface flush>
-            <RowList label="検索結果">
-              {users.map((user) => (
-                <MsRow key={user.objectId} {...{ user, here, mayExchange }} />
-              ))}
-            </RowList>
-          </Surface>
-        </>
-      )}
-      <Pagination page={page} pages={pages} />
+      <PageHead title="MSをさがす" lead="漢字・かな・ローマ字で探せます。" />
+      <div className="panes panes-search">
+        <Conditions />
+        <section className="stack stack-s" aria-label="検索結果">
+          <ResultsStart />
+          {users.length === 0 ? (
+            <Nobody />
+          ) : (
+            <>
+              <p className="found-line">
+                <b>{formatPeople(total)}</b>
+                <span className="note">五十音順</span>
+              </p>
+              <Surface flush>
+                <RowList label="検索結果">
+                  {users.map((user) => (
+                    <MsRow key={user.objectId} {...{ user, here, mayExchange }} />
+                  ))}
+                </RowList>
+              </Surface>
+            </>
+          )}
+          <Pagination page={page} pages={pages} />
+        </section>
+      </div>
     </>
   );
 }

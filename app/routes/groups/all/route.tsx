@@ -11,6 +11,7 @@ import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
@@ -62,29 +63,30 @@ export default function AllGroups() {
           ) : null
         }
       />
-      {isMs ? <MsGroupsLink /> : null}
-      {invited.length > 0 ? (
-        <Surface title="招待" more={formatItems(invited.length)} waits flush id="invited">
-          <RowList label="招待されているコミュニティ">
-            {invited.map((group) => (
-              <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayFound} />
-            ))}
-          </RowList>
+      <Columns label="オープンコミュニティ" aside={<OpenCommunities {...open} />}>
+        {isMs ? <MsGroupsLink /> : null}
+        {invited.length > 0 ? (
+          <Surface title="招待" more={formatItems(invited.length)} waits flush id="invited">
+            <RowList label="招待されているコミュニティ">
+              {invited.map((group) => (
+                <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayFound} />
+              ))}
+            </RowList>
+          </Surface>
+        ) : null}
+        <Surface title="参加中" more={formatItems(count)} flush id="joined">
+          {lines.length > 0 ? (
+            <RowList label="参加中のコミュニティ">
+              {lines.map((line) => (
+                <PlaceRow key={line.objectId} line={line} paths={paths} />
+              ))}
+            </RowList>
+          ) : (
+            <EmptyState drawing="community" title="参加しているコミュニティはまだありません" />
+          )}
         </Surface>
-      ) : null}
-      <Surface title="参加中" more={formatItems(count)} flush id="joined">
-        {lines.length > 0 ? (
-          <RowList label="参加中のコミュニティ">
-            {lines.map((line) => (
-              <PlaceRow key={line.objectId} line={line} paths={paths} />
-            ))}
-          </RowList>
-        ) : (
-          <EmptyState drawing="community" title="参加しているコミュニティはまだありません" />
-        )}
-      </Surface>
-      <Pagination page={page} pages={pages} />
-      <OpenCommunities {...open} />
+        <Pagination page={page} pages={pages} />
+      </Columns>
     </>
   );
 }

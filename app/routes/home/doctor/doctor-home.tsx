@@ -10,7 +10,7 @@ import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 import { FirstSteps } from "./first-steps";
-import { ReviewState } from "./review-state";
+import { ReviewState, WhileReviewed } from "./review-state";
 
 /** A doctor's first screen: what waits, who wrote, then the way to a colleague. */
 export function DoctorHome(props: HomeProps) {
@@ -24,6 +24,7 @@ export function DoctorHome(props: HomeProps) {
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         {firstSteps ? <FirstSteps {...firstSteps} /> : null}
         <Todos {...props} />
+        {review && review !== "refused" && review !== "verified" ? <WhileReviewed /> : null}
         <Shortcuts principal={principal} />
         {firstSteps ? null : (
           <>

@@ -9,6 +9,7 @@ import {
   magazineChange,
   magazineRevision,
 } from "#contract/magazine/shapes";
+import { MAGAZINE_NOBODY } from "#contract/magazine/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
@@ -171,7 +172,9 @@ function Sending({ magazine, failed }: SideProps) {
         <p>
           宛先：<strong>{formatPeople(audience)}</strong>
         </p>
-        <p className="note">メールマガジンを希望し、条件に合う会員です。</p>
+        <p className="note">
+          {audience > 0 ? "メールマガジンを希望し、条件に合う会員です。" : MAGAZINE_NOBODY}
+        </p>
         <form method="post" className="form">
           <Refused failed={failed} />
           <input type="hidden" name="revision" value={revision} />
@@ -179,7 +182,7 @@ function Sending({ magazine, failed }: SideProps) {
             <SubmitButton kind="secondary" intent="test">
               自分に試し送りする
             </SubmitButton>
-            <SubmitButton intent="now">いますぐ送る</SubmitButton>
+            {audience > 0 ? <SubmitButton intent="now">いますぐ送る</SubmitButton> : null}
           </Buttons>
         </form>
       </Surface>
