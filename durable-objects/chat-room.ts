@@ -15,7 +15,12 @@ import type { Search } from "./room/messages/find";
 import { MediaRecord } from "./room/messages/media-record";
 import { type MessagePage, MessageRecord } from "./room/messages/message-record";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/messages/room-medias";
-import { type MessageFault, type NewMessage, RoomMessages } from "./room/messages/room-messages";
+import {
+  type MessageFault,
+  type NewMessage,
+  RoomMessages,
+  type TranscriptPage,
+} from "./room/messages/room-messages";
 import {
   type DueMessage,
   type NewScheduled,
@@ -133,6 +138,11 @@ export class ChatRoom extends DurableObject<Env> {
   /** A message as this member sees it; null for one that they cannot see. */
   async message(userId: string, messageId: string): Promise<OpenedMessage | null> {
     return this.messages.message(userId, messageId);
+  }
+
+  /** A part of what this member exports, oldest first; `exportId`: the line of the room that says so. */
+  async transcript(userId: string, exportId: string, page: TranscriptPage): Promise<OpenedMessage[] | null> {
+    return this.messages.transcript(userId, exportId, page);
   }
 
   /** What this person has written here, oldest first, after a place; for them alone. */

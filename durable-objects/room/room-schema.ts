@@ -65,4 +65,6 @@ export const ROOM_STEPS = [
    CREATE INDEX scheduled_due ON scheduled (due_at);`,
   `-- Why it could not be sent; \`due_at\` is then when it is removed. NULL: it waits.
    ALTER TABLE scheduled ADD COLUMN failure TEXT;`,
+  `-- What the room itself notes with this line (contract/chat/notices.ts). NULL: it is a message of its sender.
+   ALTER TABLE messages ADD COLUMN notice TEXT;`,
 ];

@@ -1,4 +1,5 @@
 import type { MessageReactions } from "#contract/chat/live";
+import type { RoomNotice } from "#contract/chat/notices";
 import { MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 
 export type MessageRow = {
@@ -16,14 +17,24 @@ export type MessageRow = {
   reply_to: string | null;
   /** 1: its words come from another room. */
   forwarded: number;
+  /** A line of the room about its sender. NULL: a message. */
+  notice: RoomNotice | null;
 };
 type MessageToStore = Pick<
   MessageRow,
-  "seq" | "id" | "sender_id" | "client_message_id" | "payload" | "created_at" | "reply_to" | "forwarded"
+  | "seq"
+  | "id"
+  | "sender_id"
+  | "client_message_id"
+  | "payload"
+  | "created_at"
+  | "reply_to"
+  | "forwarded"
+  | "notice"
 >;
 
 /** What was sent, without what has become of it; `payload` is sealed. */
-export const sentOf = (row: Omit<MessageToStore, "reply_to" | "forwarded">) => ({
+export const sentOf = (row: Omit<MessageToStore, "reply_to" | "forwarded" | "notice">) => ({
   id: row.id,
   seq: row.seq,
   senderId: row.sender_id,
@@ -43,10 +54,12 @@ export class MessageRecord {
   constructor(private readonly sql: SqlStorage) {}
 
   append(message: MessageToStore) {
-    const { seq, id, sender_id, client_message_id, payload, created_at, reply_to, forwarded } = message;
+    const { seq, id, sender_id, client_message_id, payload, created_at, reply_to, forwarded, notice } =
+      message;
     this.sql.exec(
-      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at, reply_to, forwarded)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO messages (seq, id, sender_id, client_message_id, payload, created_at, reply_to, forwarded,
+         notice)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       seq,
       id,
       sender_id,
@@ -55,6 +68,7 @@ export class MessageRecord {
       created_at,
       reply_to,
       forwarded,
+      notice,
     );
   }
 
@@ -187,9 +201,9 @@ export class MessageRecord {
     return this.sql.exec<MessageRow>(query, JSON.stringify(ids)).toArray();
   }
 
-  /** All that somebody wrote and has not deleted. */
+  /** All that somebody wrote and has not deleted; what the room notes of them is not their words. */
   by(senderId: string): MessageRow[] {
-    const query = "SELECT * FROM messages WHERE sender_id = ? AND deleted_at IS NULL";
+    const query = "SELECT * FROM messages WHERE sender_id = ? AND deleted_at IS NULL AND notice IS NULL";
     return this.sql.exec<MessageRow>(query, senderId).toArray();
   }
 
@@ -202,6 +216,13 @@ export class MessageRecord {
     const query = `SELECT * FROM messages WHERE sender_id = ? AND seq > ? AND deleted_at IS NULL AND payload <> ''
       ORDER BY seq LIMIT ?`;
     return this.sql.exec<MessageRow>(query, senderId, after, limit).toArray();
+  }
+
+  /** Messages between two places, neither included, that were sent in a span of time, oldest first. */
+  between(after: number, before: number, span: { from: number; until: number }, limit: number): MessageRow[] {
+    const query = `SELECT * FROM messages WHERE seq > ? AND seq < ? AND created_at >= ? AND created_at < ?
+      ORDER BY seq LIMIT ?`;
+    return this.sql.exec<MessageRow>(query, after, before, span.from, span.until, limit).toArray();
   }
 
   page(from: number, { after, before, since, limit, offset }: MessagePage): MessageRow[] {

@@ -1,5 +1,6 @@
-import { PINS, SEARCHED_MESSAGES } from "#contract/chat/limits";
+import { EXPORT_AVAILABLE_MS, PINS, SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
+import type { RoomNotice } from "#contract/chat/notices";
 import type { MessageReaction } from "#contract/chat/reactions";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import type { RoomRecord } from "../room-record";
@@ -16,9 +17,12 @@ export type NewMessage = {
   replyTo?: string;
   mentions?: string[];
   isForwarded?: boolean;
+  notice?: RoomNotice;
 };
+/** A part of the conversation: after a place, sent from one moment (epoch ms) until another. */
+export type TranscriptPage = { after: number; from: number; until: number; limit: number };
 /** `not-yours` means that only the writer changes a message; `no-original` that the sender sees none to reply to. */
-export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full" | "forwarded";
+export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full" | "forwarded" | "notice";
 
 /** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
@@ -182,6 +186,19 @@ export class RoomMessages {
     return findIn(newestFirst, search, userId, (rows) => this.texts.opened(rows));
   }
 
+  /**
+   * What somebody may export: all that they see before the line that says so. Null for a stranger, and once that line is
+   * too old.
+   */
+  async transcript(userId: string, exportId: string, page: TranscriptPage): Promise<OpenedMessage[] | null> {
+    const member = this.record.member(userId);
+    const line = this.seen(userId, exportId);
+    if (!member || line?.notice !== "exported" || line.sender_id !== userId) return null;
+    if (line.created_at < Date.now() - EXPORT_AVAILABLE_MS) return null;
+    const after = Math.max(page.after, member.joined_seq);
+    return this.texts.opened(this.messages.between(after, line.seq, page, page.limit), member.joined_seq);
+  }
+
   /** The same, opened. */
   async message(userId: string, messageId: string): Promise<OpenedMessage | null> {
     const row = this.seen(userId, messageId);
@@ -225,6 +242,7 @@ export class RoomMessages {
       deleted_at: null,
       reply_to: message.replyTo ?? null,
       forwarded: message.isForwarded ? 1 : 0,
+      notice: message.notice ?? null,
     };
     this.messages.append(row);
     this.record.sent(senderId, seq);
@@ -257,6 +275,7 @@ export class RoomMessages {
     const row = this.seen(userId, messageId);
     if (!row) return null;
     if (row.sender_id !== userId) return "not-yours";
+    if (row.notice !== null) return "notice";
     return row.deleted_at === null ? "none" : "deleted";
   }
 }

@@ -154,6 +154,7 @@ function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions, reactions 
     ...(reactions.length > 0 && { reactions }),
     ...(row.reply_to !== null && row.deleted_at === null && { replyTo: row.reply_to }),
     ...(row.forwarded === 1 && row.deleted_at === null && { isForwarded: true as const }),
+    ...(row.notice !== null && { notice: row.notice }),
   };
 }
 

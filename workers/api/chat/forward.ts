@@ -34,7 +34,7 @@ export const forwardMessage: Handler<typeof chat.forwardMessage> = async ({ view
   const original = await (await roomOf(env, params.id)).message(viewer.id, params.messageId);
   if (!original) throw notFound();
   if (original.deletedAt !== null) throw conflict(CHAT_MESSAGE_DELETED);
-  if (PLACEHOLDERS.includes(original.text)) throw conflict(FORWARD_NO_TEXT);
+  if (original.notice || PLACEHOLDERS.includes(original.text)) throw conflict(FORWARD_NO_TEXT);
   refuseMedias(original.medias, roomIds.length);
   for (const roomId of roomIds) await refuseForeignRoom(viewer, env, roomId);
   const messages = [];

@@ -21,6 +21,7 @@ import {
 import { contacts } from "./people/contacts";
 import { partner } from "./people/partner";
 import { remindOfMessage } from "./reminders";
+import { exportRoom, roomExport } from "./rooms/export";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
 import { cancelScheduled, changeScheduled, scheduledMessages, scheduleMessage } from "./scheduled";
@@ -49,6 +50,8 @@ export const chatHandlers: Handlers<typeof chat> = {
   medias,
   media,
   openedMedia,
+  exportRoom,
+  roomExport,
   saveDraft,
   muteRoom,
   keepRoom,

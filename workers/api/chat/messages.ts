@@ -7,6 +7,7 @@ import {
   CHAT_MESSAGE_DELETED,
   CHAT_NO_ORIGINAL,
   CHAT_NOT_YOURS,
+  CHAT_NOTICE_FIXED,
   CHAT_PINS_FULL,
   CHAT_TOO_FAST,
   FORWARDED_FIXED,
@@ -138,6 +139,7 @@ function refusalOf(fault: MessageFault | null) {
   if (fault === "no-original") return invalidFields({ replyTo: CHAT_NO_ORIGINAL });
   if (fault === "pins-full") return conflict(CHAT_PINS_FULL);
   if (fault === "forwarded") return conflict(FORWARDED_FIXED);
+  if (fault === "notice") return conflict(CHAT_NOTICE_FIXED);
   if (fault === "not-yours") return wrongRole(CHAT_NOT_YOURS);
   return fault === "deleted" ? conflict(CHAT_MESSAGE_DELETED) : notFound();
 }

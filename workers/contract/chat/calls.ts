@@ -1,5 +1,7 @@
 import * as z from "zod";
 import {
+  EXPORT_DOWNLOADS_PER_DAY,
+  EXPORTS_PER_DAY,
   FORWARD_ROOMS,
   HISTORY_MESSAGES,
   LIST_LIMIT,
@@ -34,7 +36,12 @@ import {
   size,
   title,
 } from "#contract/chat/shapes";
-import { FORWARD_ROOMS_REQUIRED, FORWARD_TOO_MANY_ROOMS, SEARCH_WORD_REQUIRED } from "#contract/chat/texts";
+import {
+  EXPORT_DATE_INVALID,
+  FORWARD_ROOMS_REQUIRED,
+  FORWARD_TOO_MANY_ROOMS,
+  SEARCH_WORD_REQUIRED,
+} from "#contract/chat/texts";
 import { STARTERS, TALKERS } from "#contract/chat/who";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
@@ -238,6 +245,34 @@ export const chat = {
   openedMedia: get("/chat/rooms/:id/medias/:name/opened", {
     access: member,
     query: z.object({ size }),
+    reply: "file",
+  }),
+
+  /**
+   * Additive: notes in the room, for everybody in it, that the caller downloads the conversation. The same again with its
+   * `clientMessageId` notes nothing. `id`: the export; `until`: how long it can be downloaded (epoch ms).
+   */
+  exportRoom: post("/chat/rooms/:id/exports", {
+    perDay: EXPORTS_PER_DAY,
+    access: member,
+    body: z.object({ clientMessageId: id.optional() }),
+    reply: z.object({ id: z.string(), until: z.number() }),
+  }),
+
+  /**
+   * Additive: what the caller sees of the conversation up to their export, as a zip: a text with times and authors, and
+   * with `files` what was attached. `from`, `until`: days in Japan, both included. `blanked`: without what looks like a
+   * patient in texts and names of files. 404 after a day.
+   */
+  roomExport: get("/chat/rooms/:id/exports/:exportId", {
+    perDay: EXPORT_DOWNLOADS_PER_DAY,
+    access: member,
+    query: z.object({
+      from: z.union([z.literal(""), z.iso.date()], { error: EXPORT_DATE_INVALID }).default(""),
+      until: z.union([z.literal(""), z.iso.date()], { error: EXPORT_DATE_INVALID }).default(""),
+      files: z.string().default("").transform(Boolean),
+      blanked: z.string().default("").transform(Boolean),
+    }),
     reply: "file",
   }),
 

@@ -49,6 +49,15 @@ export const SCHEDULED_DAYS = 90;
 export const FAILED_SCHEDULED_DAYS = 7;
 /** Messages that one person is to be reminded of. */
 export const REMINDERS = 100;
+/** Exports of conversations by one person in 24 hours, and downloads of them. */
+export const EXPORTS_PER_DAY = 20;
+export const EXPORT_DOWNLOADS_PER_DAY = 50;
+/** The time for which an export can be downloaded, once more if the line broke. */
+export const EXPORT_AVAILABLE_MS = DAY_MS;
+/** What one export holds at most: messages, files and the bytes of those. */
+export const EXPORTED_MESSAGES = 20_000;
+export const EXPORTED_FILES = 300;
+export const EXPORTED_BYTES = 500 * 1024 * 1024;
 /** How many messages after the one that a link leads to are shown with it. */
 export const MESSAGES_AROUND = 20;
 /** Messages pinned in one room. */

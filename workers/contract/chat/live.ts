@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ROOM_NOTICES } from "#contract/chat/notices";
 import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 
 /** An image or file; `info` is its sealed name and kind (see workers/contract/chat/media/media.ts). */
@@ -38,6 +39,8 @@ const sealedMessage = z.object({
   reactions: messageReactions.optional(),
   /** Its words come from a message of another room. */
   isForwarded: z.literal(true).optional(),
+  /** The room wrote it, about its sender. */
+  notice: z.enum(ROOM_NOTICES).optional(),
 });
 export type SealedMessage = z.output<typeof sealedMessage>;
 

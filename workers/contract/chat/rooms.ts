@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { messageReactions } from "#contract/chat/live";
 import { mediaInfo } from "#contract/chat/media/media";
+import { ROOM_NOTICES } from "#contract/chat/notices";
 import { chatSettings } from "#contract/chat/settings";
 import { ROLES } from "#contract/endpoint";
 
@@ -83,6 +84,8 @@ export const message = z.object({
   reactions: messageReactions.optional(),
   /** Additive: its words come from another message; nothing says from which. */
   isForwarded: z.literal(true).optional(),
+  /** Additive: the room wrote this line, about what its sender did. */
+  notice: z.enum(ROOM_NOTICES).optional(),
 });
 export type Message = z.output<typeof message>;
 

@@ -29,6 +29,9 @@ export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean 
             チャット名を変更する
           </ButtonLink>
         ) : null}
+        <ButtonLink kind="secondary" icon="download" to={`/rooms/${room.roomId}/export`}>
+          やり取りを書き出す
+        </ButtonLink>
         {isOwnRoom ? (
           <DialogLink dialog="leave-room" kind="loss">
             退出する

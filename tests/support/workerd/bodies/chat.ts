@@ -10,6 +10,7 @@ export const chatBodies: Bodies<typeof chat> = {
   sendMessage: { message: "承知しました" },
   editMessage: { message: "承知しました" },
   addMedia: { file: picture() },
+  exportRoom: { clientMessageId: "11111111-1111-4111-8111-111111111111" },
   saveDraft: { text: "下書き" },
   pinMessage: { isPinned: true },
   forwardMessage: { rooms: ["r1"] },

@@ -1,4 +1,3 @@
-import { Zip, ZipPassThrough } from "fflate";
 import { mediaPlace } from "#contract/chat/media/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { users as contract } from "#contract/users/calls";
@@ -10,22 +9,14 @@ import { record } from "../../audit";
 import { placeOf } from "../../chat/media/media-place";
 import { logFaultOf } from "../../errors";
 import { keysOf, type Upload } from "../../files/store";
+import { nameInZip, type ZipEntry, zipStream } from "../../files/zip";
 import type { Handler } from "../../serve";
 import { dataOf, type OwnMedia } from "./export";
 
 /** The data and the files of the viewer as one zip, a file at a time: nothing is held that has gone out. */
 export const exportFiles: Handler<typeof contract.exportFiles> = async ({ viewer, db, env, scope }) => {
   await record(db, scope, { action: "data-exported", actorId: viewer.id, result: "ok" });
-  const chunks = zipOf(entriesOf(env, viewer));
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void chunks.return(undefined),
-  });
-  return new Response(body, {
+  return new Response(zipStream(entriesOf(env, viewer)), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": 'attachment; filename="my-data.zip"',
@@ -34,32 +25,9 @@ export const exportFiles: Handler<typeof contract.exportFiles> = async ({ viewer
   });
 };
 
-type Entry = { path: string; bytes: Uint8Array };
-
-async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
-  let chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
-  const drained = () => {
-    const all = chunks;
-    chunks = [];
-    return all;
-  };
-  for await (const { path, bytes } of entries) {
-    const file = new ZipPassThrough(path);
-    zip.add(file);
-    file.push(bytes, true);
-    yield* drained();
-  }
-  zip.end();
-  yield* drained();
-}
-
-async function* entriesOf(env: Env, viewer: Viewer): AsyncGenerator<Entry> {
+async function* entriesOf(env: Env, viewer: Viewer): AsyncGenerator<ZipEntry> {
   const { file, medias } = await dataOf(env, viewer);
-  yield { path: "my-data.json", bytes: new TextEncoder().encode(JSON.stringify(file, null, 2)) };
+  yield { path: "my-data.json", chunks: [new TextEncoder().encode(JSON.stringify(file, null, 2))] };
   const { results } = await env.DB.prepare(
     "SELECT id, kind, name FROM uploads WHERE owner_id = ? ORDER BY id",
   )
@@ -67,17 +35,17 @@ async function* entriesOf(env: Env, viewer: Viewer): AsyncGenerator<Entry> {
     .all<Pick<Upload, "id" | "kind" | "name">>();
   for (const upload of results) {
     const bytes = await bytesAt(env, keysOf(upload)[0] ?? "");
-    if (bytes) yield { path: `files/${upload.id.slice(0, 12)}-${upload.name}`, bytes };
+    if (bytes) yield { path: `files/${upload.id.slice(0, 12)}-${upload.name}`, chunks: [bytes] };
   }
   for (const media of medias) {
     const bytes = await mediaBytes(env, viewer.id, media).catch(logFaultOf);
     if (bytes)
-      yield { path: `chat/${media.roomId}/${media.name.slice(0, 12)}-${safe(media.fileName)}`, bytes };
+      yield {
+        path: `chat/${media.roomId}/${media.name.slice(0, 12)}-${nameInZip(media.fileName)}`,
+        chunks: [bytes],
+      };
   }
 }
-
-/** A name that somebody else's program must not take for a path. */
-const safe = (name: string) => name.replace(/[/\\:]/g, "_");
 
 async function bytesAt(env: Env, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await env.FILES.get(key);

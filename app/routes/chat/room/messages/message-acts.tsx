@@ -54,10 +54,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
       {isOwn ? null : <Acknowledge line={line} around={around} />}
       {mayWrite && !isOwn && !around.isDirect ? <ReplyToAuthor line={line} around={around} /> : null}
       <Copy line={line} onCopied={menu.close} />
-      <Link className={buttonClass("quiet")} to={`/rooms/${around.held.roomId}/forward/${line.seq}`}>
-        <Icon name="forward" />
-        転送
-      </Link>
+      {line.notice ? null : <Forward line={line} around={around} />}
       <Form method="post" preventScrollReset>
         <Named line={line} />
         {mayWrite ? (
@@ -71,8 +68,10 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
       </Form>
       <Remind line={line} around={around} onToggle={() => place(acts)} />
       {isOwn ? (
-        mayWrite && !line.isForwarded && <EditLink editAddress={around.editAddress(line.id)} />
-      ) : (
+        mayWrite &&
+        !line.isForwarded &&
+        !line.notice && <EditLink editAddress={around.editAddress(line.id)} />
+      ) : line.notice ? null : (
         <Report line={line} roomId={around.held.roomId} />
       )}
       <People title="確認した方" ids={line.acknowledgedBy} around={around} />
@@ -80,7 +79,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         <People key={kind} title={MESSAGE_REACTION_LABELS[kind]} ids={userIds} around={around} />
       ))}
       {isOwn ? <People title="既読の方" ids={around.readersOf(line.seq).userIds} around={around} /> : null}
-      {isOwn ? <Delete line={line} onToggle={() => place(acts)} /> : null}
+      {isOwn && !line.notice ? <Delete line={line} onToggle={() => place(acts)} /> : null}
     </dialog>
   );
 }
@@ -200,6 +199,15 @@ function Remind({ line, around, onToggle }: ActProps & { onToggle: () => void })
   );
 }
 
+function Forward({ line, around }: ActProps) {
+  return (
+    <Link className={buttonClass("quiet")} to={`/rooms/${around.held.roomId}/forward/${line.seq}`}>
+      <Icon name="forward" />
+      転送
+    </Link>
+  );
+}
+
 function EditLink({ editAddress }: { editAddress: string }) {
   return (
     <Link className={buttonClass("quiet")} to={editAddress} preventScrollReset>
@@ -275,6 +283,7 @@ function People({ title, ids, around }: { title: string; ids: readonly string[];
 /** Takes a message back that was just sent. */
 export function Undo({ line, around }: UndoProps) {
   const [isPending, setPending] = useState(false);
+  if (line.notice) return null;
   async function undo() {
     setPending(true);
     if (await takeBack(around.held.roomId, line.id)) around.onTakenBack(line);

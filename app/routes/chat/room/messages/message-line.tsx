@@ -101,7 +101,7 @@ function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: 
 function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: boolean }) {
   if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
-    <div className="bubble">
+    <div className="bubble" data-notice={line.notice}>
       {line.isForwarded ? (
         <p className="bubble-forwarded">
           <Icon name="forward" size={16} /> {FORWARDED}

@@ -26,6 +26,7 @@ export const chatForms: readonly PostedForm[] = [
   ms(`${ROOM}/later`, { message: REASON, when: "at", at: "2099-01-01T08:00", scheduledId: ID }),
   ms(`${ROOM}/later`, { intent: "cancel", scheduledId: ID }),
   ms(`${ROOM}/forward/1`, { rooms: [ID], clientMessageId: ID }),
+  ms(`${ROOM}/export`, { from: "2026-01-01", until: "", files: "on", clientMessageId: ID }),
   ms(`${ROOM}/edit`, { title: REASON }, harmful),
   ms(`${ROOM}/members`, { intent: "unmute" }),
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),
