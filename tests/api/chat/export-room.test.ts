@@ -32,7 +32,7 @@ describe("an export of a conversation", () => {
     const { name } = await answer<{ name: string }>("tanaka", "POST", `/chat/rooms/${key}/medias`, form);
     await answer("tanaka", "POST", `/chat/rooms/${key}/messages`, { message: "添付です。", medias: [name] });
     const gone = await send("sato", key, "消すもの");
-    await answer("sato", "DELETE", `/chat/rooms/${key}/messages/${gone.id}`);
+    expect(await refused("sato", "DELETE", `/chat/rooms/${key}/messages/${gone.id}`)).toBe(204);
     await send("sato", key, "一行目\n10:00 偽の送信者");
     const body = { clientMessageId: crypto.randomUUID() };
     const made = await exported("sato", key, body);
@@ -71,11 +71,13 @@ describe("an export of a conversation", () => {
     const { key } = await openRoom("sato", "tanaka");
     await send("sato", key, "一人目だけのもの");
     const group = await answer<Room>("sato", "POST", "/chat/rooms", {
-      memberList: ["tanaka"],
+      memberList: ["tanaka", "company"],
       title: `書き出し ${crypto.randomUUID().slice(0, 6)}`,
     });
     await send("sato", group.key, "参加する前");
-    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "tanaka", "ito"] });
+    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, {
+      memberList: ["sato", "tanaka", "company", "ito"],
+    });
     await send("sato", group.key, "参加した後");
     const { id } = await exported("ito", group.key);
     const { text } = await filesOf("ito", group.key, id);
@@ -84,7 +86,7 @@ describe("an export of a conversation", () => {
     expect(await refused("tanaka", "GET", `${exportsOf(group.key)}/${id}`)).toBe(404);
     expect(await refused("ito", "GET", `${exportsOf(key)}/${id}`)).toBe(404);
     expect(await refused("ito", "POST", exportsOf(key), {})).toBe(404);
-    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "tanaka"] });
+    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "tanaka", "company"] });
     expect(await refused("ito", "GET", `${exportsOf(group.key)}/${id}`)).toBe(404);
   });
 
