@@ -190,6 +190,7 @@ export const additions: Line[] = [
   main("/rooms/:id/forward/:seq", "chat/forward-message"),
   main("/rooms/:id/later", "chat/send-later"),
   main("/rooms/:id/export", "chat/export-room"),
+  main("/rooms/:id/urgent", "chat/send-urgent"),
   main("/lists/hospitals/:id/edit", "lists/edit-list"),
   main("/lists/hospitals/:id/print", "lists/print-list"),
   main("/lists/hospitals/:id/fax", "lists/fax/route"),

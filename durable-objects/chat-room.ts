@@ -16,6 +16,7 @@ import { MediaRecord } from "./room/messages/media-record";
 import { type MessagePage, MessageRecord } from "./room/messages/message-record";
 import { type NewMedia, RoomMedias, type UploadKeys } from "./room/messages/room-medias";
 import {
+  type DeletedMessage,
   type MessageFault,
   type NewMessage,
   RoomMessages,
@@ -28,7 +29,9 @@ import {
   type ScheduleFault,
 } from "./room/messages/room-schedule";
 import { RoomTexts } from "./room/messages/room-texts";
+import { RoomUrgent, type UrgentRound } from "./room/messages/room-urgent";
 import { ScheduledRecord } from "./room/messages/scheduled-record";
+import { UrgentRecord } from "./room/messages/urgent-record";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
 import { type Opening, type Roll, RoomMembership } from "./room/room-membership";
@@ -53,17 +56,28 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly rows = new MessageRecord(this.ctx.storage.sql);
   private readonly mediaRows = new MediaRecord(this.ctx.storage.sql);
   private readonly keys = new RoomKeys(this.record, this.env);
-  private readonly texts = new RoomTexts(this.rows, this.mediaRows, this.keys);
+  private readonly urgentRows = new UrgentRecord(this.ctx.storage.sql);
+  private readonly texts = new RoomTexts(this.rows, this.mediaRows, this.urgentRows, this.keys);
+  private readonly clock = new Alarm(this.ctx);
+  private readonly urgent = new RoomUrgent({
+    env: () => this.env,
+    record: this.record,
+    rows: this.urgentRows,
+    messages: this.rows,
+    texts: this.texts,
+    clock: this.clock,
+  });
   private readonly messages = new RoomMessages(
     this.record,
     this.rows,
     this.mediaRows,
     this.texts,
+    this.urgentRows,
+    this.urgent,
     (frame) => this.tell(frame),
     (frame) => this.sockets.publish(frame),
   );
   private readonly medias = new RoomMedias(this.record, this.mediaRows, this.texts, this.keys);
-  private readonly clock = new Alarm(this.ctx);
   private readonly sockets = new RoomSockets(this.ctx, this.record, this.clock, this.env);
   private readonly fanOut = new FanOut(this.record, this.rows, this.clock, this.sockets, this.env);
   private readonly scheduledRows = new ScheduledRecord(this.ctx.storage.sql);
@@ -78,6 +92,7 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly membership = new RoomMembership({
     env: this.env,
     record: this.record,
+    urgent: this.urgentRows,
     keys: this.keys,
     sockets: this.sockets,
     fanOut: this.fanOut,
@@ -130,6 +145,33 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.send(senderId, message);
   }
 
+  /** Commits an urgent message; `isNew`: it was not here under its name before. */
+  async sendUrgent(
+    senderId: string,
+    message: NewMessage & Required<Pick<NewMessage, "urgent">>,
+  ): Promise<{ sent: OpenedMessage | MessageFault | null; isNew: boolean }> {
+    let isNew = false;
+    const sent = await this.messages.send(senderId, message, () => {
+      isNew = true;
+    });
+    return { sent, isNew };
+  }
+
+  /** One's own newest urgent messages; null for a stranger. */
+  async urgentBy(senderId: string): Promise<OpenedMessage[] | null> {
+    return this.urgent.of(senderId);
+  }
+
+  /** For the queue: whom a notification of an urgent message is for; null: nobody any more. */
+  takeUrgent(id: string, round: number): UrgentRound | null {
+    return this.urgent.take(id, round);
+  }
+
+  /** For the queue: that notification has gone. */
+  doneUrgent(id: string, round: number): void {
+    this.urgent.done(id, round);
+  }
+
   /** The message that this member has already sent under this name; null when there is none. */
   async sentAs(senderId: string, clientMessageId: string): Promise<OpenedMessage | null> {
     return this.messages.sentAs(senderId, clientMessageId);
@@ -165,8 +207,8 @@ export class ChatRoom extends DurableObject<Env> {
     return this.messages.edit(userId, messageId, text, mentions);
   }
 
-  /** Takes one's own message away; gives the names of the medias whose bytes can go. */
-  async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
+  /** Takes one's own message away. */
+  async delete(userId: string, messageId: string): Promise<DeletedMessage | MessageFault | null> {
     return this.messages.delete(userId, messageId);
   }
 
@@ -302,6 +344,7 @@ export class ChatRoom extends DurableObject<Env> {
    */
   async forget(userId: string): Promise<string[]> {
     this.scheduledRows.deleteBy(userId);
+    this.urgentRows.deleteBy(userId);
     const medias = await this.messages.withdraw(userId);
     const isOut = await this.membership.forget(userId);
     return isOut ? medias : [...medias, ...(await this.forget(userId))];
@@ -417,6 +460,8 @@ export class ChatRoom extends DurableObject<Env> {
       this.fanOut.rearm();
       await this.schedule.enqueueDue(now);
       this.schedule.rearm();
+      await this.urgent.enqueueDue(now);
+      this.urgent.rearm();
     });
   }
 

@@ -251,10 +251,14 @@ export class Inbox extends DurableObject<Env> {
   /** The person is told of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
   notify(notification: InboxNotification): void {
     const now = Date.now();
+    const { urgent } = notification;
+    const passes = urgent !== undefined && this.settings.takesUrgent(urgent.tie);
+    if (urgent?.isRepeated && !passes) return;
     if (!this.notifications.deliver(notification, now)) return;
     this.announcer.counters();
     this.announceRecount(notification.about.type);
-    this.pushes.plan(notification, now);
+    if (passes) this.pushes.pushUrgent(notification);
+    else this.pushes.plan(notification, now);
   }
 
   /** What these notifications are about was opened, has gone, or was taken back, perhaps before they came. */
@@ -321,6 +325,11 @@ export class Inbox extends DurableObject<Env> {
   /** May the person do this once more today? Null means yes, and the use is noted; a number is the ms to wait. */
   use(kind: AllowanceKind, amount = 1): number | null {
     return this.allowances.use(kind, amount, Date.now());
+  }
+
+  /** How often the person may do this today still. */
+  left(kind: AllowanceKind): number {
+    return this.allowances.left(kind, Date.now());
   }
 
   giveBack(kinds: AllowanceKind[]): void {

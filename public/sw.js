@@ -40,10 +40,11 @@ function show(data) {
   } catch {
     // Something came, and its words are lost.
   }
-  const { title = "医の輪", body = "新しいお知らせがあります", path = "/", tag } = payload;
+  const { title = "医の輪", body = "新しいお知らせがあります", path = "/", tag, isRepeated = false } = payload;
   return self.registration.showNotification(title, {
     body,
     tag,
+    renotify: isRepeated && Boolean(tag),
     lang: "ja",
     icon: "/icon-192.png",
     badge: "/badge-96.png",

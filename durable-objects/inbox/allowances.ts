@@ -1,4 +1,4 @@
-import { ROOMS_PER_DAY } from "#contract/chat/limits";
+import { ROOMS_PER_DAY, URGENT_PER_DAY } from "#contract/chat/limits";
 import { UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
 import { GROUP_INVITATIONS_PER_DAY, GROUPS_PER_DAY } from "#contract/groups/limits";
 import { DAY_MS } from "#contract/limits";
@@ -7,6 +7,7 @@ import { DAY_MS } from "#contract/limits";
 const MOST = {
   upload: { number: UPLOADS_PER_DAY, amount: UPLOAD_BYTES_PER_DAY },
   room: { number: ROOMS_PER_DAY, amount: Number.POSITIVE_INFINITY },
+  urgent: { number: URGENT_PER_DAY, amount: Number.POSITIVE_INFINITY },
   group: { number: GROUPS_PER_DAY, amount: Number.POSITIVE_INFINITY },
   invitation: { number: Number.POSITIVE_INFINITY, amount: GROUP_INVITATIONS_PER_DAY },
 };
@@ -30,6 +31,13 @@ export class Allowances {
     if (number >= MOST[kind].number || total + amount > MOST[kind].amount) return since + DAY_MS - now;
     this.sql.exec("INSERT INTO used VALUES (?, ?, ?)", kind, amount, now);
     return null;
+  }
+
+  /** How many uses are left of the day. */
+  left(kind: AllowanceKind, now: number): number {
+    const query = "SELECT COUNT(*) AS number FROM used WHERE kind = ? AND at > ?";
+    const { number } = this.sql.exec<{ number: number }>(query, kind, now - DAY_MS).one();
+    return Math.max(0, MOST[kind].number - number);
   }
 
   /** Takes the newest use back: of several sendings of one form at the same moment one alone is counted. */

@@ -1,5 +1,5 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
-import { type ChatSettings, chatSettings } from "#contract/chat/settings";
+import { type ChatSettings, chatSettings, type UrgentTie } from "#contract/chat/settings";
 import type { Consulting, Quiet } from "./letter-plan";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
@@ -25,6 +25,12 @@ export class InboxSettings {
     this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('chat', ?)", JSON.stringify(next));
     this.known = next;
     return next;
+  }
+
+  /** Do urgent messages of such a sender pass the quiet hours, and are they repeated? */
+  takesUrgent(tie: UrgentTie): boolean {
+    const { urgentFrom = "workplace" } = this.now();
+    return urgentFrom === "lists" || (urgentFrom === "workplace" && tie === "workplace");
   }
 
   /** When the person is not to be disturbed. */

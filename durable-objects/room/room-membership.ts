@@ -1,6 +1,7 @@
 import type { Env } from "../../workers/env";
 import { openTitle, sealTitle } from "../title";
 import type { FanOut } from "./fan-out";
+import type { UrgentRecord } from "./messages/urgent-record";
 import type { RoomKeys } from "./room-keys";
 import type { RoomRecord } from "./room-record";
 import { type Change, type ChangeFault, faultOfChange, ownerAfter, type RoomKind } from "./room-rules";
@@ -20,7 +21,14 @@ export type Opening = {
 export type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
 
 type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;
-type Parts = { env: Env; record: RoomRecord; keys: RoomKeys; sockets: RoomSockets; fanOut: FanOut };
+type Parts = {
+  env: Env;
+  record: RoomRecord;
+  urgent: UrgentRecord;
+  keys: RoomKeys;
+  sockets: RoomSockets;
+  fanOut: FanOut;
+};
 
 /**
  * The people in the room and its title. Keys and titles are sealed before a change is stored, and sealing lets other
@@ -146,6 +154,7 @@ export class RoomMembership {
     for (const userId of add) record.join(userId, now);
     if (key) record.addKey(key.keyVersion, key.wrapped, now);
     record.change({ title, title_by: titleBy, owner_id: ownerAfter(head.ownerId, record.memberIds()) });
+    if (remove.length > 0) this.parts.urgent.touchAsking(remove, this.head()?.revision ?? 0);
     sockets.closeStrangers();
     sockets.publish({ type: "changed", revision: this.head()?.revision ?? 0 });
     fanOut.ensureDelivery(remove);

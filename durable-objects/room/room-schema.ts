@@ -67,4 +67,12 @@ export const ROOM_STEPS = [
    ALTER TABLE scheduled ADD COLUMN failure TEXT;`,
   `-- What the room itself notes with this line (contract/chat/notices.ts). NULL: it is a message of its sender.
    ALTER TABLE messages ADD COLUMN notice TEXT;`,
+  `CREATE TABLE urgent (
+     seq INTEGER PRIMARY KEY, reason TEXT NOT NULL,   -- sealed
+     round INTEGER NOT NULL DEFAULT 0,                -- which notification comes next: 0 is the first
+     round_at INTEGER NOT NULL,
+     due_at INTEGER                                   -- when it is put into the queue, for the first time or again; NULL: it is over
+   );
+   CREATE INDEX urgent_due ON urgent (due_at) WHERE due_at IS NOT NULL;
+   CREATE TABLE urgent_recipients (seq INTEGER NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (seq, user_id)) WITHOUT ROWID;`,
 ];

@@ -3,7 +3,7 @@ import type { About } from "#contract/notifications/about";
 import { NOTIFICATION_TEXT_CHARS } from "#contract/notifications/limits";
 import type { Topic } from "#contract/notifications/topics";
 import { toBase64Url, utf8 } from "#contract/wire/bytes";
-import type { Ending } from "../../durable-objects/inbox/notifications/notification";
+import type { Ending, InboxNotification } from "../../durable-objects/inbox/notifications/notification";
 import type { Env } from "../env";
 import { tell } from "./tell";
 
@@ -24,6 +24,7 @@ export type Occasion = {
   text: string;
   /** When it happened; now, when left out. */
   at?: number;
+  urgent?: InboxNotification["urgent"];
 };
 
 /** Tells people of something, on every screen they have open; any number of them, at the price of a few lines in the queue. */
@@ -32,10 +33,11 @@ export async function notify(
   recipients: readonly string[],
   occasion: Occasion,
 ): Promise<void> {
-  const { topic, about, actorId = null, text, at = Date.now() } = occasion;
+  const { topic, about, actorId = null, text, at = Date.now(), urgent } = occasion;
   const id = await notificationId(occasion.occasion);
   const others = recipients.filter((userId) => userId !== actorId);
-  const notification = { id, topic, about, actorId, text: cutText(text, NOTIFICATION_TEXT_CHARS), at };
+  const cut = cutText(text, NOTIFICATION_TEXT_CHARS);
+  const notification = { id, topic, about, actorId, text: cut, at, ...(urgent && { urgent }) };
   await tell(env, others, { type: "notify", notification });
 }
 

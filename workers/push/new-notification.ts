@@ -1,14 +1,18 @@
 import { isConnectRole, type Role } from "#contract/endpoint";
-import { PUSHED_SEVERAL, PUSHED_WORDS } from "#contract/notifications/texts";
+import { PUSHED_SEVERAL, PUSHED_URGENT, PUSHED_WORDS } from "#contract/notifications/texts";
 import type { Env } from "../env";
 import type { NewNotificationEvent } from "../queue/queue-message";
 import { queuePushes } from "./queue-pushes";
 
 /** Says which kind of thing has come, and nothing of it: a tap leads to the list. */
 export async function pushNewNotification(
-  { userId, group, at }: Omit<NewNotificationEvent, "type">,
+  { userId, group, at, urgent }: Omit<NewNotificationEvent, "type">,
   env: Env,
 ): Promise<void> {
+  if (urgent) {
+    const payload = { body: PUSHED_URGENT, path: urgent.path, tag: "urgent", isRepeated: true } as const;
+    return queuePushes(env, userId, `${userId}/urgent/${urgent.id}`, payload);
+  }
   const role = await env.DB.prepare("SELECT role FROM users WHERE id = ?").bind(userId).first<Role>("role");
   await queuePushes(env, userId, `${userId}/notification/${at}`, {
     body: group ? PUSHED_WORDS[group] : PUSHED_SEVERAL,

@@ -5,6 +5,8 @@ export type PushPayload = {
   path: string;
   /** A newer push of the same kind takes the place of an older one, on the screen and at the push service. */
   tag: string;
+  /** It sounds also where it takes the place of an older one. */
+  isRepeated?: true;
 };
 
 /** One push for one browser. `event` names what happened and where to: with the same event it is never sent twice. */

@@ -2,6 +2,7 @@ import { closeSockets } from "../api/auth/sign-in/sockets";
 import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { sendScheduled } from "../api/chat/scheduled";
+import { notifyUrgent } from "../api/chat/urgent-notifications";
 import { tellOfChanges, tellOfTaken } from "../api/directory/tell";
 import { deleteAll } from "../api/files/delete-all";
 import { followNow } from "../api/groups/room";
@@ -115,6 +116,8 @@ async function act(event: Exclude<QueueMessage, MailEvent>, env: Env): Promise<v
       return pushNewMessage(event, env);
     case "scheduledMessage":
       return sendScheduled(event, env);
+    case "urgentMessage":
+      return notifyUrgent(event, env);
     case "newNotification":
       return pushNewNotification(event, env);
     case "inboxes":

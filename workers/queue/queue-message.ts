@@ -26,6 +26,9 @@ export type NewMessageEvent = Pick<UnreadMessageEvent, "userId" | "roomId" | "ki
 /** The time of a message has come that its writer wanted to be sent later. */
 export type ScheduledMessageEvent = { type: "scheduledMessage"; roomId: string; id: string };
 
+/** Those who have not confirmed an urgent message are to be notified, for the first time (0) or again. */
+export type UrgentMessageEvent = { type: "urgentMessage"; roomId: string; id: string; round: number };
+
 /**
  * Sign-ins that are over, of a person whose Inbox did not answer; `isRevoked`: by an act elsewhere; `expelledAt`: all
  * there were until then (epoch ms).
@@ -60,6 +63,8 @@ export type NewNotificationEvent = {
   userId: string;
   group: PushGroup | null;
   at: number;
+  /** An urgent message: it goes by itself, under the id of its notification, and leads to its place. */
+  urgent?: { id: string; path: string };
 };
 
 /** The same message for many Inboxes. */
@@ -119,6 +124,7 @@ export type QueueMessage =
   | UnreadMessageEvent
   | NewMessageEvent
   | ScheduledMessageEvent
+  | UrgentMessageEvent
   | NewNotificationEvent
   | InboxesEvent
   | CardCountsEvent

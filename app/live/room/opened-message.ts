@@ -9,7 +9,7 @@ import { importKey } from "#contract/wire/sealing";
 export async function openedMessage(frame: SealedMessage, sessionKey: string): Promise<Message | null> {
   const key = readSessionKey(sessionKey);
   if (!key) return null;
-  const { type: _, payload, medias, ...message } = frame;
+  const { type: _, payload, medias, urgent, ...message } = frame;
   try {
     const cryptoKey = await importKey(key.bytes);
     const open = (sealed: string) => opened(cryptoKey, key, sealed);
@@ -17,6 +17,7 @@ export async function openedMessage(frame: SealedMessage, sessionKey: string): P
       ...message,
       message: payload === "" ? "" : await open(payload),
       medias: await Promise.all(medias.map((media) => openedMedia(media, key, open))),
+      ...(urgent && { urgent: { ...urgent, reason: await open(urgent.reason) } }),
     };
   } catch {
     return null;

@@ -28,7 +28,7 @@ import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
 
 /** With `?edit=` one of the messages that wait is changed. */
-export const loader = only(...TALKERS)(async ({ api, url, params }) => {
+export const loader = only(...TALKERS)(async ({ viewer, api, url, params }) => {
   const id = params.id ?? "";
   const [room, { messages, afterQuiet }] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
@@ -39,6 +39,7 @@ export const loader = only(...TALKERS)(async ({ api, url, params }) => {
     id,
     name: room.name,
     refusal: room.refusal,
+    mayBeUrgent: viewer.role === "doctor" && !room.refusal,
     draft: room.draft,
     replyTo: room.draftQuoted?.id ?? "",
     replied: room.draftQuoted?.message ?? "",
@@ -127,7 +128,7 @@ export const meta = titled("送信予約");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function SendLater() {
-  const { id, name, refusal, messages, edited, ...form } = useLoaderData<typeof loader>();
+  const { id, name, refusal, mayBeUrgent, messages, edited, ...form } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [failed, waiting] = [
     messages.filter(({ reason }) => reason),
@@ -138,7 +139,18 @@ export default function SendLater() {
   const isGone = Boolean(refused?.written?.scheduledId) && !edited;
   return (
     <>
-      <PageHead title="送信予約" context={name} back={{ to: `/rooms/${id}`, label: "チャット" }} />
+      <PageHead
+        title="送信予約"
+        context={name}
+        back={{ to: `/rooms/${id}`, label: "チャット" }}
+        action={
+          mayBeUrgent ? (
+            <ButtonLink kind="secondary" icon="circle-alert" to={`/rooms/${id}/urgent`}>
+              至急で送る
+            </ButtonLink>
+          ) : null
+        }
+      />
       {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
       {refusal ? (
         <Callout kind="warning">{refusal}</Callout>

@@ -1,4 +1,5 @@
 import { ACTIVE_WITHIN_MS } from "#contract/chat/limits";
+import { pathOf } from "#contract/notifications/about";
 import { PUSH_ABOUT_NOTIFICATIONS_MS } from "#contract/notifications/limits";
 import { pushGroupOf } from "#contract/notifications/topics";
 import type { Env } from "../../../workers/env";
@@ -40,6 +41,18 @@ export class NotificationPushes {
     chosen.wait({ ...before, dueAt, number: before.number + 1, group: isOfOneGroup ? group : null });
     if (dueAt <= now) this.sendDue(now);
     else clock.wakeAt(dueAt);
+  }
+
+  /** Goes at once, also to somebody who is there: their page may be another. What they have confirmed does not. */
+  pushUrgent({ id, about }: InboxNotification) {
+    const { ctx, events, notifications, settings } = this.parts;
+    const userId = ctx.id.name;
+    const isOver = notifications.get(id)?.notification.readAt !== null;
+    const path = pathOf(about, false);
+    if (!userId || !path || isOver || !settings.wantsPushes()) return;
+    ctx.waitUntil(
+      events().send({ type: "newNotification", userId, group: null, at: Date.now(), urgent: { id, path } }),
+    );
   }
 
   /** The person may be disturbed sooner than was planned: what was held until then (epoch ms) is due at the new moment. */

@@ -1,3 +1,4 @@
+import type { UrgentTie } from "#contract/chat/settings";
 import type { About } from "#contract/notifications/about";
 import type { NotificationKind, Topic } from "#contract/notifications/topics";
 
@@ -12,10 +13,12 @@ export type InboxNotification = {
   text: string;
   /** When it happened, epoch ms. */
   at: number;
+  /** It is about an urgent message: what ties its sender to this person, and whether it was said before. Not stored. */
+  urgent?: { tie: UrgentTie; isRepeated: boolean };
 };
 
 /** A notification as it is stored in the Inbox. */
-export type StoredNotification = InboxNotification & {
+export type StoredNotification = Omit<InboxNotification, "urgent"> & {
   kind: NotificationKind;
   readAt: number | null;
   goneAt: number | null;

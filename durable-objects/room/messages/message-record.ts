@@ -196,6 +196,10 @@ export class MessageRecord {
     return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE id = ?", id).toArray()[0];
   }
 
+  bySeq(seq: number): MessageRow | undefined {
+    return this.sql.exec<MessageRow>("SELECT * FROM messages WHERE seq = ?", seq).toArray()[0];
+  }
+
   byIds(ids: readonly string[]): MessageRow[] {
     const query = "SELECT * FROM messages WHERE id IN (SELECT value FROM json_each(?))";
     return this.sql.exec<MessageRow>(query, JSON.stringify(ids)).toArray();

@@ -9,6 +9,8 @@ import { findIn, type Search } from "./find";
 import type { MediaRecord } from "./media-record";
 import type { MessageRecord, MessageRow } from "./message-record";
 import type { RoomTexts } from "./room-texts";
+import type { RoomUrgent } from "./room-urgent";
+import type { UrgentRecord } from "./urgent-record";
 
 export type NewMessage = {
   text: string;
@@ -18,11 +20,16 @@ export type NewMessage = {
   mentions?: string[];
   isForwarded?: boolean;
   notice?: RoomNotice;
+  /** Why it is urgent, and who is asked to confirm it. */
+  urgent?: { reason: string; userIds: string[] };
 };
 /** A part of the conversation: after a place, sent from one moment (epoch ms) until another. */
 export type TranscriptPage = { after: number; from: number; until: number; limit: number };
 /** `not-yours` means that only the writer changes a message; `no-original` that the sender sees none to reply to. */
 export type MessageFault = "not-yours" | "deleted" | "no-original" | "pins-full" | "forwarded" | "notice";
+
+/** The medias whose bytes can go, and those whom it asked to confirm it. */
+export type DeletedMessage = { medias: string[]; seq: number; urgentFor: string[] };
 
 /** What members do with the messages of a room; somebody who is no member gets null. */
 export class RoomMessages {
@@ -35,22 +42,35 @@ export class RoomMessages {
     private readonly messages: MessageRecord,
     private readonly medias: MediaRecord,
     private readonly texts: RoomTexts,
+    private readonly urgentRows: UrgentRecord,
+    private readonly urgent: RoomUrgent,
     private readonly tell: (frame: SealedMessage) => void,
     private readonly publish: (frame: SealedMessage) => void,
   ) {}
 
-  async send(senderId: string, message: NewMessage): Promise<OpenedMessage | MessageFault | null> {
+  /** `isSent` is called when it was not here before. */
+  async send(
+    senderId: string,
+    message: NewMessage,
+    isSent?: () => void,
+  ): Promise<OpenedMessage | MessageFault | null> {
     if (!this.record.member(senderId)) return null;
     const { id, keyVersion, payload } = await this.texts.sealed(message.text);
+    const reason = message.urgent && (await this.texts.sealed(message.urgent.reason, `${id}~reason`));
     // Sealing let other events in: somebody may have left, or the same message may have come twice.
-    if (this.record.newestKey().version !== keyVersion) return this.send(senderId, message);
+    const isOldKey = [keyVersion, reason?.keyVersion ?? keyVersion].some(
+      (version) => version !== this.record.newestKey().version,
+    );
+    if (isOldKey) return this.send(senderId, message, isSent);
     const member = this.record.member(senderId);
     if (!member) return null;
     const before = this.messages.sentBefore(senderId, message.clientMessageId);
     if (before) return this.texts.openedOne(before, member.joined_seq);
     const original = message.replyTo === undefined ? null : this.seen(senderId, message.replyTo);
     if (original === undefined) return "no-original";
-    const sent = await this.texts.withText(this.append(senderId, message, { id, payload }), message.text);
+    const frame = this.append(senderId, message, { id, payload }, reason?.payload);
+    isSent?.();
+    const sent = await this.texts.withText(frame, message.text);
     return original ? { ...sent, quoted: await this.texts.quotation(original) } : sent;
   }
 
@@ -88,17 +108,18 @@ export class RoomMessages {
     );
   }
 
-  async delete(userId: string, messageId: string): Promise<{ medias: string[] } | MessageFault | null> {
+  async delete(userId: string, messageId: string): Promise<DeletedMessage | MessageFault | null> {
     const fault = this.faultOf(userId, messageId);
-    if (fault === "deleted") return { medias: [] };
+    const nothing = { medias: [], seq: 0, urgentFor: [] };
+    if (fault === "deleted") return nothing;
     if (fault !== "none") return fault;
-    let medias: string[] = [];
+    let deleted: DeletedMessage = nothing;
     await this.change(messageId, (seq, version) => {
-      medias = this.medias.deleteOf(seq);
+      deleted = { medias: this.medias.deleteOf(seq), seq, urgentFor: this.urgentRows.delete(seq) };
       this.mention(seq, userId, []);
       this.messages.delete(seq, version, Date.now());
     });
-    return { medias };
+    return deleted;
   }
 
   /** Hides a message that an operator finds amiss, whoever wrote it. What its writer has deleted stays deleted. */
@@ -112,6 +133,7 @@ export class RoomMessages {
       medias = this.medias.deleteOf(seq);
       this.mention(seq, row.sender_id, []);
       this.messages.dropReactions(seq);
+      this.urgentRows.delete(seq);
       this.messages.edit(seq, payload, version, Date.now());
     });
     return medias;
@@ -122,6 +144,7 @@ export class RoomMessages {
     if (!row) return null;
     if (row.deleted_at !== null) return "deleted";
     const isNew = row.sender_id !== userId && this.messages.acknowledge(row.seq, userId, Date.now());
+    if (isNew) this.urgent.confirmed(row.seq);
     if (!isNew) return this.texts.openedOne(row, this.record.member(userId)?.joined_seq ?? row.seq);
     return this.change(messageId, (seq, version) => this.messages.touch(seq, version), userId);
   }
@@ -229,6 +252,7 @@ export class RoomMessages {
     senderId: string,
     message: NewMessage,
     sealed: { id: string; payload: string },
+    reason: string | undefined,
   ): SealedMessage {
     const seq = this.record.nextSeq();
     const row = {
@@ -248,7 +272,9 @@ export class RoomMessages {
     this.record.sent(senderId, seq);
     if (message.medias?.length) this.medias.send(senderId, message.medias, seq);
     const mentions = message.mentions?.length ? this.mention(seq, senderId, message.mentions) : [];
-    const frame = this.texts.newFrame(row, Boolean(message.medias?.length), mentions);
+    if (message.urgent && reason !== undefined) this.urgent.add(seq, reason, message.urgent.userIds);
+    const hasMore = Boolean(message.medias?.length || message.urgent);
+    const frame = this.texts.newFrame(row, hasMore, mentions);
     this.tell(frame);
     return frame;
   }

@@ -8,12 +8,14 @@ import type { RoomKeys } from "../room-keys";
 import type { Media, OpenedMessage, OpenedQuotation } from "../room-view";
 import type { MediaRecord, MediaRow } from "./media-record";
 import { type MessageRecord, type MessageRow, sentOf } from "./message-record";
+import type { SealedUrgent, UrgentRecord } from "./urgent-record";
 
 /** Seals what is written and opens what is read. */
 export class RoomTexts {
   constructor(
     private readonly messages: MessageRecord,
     private readonly medias: MediaRecord,
+    private readonly urgent: UrgentRecord,
     private readonly keys: RoomKeys,
   ) {}
 
@@ -72,10 +74,10 @@ export class RoomTexts {
   }
 
   /** A new message as it travels: nobody can have acknowledged it yet. */
-  newFrame(row: MessageRow, hasMedias: boolean, mentions: string[] = []): SealedMessage {
-    return hasMedias
+  newFrame(row: MessageRow, hasMore: boolean, mentions: string[] = []): SealedMessage {
+    return hasMore
       ? this.frame(row)
-      : frameOf(row, { medias: [], acknowledgedBy: [], mentions, reactions: [] });
+      : frameOf(row, { medias: [], acknowledgedBy: [], mentions, reactions: [], urgent: undefined });
   }
 
   /** A row as it travels, sealed. */
@@ -95,6 +97,7 @@ export class RoomTexts {
     const acknowledgements = rows.length > 0 ? this.messages.acknowledgements(from, to) : new Map();
     const mentions = rows.length > 0 ? this.messages.mentions(from, to) : new Map();
     const reactions = rows.length > 0 ? this.messages.reactions(from, to) : new Map();
+    const urgent = rows.length > 0 ? this.urgent.between(from, to) : new Map();
     const medias = rows.length > 0 ? Map.groupBy(this.medias.between(from, to), ({ seq }) => seq) : new Map();
     return rows.map((row) =>
       frameOf(row, {
@@ -102,6 +105,7 @@ export class RoomTexts {
         acknowledgedBy: acknowledgements.get(row.seq) ?? [],
         mentions: mentions.get(row.seq) ?? [],
         reactions: reactions.get(row.seq) ?? [],
+        urgent: urgent.get(row.seq),
       }),
     );
   }
@@ -111,7 +115,10 @@ export class RoomTexts {
     { type: _, payload: __, medias, ...message }: SealedMessage,
     text: string,
   ): Promise<OpenedMessage> {
-    return { ...message, text, medias: await Promise.all(medias.map((media) => this.openedMedia(media))) };
+    const opened = await Promise.all(medias.map((media) => this.openedMedia(media)));
+    if (!message.urgent) return { ...message, text, medias: opened };
+    const reason = await this.text(message.urgent.reason).catch(() => MESSAGE_UNREADABLE);
+    return { ...message, text, medias: opened, urgent: { ...message.urgent, reason } };
   }
 
   private async textOf({ payload }: Pick<SealedMessage, "payload">): Promise<string> {
@@ -139,9 +146,13 @@ type Hanging = {
   acknowledgedBy: string[];
   mentions: string[];
   reactions: MessageReactions;
+  urgent: SealedUrgent | undefined;
 };
 
-function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions, reactions }: Hanging): SealedMessage {
+function frameOf(
+  row: MessageRow,
+  { medias, acknowledgedBy, mentions, reactions, urgent }: Hanging,
+): SealedMessage {
   return {
     type: "message",
     ...sentOf(row),
@@ -153,6 +164,7 @@ function frameOf(row: MessageRow, { medias, acknowledgedBy, mentions, reactions 
     ...(mentions.length > 0 && { mentions }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.reply_to !== null && row.deleted_at === null && { replyTo: row.reply_to }),
+    ...(urgent && row.deleted_at === null && { urgent }),
     ...(row.forwarded === 1 && row.deleted_at === null && { isForwarded: true as const }),
     ...(row.notice !== null && { notice: row.notice }),
   };

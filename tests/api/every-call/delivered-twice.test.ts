@@ -10,7 +10,7 @@ import { licenceResultLetter } from "../../../workers/mail/letters/registration"
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, cookieOf, exchanged, person } from "../../support/workerd/asking/people";
+import { agreed, confirmedAt, cookieOf, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { listedDoctor } from "../../support/workerd/given/doctors";
@@ -165,6 +165,18 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
       storage.sql.exec("UPDATE scheduled SET send_at = 0");
     });
     return { type: "scheduledMessage", roomId, id: waiting.id };
+  },
+  urgentMessage: async () => {
+    const { id: roomId } = await directRoom("ben", "ann");
+    rooms = [roomId];
+    for (const who of ["ann", "ben"]) await confirmedAt(who, "home");
+    await env.DB.prepare("UPDATE users SET hospital_id = 'home' WHERE id IN ('ann', 'ben')").run();
+    const { sent } = await roomOf(roomId).sendUrgent("ben", {
+      ...{ clientMessageId: "urgent", text: "至急です。" },
+      urgent: { reason: "当直の交代", userIds: ["ann"] },
+    });
+    if (!sent || typeof sent === "string") throw new Error("not sent");
+    return { type: "urgentMessage", roomId, id: sent.id, round: 0 };
   },
   newNotification: async () => {
     await subscribed("ann");

@@ -54,6 +54,7 @@ const BOUNDED: Record<string, readonly string[]> = {
     "/doctor/:doctorId/invite",
     ...["/group_notices/:id/comment", "/hospitalNotices", "/invitation", "/reports", "/chat/rooms"],
     ...["/chat/rooms/:id/messages", "/chat/rooms/:id/messages/:messageId", "/chat/rooms/:id/medias"],
+    "/chat/rooms/:id/urgent",
     ...["/businessCard/requestExchange", "/opencommunity/posts", "/opencommunity/comments"],
     ...["/board/createBoardItem", "/board/createBoardItemComment", "/board/countEvents"],
   ],

@@ -58,6 +58,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/rooms\/(new|:id\/edit|:id\/members\/add)$/, WRITERS],
   // Whose licence is under review reads on the list why there is no chat yet.
   [/^\/rooms$/, [...WRITERS, "temporaryDoctor", ...XC]],
+  [/^\/rooms\/:id\/urgent$/, ["doctor"]],
   [/^\/rooms(\/|$)/, [...WRITERS, ...XC]],
   [/^\/business-card\/(new|own|cards\/:id)$/, [...WRITERS, ...XC]],
   [/^\/business-card\//, [...DM, ...XC]],

@@ -26,6 +26,7 @@ import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
 import { cancelScheduled, changeScheduled, scheduledMessages, scheduleMessage } from "./scheduled";
 import { changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
+import { sendUrgent, urgentMessages } from "./urgent";
 
 export const chatHandlers: Handlers<typeof chat> = {
   rooms,
@@ -41,6 +42,8 @@ export const chatHandlers: Handlers<typeof chat> = {
   reactToMessage,
   forwardMessage,
   remindOfMessage,
+  urgentMessages,
+  sendUrgent,
   scheduledMessages,
   scheduleMessage,
   changeScheduled,

@@ -27,6 +27,7 @@ import { dropForgottenMedias } from "./media/media-place";
 import { roomOf } from "./objects";
 import { hasBlocks, refuseClosedRoom } from "./rooms/blocked-room";
 import { shownMessage } from "./rooms/room";
+import { endUrgent, withdrawUrgent } from "./urgent-notifications";
 
 /** A 200 means the message is committed; sent again with its `clientMessageId`, it is answered, not repeated. */
 export const sendMessage: Handler<typeof chat.sendMessage> = async ({ viewer, params, body, env }) => {
@@ -65,12 +66,16 @@ export const deleteMessage: Handler<typeof chat.deleteMessage> = async ({ viewer
   const outcome = await room.delete(viewer.id, params.messageId);
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
   await dropForgottenMedias(env, params.id, outcome.medias);
+  const { urgentFor, seq } = outcome;
+  if (urgentFor.length > 0) await withdrawUrgent(env, urgentFor, params.id, seq);
 };
 
 export const acknowledge: Handler<typeof chat.acknowledge> = async ({ viewer, params, env }) => {
   const room = await roomOf(env, params.id);
   await refuseAcrossBlock(viewer, env, room);
-  return shownOrRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
+  const message = shownOrRefuse(params.id, await room.acknowledge(viewer.id, params.messageId));
+  if (message.urgent?.userIds.includes(viewer.id)) await endUrgent(env, viewer.id, params.id, message.seq);
+  return message;
 };
 
 export const reactToMessage: Handler<typeof chat.reactToMessage> = async ({ viewer, params, body, env }) => {
@@ -130,7 +135,7 @@ export const decrypt: Handler<typeof chat.decrypt> = async ({ viewer, body, db, 
   return { message };
 };
 
-function shownOrRefuse(roomId: string, outcome: OpenedMessage | MessageFault | null) {
+export function shownOrRefuse(roomId: string, outcome: OpenedMessage | MessageFault | null) {
   if (!outcome || typeof outcome === "string") throw refusalOf(outcome);
   return shownMessage(roomId, outcome);
 }

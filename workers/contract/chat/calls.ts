@@ -35,6 +35,7 @@ import {
   sessionKey,
   size,
   title,
+  urgentMessage,
 } from "#contract/chat/shapes";
 import {
   EXPORT_DATE_INVALID,
@@ -142,6 +143,32 @@ export const chat = {
     reply: scheduledMessage,
   }),
   cancelScheduled: del("/chat/rooms/:id/scheduled/:scheduledId", { perDay: CHANGES_PER_DAY, access: member }),
+
+  /**
+   * Additive: whom an urgent message in this room asks to confirm it (confirmed colleagues of one institution, and
+   * doctors on the caller's lists; nobody across a block), how many of the day are left, and the caller's newest ones.
+   */
+  urgentMessages: get("/chat/rooms/:id/urgent", {
+    shows: showsMembers,
+    access: { who: ["doctor"], relation: "member" },
+    reply: z.object({
+      recipients: z.array(person),
+      left: z.number(),
+      messages: z.array(message),
+      /** Those whom these messages ask. */
+      people: z.array(person),
+    }),
+  }),
+
+  /**
+   * Additive: sends a message that asks its recipients to confirm it, and notifies them until they do. 409 where nobody
+   * may be asked, or more than 50; 429 above 5 a day. Its name counts as in `sendMessage`.
+   */
+  sendUrgent: post("/chat/rooms/:id/urgent", {
+    access: { who: ["doctor"], relation: "member" },
+    body: urgentMessage,
+    reply: message,
+  }),
 
   /** Additive: changes the text of the caller's own message. */
   editMessage: patch("/chat/rooms/:id/messages/:messageId", {

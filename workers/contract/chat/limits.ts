@@ -58,6 +58,15 @@ export const EXPORT_AVAILABLE_MS = DAY_MS;
 export const EXPORTED_MESSAGES = 20_000;
 export const EXPORTED_FILES = 300;
 export const EXPORTED_BYTES = 500 * 1024 * 1024;
+/** Urgent messages of one person in 24 hours, and the people whom one of them asks to confirm it. */
+export const URGENT_PER_DAY = 5;
+export const URGENT_RECIPIENTS = 50;
+export const URGENT_REASON_CHARS = 60;
+/** Whoever has not confirmed is notified again this often and so many times; a while after the last the sender is. */
+export const URGENT_EVERY_MS = 5 * MINUTE_MS;
+export const URGENT_REPEATS = 3;
+/** The sender's own urgent messages on the page that sends one. */
+export const URGENT_LISTED = 10;
 /** How many messages after the one that a link leads to are shown with it. */
 export const MESSAGES_AROUND = 20;
 /** Messages pinned in one room. */

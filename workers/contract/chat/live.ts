@@ -17,6 +17,8 @@ export const messageReactions = z.array(
 );
 export type MessageReactions = z.output<typeof messageReactions>;
 
+export const urgentMark = z.object({ reason: z.string(), userIds: z.array(z.string()) });
+
 const sealedMessage = z.object({
   type: z.literal("message"),
   id: z.string(),
@@ -41,6 +43,8 @@ const sealedMessage = z.object({
   isForwarded: z.literal(true).optional(),
   /** The room wrote it, about its sender. */
   notice: z.enum(ROOM_NOTICES).optional(),
+  /** It is urgent: the sealed reason, and the members who are asked to confirm it. */
+  urgent: urgentMark.optional(),
 });
 export type SealedMessage = z.output<typeof sealedMessage>;
 

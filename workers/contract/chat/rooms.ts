@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { messageReactions } from "#contract/chat/live";
+import { messageReactions, urgentMark } from "#contract/chat/live";
 import { mediaInfo } from "#contract/chat/media/media";
 import { ROOM_NOTICES } from "#contract/chat/notices";
 import { chatSettings } from "#contract/chat/settings";
@@ -86,6 +86,8 @@ export const message = z.object({
   isForwarded: z.literal(true).optional(),
   /** Additive: the room wrote this line, about what its sender did. */
   notice: z.enum(ROOM_NOTICES).optional(),
+  /** Additive: it is urgent: why, and the members who are asked to confirm it (`acknowledgedBy` has those who did). */
+  urgent: urgentMark.optional(),
 });
 export type Message = z.output<typeof message>;
 

@@ -1,6 +1,13 @@
 import * as z from "zod";
+import { FIELD_INVALID } from "#contract/texts";
 
 const hour = z.number().int().min(0).max(23);
+
+/** Whose urgent messages pass quiet hours and are repeated: of confirmed colleagues, also of doctors who keep one on a list, of nobody. */
+export const URGENT_SENDERS = ["workplace", "lists", "none"] as const;
+export type UrgentSenders = (typeof URGENT_SENDERS)[number];
+/** What ties the sender of an urgent message to somebody who is asked to confirm it. */
+export type UrgentTie = "workplace" | "list";
 
 export const chatSettings = z.object({
   /** True: others see how far this person has read. */
@@ -9,6 +16,8 @@ export const chatSettings = z.object({
   sendsWithEnter: z.boolean(),
   /** Additive: a mention is mailed and pushed also from a muted room; missing: it is. */
   hearsMentions: z.boolean().optional(),
+  /** Additive: missing: of colleagues. */
+  urgentFrom: z.enum(URGENT_SENDERS, FIELD_INVALID).optional(),
   /** Hours in Japan without mail and push; null: none. */
   quietHours: z.object({ from: hour, to: hour }).nullable(),
 });

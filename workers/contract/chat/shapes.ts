@@ -6,6 +6,7 @@ import {
   ROOM_MEMBERS,
   ROOM_TITLE_CHARS,
   SCHEDULED_DAYS,
+  URGENT_REASON_CHARS,
 } from "#contract/chat/limits";
 import {
   CHAT_TOO_MANY_MEDIAS,
@@ -13,6 +14,7 @@ import {
   MEMBERS_REQUIRED,
   MESSAGE_REQUIRED,
   SEND_AT_INVALID,
+  URGENT_REASON_REQUIRED,
 } from "#contract/chat/texts";
 import { DAY_MS } from "#contract/limits";
 import { id, line, text } from "#contract/text";
@@ -70,6 +72,13 @@ export const sentMessage = z
     error: MESSAGE_REQUIRED,
     path: ["message"],
   });
+/** An urgent message says why it is one. */
+export const urgentMessage = newMessage.extend({
+  reason: line({ max: URGENT_REASON_CHARS, field: "至急の理由", empty: URGENT_REASON_REQUIRED }),
+  /** Id of the message of this room that it replies to. */
+  replyTo: id.optional(),
+});
+
 /** The moment at which a message is to be sent, epoch ms. */
 export const sendAt = z.number(SEND_AT_INVALID).refine((at) => isAhead(at), SEND_AT_INVALID);
 const isAhead = (at: number) => at > Date.now() && at < Date.now() + SCHEDULED_DAYS * DAY_MS;

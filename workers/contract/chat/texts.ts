@@ -61,6 +61,13 @@ export const SCHEDULE_FAILED: Record<ScheduleFailure, string> = {
 };
 export const SCHEDULED_NO_FILES =
   "画像・ファイルを付けたメッセージは予約できません。添付を外してから、もう一度お試しください。";
+export const URGENT_REASON_REQUIRED = "至急の理由を入力してください。";
+export const URGENT_NOBODY =
+  "このチャットには、至急のメッセージを送れる方がいません。送れるのは、勤務先が同じ方（双方の勤務先が確認済みの場合）と、ご自分のリストに登録した医師です。";
+export const URGENT_TOO_MANY =
+  "至急のメッセージで確認をお願いできるのは50名までです。人数の少ないチャットで送信してください。";
+export const URGENT_USED_UP =
+  "至急のメッセージは24時間に5件までです。お急ぎのときは、お電話でご連絡ください。";
 export const REMINDERS_FULL =
   "リマインドは100件までです。ほかのリマインドを取り消してから、もう一度お試しください。";
 export const CHAT_PINS_FULL =

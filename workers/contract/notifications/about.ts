@@ -38,6 +38,8 @@ const PAGES = {
   chatMessage: { main: "/rooms/:id", connect: "/rooms/:id" },
   /** One's own message that was to be sent later, and was not; the `id` is `{room}~{message}`. */
   scheduledMessage: { main: "/rooms/:id/later", connect: "/rooms/:id/later" },
+  /** One's own urgent message; the `id` is `{room}~{message}`. */
+  urgentMessage: { main: "/rooms/:id/urgent", connect: null },
   /** The same in a room that one has left; the `id` is the message's. */
   unsentMessage: { main: "/rooms", connect: "/rooms" },
   /** There is nothing to go to: the notification says it all. */
@@ -54,7 +56,7 @@ export type About = { type: AboutType; id: string };
 export function pathOf({ type, id }: About, isConnect: boolean): string | null {
   const page = PAGES[type][isConnect ? "connect" : "main"];
   if (type === "chatMessage") return messagePath(id);
-  const named = type === "scheduledMessage" ? (id.split("~")[0] ?? "") : id;
+  const named = type === "scheduledMessage" || type === "urgentMessage" ? (id.split("~")[0] ?? "") : id;
   return page?.replace(":id", encodeURIComponent(named)) ?? null;
 }
 

@@ -23,6 +23,7 @@ export const PUSHED_WORDS: Record<PushGroup, string> = {
   searches: "保存した検索に新しい情報があります",
   own: "ご登録の情報に関する通知が届いています",
 };
+export const PUSHED_URGENT = "至急のメッセージがあります。確認をお願いします";
 export const PUSHED_SEVERAL = "新しい通知が届いています";
 
 export const PUSHES_SAVED = "端末への通知の設定を保存しました";
@@ -57,6 +58,7 @@ export const LEADS_TO: Record<AboutType, string> = {
   report: "通報の結果を見る",
   chatMessage: "メッセージを見る",
   scheduledMessage: "送信予約を見る",
+  urgentMessage: "確認の状況を見る",
   unsentMessage: "チャットを見る",
   hiddenContent: "内容を見る",
 };

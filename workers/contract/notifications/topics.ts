@@ -55,6 +55,8 @@ const LINES = {
 
   searchMatched: information("searches", "保存した検索条件に合う新着があります"),
 
+  messageUrgent: information("replies", "{actor}から至急のメッセージが届いています"),
+  urgentUnconfirmed: information("own", "至急のメッセージを確認していない方がいます"),
   messageReminder: information("replies", "メッセージのリマインドです"),
   messageUnsent: information("own", "予約したメッセージを送信できませんでした"),
   bedsOutdated: information("own", "空床情報の更新をお願いします"),

@@ -8,6 +8,7 @@ export type QueuedType =
   | "unreadMessage"
   | "newMessage"
   | "scheduledMessage"
+  | "urgentMessage"
   | "newNotification"
   | "inboxes"
   | "cardCounts"

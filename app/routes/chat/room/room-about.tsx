@@ -57,6 +57,11 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
         <ButtonLink kind="secondary" small icon="image" to={`${base}/medias`}>
           画像・ファイル
         </ButtonLink>
+        {room.members.some(({ objectId, role }) => objectId === viewerId && role === "doctor") ? (
+          <ButtonLink kind="secondary" small icon="circle-alert" to={`${base}/urgent`}>
+            至急のメッセージ
+          </ButtonLink>
+        ) : null}
         {room.groupId ? (
           <ButtonLink kind="secondary" small icon="users" to={groupPaths(false).group(room.groupId)}>
             コミュニティを開く

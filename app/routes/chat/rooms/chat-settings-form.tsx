@@ -1,16 +1,32 @@
-import type { ChatSettings } from "#contract/chat/settings";
+import { type ChatSettings, URGENT_SENDERS, type UrgentSenders } from "#contract/chat/settings";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { QuietHoursFields } from "~/parts/users/settings/quiet-hours";
+import { textIn } from "~/request/forms/read";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
+type Props = { settings: ChatSettings; noticePath: string; isDoctor: boolean };
+
+const URGENT_LABELS: Record<UrgentSenders, string> = {
+  workplace: "勤務先が同じ方から（双方の勤務先が確認済みの場合）",
+  lists: "勤務先が同じ方と、あなたをリストに登録した医師から",
+  none: "受け取らない",
+};
+
 /** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
-export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSettings; noticePath: string }) {
-  const { showsReading, sendsWithEnter, hearsMentions = true, quietHours } = settings;
+export function ChatSettingsForm({ settings, noticePath, isDoctor }: Props) {
+  const {
+    showsReading,
+    sendsWithEnter,
+    hearsMentions = true,
+    urgentFrom = "workplace",
+    quietHours,
+  } = settings;
   return (
     <Surface>
       <Disclosure summary="チャットの設定">
@@ -29,6 +45,14 @@ export function ChatSettingsForm({ settings, noticePath }: { settings: ChatSetti
             field={plainField("hearsMentions", hearsMentions ? "on" : null)}
             label="通知オフのチャットでも、自分宛てのメンションは知らせる"
           />
+          {isDoctor ? (
+            <Select
+              field={plainField("urgentFrom", urgentFrom)}
+              label="通知を止める時間帯や診療中でも、至急のメッセージの通知を受け取る"
+              support="受け取らない方からの至急のメッセージは、通常のメッセージと同じように届きます。"
+              options={URGENT_SENDERS.map((value) => ({ value, label: URGENT_LABELS[value] }))}
+            />
+          ) : null}
           <QuietHoursFields quietHours={quietHours} />
           <SubmitButton>設定を保存する</SubmitButton>
           <p className="note">
@@ -47,6 +71,8 @@ export function settingsIn(form: FormData): ChatSettings {
     showsReading: form.has("showsReading"),
     sendsWithEnter: form.has("sendsWithEnter"),
     hearsMentions: form.has("hearsMentions"),
+    // The API refuses any other word; who is no doctor is not asked.
+    ...(form.has("urgentFrom") && { urgentFrom: textIn(form, "urgentFrom") as UrgentSenders }),
     quietHours: form.has("isQuiet") ? quietHours : null,
   };
 }

@@ -38,7 +38,8 @@ export const loader = only(
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;
-  return { rooms, settings, recent, view, noticePath, viewerId: viewer.id, mayStart, services };
+  const isDoctor = viewer.role === "doctor";
+  return { rooms, settings, recent, view, noticePath, viewerId: viewer.id, mayStart, isDoctor, services };
 });
 
 const VIEWS = { "": "チャット", mentions: "自分宛て", messages: "最近のメッセージ" };
@@ -51,7 +52,16 @@ function viewIn(url: URL, mayStart: boolean): View {
 
 /** The settings of the chat stand below its rooms. */
 export const action = only(...TALKERS)(async ({ api, form, context }) => {
-  onlyFields(form, "showsReading", "sendsWithEnter", "hearsMentions", "isQuiet", "quietFrom", "quietTo");
+  onlyFields(
+    form,
+    "showsReading",
+    "sendsWithEnter",
+    "hearsMentions",
+    "urgentFrom",
+    "isQuiet",
+    "quietFrom",
+    "quietTo",
+  );
   await api.chat.changeSettings({ body: settingsIn(form) });
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);
@@ -75,7 +85,7 @@ export default function Rooms() {
 type ListedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Listed(props: ListedProps) {
-  const { rooms, settings, recent, view, noticePath, viewerId, mayStart } = props;
+  const { rooms, settings, recent, view, noticePath, viewerId, mayStart, isDoctor } = props;
   useRenewal();
   const unsent = useUnsent(viewerId);
   const start = mayStart ? (
@@ -83,7 +93,7 @@ function Listed(props: ListedProps) {
       チャットを始める
     </ButtonLink>
   ) : null;
-  if (rooms.length === 0) return <NoRooms settings={settings} noticePath={noticePath} start={start} />;
+  if (rooms.length === 0) return <NoRooms {...{ settings, noticePath, isDoctor, start }} />;
   return (
     <div className="chat">
       <div className="chat-rooms stack">
@@ -104,7 +114,7 @@ function Listed(props: ListedProps) {
           <Surface flush>
             <RoomList {...{ rooms, viewerId, unsent }} />
           </Surface>
-          <ChatSettingsForm settings={settings} noticePath={noticePath} />
+          <ChatSettingsForm {...{ settings, noticePath, isDoctor }} />
         </div>
       </div>
       {recent ? (
@@ -130,9 +140,9 @@ function Views({ view, hasRecent }: { view: View; hasRecent: boolean }) {
   return <Tabs label="チャットの見方" tabs={tabs} />;
 }
 
-type Empty = { settings: ChatSettings; noticePath: string; start: ReactNode };
+type Empty = { settings: ChatSettings; noticePath: string; isDoctor: boolean; start: ReactNode };
 
-function NoRooms({ settings, noticePath, start }: Empty) {
+function NoRooms({ settings, noticePath, isDoctor, start }: Empty) {
   return (
     <div className="chat-empty stack">
       <PageHead title="チャット" />
@@ -141,7 +151,7 @@ function NoRooms({ settings, noticePath, start }: Empty) {
           <p>ここに、やり取りしている方とのチャットが新しい順に並びます。</p>
         </EmptyState>
       </Surface>
-      <ChatSettingsForm settings={settings} noticePath={noticePath} />
+      <ChatSettingsForm {...{ settings, noticePath, isDoctor }} />
     </div>
   );
 }

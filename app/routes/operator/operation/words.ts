@@ -10,6 +10,7 @@ const KINDS: Record<QueuedType, string> = {
   unreadMessage: "未読のお知らせ（チャット）",
   newMessage: "新着のお知らせ（チャット）",
   scheduledMessage: "予約したチャットの送信",
+  urgentMessage: "至急のメッセージの通知",
   newNotification: "通知のプッシュ",
   inboxes: "通知の配信",
   cardCounts: "名刺の件数の更新",

@@ -15,6 +15,7 @@ export const chatBodies: Bodies<typeof chat> = {
   pinMessage: { isPinned: true },
   forwardMessage: { rooms: ["r1"] },
   scheduleMessage: { message: "明日の件です", sendAt: Date.now() + 3_600_000 },
+  sendUrgent: { message: "至急ご確認ください", reason: "当直の交代" },
   changeScheduled: { message: "明日の件です", sendAt: Date.now() + 3_600_000 },
   remindOfMessage: { remindAt: Date.now() + 3_600_000 },
   reactToMessage: { kind: "thanks", isOn: true },

@@ -75,6 +75,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
         <Report line={line} roomId={around.held.roomId} />
       )}
       <People title="確認した方" ids={line.acknowledgedBy} around={around} />
+      <People title="未確認の方" ids={unconfirmedOf(line)} around={around} />
       {line.reactions?.map(({ kind, userIds }) => (
         <People key={kind} title={MESSAGE_REACTION_LABELS[kind]} ids={userIds} around={around} />
       ))}
@@ -106,6 +107,10 @@ function place({ current: acts }: RefObject<HTMLDialogElement>) {
   acts.toggleAttribute("data-below", isBelow);
   acts.style.maxBlockSize = `${isBelow ? below : above}px`;
 }
+
+/** Those whom an urgent message asks and who have not confirmed it. */
+const unconfirmedOf = ({ urgent, acknowledgedBy }: LogLine) =>
+  (urgent?.userIds ?? []).filter((id) => !acknowledgedBy.includes(id));
 
 type ActProps = { line: LogLine; around: Around };
 

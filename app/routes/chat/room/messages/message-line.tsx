@@ -1,10 +1,8 @@
-import { FORWARDED } from "#contract/chat/texts";
 import { honorific } from "#contract/users/called";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { Medias } from "~/parts/chat/media-picture";
 import { nameOf, placeOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
-import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { LinkedText } from "~/ui/text/linked-text";
@@ -13,15 +11,15 @@ import type { Around } from "./around";
 import type { LogLine } from "./days";
 import { MessageMenu } from "./message-menu";
 import { deletedWords } from "./message-words";
-import { Quote as WrittenQuote } from "./quote";
+import { BubbleHead as WrittenHead } from "./quote";
 import { ReactionRow as WrittenRow } from "./reactions";
 import { UndoSend } from "./undo-send";
 
-const Quote = import.meta.env.SSR
-  ? WrittenQuote
+const BubbleHead = import.meta.env.SSR
+  ? WrittenHead
   : await onDemand(
-      () => loadPatiently(async () => ({ default: (await import("./quote")).Quote })),
-      ".bubble .quote",
+      () => loadPatiently(async () => ({ default: (await import("./quote")).BubbleHead })),
+      ".bubble .quote, .bubble-mark",
     );
 
 /** Few messages bear it: a browser loads it for the first. */
@@ -91,7 +89,7 @@ function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: 
         {isLeft && line.editedAt ? <span>編集済み</span> : null}
         {isLeft ? <MessageMenu {...{ line, around, isOwn }} /> : null}
       </span>
-      {isLeft && (line.acknowledgedBy.length > 0 || line.reactions) ? (
+      {isLeft && (line.acknowledgedBy.length > 0 || line.reactions || line.urgent) ? (
         <ReactionRow line={line} around={around} />
       ) : null}
     </>
@@ -102,12 +100,7 @@ function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn:
   if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
   return (
     <div className="bubble" data-notice={line.notice}>
-      {line.isForwarded ? (
-        <p className="bubble-forwarded">
-          <Icon name="forward" size={16} /> {FORWARDED}
-        </p>
-      ) : null}
-      {line.replyTo ? <Quote quoted={around.quotedIn(line)} around={around} /> : null}
+      {line.isForwarded || line.replyTo || line.urgent ? <BubbleHead line={line} around={around} /> : null}
       {line.message ? (
         <p>
           <LinkedText text={line.message} />

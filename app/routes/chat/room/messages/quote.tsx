@@ -1,12 +1,34 @@
 import { isPicture } from "#contract/chat/media/media-place";
 import type { Quotation } from "#contract/chat/rooms";
-import { QUOTED_UNSEEN } from "#contract/chat/texts";
+import { FORWARDED, QUOTED_UNSEEN } from "#contract/chat/texts";
 import { MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
+import { Icon } from "~/ui/icon";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
+import type { LogLine } from "./days";
 import { quotedWords } from "./message-words";
+
+/** What stands above the words of few messages: that they are urgent, come from elsewhere, or what they reply to. */
+export function BubbleHead({ line, around }: { line: LogLine; around: Around }) {
+  const { urgent, isForwarded, replyTo } = line;
+  return (
+    <>
+      {urgent ? (
+        <p className="bubble-mark bubble-urgent">
+          <strong className="badge badge-warning">至急</strong> {urgent.reason}
+        </p>
+      ) : null}
+      {isForwarded ? (
+        <p className="bubble-mark">
+          <Icon name="forward" size={16} /> {FORWARDED}
+        </p>
+      ) : null}
+      {replyTo ? <Quote quoted={around.quotedIn(line)} around={around} /> : null}
+    </>
+  );
+}
 
 type Props = {
   quoted: Quotation | undefined;

@@ -1,5 +1,7 @@
 import { MESSAGE_REACTION_LABELS, MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 import { Form } from "~/forms/form";
+import { confirmedWords } from "~/parts/chat/confirmed-words";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/sprites/icon-names";
 import type { Around } from "./around";
@@ -20,7 +22,9 @@ export function ReactionRow({ line, around }: Props) {
   const { menu } = around;
   return (
     <div className="bubble-reacts" aria-live="off">
-      {acknowledgedBy.length > 0 ? (
+      {line.urgent ? (
+        <Confirming line={line} around={around} asked={line.urgent.userIds} />
+      ) : acknowledgedBy.length > 0 ? (
         <span className="bubble-acknowledged">確認しました {acknowledgedBy.length}</span>
       ) : null}
       {reactions.length > 0 ? (
@@ -34,6 +38,27 @@ export function ReactionRow({ line, around }: Props) {
         <Icon name="users" size={16} label="リアクションした方" />
       </a>
     </div>
+  );
+}
+
+/** Who of those whom an urgent message asks has confirmed it; they do so here. */
+function Confirming({ line, around, asked }: Props & { asked: readonly string[] }) {
+  const { acknowledgedBy, id, seq } = line;
+  const { viewerId, mayWrite } = around;
+  const isAsked = asked.includes(viewerId) && !acknowledgedBy.includes(viewerId);
+  return (
+    <>
+      {isAsked && mayWrite ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="messageId" value={id} />
+          <input type="hidden" name="seq" value={seq} />
+          <Button small icon="check" name="intent" value="acknowledge">
+            確認しました
+          </Button>
+        </Form>
+      ) : null}
+      <span className="bubble-acknowledged">{confirmedWords(asked, acknowledgedBy)}</span>
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ export const chatForms: readonly PostedForm[] = [
   ms(`${ROOM}/later`, { message: REASON, when: "tomorrow@4102444800000", at: "", clientMessageId: ID }),
   ms(`${ROOM}/later`, { message: REASON, when: "at", at: "2099-01-01T08:00", scheduledId: ID }),
   ms(`${ROOM}/later`, { intent: "cancel", scheduledId: ID }),
+  doctor(`${ROOM}/urgent`, { message: REASON, reason: TYPED, clientMessageId: ID }),
   ms(`${ROOM}/forward/1`, { rooms: [ID], clientMessageId: ID }),
   ms(`${ROOM}/export`, { from: "2026-01-01", until: "", files: "on", clientMessageId: ID }),
   ms(`${ROOM}/edit`, { title: REASON }, harmful),
