@@ -10,6 +10,7 @@ import type { Rewrapped } from "../workers/keys/keys";
 import { Alarm } from "./alarm";
 import { exportPage, importPage, type ObjectCursor, type ObjectPage } from "./backup/object-data";
 import { isSameSecret } from "./hmac";
+import type { Presence } from "./mqtt/mqtt-session";
 import { FanOut } from "./room/fan-out";
 import type { Search } from "./room/messages/find";
 import { MediaRecord } from "./room/messages/media-record";
@@ -445,6 +446,16 @@ export class ChatRoom extends DurableObject<Env> {
    */
   relayTo(userId: string): boolean {
     return this.sockets.relayTo(userId);
+  }
+
+  /** A member shows their presence here from now on, or no more. */
+  showPresence(userId: string, presence: Presence): void {
+    this.sockets.showPresence(userId, presence);
+  }
+
+  /** A block was set or lifted between members: who sees whom is asked anew. */
+  recheckPresence(): void {
+    this.sockets.recheckPresence();
   }
 
   /** Closes the sockets of a sign-in that ended. */

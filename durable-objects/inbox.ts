@@ -44,6 +44,7 @@ import {
 import { type Reminder, Reminders } from "./inbox/reminders";
 import { rewrapInbox } from "./inbox/rewrap-inbox";
 import { SignIns } from "./inbox/sign-ins";
+import type { Presence } from "./mqtt/mqtt-session";
 import { Sockets } from "./mqtt/sockets";
 import { roomObject } from "./objects";
 
@@ -205,8 +206,18 @@ export class Inbox extends DurableObject<Env> {
     return this.settings.now();
   }
 
-  changeChatSettings(change: Partial<ChatSettings>): ChatSettings {
-    return this.settings.change(change);
+  /** Done when rooms that the person has open know whether they show their presence. */
+  async changeChatSettings(change: Partial<ChatSettings>): Promise<ChatSettings> {
+    const before = this.settings.presence();
+    const changed = this.settings.change(change);
+    const presence = this.settings.presence();
+    if (presence.rev !== before.rev) await this.entrance.showPresence(presence);
+    return changed;
+  }
+
+  /** The person has set or lifted a block. */
+  async recheckPresence(): Promise<void> {
+    if (this.settings.presence().isOn) await this.entrance.recheckPresence();
   }
 
   /**
@@ -353,9 +364,13 @@ export class Inbox extends DurableObject<Env> {
     await closing;
   }
 
-  /** May this sign-in listen in a room? The answer is noted, so that its sockets there end with it. */
-  admit(roomId: string, identity: Identity): Promise<boolean> {
-    return this.entrance.admit(roomId, identity);
+  /**
+   * May this sign-in listen in a room, and does the person show their presence there? The answer is noted, so that its
+   * sockets there end with it.
+   */
+  async admit(roomId: string, identity: Identity): Promise<{ isIn: boolean; presence: Presence }> {
+    const isIn = await this.entrance.admit(roomId, identity);
+    return { isIn, presence: this.settings.presence() };
   }
 
   /** Passes on what happens in a room whose topic is subscribed to here (W-1). Answers false when it no longer is. */

@@ -1,10 +1,11 @@
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
-import { SESSION_ENDS } from "#contract/chat/socket";
+import { SESSION_ENDS, sessionTopic, TYPING } from "#contract/chat/socket";
 import { checkSession } from "~/browser/check-session";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { hearOver } from "./heard-places";
 import { dial, hangUp, type LineOptions, type LiveLine } from "./line/dial";
+import { type Company, followCompany } from "./room/company";
 import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
@@ -23,6 +24,8 @@ type LiveOptions = LineOptions & {
   onState: (state: LiveState) => void;
   /** Asks for what may have been missed: after (re)connecting, and every few seconds without a connection. */
   catchUp: () => void;
+  /** The others in the room, as far as the viewer and they show that; null: nothing is shown. */
+  onCompany?: (company: Company | null) => void;
 };
 
 /** Keeps a line for as long as a screen is open. Gives the function that ends it. */
@@ -33,13 +36,24 @@ export function openLive(options: LiveOptions): () => void {
   let isResting = false;
   let attempt = 0;
   const timers = { retry: 0, refresh: 0, poll: 0 };
+  const { onCompany } = options;
+  const company =
+    roomId !== null && onCompany
+      ? followCompany({ onCompany, publishTyping: () => line?.at(-1)?.publish(sessionTopic(roomId), TYPING) })
+      : null;
+  const lineOptions: LineOptions = {
+    ...options,
+    onFrame: (frame) => {
+      if (!company?.take(frame)) options.onFrame(frame);
+    },
+  };
 
   async function connect() {
     clearTimeout(timers.retry);
     if (isOver || isResting) return;
     if (!navigator.onLine) return wait("offline");
     try {
-      const fresh = await dial(options);
+      const fresh = await dial(lineOptions);
       if (isOver || isResting) return hangUp(fresh);
       replace(fresh);
     } catch {
@@ -69,6 +83,7 @@ export function openLive(options: LiveOptions): () => void {
     if (SESSION_ENDS.includes(reason)) void checkSession();
     if (line !== lost) return;
     line = null;
+    company?.clear();
     hangUp(lost);
     if (!isOver) wait(navigator.onLine ? "connecting" : "offline");
   }
@@ -128,6 +143,7 @@ export function openLive(options: LiveOptions): () => void {
 
   return () => {
     isOver = true;
+    company?.end();
     window.removeEventListener("online", comeBack);
     window.removeEventListener("inowa:idle", rest);
     window.removeEventListener("inowa:active", comeBack);

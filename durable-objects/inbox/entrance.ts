@@ -3,6 +3,7 @@ import { ANNOUNCE, roomOfTopic } from "#contract/chat/socket";
 import { type LivePlace, placeOfTopic } from "#contract/posts/place-topic";
 import type { Env } from "../../workers/env";
 import type { Identity } from "../credentials";
+import type { Presence } from "../mqtt/mqtt-session";
 import { placeObject, roomObject } from "../objects";
 import { readersAmong } from "../place/readers";
 import { presenceOf } from "../presence/shares";
@@ -28,6 +29,21 @@ export class Entrance {
     const { sessionId, expiresAt } = identity;
     await this.closeInRooms(this.parts.signIns.enterRoom({ roomId, sessionId, expiresAt }, Date.now()));
     return true;
+  }
+
+  /** Rooms that the person has open show their presence from now on, or no more. */
+  async showPresence(presence: Presence): Promise<void> {
+    const userId = this.parts.ctx.id.name;
+    if (!userId) return;
+    const rooms = this.parts.signIns.openRooms(Date.now());
+    // A room that fails has lost its sockets with it.
+    await Promise.allSettled(rooms.map((roomId) => this.room(roomId).showPresence(userId, presence)));
+  }
+
+  /** Rooms that the person has open ask anew who sees them. */
+  async recheckPresence(): Promise<void> {
+    const rooms = this.parts.signIns.openRooms(Date.now());
+    await Promise.allSettled(rooms.map((roomId) => this.room(roomId).recheckPresence()));
   }
 
   /** Credentials of a sign-in that ended are refused until they would have expired. */

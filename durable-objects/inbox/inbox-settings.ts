@@ -1,5 +1,6 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import { type ChatSettings, chatSettings, type UrgentTie } from "#contract/chat/settings";
+import type { Presence } from "../mqtt/mqtt-session";
 import type { Consulting, Quiet } from "./letter-plan";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
@@ -21,10 +22,23 @@ export class InboxSettings {
   }
 
   change(change: Partial<ChatSettings>): ChatSettings {
-    const next = { ...this.now(), ...change };
+    const before = this.now();
+    const next = { ...before, ...change };
+    if (next.showsPresence !== before.showsPresence)
+      this.sql.exec(
+        "INSERT OR REPLACE INTO settings VALUES ('presence', ?)",
+        String(this.presence().rev + 1),
+      );
     this.sql.exec("INSERT OR REPLACE INTO settings VALUES ('chat', ?)", JSON.stringify(next));
     this.known = next;
     return next;
+  }
+
+  /** Does the person show their presence to those who show theirs? The number rises with every change. */
+  presence(): Presence {
+    const query = "SELECT value FROM settings WHERE name = 'presence'";
+    const [row] = this.sql.exec<{ value: string }>(query).toArray();
+    return { isOn: this.now().showsPresence === true, rev: Number(row?.value ?? 0) };
   }
 
   /** Do urgent messages of such a sender pass the quiet hours, and are they repeated? */

@@ -29,6 +29,13 @@ export class SignIns {
     return this.sql.exec<OpenRoom>(query, sessionId ?? null).toArray();
   }
 
+  /** The rooms in which any of them listens. */
+  openRooms(now: number): string[] {
+    const query = "SELECT DISTINCT room_id AS roomId FROM open_rooms WHERE expires_at > ?";
+    const rows = this.sql.exec<{ roomId: string }>(query, now).toArray();
+    return rows.map(({ roomId }) => roomId);
+  }
+
   hasEnded(sessionId: string): boolean {
     const query = "SELECT 1 FROM ended_sessions WHERE session_id = ?";
     return this.sql.exec(query, sessionId).toArray().length > 0;

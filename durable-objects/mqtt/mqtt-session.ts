@@ -23,9 +23,17 @@ export type MqttSession = Identity & {
   /** The moment when the client last said anything, and how long it may be silent; 0 means as long as it likes. */
   heardAt: number;
   silenceMs: number;
+  /**
+   * Whether the person shows their presence here, by the number of their choice; `told`: a digest of what this socket was
+   * last told of others. Missing: nobody has said.
+   */
+  presence?: Presence & { told?: number };
   /** The beginning of a packet whose rest is still to come. */
   rest: Uint8Array;
 };
+
+/** A person's choice to show their presence; a lower number is an older one. */
+export type Presence = { isOn: boolean; rev: number };
 
 /** A socket that has said nothing yet. */
 export function openSession(identity: Identity, now: number): MqttSession {

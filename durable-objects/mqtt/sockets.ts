@@ -1,4 +1,4 @@
-import type { ISubscribePacket, Packet } from "mqtt-packet";
+import type { IPublishPacket, ISubscribePacket, Packet } from "mqtt-packet";
 import {
   MQTT_CONNECT_WITHIN_MS,
   MQTT_SUBSCRIPTIONS,
@@ -12,7 +12,14 @@ import { MINUTE_MS } from "#contract/limits";
 import type { PlaceFrame } from "#contract/posts/live";
 import { utf8 } from "#contract/wire/bytes";
 import type { Identity } from "../credentials";
-import { type MaySubscribe, type MqttSession, openSession, publish, receive } from "./mqtt-session";
+import {
+  type MaySubscribe,
+  type MqttSession,
+  openSession,
+  type Presence,
+  publish,
+  receive,
+} from "./mqtt-session";
 import { Breach, publishPacket, takePackets } from "./packets";
 
 /** A message for a topic; its frame is made only when there is somebody to read it. `isFor`: those who may; else all. */
@@ -33,6 +40,8 @@ type Held = { session: MqttSession; unheard: number };
  */
 export class Sockets {
   private readonly held = new Map<WebSocket, Held>();
+  /** It rises when a socket comes or goes, or hears other topics than before. */
+  changes = 0;
   /** Topics asked about elsewhere in this minute. */
   private asking = { since: 0, topics: 0 };
 
@@ -41,6 +50,8 @@ export class Sockets {
     private readonly maySubscribe: MaySubscribe,
     /** Asks elsewhere which of these may be subscribed to as well; null: there is nothing to ask. */
     private readonly ask: Asking | null = null,
+    /** Takes what a client publishes; false: that ends its socket. */
+    private readonly hear: ((userId: string, packet: IPublishPacket) => boolean) | null = null,
   ) {
     for (const socket of ctx.getWebSockets()) {
       if (socket.readyState === WebSocket.OPEN) this.hold(socket, socket.deserializeAttachment());
@@ -103,6 +114,60 @@ export class Sockets {
     }
   }
 
+  /** Notes on a person's sockets whether they show their presence. What is older than what stands there is ignored. */
+  mark(userId: string, { isOn, rev }: Presence) {
+    for (const [socket, held] of this.held) {
+      const { presence, ...session } = held.session;
+      if (session.userId !== userId || (presence && presence.rev > rev)) continue;
+      if (presence?.rev === rev && presence.isOn === isOn) continue;
+      this.changes += 1;
+      this.keep(socket, held, { ...session, presence: { isOn, rev } });
+    }
+  }
+
+  /** Those who listen to a topic and show their presence. */
+  showing(topic: string): Set<string> {
+    const there = this.sessions().filter(
+      ({ presence, subscriptions }) => presence?.isOn && subscriptions[topic] !== undefined,
+    );
+    return new Set(there.map(({ userId }) => userId));
+  }
+
+  /** Tells each socket of somebody who shows their presence whom they see, if it was told otherwise before. */
+  publishPresence(topic: string, seenBy: (userId: string) => string[]) {
+    for (const [socket, { session }] of this.held) {
+      const { userId, presence, subscriptions } = session;
+      if (!presence?.isOn || subscriptions[topic] === undefined) continue;
+      const userIds = seenBy(userId);
+      const told = digestOf(userIds);
+      if (presence.told === told) continue;
+      this.publishTo(socket, topic, { type: "presence", userIds });
+      const held = this.held.get(socket);
+      if (held) this.keep(socket, held, { ...held.session, presence: { ...presence, told } });
+    }
+  }
+
+  /** Tells a person's sockets that they show their presence no more. */
+  publishAbsence(topic: string, userId: string) {
+    for (const [socket, { session }] of this.held)
+      if (session.userId === userId && session.subscriptions[topic] !== undefined)
+        this.publishTo(socket, topic, { type: "presence", userIds: null });
+  }
+
+  private publishTo(meant: WebSocket, topic: string, frame: SessionFrame) {
+    const held = this.held.get(meant);
+    if (!held) return;
+    const body = utf8(JSON.stringify(frame));
+    try {
+      if (held.session.subscriptions[topic] === 0) return send(meant, held, publishPacket(topic, body));
+      const { packet, session } = publish(held.session, topic, body);
+      this.keep(meant, held, session);
+      send(meant, held, packet);
+    } catch (error) {
+      this.cut(meant, error);
+    }
+  }
+
   /** The people who listen to a topic. */
   listeners(topic: string): Set<string> {
     const listening = this.sessions().filter(({ subscriptions }) => subscriptions[topic] !== undefined);
@@ -130,6 +195,7 @@ export class Sockets {
 
   /** A socket that its client closed. */
   forget(socket: WebSocket) {
+    this.changes += 1;
     this.held.delete(socket);
   }
 
@@ -175,8 +241,15 @@ export class Sockets {
   }
 
   private answer(socket: WebSocket, held: Held, packet: Packet, now: number, may: MaySubscribe) {
+    const isHeard = packet.cmd === "publish" && held.session.clientId !== null;
+    if (isHeard && this.hear?.(held.session.userId, packet)) {
+      held.session = { ...held.session, heardAt: now };
+      return;
+    }
+    const before = held.session.subscriptions;
     const { session, replies, farewell } = receive(held.session, packet, may, now);
     held.session = session;
+    if (session.subscriptions !== before) this.changes += 1;
     for (const reply of replies) socket.send(reply);
     if (farewell) return this.end(socket, 1000, farewell);
     if (packet.cmd === "connect") this.takeOver(socket, packet.clientId);
@@ -196,6 +269,7 @@ export class Sockets {
   }
 
   private end(socket: WebSocket, code: number, reason: string) {
+    this.changes += 1;
     this.held.delete(socket);
     if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
   }
@@ -205,6 +279,7 @@ export class Sockets {
   }
 
   private hold(socket: WebSocket, session: MqttSession) {
+    this.changes += 1;
     this.held.set(socket, { session, unheard: 0 });
   }
 
@@ -212,6 +287,13 @@ export class Sockets {
     held.session = session;
     socket.serializeAttachment(session);
   }
+}
+
+/** Tells two lists of people apart (FNV-1a): the attachment of a socket has no space for the lists. */
+function digestOf(userIds: readonly string[]): number {
+  let hash = 0x811c9dc5;
+  for (const char of userIds.join()) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
 }
 
 /** A client that never reads is cut. While the object sleeps it sends nothing. */

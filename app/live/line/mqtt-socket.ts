@@ -29,6 +29,8 @@ type Options = {
 export type MqttSocket = {
   /** Resolves when the server has taken the subscription; rejects when it refuses, or the socket ends before. */
   subscribe: (topic: string, qos: 0 | 1) => Promise<void>;
+  /** Publishes at QoS 0, where the server takes it. */
+  publish: (topic: string, payload: string) => void;
   /** Calls `hear` once the socket is gone, with the server's reason, unless it was ended here. */
   onClose: (hear: (reason: string) => void) => void;
   isConnected: () => boolean;
@@ -37,7 +39,7 @@ export type MqttSocket = {
 
 /**
  * MQTT 3.1.1 over a WebSocket, as far as a listener needs it: it connects, subscribes, hears and acknowledges, pings,
- * and publishes nothing. A page has to load it before it hears anything, so it is not a whole client.
+ * and publishes a word. A page has to load it before it hears anything, so it is not a whole client.
  */
 export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Options): MqttSocket {
   const socket = new WebSocket(address, "mqtt");
@@ -111,6 +113,7 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
       send(SUBSCRIBE, [packetId >> 8, packetId & 0xff, ...field(topic), qos]);
       await taken.promise;
     },
+    publish: (topic, payload) => send(PUBLISH, [...field(topic), ...utf8.encode(payload)]),
     onClose: (listener) => {
       hear = listener;
     },

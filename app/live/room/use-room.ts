@@ -6,6 +6,7 @@ import { ask } from "~/browser/asking/ask";
 import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";
 import { loadLive } from "~/live/load-live";
+import type { Company } from "./company";
 import { completeUpTo, quotedIn, reduceRoom } from "./room-state";
 import { useSender } from "./use-sender";
 
@@ -30,6 +31,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     unsent: [],
   });
   const [live, setLive] = useState<LiveState>("connecting");
+  const [company, onCompany] = useState<Company | null>(null);
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
   const path = `/api/chat/rooms/${roomId}`;
@@ -63,6 +65,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
         viewerId,
         roomId,
         onState: setLive,
+        onCompany,
         catchUp,
         onAnnounce: (frame) => {
           void takeAnnounced(frame);
@@ -72,6 +75,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
         },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);
+          if (frame.type === "presence" || frame.type === "typing") return;
           if (frame.type === "changed") {
             now.current.hears.onChanged();
             return void catchUp();
@@ -99,6 +103,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     unsent: state.unsent,
     readers: state.readers,
     live,
+    company,
     loadOlder,
     catchUp,
     ...sender,

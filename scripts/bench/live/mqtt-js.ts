@@ -30,6 +30,7 @@ function openByMqttJs(options: Options): MqttSocket {
     onClose: (listener) => {
       onClose = listener;
     },
+    publish: (topic, payload) => void client?.publish(topic, payload),
     isConnected: () => client?.connected ?? false,
     end: () => {
       isOver = true;

@@ -1,6 +1,7 @@
 import type { moderation } from "#contract/moderation/calls";
 import { BLOCKS_PER_PERSON } from "#contract/moderation/limits";
 import { BLOCK_ONESELF, BLOCK_OPERATOR, BLOCKS_USED_UP } from "#contract/moderation/texts";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Database } from "../../db/client";
 import { cancelAcrossBlock, forgetAcrossBlock } from "../business-card/exchange/block";
 import { tellCounts } from "../business-card/exchange/tell-counts";
@@ -32,6 +33,7 @@ export const block: Handler<typeof moderation.block> = async ({ viewer, body, db
   await cancelAcrossBlock(env, viewer.id, userId);
   // The block stands, whatever becomes of what was told.
   later(forgetAcrossBlock(env, viewer.id, userId));
+  later(inboxOf(env, viewer.id).recheckPresence());
   const [kept] = await peopleIn(db, await blockedBy(env.DB, viewer.id, userId));
   if (!kept) throw notFound();
   return kept;
@@ -43,6 +45,7 @@ export const unblock: Handler<typeof moderation.unblock> = async ({ viewer, para
     .run();
   // Cards that the block hid are there again, unread ones among them.
   later(tellCounts(env, [viewer.id, params.userId]));
+  later(inboxOf(env, viewer.id).recheckPresence());
 };
 
 export const blocks: Handler<typeof moderation.blocks> = async ({ viewer, db, env }) => ({

@@ -91,6 +91,10 @@ export const UPLOAD_PROGRESS_MS = 200;
  * as sent.
  */
 export const UPLOAD_STILL_MS = 120_000;
+/** A page says that its viewer writes this often at most; a room passes on no more, and a screen shows it so long. */
+export const TYPING_EVERY_MS = 4 * SECOND_MS;
+export const TYPING_PASSED_MS = 2 * SECOND_MS;
+export const TYPING_SHOWN_MS = 6 * SECOND_MS;
 /** Names of readers and live receipts are for rooms up to this size; larger ones show a number. */
 export const NAMED_READERS = 20;
 export const FOUND_MESSAGES = 50;

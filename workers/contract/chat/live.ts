@@ -56,6 +56,10 @@ const sessionFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("changed"), revision: z.number() }),
   /** In small rooms: a member has read up to `seq`. */
   z.object({ type: z.literal("read"), userId: z.string(), seq: z.number() }),
+  /** To people who show their presence: the others who do, and have the room open; null: one shows it no more. */
+  z.object({ type: z.literal("presence"), userIds: z.array(z.string()).nullable() }),
+  /** To the same: one of them writes. */
+  z.object({ type: z.literal("typing"), userId: z.string() }),
 ]);
 export type SessionFrame = z.output<typeof sessionFrame>;
 

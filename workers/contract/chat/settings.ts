@@ -16,6 +16,8 @@ export const chatSettings = z.object({
   sendsWithEnter: z.boolean(),
   /** Additive: a mention is mailed and pushed also from a muted room; missing: it is. */
   hearsMentions: z.boolean().optional(),
+  /** Additive: shows presence and typing to those who show theirs; missing: not. */
+  showsPresence: z.boolean().optional(),
   /** Additive: missing: of colleagues. */
   urgentFrom: z.enum(URGENT_SENDERS, FIELD_INVALID).optional(),
   /** Hours in Japan without mail and push; null: none. */

@@ -18,6 +18,12 @@ export const sessionTopic = (sessionId: string) => `session/${sessionId}`;
 export const roomOfTopic = (topic: string): string | null =>
   /^session\/([\w-]{1,80})$/.exec(topic)?.[1] ?? null;
 
+/**
+ * What a page publishes on the topic of its room, at the room's own socket, while its viewer writes; only where a
+ * `presence` frame came before. Anything else that is published ends the socket.
+ */
+export const TYPING = "typing";
+
 /** The reasons with which a socket closes whose session or account has ended. */
 export const SESSION_ENDED = "session ended";
 /** Somebody ended it from elsewhere. */

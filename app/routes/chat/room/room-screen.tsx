@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Message, Quotation, Room } from "#contract/chat/rooms";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
@@ -31,6 +31,10 @@ const NoWriting = import.meta.env.SSR
       () => loadPatiently(async () => ({ default: (await import("./no-writing")).NoWriting })),
       "div.composer",
     );
+
+const CompanyLine = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./company-line")).CompanyLine })),
+);
 
 type Props = {
   room: Room;
@@ -136,6 +140,11 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
       ) : null}
       {isAtEnd === false ? (
         <ToNewest {...{ messages, viewerId }} arrivedAt={arrival.lastSeq} onGo={goToEnd} />
+      ) : null}
+      {live.company ? (
+        <Suspense>
+          <CompanyLine {...live.company} around={around} />
+        </Suspense>
       ) : null}
       <ConnectionLine state={live.live} fault={live.fault} />
       {room.refusal ? (

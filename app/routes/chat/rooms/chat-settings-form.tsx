@@ -22,6 +22,7 @@ const URGENT_LABELS: Record<UrgentSenders, string> = {
 export function ChatSettingsForm({ settings, noticePath, isDoctor }: Props) {
   const {
     showsReading,
+    showsPresence = false,
     sendsWithEnter,
     hearsMentions = true,
     urgentFrom = "workplace",
@@ -35,6 +36,11 @@ export function ChatSettingsForm({ settings, noticePath, isDoctor }: Props) {
             field={plainField("showsReading", showsReading ? "on" : null)}
             label="既読を相手に表示する"
             note="オフにすると、あなたが読んだことは相手に表示されません。"
+          />
+          <Checkbox
+            field={plainField("showsPresence", showsPresence ? "on" : null)}
+            label="在席と入力中を互いに表示する"
+            note="オンにした方どうしが、20名までの同じチャットを開いている間だけ、互いに表示されます。記録は残りません。"
           />
           <Checkbox
             field={plainField("sendsWithEnter", sendsWithEnter ? "on" : null)}
@@ -69,6 +75,7 @@ export function settingsIn(form: FormData): ChatSettings {
   const quietHours = { from: Number(form.get("quietFrom")), to: Number(form.get("quietTo")) };
   return {
     showsReading: form.has("showsReading"),
+    showsPresence: form.has("showsPresence"),
     sendsWithEnter: form.has("sendsWithEnter"),
     hearsMentions: form.has("hearsMentions"),
     // The API refuses any other word; who is no doctor is not asked.

@@ -55,6 +55,7 @@ export const action = only(...TALKERS)(async ({ api, form, context }) => {
   onlyFields(
     form,
     "showsReading",
+    "showsPresence",
     "sendsWithEnter",
     "hearsMentions",
     "urgentFrom",

@@ -78,6 +78,7 @@ export class Screens {
       screen.state = reduceRoom(screen.state, frame);
       return;
     }
+    if (frame.type !== "message") return;
     const message = await openedMessage(frame, screen.sessionKey);
     if (!message) return this.load(roomId);
     screen.state = reduceRoom(screen.state, { type: "arrived", messages: [message] });

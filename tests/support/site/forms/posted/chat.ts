@@ -3,7 +3,18 @@ import { doctor, harmful, ID, licence, ms, type PostedForm, REASON, TYPED } from
 export const ROOM = "/rooms/:id";
 
 export const chatForms: readonly PostedForm[] = [
-  doctor("/rooms", { hearsMentions: "on", isQuiet: "on", quietFrom: "20", quietTo: "7" }, harmful),
+  doctor(
+    "/rooms",
+    {
+      showsPresence: "on",
+      urgentFrom: "none",
+      hearsMentions: "on",
+      isQuiet: "on",
+      quietFrom: "20",
+      quietTo: "7",
+    },
+    harmful,
+  ),
   doctor("/rooms/new", { directWith: ID }),
   doctor("/rooms/new", { memberList: [ID], title: TYPED }),
   ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
