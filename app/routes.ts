@@ -191,6 +191,8 @@ export const additions: Line[] = [
   main("/rooms/:id/later", "chat/send-later"),
   main("/rooms/:id/export", "chat/export-room"),
   main("/rooms/:id/urgent", "chat/send-urgent"),
+  main("/group/search", "groups/search-posts"),
+  connect("/connect/group/search", "groups/connect-search-posts"),
   main("/lists/hospitals/:id/edit", "lists/edit-list"),
   main("/lists/hospitals/:id/print", "lists/print-list"),
   main("/lists/hospitals/:id/fax", "lists/fax/route"),

@@ -4,6 +4,7 @@ import { groupPaths } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { formatItems, formatPeople } from "~/ui/text/numbers";
@@ -60,6 +61,9 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
         ) : null}
         <Banners banners={banners} />
         <Entry {...{ community, mayJoin }} />
+        {standing.state === "joined" && mayJoin ? (
+          <Link to={paths.searchIn(id)}>このコミュニティの投稿を検索</Link>
+        ) : null}
         {stream ? (
           <CommunityPosts
             {...{ id, stream, paths, viewerId }}

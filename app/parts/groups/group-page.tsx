@@ -4,6 +4,7 @@ import { type GroupPaths, type GroupTab, groupHistory, inviteManagers } from "~/
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
@@ -57,6 +58,9 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
               />
             </Surface>
             <Views {...{ group, paths, stream }} />
+            {mayWrite || paths.isOfConnect ? (
+              <Link to={paths.searchIn(groupId)}>このコミュニティの投稿を検索</Link>
+            ) : null}
           </>
         ) : null}
         <Warnings group={group} paths={paths} />

@@ -16,6 +16,9 @@ export function groupPaths(isOfConnect: boolean) {
     /** The page from which one enters, and to which one returns. */
     home: isOfConnect ? "/connect/group/list" : "/group",
     list: `${root}/group/list`,
+    search: `${root}/group/search`,
+    /** The same in one group or community. */
+    searchIn: (id: string) => `${root}/group/search?place=${encodeURIComponent(id)}`,
     group: (id: string) => `${root}/group/${encodeURIComponent(id)}`,
     /** One view of it, the first in time or from a key on. */
     tab: (id: string, tab: GroupTab, before?: string) => {

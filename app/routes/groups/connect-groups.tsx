@@ -48,11 +48,16 @@ export default function ConnectGroups() {
         title="コミュニティ"
         context={formatItems(lines.length)}
         action={
-          lines.some(({ isPrivate }) => isPrivate) ? (
-            <ButtonLink icon="pencil" to={CONNECT_NEW_NOTICE}>
-              投稿を作成する
+          <>
+            {lines.some(({ isPrivate }) => isPrivate) ? (
+              <ButtonLink icon="pencil" to={CONNECT_NEW_NOTICE}>
+                投稿を作成する
+              </ButtonLink>
+            ) : null}
+            <ButtonLink kind="secondary" icon="search" to={paths.search}>
+              投稿を検索
             </ButtonLink>
-          ) : null
+          </>
         }
       />
       <Columns

@@ -53,6 +53,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/hospitals\/edit/, STAFF],
   [/^\/notices\/(new|:id\/(edit|fax))/, STAFF],
   [/^\/(search|mypage|setting|doctor|hospitals|lists|notices|notification)(\/|$)/, MAIN],
+  [/^\/group\/search$/, WRITERS],
   [/^\/group\/(new|:id\/edit|:id\/notice\/new|notice\/:id\/edit|member\/add)$/, WRITERS],
   [/^\/(group|open-community)(\/|$)/, DM],
   [/^\/rooms\/(new|:id\/edit|:id\/members\/add)$/, WRITERS],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matches } from "#contract/japanese/wording";
-import { excerptOf } from "../../../app/routes/chat/search/excerpt";
+import { excerptOf } from "~/ui/search/excerpt-parts";
 import { ALPHABET, spelt } from "../../support/spellings";
 
 const hitsIn = (text: string, query: string) =>

@@ -3,6 +3,7 @@ import { person } from "#contract/chat/rooms";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import {
   called,
+  foundPost,
   groupFiles,
   groupKinds,
   groupNotice,
@@ -20,7 +21,7 @@ import {
 import { listedGroup } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { showsMembers } from "#contract/people-shown";
-import { POLL_CHOICES_MOST, POSTS_PER_PAGE } from "#contract/posts/limits";
+import { POLL_CHOICES_MOST, POST_SEARCHES_PER_DAY, POSTS_PER_PAGE } from "#contract/posts/limits";
 import {
   commentsAsked,
   postPage,
@@ -31,6 +32,7 @@ import {
   reactors,
   reader,
 } from "#contract/posts/shapes";
+import { POST_SEARCH_REQUIRED } from "#contract/posts/texts";
 import { id, wholeNumber } from "#contract/text";
 
 /** The posts of a stream are read one by one, so one call gives at most 200. */
@@ -72,6 +74,23 @@ export const groupNotices = {
     access: { who: READERS },
     query: z.object({ ...streamAsked, type: timelineType.catch("all") }),
     reply: z.object({ items: z.array(z.union([streamItem, listedGroup])), next: z.string().nullable() }),
+  }),
+
+  /**
+   * Additive: posts of the places where the caller belongs, or of one of them, that hold all the words themselves or in
+   * comments, newest first; kana, width and variants make no difference, one character is enough. `only=files`: in the
+   * names of files alone. It reads the newest 300 posts, and `next` is the post before which it goes on.
+   */
+  search: get("/group_notices/search", {
+    perDay: POST_SEARCHES_PER_DAY,
+    access: { who: READERS },
+    query: z.object({
+      query: z.string(POST_SEARCH_REQUIRED).trim().min(1, POST_SEARCH_REQUIRED).max(QUERY_CHARS),
+      only: z.enum(["files"]).optional().catch(undefined),
+      place: id.optional(),
+      before: postsAsked.before,
+    }),
+    reply: z.object({ posts: z.array(foundPost), next: z.string().nullable() }),
   }),
 
   /** Additive: notices that the caller has begun and not published. */

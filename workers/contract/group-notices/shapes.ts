@@ -135,6 +135,25 @@ export type StreamItem = z.output<typeof streamItem>;
 /** Tells whether it is a post: what `type=invitation` asks for has no place yet. */
 export const isPosted = (item: StreamItem | ListedGroup): item is StreamItem => "place" in item;
 
+const foundText = {
+  author: person,
+  createdAt: z.number(),
+  /** Names of its pictures and files. */
+  files: z.array(z.string()),
+};
+/** A post that holds all words of a search in its title, text or names of files, or comments that do. */
+export const foundPost = z.object({
+  ...foundText,
+  objectId: z.string(),
+  place: streamPlace,
+  title: z.string(),
+  detail: z.string(),
+  comments: z.array(z.object({ ...foundText, objectId: z.string(), comment: z.string() })),
+  /** How many of its comments were found. */
+  commentCount: z.number(),
+});
+export type FoundPost = z.output<typeof foundPost>;
+
 /** Somebody who can be called with @. */
 export const called = z.object({
   userId: z.string(),

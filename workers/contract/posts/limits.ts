@@ -11,6 +11,14 @@ export const PREVIEW_CHARS = 150;
 /** Rows of one page. */
 export const POSTS_PER_PAGE = 20;
 export const COMMENTS_PER_PAGE = 50;
+/** A search reads so many of the newest posts and of their comments at a time; its next page goes on before them. */
+export const SEARCHED_POSTS = 300;
+export const SEARCHED_COMMENTS = 3000;
+/** Found posts of one page, and the found comments shown of each. */
+export const FOUND_POSTS = 20;
+export const FOUND_COMMENTS = 3;
+/** Searches of posts by one person in 24 hours. */
+export const POST_SEARCHES_PER_DAY = 1000;
 /** Rows of one page, as many as a closed group has members: each is seen by name. */
 export const REACTORS_PER_PAGE = 500;
 export const READERS_PER_PAGE = 500;

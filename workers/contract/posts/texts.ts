@@ -37,3 +37,4 @@ export const CASE_QUESTION_REQUIRED = "相談したいことを入力してく�
 export const POST_REMINDED_LATELY = "リマインドは12時間に1回までです。時間をおいてからお試しください。";
 export const POST_FILES_TOO_LARGE =
   "ファイルの合計が、1回に送信できる合計30MBを超えたため、受け取れませんでした。ブラウザーの「戻る」で入力した内容に戻り、ファイルを減らしてお送りください。";
+export const POST_SEARCH_REQUIRED = "検索する言葉を入力してください。";

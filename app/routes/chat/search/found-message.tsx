@@ -5,8 +5,9 @@ import { nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { Excerpt } from "~/ui/search/excerpt";
+import { excerptOf } from "~/ui/search/excerpt-parts";
 import { Time } from "~/ui/time/time";
-import { excerptOf } from "./excerpt";
 
 type Props = { message: Message; sender: Person | undefined; query: string; roomId: string; isOwn?: boolean };
 
@@ -44,13 +45,4 @@ function FoundFiles({ medias, query }: { medias: readonly ChatMedia[]; query: st
       <Excerpt text={fileName} query={query} />
     </div>
   ));
-}
-
-/** Marks what was looked for, also for screen readers that say so. */
-function Excerpt({ text, query }: { text: string; query: string }) {
-  return (
-    <span>
-      {excerptOf(text, query).map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : text))}
-    </span>
-  );
 }

@@ -73,7 +73,16 @@ export default function Timeline() {
   const isAlone = waiting.length + belonged.length === 0;
   return (
     <>
-      <PageHead title="コミュニティ" />
+      <PageHead
+        title="コミュニティ"
+        action={
+          mayFound ? (
+            <ButtonLink kind="secondary" icon="search" to={paths.search}>
+              投稿を検索
+            </ButtonLink>
+          ) : null
+        }
+      />
       <Columns
         label="ほかのコミュニティ"
         aside={

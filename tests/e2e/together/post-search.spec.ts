@@ -1,0 +1,29 @@
+import { callFrom, create } from "../../support/page/calls";
+import { pageOf, unique } from "../../support/page/chat";
+import { expect, test } from "../../support/page/test";
+
+test("posts and comments of one's own groups are found, in any kana, and lead to their place", async ({
+  browser,
+}) => {
+  const sato = await pageOf(browser, "sato");
+  const word = unique("シンフゼン");
+  const groupId = await create(sato, "/groups", {
+    name: unique("検索の会"),
+    description: "検索を確かめます。",
+  });
+  const title = unique("退院支援");
+  const noticeId = await create(sato, "/group_notices", { groupId, title, detail: "本文です。" });
+  await callFrom(sato, "POST", `/group_notices/${noticeId}/comment`, { comment: `${word}の件です。` });
+  await sato.goto("/group");
+  await sato.getByRole("link", { name: "投稿を検索" }).click();
+  await sato.getByRole("searchbox", { name: "キーワード" }).fill(word.replace("シンフゼン", "しんふぜん"));
+  await sato.getByRole("button", { name: "検索する" }).click();
+  const row = sato.getByRole("list", { name: "検索結果" }).getByRole("listitem");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("佐藤 健一 先生のコメント");
+  await row.getByRole("link", { name: title }).click();
+  await sato.waitForURL(new RegExp(`/group/notice/${noticeId}`));
+  const tanaka = await pageOf(browser, "tanaka");
+  await tanaka.goto(`/group/search?q=${encodeURIComponent(word)}`);
+  await expect(tanaka.getByText("該当する投稿は見つかりませんでした")).toBeVisible();
+});
