@@ -1,4 +1,4 @@
-import { type ChatSettings, URGENT_SENDERS, type UrgentSenders } from "#contract/chat/settings";
+import type { ChatSettings, UrgentSenders } from "#contract/chat/settings";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
@@ -56,7 +56,7 @@ export function ChatSettingsForm({ settings, noticePath, isDoctor }: Props) {
               field={plainField("urgentFrom", urgentFrom)}
               label="通知を止める時間帯や診療中でも、至急のメッセージの通知を受け取る"
               support="受け取らない方からの至急のメッセージは、通常のメッセージと同じように届きます。"
-              options={URGENT_SENDERS.map((value) => ({ value, label: URGENT_LABELS[value] }))}
+              options={Object.entries(URGENT_LABELS).map(([value, label]) => ({ value, label }))}
             />
           ) : null}
           <QuietHoursFields quietHours={quietHours} />

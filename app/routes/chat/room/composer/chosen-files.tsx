@@ -1,11 +1,10 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { MEDIAS_PER_MESSAGE } from "#contract/chat/limits";
 import { CHAT_TOO_MANY_MEDIAS } from "#contract/chat/texts";
 import { describe, plainField } from "~/forms/field";
 import { loadPatiently } from "~/live/load-patiently";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/scripted/hydrated";
-import { FilePreview } from "./file-preview";
 
 /** The kinds of `file-kind.ts`, which comes when a file is chosen. */
 const ACCEPTED_FILES = ".jpg,.jpeg,.png,.gif,.pdf,.docx,.xlsx,.pptx,.zip,.doc,.xls,.ppt,.txt,.csv";
@@ -80,26 +79,17 @@ export function Attach({ chosen }: { chosen: Chosen }) {
   );
 }
 
+/** It comes with what shows unsent messages, which a page loads once it is at rest. */
+const ChosenList = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./unsent")).ChosenList })),
+);
+
 export function ChosenFiles({ chosen }: { chosen: Chosen }) {
-  const { files, fault, remove } = chosen;
+  const { files, fault } = chosen;
   if (files.length === 0 && !fault) return null;
   return (
-    <>
-      {fault ? (
-        <p className="field-error" role="alert" id={fieldOf(chosen).errorId}>
-          {fault}
-        </p>
-      ) : null}
-      <ul className="composer-files" aria-label="添付する画像・ファイル">
-        {files.map((file) => (
-          <li key={`${file.name}-${file.size}-${file.lastModified}`}>
-            <FilePreview file={file} />
-            <button type="button" onClick={() => remove(file)}>
-              <Icon name="x" label={`${file.name}を外す`} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Suspense>
+      <ChosenList {...chosen} errorId={fieldOf(chosen).errorId} />
+    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { Unsent } from "~/live/room/room-state";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { ProgressBar } from "~/ui/progress/progress-bar";
 import type { Around } from "../messages/around";
 import { Quote } from "../messages/quote";
@@ -63,5 +64,35 @@ function UnsentLine({ message, around, onDiscard }: LineProps) {
         </span>
       ) : null}
     </li>
+  );
+}
+
+type ChosenProps = {
+  files: readonly File[];
+  fault: string | null;
+  remove: (file: File) => void;
+  errorId: string;
+};
+
+/** Files that go with the message that is being written. */
+export function ChosenList({ files, fault, remove, errorId }: ChosenProps) {
+  return (
+    <>
+      {fault ? (
+        <p className="field-error" role="alert" id={errorId}>
+          {fault}
+        </p>
+      ) : null}
+      <ul className="composer-files" aria-label="添付する画像・ファイル">
+        {files.map((file) => (
+          <li key={`${file.name}-${file.size}-${file.lastModified}`}>
+            <FilePreview file={file} />
+            <button type="button" onClick={() => remove(file)}>
+              <Icon name="x" label={`${file.name}を外す`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
