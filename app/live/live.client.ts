@@ -1,11 +1,12 @@
 import { CERT_REFRESH_MS } from "#contract/chat/limits";
+import type { SessionFrame } from "#contract/chat/live";
 import { SESSION_ENDS, sessionTopic, TYPING } from "#contract/chat/socket";
 import { checkSession } from "~/browser/check-session";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
 import { hearOver } from "./heard-places";
 import { dial, hangUp, type LineOptions, type LiveLine } from "./line/dial";
-import { type Company, followCompany } from "./room/company";
+import { type Company, type CompanyFrame, followCompany } from "./room/company";
 import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
@@ -20,7 +21,8 @@ export { createSender } from "~/live/sending/sender";
 
 export type LiveState = "connecting" | "open" | "polling" | "offline";
 
-type LiveOptions = LineOptions & {
+type LiveOptions = Omit<LineOptions, "onFrame"> & {
+  onFrame: (frame: Exclude<SessionFrame, CompanyFrame>) => void;
   onState: (state: LiveState) => void;
   /** Asks for what may have been missed: after (re)connecting, and every few seconds without a connection. */
   catchUp: () => void;
@@ -44,7 +46,11 @@ export function openLive(options: LiveOptions): () => void {
   const lineOptions: LineOptions = {
     ...options,
     onFrame: (frame) => {
-      if (!company?.take(frame)) options.onFrame(frame);
+      if (frame.type === "presence" || frame.type === "typing") company?.take(frame);
+      else {
+        company?.take(frame);
+        options.onFrame(frame);
+      }
     },
   };
 

@@ -59,8 +59,10 @@ export class RoomSockets {
 
   /** A member shows their presence from now on, or no more. */
   showPresence(userId: string, presence: Presence) {
+    const isShown = () => this.sockets.showing(this.topic()).has(userId);
+    const wasShown = isShown();
     this.sockets.mark(userId, presence);
-    if (!presence.isOn) this.sockets.publishAbsence(this.topic(), userId);
+    if (wasShown && !isShown()) this.sockets.publishAbsence(this.topic(), userId);
     this.presence.refresh();
   }
 

@@ -4,11 +4,12 @@ import type { SessionFrame } from "#contract/chat/live";
 /** The others who have the room open, and those of them who write; among people who all chose to show that. */
 export type Company = { present: readonly string[]; typing: readonly string[] };
 
+export type CompanyFrame = Extract<SessionFrame, { type: "presence" | "typing" }>;
+
 type Options = { onCompany: (company: Company | null) => void; publishTyping: () => void };
 
 /**
- * Follows who is in the room, and says when the viewer writes: only once the room has said that they show that. `take`
- * answers whether a frame was about it.
+ * Follows who is in the room, and says when the viewer writes: only once the room has said that they show that.
  */
 export function followCompany({ onCompany, publishTyping }: Options) {
   let present: readonly string[] | null = null;
@@ -42,7 +43,7 @@ export function followCompany({ onCompany, publishTyping }: Options) {
 
   document.addEventListener("input", onInput);
   return {
-    take(frame: SessionFrame): boolean {
+    take(frame: SessionFrame) {
       if (frame.type === "message" && frame.version === 0) stopTyping(frame.senderId);
       if (frame.type === "presence") {
         if (frame.userIds === null) clear();
@@ -61,7 +62,6 @@ export function followCompany({ onCompany, publishTyping }: Options) {
         );
         show();
       }
-      return frame.type === "presence" || frame.type === "typing";
     },
     clear,
     end() {

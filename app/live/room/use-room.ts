@@ -75,7 +75,6 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
         },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);
-          if (frame.type === "presence" || frame.type === "typing") return;
           if (frame.type === "changed") {
             now.current.hears.onChanged();
             return void catchUp();

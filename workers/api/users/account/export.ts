@@ -57,6 +57,7 @@ async function messagesOf(env: Env, userId: string) {
         messages.push({
           at: new Date(message.createdAt).toISOString(),
           text: message.text,
+          ...(message.urgent && { urgentReason: message.urgent.reason }),
           files: files.map(({ fileName }) => fileName),
         });
       }
