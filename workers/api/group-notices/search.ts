@@ -44,8 +44,15 @@ export const search: Handler<typeof groupNotices.search> = async ({ viewer, env,
 type Found = { post: FoundPost; text: PostText; hits: CommentText[] };
 
 /** `read`: the posts whose comments were all read. */
-async function textsOf({ env, viewer }: Tools, posts: readonly FoundPost[]) {
-  if (posts.length === 0) return { read: [], texts: new Map(), comments: new Map() };
+type Read = {
+  read: readonly FoundPost[];
+  texts: Map<string, PostText>;
+  comments: Map<string, CommentText[]>;
+};
+const NOTHING: Read = { read: [], texts: new Map(), comments: new Map() };
+
+async function textsOf({ env, viewer }: Tools, posts: readonly FoundPost[]): Promise<Read> {
+  if (posts.length === 0) return NOTHING;
   const ids = JSON.stringify(posts.map(({ id }) => id));
   const [texts, comments] = await env.DB.batch<Record<string, unknown>>([
     env.DB.prepare(

@@ -48,7 +48,7 @@ type ConditionProps = Pick<Props, "query" | "only" | "place"> & { paths: GroupPa
 
 /** What the results are kept to; each is a link, so that it works without scripts. */
 function Conditions({ query, only, place, paths }: ConditionProps) {
-  const choices = [
+  const choices: { label: string; is: boolean; to: Record<string, string> }[] = [
     { label: "すべて", is: only === undefined, to: {} },
     { label: "ファイル名", is: only === "files", to: { only: "files" } },
   ];
