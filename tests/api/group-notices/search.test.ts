@@ -15,10 +15,12 @@ const search = (who: string, query: string, more: Record<string, string> = {}) =
 const titles = ({ posts }: Found) => posts.map(({ title }) => title);
 const idAt = (at: number) => `${firstIdAt(at)}7000-8000-000000000000`;
 
+let groups = 0;
 /** Posts of a group that nobody else writes in; each may have comments. */
 async function many(group: string, count: number, comments = 0, words = "本文") {
   await inGroup(group, "reader");
-  const at = 1_790_000_000_000;
+  groups += 1;
+  const at = 1_790_000_000_000 + groups * 100_000;
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1)
