@@ -1,12 +1,30 @@
 import { headerText } from "#contract/wire/header-text";
 import { isSameSecret } from "../durable-objects/hmac";
+import { type D1Sessions, d1SessionsOf } from "./db/d1-sessions";
 import { networkOf } from "./door/network";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./door/visitor-headers";
 import type { Env } from "./env";
 import type { Viewer } from "./viewer";
 
-/** The cost of one request of a browser, shown as Server-Timing. */
-export type Tally = { apiCalls: number; d1: number; rows: number };
+/**
+ * The cost of one request of a browser, shown as Server-Timing. `depth`: how many of its trips to D1 followed each
+ * other, which is what a reader waits for; trips that were out at the same time count once.
+ * `written`: rows, those of indexes among them.
+ */
+export type Tally = { apiCalls: number; d1: number; depth: number; rows: number; written: number };
+
+export const newTally = (): Tally => ({ apiCalls: 0, d1: 0, depth: 0, rows: 0, written: 0 });
+
+/** Counts a trip to D1, and after how many others it began. */
+export async function countedTrip<T>(tally: Tally, run: () => Promise<T>): Promise<T> {
+  const depth = tally.depth + 1;
+  tally.d1 += 1;
+  try {
+    return await run();
+  } finally {
+    tally.depth = Math.max(tally.depth, depth);
+  }
+}
 
 /** Made once at the door and handed down: the page and all its in-process API calls share it. */
 export type Scope = {
@@ -16,8 +34,11 @@ export type Scope = {
   network: string;
   userAgent: string;
   tally: Tally;
+  sessions: D1Sessions;
   /** Session look-ups of this request by cookie, so that a page with five calls looks up once. */
   viewers: Map<string, Promise<Viewer | null>>;
+  /** Somebody was found who is signed in. */
+  hasViewer: boolean;
   /** The route that answers, as the router writes it: `/groups/:id`. Only called for the log. */
   route: () => string;
   /** The page draws a map of Google's, whose scripts, styles and pictures its policy then has to let in. */
@@ -38,8 +59,10 @@ export function createScope(request: Request, env: Pick<Env, "HOST_SECRET"> = {}
       return networkOf(ip);
     },
     userAgent: headerText(request, "user-agent") ?? "",
-    tally: { apiCalls: 0, d1: 0, rows: 0 },
+    tally: newTally(),
+    sessions: d1SessionsOf(request),
     viewers: new Map(),
+    hasViewer: false,
     route: () => NO_ROUTE,
     showsGoogleMap: false,
   };

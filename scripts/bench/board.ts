@@ -5,6 +5,7 @@ import { itemsOf } from "../../workers/api/board/item-view";
 import { boardStand } from "../../workers/api/board/stand";
 import { counted, openDatabase } from "../../workers/db/client";
 import type { Env } from "../../workers/env";
+import { newTally } from "../../workers/scope";
 import type { Viewer as ApiViewer } from "../../workers/viewer";
 import { insertion } from "../demo/rows";
 import { openStore } from "../demo/store";
@@ -97,7 +98,7 @@ async function measure(d1: D1Database, viewers: readonly Viewer[]) {
   const ms: number[] = [];
   let wrong = 0;
   for (const viewer of viewers) {
-    const tally = { apiCalls: 0, d1: 0, rows: 0 };
+    const tally = newTally();
     const env = { DB: counted(told(d1), tally) } as Env;
     const began = performance.now();
     const { sides } = await findItems(viewer, env, { sources: EVERY_SOURCE, limit: PAGE, offset: 0 });

@@ -8,6 +8,7 @@ import { all, get } from "../../workers/api/group-notices/read";
 import { timeline } from "../../workers/api/group-notices/timeline";
 import { groupIsRead } from "../../workers/api/groups/reading";
 import { counted, openDatabase } from "../../workers/db/client";
+import { newTally, type Tally } from "../../workers/scope";
 import { openStore } from "../demo/store";
 import { benchCrowd } from "./communities/crowd";
 import { READERS, readerId, SIZES, type Size, seed } from "./communities/seed";
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
 const WARM_UP = 30;
 const POSTED = 50;
 const FIRST_PAGE = 10;
-const NONE = { apiCalls: 0, d1: 0, rows: 0 };
+const NONE = newTally();
 
 type Measured = { p50: number; p95: number; rows: number; most: number; trips: number };
 type Question = "timeline" | "timeline, second page" | "list" | "notice" | "community";
@@ -133,7 +134,7 @@ async function askAll(DB: D1Database, who: string, times: Times) {
 
 type Call = { viewer: object; env: { DB: D1Database }; db: ReturnType<typeof openDatabase> };
 
-function callOf(DB: D1Database, id: string, tally: { apiCalls: number; d1: number; rows: number }): Call {
+function callOf(DB: D1Database, id: string, tally: Tally): Call {
   return {
     viewer: { id, role: "doctor", principal: "doctor", user: { territories: [] }, doctorId: null },
     env: { DB: counted(DB, tally) },

@@ -1,5 +1,5 @@
 // `npm run bench`: everything; `npm run bench -- pages`, `paint`, `live`, `paper`, `search`, `chat`, `bad-input`, `import`,
-// `board`, `notices`, `notifications`, `mail` or `communities`: one part. Prints figures, judges nothing.
+// `board`, `notices`, `notifications`, `mail`, `communities` or `scale`: one part. Prints figures, judges nothing.
 import { ensureDevVars } from "../dev-vars.mjs";
 import { run, tool } from "../local/command.mjs";
 
@@ -17,6 +17,7 @@ const PARTS = [
   "notifications",
   "mail",
   "communities",
+  "scale",
 ];
 const [first = ""] = process.argv.slice(2);
 const parts = PARTS.includes(first) ? [first] : PARTS;

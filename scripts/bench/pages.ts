@@ -22,6 +22,8 @@ import { PAGES } from "./pages/table";
 
 const [DIRECT, INSPECTOR, BARE, BARE_INSPECTOR] = [PORT + 1, PORT + 2, PORT + 3, PORT + 4];
 const PROFILED = 200;
+/** No mail of a bench leaves the machine. */
+const NOBODY = "http://127.0.0.1:9";
 const SIZES: Record<string, typeof DEMO_SIZE | undefined> = { small: DEMO_SIZE };
 
 type Row = (string | number)[];
@@ -70,16 +72,23 @@ async function served(environment: string, bench: (site: Site) => Promise<void>)
   }
 }
 
-/** Production starts on no key of development's, and on a public address alone. */
+/** Production starts on no key of development's, on a public address alone, and with a way to send mail. */
 function productionSettings() {
   const keyOf = (name: string) => Buffer.from(`bench ${name}`.padEnd(36, "0")).toString("base64");
   const names = ["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"];
   const keys = Object.fromEntries(names.map((name) => [name, keyOf(name)]));
-  return { ...keys, SITE_ORIGIN: "https://inowa.example.jp" };
+  const mail = {
+    MAIL_FROM: "bench@mail.inowa-service.jp",
+    RESEND_API_KEY: "re_bench",
+    RESEND_API_ORIGIN: NOBODY,
+  };
+  return { ...keys, ...mail, SITE_ORIGIN: "https://inowa.example.jp" };
 }
 
 async function printWeights(benched: readonly Benched[]) {
-  const rows: Row[] = [["page", "HTML gz", "JS gz", "calls", "trips", "rows", "calls", "trips", "rows"]];
+  const rows: Row[] = [
+    ["page", "HTML gz", "JS gz", "calls", "trips", "depth", "rows", "calls", "trips", "depth", "rows"],
+  ];
   for (const { name, own } of benched) {
     const [first, later] = [await page(own), await page(own)];
     const html = kilobytes(gzipSync(first.body).length);
@@ -92,7 +101,7 @@ async function printWeights(benched: readonly Benched[]) {
     ]);
   }
   console.log(
-    "\nAPI calls, D1 round trips and rows: of the first request after a start, then of a later one\n",
+    "\nAPI calls, D1 round trips, how many of them follow each other, and rows: of the first request after a start, then of a later one\n",
   );
   console.log(table(rows));
 }
@@ -186,7 +195,7 @@ function compared(own: number, bare: number): Row {
 function callsOf({ headers }: Answer): number[] {
   const timing = String(headers["server-timing"] ?? "");
   const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(timing)?.[1] ?? Number.NaN);
-  return [figure("calls"), figure("trips"), figure("rows")];
+  return [figure("calls"), figure("trips"), figure("depth"), figure("rows")];
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

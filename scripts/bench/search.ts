@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { counted } from "../../workers/db/client";
+import { newTally } from "../../workers/scope";
 import { searchDoctors } from "../../workers/search/query";
 import { loadDemo } from "../demo/load";
 import { PASSWORD } from "../demo/people/cast";
@@ -91,7 +92,7 @@ async function prepare(postgres: Postgres | null) {
 async function rowsRead(SEARCH_DB: D1Database, questions: Question[]): Promise<number[]> {
   const rows: number[] = [];
   for (const { condition } of questions) {
-    const tally = { apiCalls: 0, d1: 0, rows: 0 };
+    const tally = newTally();
     await searchDoctors(counted(SEARCH_DB, tally), condition);
     rows.push(tally.rows);
   }

@@ -40,7 +40,7 @@ import {
 } from "./errors";
 import { limit } from "./limit";
 import { driftOf } from "./reply-drift";
-import { sessionEnd, viewerOf } from "./viewer";
+import { noteUse, sessionEnd, viewerOf } from "./viewer";
 import { refuseOtherAccount } from "./viewer-mark";
 
 /** The parts of a call that a handler gets: the caller first, then what was asked, then the tools. */
@@ -76,7 +76,10 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   if (scope.route() === NO_ROUTE) scope.route = () => `/api${endpoint.path}`;
   const env = envOf(c.env);
   const db = drizzle(env.DB);
-  const viewer = await viewerOf(c.req.raw, c.env.DB, scope, endpoint);
+  const viewer = await viewerOf(c.req.raw, env.DB, scope, {
+    isIdle: endpoint.isIdle,
+    onUse: (tokenHash, now) => finish(c, noteUse(c.env.DB, tokenHash, now)),
+  });
   await refuseOtherAccount(c.req.raw, env, viewer);
   if (!viewer && endpoint.access.who !== "public") throw notSignedIn(await sessionEnd(c.req.raw, c.env.DB));
   refuseStranger(c, endpoint, viewer);
@@ -148,8 +151,12 @@ const opened = new WeakMap<Scope, Env>();
 function envOf({ scope, ...env }: ApiContext["Bindings"]): Env {
   const known = opened.get(scope);
   if (known) return known;
-  const { tally } = scope;
-  const fresh = { ...env, DB: together(counted(env.DB, tally)), SEARCH_DB: counted(env.SEARCH_DB, tally) };
+  const { tally, sessions } = scope;
+  const fresh = {
+    ...env,
+    DB: together(counted(sessions.open("record", env.DB), tally)),
+    SEARCH_DB: counted(sessions.open("search", env.SEARCH_DB), tally),
+  };
   opened.set(scope, fresh);
   return fresh;
 }

@@ -4,7 +4,7 @@ import { dateInJapan } from "#contract/dates/japan-time";
 import type { Principal } from "#contract/endpoint";
 import { readCookie } from "#contract/wire/cookies";
 import { SESSION_EXPIRED, SESSION_REVOKED, SHARED_SESSION_EXPIRED } from "#contract/wire/session-end";
-import { builtOnce, type Database, openDatabase } from "../db/client";
+import { builtOnce, jobDatabase } from "../db/client";
 import { secondFactorDates, sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
 import { companies, users } from "../db/schema/users";
@@ -16,16 +16,15 @@ import { idleMs } from "./auth/sign-in/terminal";
 
 export const SESSION_COOKIE = "__Host-session";
 
-/** `isIdle`: the call is no use of the session. */
-type Use = { isIdle?: boolean };
+type Use = {
+  /** The call is no use of the session. */
+  isIdle?: boolean | undefined;
+  /** Has it written down, behind the response, that a session is used. */
+  onUse: (tokenHash: string, now: number) => void;
+};
 
 /** The caller by cookie; null for nobody. Looked up once per request, however many calls a page makes. */
-export function viewerOf(
-  request: Request,
-  DB: D1Database,
-  scope: Scope,
-  use: Use = {},
-): Promise<Viewer | null> {
+export function viewerOf(request: Request, DB: D1Database, scope: Scope, use: Use): Promise<Viewer | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return Promise.resolve(null);
   const known = scope.viewers.get(token);
@@ -70,14 +69,17 @@ const sessionsByToken = builtOnce((db) =>
 async function findViewer(
   token: string,
   DB: D1Database,
-  { tally }: Scope,
-  { isIdle: isUnused = false }: Use,
+  scope: Scope,
+  { isIdle: isUnused = false, onUse }: Use,
 ): Promise<Viewer | null> {
   const now = Date.now();
-  const [row] = await sessionsByToken(DB, tally, { tokenHash: await digest(token), now });
+  const asked = { tokenHash: await digest(token), now };
+  let [row] = await sessionsByToken(DB, asked);
+  // A replica may not know a session that has just been opened.
+  if (!row && scope.sessions.toPrimary()) [row] = await sessionsByToken(DB, asked);
   if (row?.user.status !== "active" || hasIdledOut(row.session, now)) return null;
-  if (!isUnused && now - row.session.seenAt > SESSION_SEEN_EVERY_MS)
-    await touch(row.session.tokenHash, now, openDatabase(DB, tally));
+  if (!isUnused && now - row.session.seenAt > SESSION_SEEN_EVERY_MS) onUse(row.session.tokenHash, now);
+  scope.hasViewer = true;
   const { session, user, terms, privacy } = row;
   const secondFactorFrom = session.twoFactors ? null : row.secondFactorFrom;
   return {
@@ -122,8 +124,9 @@ function hasIdledOut(session: typeof sessions.$inferSelect, now: number) {
   return now - session.seenAt > idleMs(session);
 }
 
-async function touch(tokenHash: string, now: number, db: Database) {
-  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+/** Not by the request's own session: what is read after it may come from a replica all the same. */
+export async function noteUse(DB: D1Database, tokenHash: string, now: number): Promise<void> {
+  await jobDatabase(DB).update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** How a person counts in the lists of who may call: a doctor whose licence is not verified is a temporary one. */

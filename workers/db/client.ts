@@ -1,5 +1,6 @@
+import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Tally } from "../scope";
+import { countedTrip, type Tally } from "../scope";
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -16,9 +17,8 @@ export function counted(d1: D1Database, tally: Tally): D1Database {
   return {
     prepare: (sql: string) => countedStatement(d1.prepare(sql), tally),
     batch: async (statements: D1PreparedStatement[]) => {
-      tally.d1 += 1;
-      const results = await d1.batch(statements.map(original));
-      for (const result of results) tally.rows += result.meta?.rows_read ?? 0;
+      const results = await countedTrip(tally, () => d1.batch(statements.map(original)));
+      for (const result of results) countRows(tally, result);
       return results;
     },
     exec: (sql: string) => d1.exec(sql),
@@ -27,19 +27,33 @@ export function counted(d1: D1Database, tally: Tally): D1Database {
   } as unknown as D1Database;
 }
 
-type Prepared<Row> = { all: (values: Record<string, unknown>) => Promise<Row[]> };
+/** Of bare rows D1 does not say what they cost. */
+function countRows(tally: Tally, result: unknown) {
+  const { meta } = (result ?? {}) as { meta?: { rows_read?: number; rows_written?: number } };
+  tally.rows += meta?.rows_read ?? 0;
+  tally.written += meta?.rows_written ?? 0;
+}
+
+type Prepared<Row> = {
+  all: (values: Record<string, unknown>) => Promise<Row[]>;
+  getQuery: () => { sql: string; params: unknown[] };
+  mapAllResult: (rows: unknown) => unknown;
+};
+
+/** What drizzle builds a query on that somebody else sends. */
+const NO_D1 = { prepare: () => null } as unknown as D1Database;
 
 /**
- * A query that drizzle builds once an isolate and not at every request: for queries of every page. Its round trips
- * count into the request's tally, the rows that it read do not: drizzle keeps that number to itself. Values that differ
+ * A query that drizzle builds once an isolate and not at every request: for queries of every page. Values that differ
  * are `sql.placeholder("name")`.
  */
 export function builtOnce<Row>(build: (db: Database) => { prepare: () => Prepared<Row> }) {
-  let built: { d1: D1Database; query: Prepared<Row> } | undefined;
-  return (d1: D1Database, tally: Tally, values: Record<string, unknown>): Promise<Row[]> => {
-    if (built?.d1 !== d1) built = { d1, query: build(drizzle(d1)).prepare() };
-    tally.d1 += 1;
-    return built.query.all(values);
+  let query: Prepared<Row> | undefined;
+  return async (d1: D1Database, values: Record<string, unknown>): Promise<Row[]> => {
+    query ??= build(drizzle(NO_D1)).prepare();
+    const { sql, params } = query.getQuery();
+    const statement = d1.prepare(sql).bind(...fillPlaceholders(params, values));
+    return query.mapAllResult(await statement.raw()) as Row[];
   };
 }
 
@@ -51,16 +65,14 @@ export function standsFor(wrapped: D1PreparedStatement, statement: D1PreparedSta
   return wrapped;
 }
 
-function original(statement: D1PreparedStatement) {
+export function original(statement: D1PreparedStatement) {
   return originals.get(statement) ?? statement;
 }
 
 function countedStatement(statement: D1PreparedStatement, tally: Tally): D1PreparedStatement {
   async function tallied<T>(run: () => Promise<T>): Promise<T> {
-    tally.d1 += 1;
-    const result = await run();
-    const meta = (result as { meta?: { rows_read?: number } } | null)?.meta;
-    tally.rows += meta?.rows_read ?? 0;
+    const result = await countedTrip(tally, run);
+    countRows(tally, result);
     return result;
   }
   const wrapped = {

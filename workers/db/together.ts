@@ -1,4 +1,5 @@
 import { standsFor } from "./client";
+import { isRead } from "./is-read";
 import { namedColumns } from "./named-columns";
 
 /** The queries that were asked for at once: one alone, or those of a batch, which fail as a whole. */
@@ -7,9 +8,6 @@ type Asked = {
   resolve: (results: D1Result[]) => void;
   reject: (error: unknown) => void;
 };
-
-const READS = /^\s*(SELECT|WITH)\b/i;
-const WRITES = /\b(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
 /**
  * The same D1, whose queries go in as few round trips as can be, batches of queries among them: those of one moment at
@@ -68,7 +66,7 @@ export function together(d1: D1Database): D1Database {
   return {
     prepare: (sql: string) => {
       const statement = d1.prepare(sql);
-      return READS.test(sql) && !WRITES.test(sql) ? reading(sql, statement) : statement;
+      return isRead(sql) ? reading(sql, statement) : statement;
     },
     batch: (statements: D1PreparedStatement[]) =>
       statements.every((each) => readings.has(each)) ? ask(statements) : d1.batch(statements),

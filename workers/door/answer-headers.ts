@@ -1,3 +1,5 @@
+import { hostCookie } from "#contract/wire/cookies";
+import { BOOKMARK_COOKIE, BOOKMARK_COOKIE_MS, BOOKMARK_HEADER } from "../db/d1-sessions";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 
@@ -64,10 +66,24 @@ export function withHeaders(answer: Response, { env, scope, nonce, startedAt }: 
   if (!headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", policyOf(nonce, env, scope));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  setBookmark(headers, scope);
   headers.set("X-Request-Id", scope.requestId);
   headers.set("Server-Timing", timing(scope, Date.now() - startedAt, env));
   headers.delete("X-Powered-By");
   return answer;
+}
+
+/**
+ * Where the databases stand, for whoever is signed in: in the header always, in a cookie after a page has written, so that the next
+ * one reads it. Others read from the primary, and learn nothing of how much is being written.
+ */
+function setBookmark(headers: Headers, { sessions, hasViewer }: Scope) {
+  const bookmark = hasViewer ? sessions.bookmark() : null;
+  if (!bookmark) return;
+  headers.set(BOOKMARK_HEADER, bookmark);
+  const isPublic = /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
+  if (sessions.isForCookie() && !isPublic)
+    headers.append("Set-Cookie", hostCookie(BOOKMARK_COOKIE, bookmark, BOOKMARK_COOKIE_MS));
 }
 
 function policyOf(nonce: string, { API_ORIGIN }: Env, { showsGoogleMap }: Scope): string {
@@ -81,5 +97,5 @@ function policyOf(nonce: string, { API_ORIGIN }: Env, { showsGoogleMap }: Scope)
 /** Production shows the total alone: one row more or less would tell whether an address has an account. */
 function timing({ tally }: Scope, totalMs: number, { ENVIRONMENT }: Env) {
   if (ENVIRONMENT === "production") return `total;dur=${totalMs}`;
-  return `total;dur=${totalMs}, api;desc="calls=${tally.apiCalls}", d1;desc="trips=${tally.d1} rows=${tally.rows}"`;
+  return `total;dur=${totalMs}, api;desc="calls=${tally.apiCalls}", d1;desc="trips=${tally.d1} depth=${tally.depth} rows=${tally.rows} written=${tally.written}"`;
 }

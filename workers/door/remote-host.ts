@@ -1,6 +1,7 @@
 import { SYSTEM_ERROR } from "#contract/texts";
 import { headerText } from "#contract/wire/header-text";
 import { VIEWER_HEADER } from "#contract/wire/viewer-mark";
+import { BOOKMARK_HEADER } from "../db/d1-sessions";
 import type { Env } from "../env";
 import type { Scope } from "../scope";
 import { HOST_SECRET_HEADER, VISITOR_HEADER } from "./visitor-headers";
@@ -25,6 +26,7 @@ export async function askRemote(request: Request, env: Env, scope: Scope): Promi
       redirect: "manual",
       signal: late.signal,
     });
+    scope.sessions.follow(answer.headers.get(BOOKMARK_HEADER));
     // A file may take its time; an answer that is read at once may not.
     return isJson(answer) ? new Response(await bodyOf(answer), answer) : answer;
   } finally {
@@ -46,6 +48,8 @@ function headersFor(request: Request, env: Env, scope: Scope): Headers {
     const value = headerText(request, name);
     if (value) headers.set(name, value);
   }
+  const bookmark = scope.sessions.bookmark();
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   if (env.HOST_SECRET) {
     headers.set(HOST_SECRET_HEADER, env.HOST_SECRET);
     headers.set(VISITOR_HEADER, scope.ip);

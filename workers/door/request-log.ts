@@ -29,9 +29,9 @@ export function logRequest({ request, answer, env, ctx, scope, startedAt }: Ende
   const route = scope.route();
   ctx.waitUntil(
     roleOf(scope).then((role) => {
-      const { d1: trips, rows } = scope.tally;
+      const { d1: trips, depth, rows } = scope.tally;
       const line = { request: kind, requestId: scope.requestId, method, route, role };
-      console.warn(JSON.stringify({ ...line, status: answer.status, ms, trips, rows }));
+      console.warn(JSON.stringify({ ...line, status: answer.status, ms, trips, depth, rows }));
     }),
   );
   // The host of the API has the record, and counts.

@@ -11,6 +11,7 @@ import {
 import { insertion } from "../../../scripts/demo/rows";
 import { findItems } from "../../../workers/api/board/find-items";
 import { counted } from "../../../workers/db/client";
+import { newTally } from "../../../workers/scope";
 import { sized } from "../../support/size";
 import { person } from "../../support/workerd/asking/people";
 
@@ -32,7 +33,7 @@ const idsOf = (sides: readonly { postId: string }[]) => sides.map(({ postId }) =
 describe("a page of the board", () => {
   it("is what one look at everything would find, and reads no more than a page's rows", async () => {
     for (const viewer of viewers) {
-      const tally = { apiCalls: 0, d1: 0, rows: 0 };
+      const tally = newTally();
       const asked = { sources: EVERY_SOURCE, limit: 15, offset: 0 };
       const { sides } = await findItems(viewer, { ...env, DB: counted(env.DB, tally) }, asked);
       expect(idsOf(sides), JSON.stringify(viewer)).toEqual(

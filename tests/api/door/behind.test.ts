@@ -24,9 +24,10 @@ const apply = (name: string) =>
 /** The settings with a record that counts how often it is asked. */
 function counting() {
   const asked = vi.fn();
-  const DB = new Proxy(env.DB, {
+  const DB: D1Database = new Proxy(env.DB, {
     get: (database, name) => {
       if (name === "prepare") asked();
+      if (name === "withSession") return () => DB;
       const value = Reflect.get(database, name);
       return typeof value === "function" ? value.bind(database) : value;
     },
@@ -56,9 +57,10 @@ test("what is complete is asked once an isolate, and by no page", async () => {
 
 test("a call that fails on a table that is not there has the log name what lacks", async () => {
   await forget();
-  const DB = new Proxy(env.DB, {
+  const DB: D1Database = new Proxy(env.DB, {
     get: (database, name) => {
       const value = Reflect.get(database, name);
+      if (name === "withSession") return () => DB;
       if (name !== "prepare") return typeof value === "function" ? value.bind(database) : value;
       return (sql: string) =>
         database.prepare(/d1_migrations/.test(sql) ? sql : sql.replace(/FROM\s+"?\w+"?/i, "FROM not_there"));

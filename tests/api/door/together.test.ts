@@ -6,9 +6,10 @@ import { counted } from "../../../workers/db/client";
 import { namedColumns } from "../../../workers/db/named-columns";
 import { medicalAreas, prefectures } from "../../../workers/db/schema/reference";
 import { together } from "../../../workers/db/together";
+import { newTally } from "../../../workers/scope";
 
 function open() {
-  const tally = { apiCalls: 0, d1: 0, rows: 0 };
+  const tally = newTally();
   return { db: together(counted(env.DB, tally)), tally };
 }
 

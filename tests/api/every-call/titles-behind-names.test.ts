@@ -4,6 +4,7 @@ import * as z from "zod";
 import { meshList } from "../../../workers/api/papers/mesh";
 import { openDatabase } from "../../../workers/db/client";
 import { storePapers } from "../../../workers/imports/papers/store-papers";
+import { newTally } from "../../../workers/scope";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { CALLS } from "../../support/workerd/asking/callers";
@@ -49,7 +50,7 @@ beforeAll(async () => {
   await agreed();
   for (const id of ["viewer", "rep-ito", "nora"]) await signedIn(id);
   desk = (await operator("name-desk")).browser;
-  const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
+  const list = await meshList(openDatabase(env.DB, newTally()));
   const paper = {
     doi: null,
     title: "Study",

@@ -5,6 +5,7 @@ import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
 import { timeline } from "../../../workers/api/group-notices/timeline";
 import { firstIdAt } from "../../../workers/contract/ids-by-time";
 import { counted, openDatabase } from "../../../workers/db/client";
+import { newTally } from "../../../workers/scope";
 import { sized } from "../../support/size";
 import { agreed, person } from "../../support/workerd/asking/people";
 
@@ -91,7 +92,7 @@ type Type = "all" | "group" | "community";
 type Query = { limit: number; offset?: number; before?: string | undefined; type?: Type };
 
 async function ask(who: string, query: Query) {
-  const tally = { apiCalls: 0, d1: 0, rows: 0 };
+  const tally = newTally();
   const DB = counted(env.DB, tally);
   const call = {
     viewer: { id: who, role: "doctor" },

@@ -20,7 +20,8 @@ function meanwhile(statement: string, happen: () => Promise<unknown>): D1Databas
     isNear = false;
     return env.DB.batch(statements);
   };
-  return Object.assign(Object.create(env.DB), { prepare, batch });
+  const withSession = () => ({ prepare, batch, getBookmark: () => null });
+  return Object.assign(Object.create(env.DB), { prepare, batch, withSession });
 }
 
 describe("a notice", () => {

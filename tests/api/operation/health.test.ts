@@ -202,6 +202,7 @@ it("logs a fault with its route and whoever met it, and counts it", async () => 
     status: 500,
     ms: expect.any(Number),
     trips: expect.any(Number),
+    depth: expect.any(Number),
     rows: expect.any(Number),
   });
   expect((await health()).faults).toEqual([{ route: "GET /api/hospitals/:id", hour: 1, day: 1 }]);

@@ -9,6 +9,7 @@ import { ACCEPT, INSERT } from "../../../workers/api/papers/own/add";
 import { tellOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
 import { storePapers } from "../../../workers/imports/papers/store-papers";
+import { newTally } from "../../../workers/scope";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { answer, call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -54,7 +55,7 @@ beforeAll(async () => {
     furigana: "ミナトイカダイガクフゾクビョウイン",
   });
   await worksAt("doctor-sato", { hospitalId: "h1", name: "みなと医科大学附属病院", prefectureCode: "13" });
-  const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
+  const list = await meshList(openDatabase(env.DB, newTally()));
   await storePapers(env, list, [
     paper("101", { year: 2024 }),
     paper("102", { authors: [{ last: "Sato", first: "K", affiliations: ["Tokyo, Japan"] }] }),
@@ -264,7 +265,7 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
   expect(await told(), "nothing that is not known").toEqual([]);
   const known = await seen();
 
-  const list = await meshList(openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 }));
+  const list = await meshList(openDatabase(env.DB, newTally()));
   await storePapers(env, list, [paper("105"), paper("106")]);
   await looked();
   expect(await told(), "not every hour").toEqual([]);

@@ -7,7 +7,7 @@ import { create } from "../../../../workers/api/group-notices/write";
 import { readGroup } from "../../../../workers/api/groups/group-record";
 import { openDatabase } from "../../../../workers/db/client";
 import type { Env } from "../../../../workers/env";
-import { createScope } from "../../../../workers/scope";
+import { createScope, newTally } from "../../../../workers/scope";
 import { everyRow, type Rows } from "../../measure/every-row";
 
 export type AskedOfPlace = { kind: "group" | "community"; placeId: string; userId: string };
@@ -20,7 +20,7 @@ const WORDS = { title: "症例検討会の日程", detail: "日程のご希望�
 function callOf(userId: string, env: Env, request: Request) {
   const { DB, rows } = everyRow(env.DB);
   const viewer = { id: userId, role: "doctor", principal: "doctor" };
-  const tools = { viewer, env: { ...env, DB }, db: openDatabase(DB, { apiCalls: 0, d1: 0, rows: 0 }) };
+  const tools = { viewer, env: { ...env, DB }, db: openDatabase(DB, newTally()) };
   return { call: { ...tools, scope: createScope(request) }, rows };
 }
 

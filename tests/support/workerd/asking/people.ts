@@ -3,12 +3,12 @@ import { newSession } from "../../../../workers/api/auth/sign-in/sessions";
 import { openDatabase } from "../../../../workers/db/client";
 import { sessions } from "../../../../workers/db/schema/auth";
 import { users } from "../../../../workers/db/schema/users";
-import { createScope } from "../../../../workers/scope";
+import { createScope, newTally } from "../../../../workers/scope";
 import { ORIGIN } from "../origin";
 
 type User = typeof users.$inferInsert;
 
-const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+const db = openDatabase(env.DB, newTally());
 
 /** A verified doctor unless told otherwise; confirmed at the hospital, if one is named. */
 export async function person(id: string, facts: Partial<User> = {}) {

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:test";
 import { openDatabase } from "../../../../workers/db/client";
 import { doctors, workplaces } from "../../../../workers/db/schema/doctors";
+import { newTally } from "../../../../workers/scope";
 import { confirmedAt } from "../asking/people";
 
 type Facts = Partial<typeof doctors.$inferInsert>;
 type Place = Partial<typeof workplaces.$inferInsert>;
 
-const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+const db = openDatabase(env.DB, newTally());
 
 export const called = (lastName: string, firstName: string, lastNameKana: string, firstNameKana: string) => ({
   lastName,

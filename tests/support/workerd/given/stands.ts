@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import type { PostPlace, Stand } from "../../../../workers/api/posts/stand";
 import { openDatabase } from "../../../../workers/db/client";
+import { newTally } from "../../../../workers/scope";
 import type { Viewer } from "../../../../workers/viewer";
 
-const db = openDatabase(env.DB, { apiCalls: 0, d1: 0, rows: 0 });
+const db = openDatabase(env.DB, newTally());
 
 /** Somebody who stands in a place as a member who writes there, unless told otherwise. */
 export function standing(id: string, place: PostPlace, powers: Partial<Stand> = {}): Stand {
