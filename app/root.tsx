@@ -22,8 +22,10 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** The connect service is installed as an app of its own. */
+const MANIFESTS = { main: "/manifest.webmanifest", connect: "/connect.webmanifest" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
@@ -48,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f3d3a" />
         {failed ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
+        <link rel="manifest" href={MANIFESTS[serviceShown(useMatches(), useLocation())]} />
       </head>
       <body>
         {children}

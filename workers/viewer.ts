@@ -15,6 +15,10 @@ export type Viewer = {
   /** That day has come: until a second factor is set up, nothing else is done. */
   needsSecondFactor: boolean;
   isSharedTerminal: boolean;
+  /** 「この端末は自分専用です」 was ticked at sign-in. */
+  isOwnDevice: boolean;
+  /** The session ends then if it is not used meanwhile (epoch ms). */
+  sessionEndsAt: number;
   /** What the viewer's permission sets allow in the operator's console; see `isGranted`. */
   grants: readonly string[];
   user: typeof users.$inferSelect;

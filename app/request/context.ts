@@ -59,6 +59,8 @@ export type WebViewer = {
   secondFactorFrom: string | null;
   needsSecondFactor: boolean;
   isSharedTerminal: boolean;
+  /** What is read without a network may be stored here. */
+  isOwnDevice: boolean;
   /** A second factor is to be offered. */
   isOfferedSecurity: boolean;
 };
@@ -278,6 +280,7 @@ function viewerFrom(profile: Profile): WebViewer {
     secondFactorFrom: profile.secondFactorFrom,
     needsSecondFactor: profile.needsSecondFactor,
     isSharedTerminal: profile.isSharedTerminal,
+    isOwnDevice: profile.isOwnDevice === true,
     isOfferedSecurity: profile.isOfferedSecurity,
   };
 }

@@ -10,11 +10,11 @@ import { numbered } from "~/title";
 import { useToast } from "~/ui/overlays/toast";
 import { totalUnread } from "./navigation/tabs";
 
-/** `count`: notifications that wait, as every badge says. */
-type Props = { viewer: WebViewer; count: number };
+/** `count`, `chat`: notifications and messages that wait, as every badge says. */
+type Props = { viewer: WebViewer; count: number; chat: number };
 
 /** Runs in the browser only: keeps the badges fresh while somebody looks, and greets who comes back. */
-export function Attention({ viewer, count }: Props) {
+export function Attention({ viewer, count, chat }: Props) {
   const show = useToast();
   const { revalidate } = useRevalidator();
   const before = useRef<UnreadCounts | null>(null);
@@ -24,7 +24,7 @@ export function Attention({ viewer, count }: Props) {
   useEffect(() => {
     document.title = numbered(document.title, count);
   });
-  useEffect(() => showAppBadge(count), [count]);
+  useEffect(() => showAppBadge(count + chat), [count, chat]);
   useEffect(() => {
     const remember = async () => {
       before.current = await refreshUnread();

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
 import curtainScript from "~/browser/curtain?worker&url";
+import offlineScript from "~/browser/offline/keep-copy?worker&url";
 import { type DraftWriter, Writer } from "~/forms/drafts/draft-writer";
 import sessionScript from "~/live/session-watch?worker&url";
 import { UnreadOfFrame, useUnread } from "~/live/unread/unread";
@@ -87,7 +88,13 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
       {hasTabs ? <TabBar viewer={viewer} counts={unread} consoleTabs={consoleTabs} /> : null}
       <ToastProvider flash={toast} floats={handle.hydrate}>
         {handle.hydrate ? <NetworkBar /> : null}
-        {hasTabs ? <Attention viewer={viewer} count={unreadOf("notification", unread)} /> : null}
+        {hasTabs ? (
+          <Attention
+            viewer={viewer}
+            count={unreadOf("notification", unread)}
+            chat={unreadOf("chat", unread)}
+          />
+        ) : null}
         {viewer ? <Postman viewerId={viewer.id} isSharedTerminal={viewer.isSharedTerminal} /> : null}
         <AnnouncementBar lines={announcement} />
         {bar}
@@ -112,6 +119,7 @@ export function Frame({ tabs = false, isKnown = true, isStill = false, bar, chil
       {hasTabs && (isStill || !handle.hydrate) ? <ServersScript src={badgesScript} /> : null}
       {viewer && (isStill || !handle.hydrate) ? <ServersScript src={sessionScript} /> : null}
       {viewer?.isSharedTerminal ? <ServersScript src={curtainScript} /> : null}
+      {viewer?.isOwnDevice ? <ServersScript src={offlineScript} /> : null}
       {handle.footer ? (
         <Footer service={service} name={services[service]} asksOffice={handle.asksOffice} />
       ) : null}

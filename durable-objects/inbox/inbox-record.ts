@@ -29,7 +29,7 @@ export type InboxRoomRow = {
 };
 
 /** A line of the room list. `latest` is still sealed. */
-export type InboxRoom = Omit<RoomSnapshot, "revision"> & {
+export type InboxRoom = RoomSnapshot & {
   unread: number;
   lastRead: number;
   isMuted: boolean;
@@ -315,6 +315,7 @@ function listed(row: InboxRoomRow): InboxRoom {
   const latest: Latest | null = row.latest === null ? null : JSON.parse(row.latest);
   return {
     roomId: row.room_id,
+    revision: row.revision,
     kind: row.kind,
     ownerId: row.owner_id,
     title: row.title,

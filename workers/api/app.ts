@@ -30,6 +30,7 @@ import { moderationHandlers } from "./moderation";
 import { msHandlers } from "./ms";
 import { noticesHandlers } from "./notices";
 import { notificationsHandlers } from "./notifications";
+import { offlineHandlers } from "./offline";
 import { operationsHandlers } from "./operation";
 import { operatorHandlers } from "./operator";
 import { papersHandlers } from "./papers";
@@ -71,6 +72,7 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
   community: communityHandlers,
   companies: companiesHandlers,
   board: boardHandlers,
+  offline: offlineHandlers,
   push: pushHandlers,
   notifications: notificationsHandlers,
   operation: operationsHandlers,

@@ -91,6 +91,8 @@ async function findViewer(
     secondFactorFrom,
     needsSecondFactor: secondFactorFrom !== null && secondFactorFrom <= dateInJapan(now),
     isSharedTerminal: session.sharedTerminal,
+    isOwnDevice: session.ownDevice,
+    sessionEndsAt: Math.min(session.expiresAt, session.seenAt + idleMs(session)),
     grants: JSON.parse(row.grants),
     user,
     doctorId: row.doctorId,

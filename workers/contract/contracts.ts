@@ -23,6 +23,7 @@ import { moderation } from "#contract/moderation/calls";
 import { ms } from "#contract/ms/calls";
 import { notices } from "#contract/notices/calls";
 import { notifications } from "#contract/notifications/calls";
+import { offline } from "#contract/offline/calls";
 import { operations } from "#contract/operation/calls";
 import { operator } from "#contract/operator/calls";
 import { papers } from "#contract/papers/calls";
@@ -52,6 +53,7 @@ export const contracts = {
   lists,
   magazine: magazines,
   notices,
+  offline,
   ms,
   registration,
   connect,

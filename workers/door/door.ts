@@ -17,6 +17,7 @@ import { createScope, type Scope } from "../scope";
 import { newNonce, withHeaders } from "./answer-headers";
 import { passOn } from "./remote-host";
 import { logRequest } from "./request-log";
+import { sharedForm } from "./share";
 import { wellKnown } from "./well-known";
 
 type Host = {
@@ -88,7 +89,10 @@ async function enter(request: Request, entry: Entry): Promise<Response> {
   if (fault) return new Response(`The Worker cannot start: ${fault}`, { status: 500, headers: NOT_KEPT });
   const scope = createScope(request, env);
   const [nonce, startedAt] = [newNonce(), Date.now()];
-  const answer = refusalOf(request, url) ?? (await answerOf(request, { ...entry, scope, nonce }));
+  const answer =
+    (await sharedForm(request, url)) ??
+    refusalOf(request, url) ??
+    (await answerOf(request, { ...entry, scope, nonce }));
   // A socket's answer goes out as it came: one that is rebuilt has lost its socket.
   if (answer.status === 101) return answer;
   logRequest({ request, answer, env, ctx: entry.ctx, scope, startedAt });

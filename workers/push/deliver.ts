@@ -1,6 +1,7 @@
 import { isPushService } from "#contract/push/calls";
 import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits";
 import { toBase64Url, utf8 } from "#contract/wire/bytes";
+import { inboxOf } from "../../durable-objects/objects";
 import type { Env } from "../env";
 import { once } from "../queue/once";
 import { refuseWhenBusy } from "../queue/retry";
@@ -8,7 +9,7 @@ import { type BrowserKeys, sealPush } from "./encryption";
 import type { PushPayload, QueuedPush } from "./push-payload";
 import { type Vapid, vapidOf } from "./vapid";
 
-type Subscription = BrowserKeys & { endpoint: string };
+type Subscription = BrowserKeys & { userId: string; endpoint: string };
 
 /** A push as the version before this one queued it: some of these wait there while a new one is deployed. */
 type QueuedBefore = Omit<QueuedPush, "payload"> & { notice: PushPayload };
@@ -21,17 +22,28 @@ export async function deliverPush(push: QueuedPush | QueuedBefore, env: Env): Pr
   if (!vapid) return;
   await once(env.DB, event, async () => {
     const subscription = await env.DB.prepare(
-      "SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?",
+      "SELECT user_id AS userId, endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?",
     )
       .bind(subscriptionId)
       .first<Subscription>();
     if (!subscription || !isPushService(subscription.endpoint)) return;
-    const answer = await post(subscription, payload, vapid, env);
+    const badge = await badgeOf(env, subscription.userId);
+    const answer = await post(subscription, { ...payload, badge }, vapid, env);
     const { status } = answer;
     if (status === 404 || status === 410) return forget(env, subscriptionId);
     refuseWhenBusy("the push service", answer);
     if (status >= 300) console.error(JSON.stringify({ push: event, fault: `refused with ${status}` }));
   });
+}
+
+/** The number that pages show on the icon: notifications and messages that wait. Nothing is lost without it. */
+async function badgeOf(env: Env, userId: string): Promise<number | undefined> {
+  try {
+    const { notification, chat } = await inboxOf(env, userId).counters();
+    return notification + chat;
+  } catch {
+    return undefined;
+  }
 }
 
 async function post(

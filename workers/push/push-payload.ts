@@ -7,6 +7,8 @@ export type PushPayload = {
   tag: string;
   /** It sounds also where it takes the place of an older one. */
   isRepeated?: true;
+  /** What waits when it is sent, for the number on the icon of the installed app. */
+  badge?: number;
 };
 
 /** One push for one browser. `event` names what happened and where to: with the same event it is never sent twice. */

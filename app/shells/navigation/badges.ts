@@ -1,4 +1,5 @@
 import type { UnreadCounts } from "#contract/users/shapes";
+import { showAppBadge } from "~/browser/app-badge";
 import { isIdle, watchIdle } from "~/browser/idle";
 import { keepFormsOffline } from "~/browser/offline-forms";
 import { askUnread, POLL_MS } from "~/live/unread/ask-unread";
@@ -19,6 +20,7 @@ async function refresh() {
   if (document.visibilityState === "hidden" || isIdle()) return;
   const counts = await askUnread();
   if (!counts) return;
+  showAppBadge(unreadOf("notification", counts) + unreadOf("chat", counts));
   for (const link of document.querySelectorAll<HTMLElement>("a[data-unread]")) show(link, counts);
 }
 

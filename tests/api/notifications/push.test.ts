@@ -33,6 +33,7 @@ describe("a push", () => {
       body: "新しいメッセージが届いています",
       path: "/rooms/room-1",
       tag: "room/room-1",
+      badge: 0,
     });
     expect(size).toBe(512 + 16 + 4 + 1 + 65 + 1 + 16);
   });

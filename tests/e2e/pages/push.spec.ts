@@ -217,7 +217,7 @@ test("@notices without a network the page says so, and nothing of the pages befo
   expect(await page.evaluate(async () => (await (await caches.open("viewer")).keys()).length)).toBe(1);
   await context.setOffline(true);
   await page.goto("/rooms");
-  await expect(page.getByRole("heading", { name: "ネットワークに接続されていません" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "オフラインです" })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("link", { name: "もう一度読み込む" }).click();
   await expect(page.getByRole("heading", { name: "チャット", level: 1 })).toBeVisible();

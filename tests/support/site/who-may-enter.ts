@@ -60,7 +60,7 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   // Whose licence is under review reads on the list why there is no chat yet.
   [/^\/rooms$/, [...WRITERS, "temporaryDoctor", ...XC]],
   [/^\/rooms\/:id\/urgent$/, ["doctor"]],
-  [/^\/rooms(\/|$)/, [...WRITERS, ...XC]],
+  [/^\/(rooms|share)(\/|$)/, [...WRITERS, ...XC]],
   [/^\/business-card\/(new|own|cards\/:id)$/, [...WRITERS, ...XC]],
   [/^\/business-card\//, [...DM, ...XC]],
   [/^\/papers\//, [...DM, ...X]],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { additions, screens } from "~/routes";
 import { ICON_NAMES } from "~/ui/sprites/icon-names";
 
 test("the sprite holds every icon, and no other", () => {
@@ -22,6 +23,26 @@ test("the manifest and the notices name pictures that are there, of the size the
   expect(shown.map(sizeOf)).toEqual(["192x192", "96x96"]);
 });
 
+test.each(["manifest", "connect"])(
+  "%s names an app of its own, with pictures that are there and places that it has",
+  (name) => {
+    const { id, screenshots, shortcuts, ...app } = JSON.parse(
+      readFileSync(`public/${name}.webmanifest`, "utf8"),
+    ) as Manifest;
+    expect(id).toBe(name === "connect" ? "/connect" : "/");
+    for (const { src, sizes } of screenshots) expect(sizeOf(src)).toBe(sizes);
+    const addresses = [...shortcuts.map(({ url }) => url), app.share_target?.action ?? []].flat();
+    const paths: readonly string[] = [...screens, ...additions].map(({ path }) => path);
+    for (const address of addresses) expect(paths).toContain(address.split("?")[0]);
+  },
+);
+
+type Manifest = {
+  id: string;
+  screenshots: Picture[];
+  shortcuts: { url: string }[];
+  share_target?: { action: string };
+};
 type Picture = { src: string; sizes: string; type: string; purpose: string };
 
 /** The size in a picture's header. */

@@ -24,8 +24,12 @@ const STANDS = sql.raw(DOCTOR_STANDS);
 
 export const doctors: Handler<typeof lists.doctors> = async ({ viewer, params, db }) => {
   const list = await ownList(viewer, db, params.id);
-  return { doctors: await linesOf(db, sql`list_doctors item`, sql`item.list_id = ${list.objectId}`) };
+  return { doctors: await doctorsOn(db, list.objectId) };
 };
+
+/** The doctors of a list, whose owner was asked for before. */
+export const doctorsOn = (db: Database, listId: string) =>
+  linesOf(db, sql`list_doctors item`, sql`item.list_id = ${listId}`);
 
 /** Doctors of the directory by their ids; one who is not there is left out. */
 export async function doctorLinesOf(db: Database, ids: readonly string[]): Promise<Line[]> {

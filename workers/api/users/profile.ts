@@ -32,6 +32,7 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
     secondFactorFrom: viewer.secondFactorFrom,
     needsSecondFactor: viewer.needsSecondFactor,
     isSharedTerminal: viewer.isSharedTerminal,
+    isOwnDevice: viewer.isOwnDevice,
     isOfferedSecurity: user.securityOfferClosedAt === null,
   };
 };

@@ -72,6 +72,8 @@ export const profile = z.object({
   needsSecondFactor: z.boolean(),
   /** 「共用の端末です」 was ticked at sign-in. */
   isSharedTerminal: z.boolean(),
+  /** Additive: 「この端末は自分専用です」 was ticked. */
+  isOwnDevice: z.boolean().optional(),
   /** The person neither has a second factor nor has said 「あとで」. */
   isOfferedSecurity: z.boolean(),
 });

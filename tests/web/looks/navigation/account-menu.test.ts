@@ -24,6 +24,7 @@ const VIEWER: WebViewer = {
   secondFactorFrom: null,
   needsSecondFactor: false,
   isSharedTerminal: false,
+  isOwnDevice: false,
   isOfferedSecurity: false,
 };
 

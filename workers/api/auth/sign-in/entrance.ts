@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client";
 import { pushSubscriptions, sessions } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
 import { type AuditEntry, auditStatement } from "../../audit";
+import { expiredOfflineKey } from "../../offline/key-cookie";
 import { SESSION_COOKIE } from "../../viewer";
 import { digest } from "../digest";
 import { deviceHashOf, greetDevice } from "./devices";
@@ -50,6 +51,7 @@ export async function openSession(
     ended.map((session) => endSockets(env, { userId: session.userId, sessionIds: [session.id] })),
   );
   setCookie(cookie);
+  setCookie(expiredOfflineKey);
 }
 
 /**

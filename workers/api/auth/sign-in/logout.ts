@@ -1,5 +1,6 @@
 import type { auth } from "#contract/auth/calls";
 import { auditStatement } from "../../audit";
+import { expiredOfflineKey } from "../../offline/key-cookie";
 import type { Handler } from "../../serve";
 import { endSession, expiredSessionCookie } from "./sessions";
 import { endSockets } from "./sockets";
@@ -7,6 +8,7 @@ import { endSockets } from "./sockets";
 /** Ends the session, then its sockets: the old cookie and the live credentials are worth nothing afterwards. */
 export const logout: Handler<typeof auth.logout> = async ({ viewer, db, env, scope, setCookie }) => {
   setCookie(expiredSessionCookie);
+  setCookie(expiredOfflineKey);
   if (!viewer) return;
   await db.batch([
     endSession(db, viewer.sessionId),

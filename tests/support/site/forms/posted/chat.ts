@@ -39,6 +39,7 @@ export const chatForms: readonly PostedForm[] = [
   doctor(`${ROOM}/urgent`, { message: REASON, reason: TYPED, clientMessageId: ID }),
   ms(`${ROOM}/forward/1`, { rooms: [ID], clientMessageId: ID }),
   ms(`${ROOM}/export`, { from: "2026-01-01", until: "", files: "on", clientMessageId: ID }),
+  doctor("/share", { text: REASON, room: ID }),
   ms(`${ROOM}/edit`, { title: REASON }, harmful),
   ms(`${ROOM}/members`, { intent: "unmute" }),
   ms(`${ROOM}/members`, { intent: "remove", userId: ID }),

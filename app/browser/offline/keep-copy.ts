@@ -1,0 +1,89 @@
+import type { OfflineCopy, offline } from "#contract/offline/calls";
+import { OFFLINE_SYNC_MS } from "#contract/offline/limits";
+import { OFFLINE_COPY, OFFLINE_PAGE_CACHE, OFFLINE_PATH } from "#contract/offline/names";
+import { ask } from "../asking/ask";
+import { pageMark } from "../page-owner";
+import { fillComposer } from "../share/fill-composer";
+import { openCopy, type SavedCopy, sealCopy, sealedCopy, wipeCopy } from "./sealed-copy";
+
+/**
+ * The script of pages on somebody's own device: keeps what is read without a network up to date while they look, and the
+ * page that shows it. It waits until the page is at rest. When the page ends (app/browser/end-page.ts), all of it goes.
+ */
+const page = document.documentElement;
+
+if ("serviceWorker" in navigator && "locks" in navigator && pageMark()) start();
+
+function start() {
+  new MutationObserver(wipeOfEndedPage).observe(page, { attributeFilter: ["hidden"] });
+  const rest = () => ("requestIdleCallback" in window ? requestIdleCallback(begin) : setTimeout(begin, 500));
+  if (document.readyState === "complete") rest();
+  else addEventListener("load", rest, { once: true });
+}
+
+function begin() {
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  void fillComposer().catch(() => undefined);
+  setInterval(keep, OFFLINE_SYNC_MS);
+  document.addEventListener("visibilitychange", keep);
+  keep();
+}
+
+function wipeOfEndedPage() {
+  if (page.hidden) wipeCopy();
+}
+
+/** One tab at a time does it; another one finds that it was done. */
+function keep() {
+  if (document.visibilityState === "hidden" || page.hidden || !navigator.onLine) return;
+  void navigator.locks.request(OFFLINE_COPY, { ifAvailable: true }, async (lock) => {
+    if (lock) await keepAll().catch(() => undefined);
+  });
+}
+
+async function keepAll() {
+  const mark = pageMark();
+  const stored = await sealedCopy();
+  if (!mark || (stored?.mark === mark && Date.now() - stored.at < OFFLINE_SYNC_MS)) return;
+  if (stored && stored.mark !== mark) wipeCopy();
+  const before = stored?.mark === mark ? stored : null;
+  const known = before?.known ?? "";
+  const answer = await ask<(typeof offline)["copy"]>("GET", `/api/offline?${new URLSearchParams({ known })}`);
+  if (!answer.ok) {
+    // The device is not one's own any more, or the host knows nothing of it.
+    if (answer.status === 409 || answer.status === 404) wipeCopy();
+    return;
+  }
+  const { key, until, ...fresh } = answer.reply;
+  const kept = before && (await openCopy(before, key));
+  const copy = merged(fresh, kept);
+  if (page.hidden) return;
+  const versions = copy.rooms.flatMap(({ lines, version }) => (lines === null ? [] : version));
+  await sealCopy(copy, { key, mark, until, known: versions.join(",") });
+  await keepPage();
+}
+
+/** The rooms are the server's: one that was left is not among them. Unchanged ones keep their lines. */
+function merged(fresh: Omit<OfflineCopy, "key" | "until">, kept: SavedCopy | null): SavedCopy {
+  const linesOf = new Map(kept?.rooms.map(({ roomId, lines }) => [roomId, lines]));
+  const rooms = fresh.rooms.map((room) => ({
+    ...room,
+    lines: room.lines ?? linesOf.get(room.roomId) ?? null,
+  }));
+  return { ...fresh, rooms, at: Date.now() };
+}
+
+/** The page that shows the copy, as guests get it, with all that it loads. The old one stays until the new one is whole. */
+async function keepPage() {
+  const answer = await fetch(OFFLINE_PATH, { credentials: "omit" });
+  if (!answer.ok || answer.redirected) return;
+  const html = await answer.clone().text();
+  const assets = [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+  const cache = await caches.open(OFFLINE_PAGE_CACHE);
+  const has = await cache.keys();
+  const isThere = (path: string) => has.some(({ url }) => new URL(url).pathname === path);
+  await cache.addAll(assets.filter((path) => !isThere(path)));
+  await cache.put(OFFLINE_PATH, answer);
+  const current = new Set([OFFLINE_PATH, ...assets]);
+  for (const request of has) if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
+}
