@@ -23,6 +23,26 @@ const reportLostModules: Plugin = {
   },
 };
 
+// Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/adr/0201).
+const SINGLE_FETCH = false;
+
+/** Nothing of single fetch runs while it is off: pages do without its module, and so without the decoder of its streams. */
+const withoutSingleFetch: Plugin = {
+  name: "without-single-fetch",
+  enforce: "pre",
+  load: (id, { ssr } = {}) => {
+    if (ssr || SINGLE_FETCH || !id.endsWith("@remix-run/react/dist/esm/single-fetch.js")) return null;
+    const off = `const off = () => { throw new Error("single fetch is off"); };`;
+    return `${off} export { ${SINGLE_FETCH_EXPORTS.map((name) => `off as ${name}`).join(", ")} };`;
+  },
+};
+const SINGLE_FETCH_EXPORTS = [
+  "StreamTransfer",
+  "decodeViaTurboStream",
+  "getSingleFetchDataStrategy",
+  "singleFetchUrl",
+];
+
 /** Wrangler minifies the Worker as a whole. The small scripts of pages have an environment of their own and stay minified. */
 const serverAsItIs: Plugin = {
   name: "server-as-it-is",
@@ -36,16 +56,16 @@ export default defineConfig({
   plugins: [
     serverAsItIs,
     reportLostModules,
+    withoutSingleFetch,
     tailwindcss(),
     remix({
-      // Streaming and single fetch cost 2.2 times the server time of a string on workerd (docs/adr/0201).
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_routeConfig: true,
         v3_lazyRouteDiscovery: true,
-        v3_singleFetch: false,
+        v3_singleFetch: SINGLE_FETCH,
       },
     }),
   ],

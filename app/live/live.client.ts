@@ -11,8 +11,9 @@ import { POLL_MS } from "./unread/ask-unread";
 
 export { withoutPatientData } from "#contract/patient-data";
 // What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
-export { openMedia } from "~/live/room/open-media";
+export { bytesOfMedia, openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
+export { reduceRoom } from "~/live/room/state/reduce-room";
 export { tendLog } from "~/live/room/rove";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
 export { beginRoom } from "~/live/sending/postman";

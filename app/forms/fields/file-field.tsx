@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import dropScript from "~/browser/drop-files?worker&url";
+import { PageScript } from "~/page-script";
 import { describe, type Field } from "../field";
 import { Labelled, type Labels } from "./labelled";
 
@@ -26,6 +28,7 @@ export function FileField({ field, label, required, support, name = field.name, 
         id={field.id}
         name={name}
       />
+      <PageScript src={dropScript} />
     </Labelled>
   );
 }

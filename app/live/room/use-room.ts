@@ -7,7 +7,7 @@ import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";
 import { loadLive } from "~/live/load-live";
 import type { Company } from "./company";
-import { completeUpTo, quotedIn, reduceRoom } from "./room-state";
+import { completeUpTo, quotedIn, type RoomEvent, type RoomState } from "./state/room-state";
 import { useSender } from "./use-sender";
 
 type RoomCall = (typeof chat)["room"];
@@ -22,7 +22,7 @@ type Hears = {
 /** A room as it is on the server, plus what happens now and what is written here. */
 export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const { sessionId: roomId, messages, readers, revision } = room;
-  const [state, dispatch] = useReducer(reduceRoom, {
+  const [state, change] = useReducer(changed, {
     viewerId,
     messages,
     from: messages[0]?.seq ?? 0,
@@ -35,9 +35,15 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
   const now = useRef({ state, room, hears });
   now.current = { state, room, hears };
   const path = `/api/chat/rooms/${roomId}`;
+  // What happens comes with what is loaded at rest, and so does what it does to the room.
+  const dispatch = useCallback(
+    (event: RoomEvent) =>
+      void loadLive().then(({ reduceRoom }) => change((state) => reduceRoom(state, event))),
+    [],
+  );
   const sender = useSender(room, viewerId, path, dispatch);
 
-  useEffect(() => dispatch({ type: "loaded", room }), [room]);
+  useEffect(() => dispatch({ type: "loaded", room }), [dispatch, room]);
 
   const catchUp = useCallback(async () => {
     const { state, hears } = now.current;
@@ -45,7 +51,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
     const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
     if (fresh.ok) dispatch({ type: "caughtUp", room: fresh.reply });
-  }, [path]);
+  }, [dispatch, path]);
 
   /** Whether there are still older messages. */
   const loadOlder = useCallback(async () => {
@@ -54,7 +60,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     const older = await ask<RoomCall>("GET", `${path}?before=${first.seq}&limit=${MESSAGES_PER_PAGE}`);
     if (older.ok) dispatch({ type: "arrived", messages: older.reply.messages });
     return !older.ok || older.reply.messages.length > 0;
-  }, [path]);
+  }, [dispatch, path]);
 
   useEffect(() => {
     let close = () => {};
@@ -95,7 +101,7 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
       isGone = true;
       close();
     };
-  }, [viewerId, roomId, catchUp]);
+  }, [viewerId, roomId, catchUp, dispatch]);
 
   return {
     messages: state.messages,
@@ -108,3 +114,5 @@ export function useRoom(room: Room, viewerId: string, hears: Hears) {
     ...sender,
   };
 }
+
+const changed = (state: RoomState, change: (state: RoomState) => RoomState) => change(state);

@@ -1,11 +1,11 @@
-import { type Dispatch, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Room } from "#contract/chat/rooms";
 import { loadLive } from "~/live/load-live";
 import type { Sender } from "~/live/sending/sender";
-import type { RoomEvent } from "./room-state";
+import type { RoomEvent } from "./state/room-state";
 
 /** What sends what is written in a room. It comes when the page is at rest; what is written before waits for it. */
-export function useSender(room: Room, viewerId: string, path: string, dispatch: Dispatch<RoomEvent>) {
+export function useSender(room: Room, viewerId: string, path: string, dispatch: (event: RoomEvent) => void) {
   const [fault, setFault] = useState<string | null>(null);
   const { sessionId: roomId, sessionKey } = room;
   const key = useRef(sessionKey);
@@ -48,6 +48,8 @@ export function useSender(room: Room, viewerId: string, path: string, dispatch: 
     fault,
     write,
     retry: () => void sender.current?.then((ready) => ready?.retry()),
+    leaveOut: (clientMessageId: string, at: number) =>
+      void sender.current?.then((ready) => ready?.leaveOut(clientMessageId, at)),
     discard: (clientMessageId: string) =>
       void sender.current?.then((ready) => ready?.discard(clientMessageId)),
   };

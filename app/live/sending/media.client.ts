@@ -32,6 +32,7 @@ export async function uploadMedia(
   { path, sessionKey }: Target,
   file: File,
   onProgress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<string> {
   const contentType = fileKindOf(file.name, new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   if (!contentType) throw new UploadRefused(aboutFile(file, FILE_TYPE_REFUSED));
@@ -42,7 +43,8 @@ export async function uploadMedia(
   const type = picture?.file.type || contentType;
   const info = { fileName: namedAs(type, file.name), contentType: type, width, height };
   const form = await sealedForm({ sessionKey, info, bytes, thumbnail: picture?.thumbnail ?? null });
-  return send(`${path}/medias`, form, onProgress);
+  signal.throwIfAborted();
+  return send(`${path}/medias`, form, { onProgress, signal });
 }
 
 /** A large PNG comes out of the drawing as a JPEG. */
@@ -102,10 +104,13 @@ async function sizeOf(file: File) {
   return { width, height };
 }
 
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
+
 /** XMLHttpRequest, because fetch does not tell how much of a body has gone. */
-function send(path: string, form: FormData, onProgress: (share: number) => void): Promise<string> {
+function send(path: string, form: FormData, { onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    signal.addEventListener("abort", () => request.abort());
     let reportedAt = 0;
     let patience = setTimeout(() => request.abort(), UPLOAD_STILL_MS);
     request.upload.onprogress = ({ loaded, total }) => {

@@ -2,7 +2,10 @@ import { OUTBOX, savesNoMore } from "~/browser/end-page";
 
 /** Asks the page to try again what waits, also what was refused. */
 export const RETRY_UNSENT = "inowa:retry-unsent";
-/** A message that has not reached the server yet. `sent`: names of those of its files that have. */
+/**
+ * A message that has not reached the server yet. `sent`: names of those of its files that have, in their order; empty
+ * for one that was left out. `leftOut`: places of the files that the person takes no longer.
+ */
 export type OutboxMessage = {
   clientMessageId: string;
   viewerId: string;
@@ -12,6 +15,7 @@ export type OutboxMessage = {
   replyTo?: string;
   files: File[];
   sent: string[];
+  leftOut?: number[];
   createdAt: number;
   /** An attempt was made, and failed. */
   hasFailed?: boolean;

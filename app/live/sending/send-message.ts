@@ -21,8 +21,8 @@ export async function postMessage(
 
 /** How files get into a room: what seals them is loaded with the first. */
 export function uploadTo(path: string, sessionKeyNow: () => Promise<string>) {
-  return async (file: File, onProgress: (share: number) => void) => {
+  return async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     const [{ uploadMedia }, sessionKey] = await Promise.all([import("./media.client"), sessionKeyNow()]);
-    return uploadMedia({ path, sessionKey }, file, onProgress);
+    return uploadMedia({ path, sessionKey }, file, onProgress, signal);
   };
 }

@@ -1,5 +1,5 @@
 import type { Message } from "#contract/chat/rooms";
-import type { RoomEvent } from "~/live/room/room-state";
+import type { RoomEvent, Unsent } from "~/live/room/state/room-state";
 import { forgetUnsent, keepUnsent, type OutboxMessage, unsentOf } from "./outbox";
 import { alone, createRounds } from "./rounds";
 
@@ -14,8 +14,8 @@ type Options = {
   roomId: string;
   dispatch: (event: RoomEvent) => void;
   onFault: (fault: string | null) => void;
-  /** Uploads a file and gives its name. */
-  upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
+  /** Uploads a file and gives its name; rejects when it is aborted. */
+  upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>;
   post: (
     message: Pick<OutboxMessage, "clientMessageId" | "text" | "replyTo"> & { medias: string[] },
   ) => Promise<Outcome>;
@@ -33,7 +33,8 @@ export function createSender(options: Options) {
   const lock = `outbox/${viewerId}/${roomId}`;
   // It looks again each time at what is left: two tabs would send the same, and in two orders.
   const rounds = createRounds(lock, sendAll);
-  const waiting = () => unsentOf(viewerId, roomId);
+  const leavesOut = createLeftOut();
+  const waiting = async () => (await unsentOf(viewerId, roomId)).map(leavesOut.from);
 
   /** What was left from before stands in the log again, and goes. */
   async function begin() {
@@ -67,7 +68,11 @@ export function createSender(options: Options) {
     const first = (await waiting()).find(({ refused }) => refused === undefined);
     if (!first || rounds.isOver()) return;
     show(first, "sending");
-    const outcome = await sendOne(options, first, (share) => show(first, "sending", share));
+    const outcome = await sendOne(options, first, leavesOut, (upload) => show(first, "sending", upload));
+    if ("nothing" in outcome) {
+      await forget(first.clientMessageId);
+      return sendAll();
+    }
     if ("failed" in outcome) return postpone(outcome.failed);
     rounds.worked();
     if ("refused" in outcome) await refuse(first, outcome.refused);
@@ -97,12 +102,15 @@ export function createSender(options: Options) {
   }
 
   function draw(unsent: OutboxMessage, state: "waiting" | "failed") {
-    const { clientMessageId, text, replyTo, files, createdAt } = unsent;
-    dispatch({ type: "written", message: { clientMessageId, text, replyTo, files, createdAt, state } });
+    const { clientMessageId, text, replyTo, files, leftOut, createdAt } = unsent;
+    dispatch({
+      type: "written",
+      message: { clientMessageId, text, replyTo, files, leftOut, createdAt, state },
+    });
   }
 
-  function show({ clientMessageId }: OutboxMessage, state: "sending" | "failed", progress?: number) {
-    dispatch({ type: "progressed", clientMessageId, state, progress });
+  function show({ clientMessageId }: OutboxMessage, state: "sending" | "failed", upload?: Unsent["upload"]) {
+    dispatch({ type: "progressed", clientMessageId, state, upload });
   }
 
   /** The button: also what the server refused before. */
@@ -117,31 +125,93 @@ export function createSender(options: Options) {
 
   /** The person thinks better of it. Waits for an attempt that is under way, which may have succeeded then. */
   async function discard(clientMessageId: string) {
-    await alone(lock, () => forgetUnsent(clientMessageId));
+    await alone(lock, () => forget(clientMessageId));
+  }
+
+  async function forget(clientMessageId: string) {
+    await forgetUnsent(clientMessageId);
     dispatch({ type: "discarded", clientMessageId });
     if (!(await waiting()).some(({ refused }) => refused)) onFault(null);
   }
 
-  return { begin, write, retry, discard, run: rounds.run, end: rounds.end };
+  /** One of its files does not go with it, also while it is on its way. With nothing left there is no message. */
+  async function leaveOut(clientMessageId: string, at: number) {
+    leavesOut.add(clientMessageId, at);
+    dispatch({ type: "leftOut", clientMessageId, at });
+    // An attempt that is under way keeps it itself.
+    await alone(lock, async () => {
+      const unsent = (await waiting()).find((each) => each.clientMessageId === clientMessageId);
+      if (!unsent) return;
+      if (isEmpty(unsent)) await forget(clientMessageId);
+      else await keepUnsent(unsent);
+    });
+  }
+
+  return { begin, write, retry, discard, leaveOut, run: rounds.run, end: rounds.end };
 }
+
+/** The files that were left out on this page, which an attempt under way does not know from the outbox. */
+function createLeftOut() {
+  const places = new Map<string, Set<number>>();
+  const uploads = new Map<string, AbortController>();
+  const keyOf = (clientMessageId: string, at: number) => `${clientMessageId} ${at}`;
+  return {
+    add(clientMessageId: string, at: number) {
+      places.set(clientMessageId, (places.get(clientMessageId) ?? new Set()).add(at));
+      uploads.get(keyOf(clientMessageId, at))?.abort();
+    },
+    from(unsent: OutboxMessage): OutboxMessage {
+      const added = places.get(unsent.clientMessageId);
+      return added ? { ...unsent, leftOut: [...new Set([...(unsent.leftOut ?? []), ...added])] } : unsent;
+    },
+    /** What aborts the upload of a file when it is left out. */
+    signalOf({ clientMessageId }: OutboxMessage, at: number): AbortSignal {
+      const controller = new AbortController();
+      uploads.set(keyOf(clientMessageId, at), controller);
+      return controller.signal;
+    },
+  };
+}
+
+type LeftOut = ReturnType<typeof createLeftOut>;
+
+const isLeftOut = ({ leftOut }: OutboxMessage, at: number) => leftOut?.includes(at) ?? false;
+const isEmpty = (unsent: OutboxMessage) =>
+  unsent.text === "" && unsent.files.every((_, at) => isLeftOut(unsent, at));
 
 /** The files first, each once however often it is tried; then the message with their names. */
 async function sendOne(
   { upload, post }: Options,
   unsent: OutboxMessage,
-  onProgress: (share: number) => void,
-): Promise<Outcome> {
-  const { clientMessageId, text, replyTo, files, sent: medias } = unsent;
+  leavesOut: LeftOut,
+  onProgress: (upload: Unsent["upload"]) => void,
+): Promise<Outcome | { nothing: true }> {
+  const { clientMessageId, text, replyTo, files, sent } = unsent;
+  const now = () => leavesOut.from(unsent);
   try {
-    for (const file of files.slice(medias.length)) {
-      const before = medias.length;
-      medias.push(await upload(file, (share) => onProgress((before + share) / files.length)));
-      await keepUnsent(unsent);
+    for (const [at, file] of [...files.entries()].slice(sent.length)) {
+      sent.push(await uploaded(at, file));
+      await keepUnsent(now());
     }
   } catch (error) {
     return error instanceof UploadRefused ? { refused: error.message } : { failed: null };
   }
+  if (isEmpty(now())) return { nothing: true };
+  const medias = sent.filter((name, at) => name && !isLeftOut(now(), at));
   return post({ clientMessageId, text, replyTo, medias });
+
+  /** Empty for a file that is left out meanwhile. */
+  async function uploaded(at: number, file: File): Promise<string> {
+    if (isLeftOut(now(), at)) return "";
+    onProgress({ at, share: 0 });
+    const signal = leavesOut.signalOf(unsent, at);
+    try {
+      return await upload(file, (share) => onProgress({ at, share }), signal);
+    } catch (error) {
+      if (signal.aborted) return "";
+      throw error;
+    }
+  }
 }
 
 /** The server does not take this file; trying again would not help. */

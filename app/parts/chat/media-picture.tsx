@@ -1,10 +1,17 @@
+import { Fragment, lazy, Suspense } from "react";
 import { isPicture } from "#contract/chat/media/media-place";
 import type { ChatMedia } from "#contract/chat/rooms";
+import { loadPatiently } from "~/live/load-patiently";
 import { clearAddress, type MediaKey } from "~/live/room/media-address";
 import { useOpenedMedia } from "~/live/room/opened-media";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import { formatBytes } from "~/ui/text/numbers";
+
+const LoadedPdf = lazy(() =>
+  loadPatiently(async () => ({ default: (await import("./shown/media-pdf")).LoadedPdf })),
+);
 
 /** Images and files of one message. */
 export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: MediaKey }) {
@@ -17,16 +24,29 @@ export function Medias({ medias, held }: { medias: readonly ChatMedia[]; held: M
             <FileName media={media} />
           </span>
         ) : (
-          <Link key={media.name} className="media" to={`/rooms/${held.roomId}/medias/${media.name}`}>
-            {isPicture(media.contentType) ? (
-              <MediaPicture media={media} held={held} size="thumbnail" />
-            ) : (
-              <FileName media={media} />
-            )}
-          </Link>
+          <Fragment key={media.name}>
+            <Link className="media" to={`/rooms/${held.roomId}/medias/${media.name}`} data-file={media.name}>
+              {isPicture(media.contentType) ? (
+                <MediaPicture media={media} held={held} size="thumbnail" />
+              ) : (
+                <FileName media={media} />
+              )}
+            </Link>
+            <MediaPdf media={media} held={held} />
+          </Fragment>
         ),
       )}
     </div>
+  );
+}
+
+/** What shows the first page of a PDF. Nothing without scripts, and for any other file. */
+export function MediaPdf({ media, held }: { media: ChatMedia; held: MediaKey }) {
+  if (!useHydrated() || media.contentType !== "application/pdf") return null;
+  return (
+    <Suspense>
+      <LoadedPdf media={media} held={held} />
+    </Suspense>
   );
 }
 

@@ -23,7 +23,7 @@ const PAGE = ["app/shells/", "app/parts/", ...PIECES];
 const NEIGHBOURS: Record<string, readonly string[]> = {
   board: ["chat", "moderation", "posts", "users"],
   "business-card": ["chat", "users"],
-  chat: ["users"],
+  chat: ["files", "users"],
   community: ["chat", "moderation", "posts", "users"],
   connect: ["board", "business-card", "chat", "moderation", "users"],
   doctors: ["business-card", "chat", "hospitals", "lists", "moderation", "users"],
@@ -46,7 +46,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   lists: ["hospitals", "users"],
   ms: ["business-card", "chat", "moderation", "users"],
   notices: ["chat", "hospitals", "lists", "users"],
-  posts: ["chat", "users"],
+  posts: ["chat", "files", "users"],
   registration: ["doctors", "users"],
   users: ["moderation"],
 };
@@ -156,7 +156,16 @@ const ZONES: readonly Zone[] = [
   { within: /^app\/ui\//, may: ["app/ui/", "workers/contract/"] },
   {
     within: /^app\/forms\//,
-    may: ["app/forms/", "app/ui/", "app/browser/drafts/", "app/nonce", "app/request/", "workers/contract/"],
+    may: [
+      "app/forms/",
+      "app/ui/",
+      "app/browser/drafts/",
+      "app/browser/drop-files",
+      "app/nonce",
+      "app/page-script",
+      "app/request/",
+      "workers/contract/",
+    ],
   },
   { within: /^app\/browser\//, may: ["app/browser/", "app/ui/", "workers/contract/"] },
   { within: /^app\/live\//, may: ["app/live/", "app/browser/", "app/ui/", "workers/contract/"] },

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "#contract/chat/rooms";
+import { reduceRoom } from "~/live/room/state/reduce-room";
 import {
   completeUpTo,
   type RoomEvent,
   type RoomState,
   readersOf,
-  reduceRoom,
   type Unsent,
-} from "~/live/room/room-state";
+} from "~/live/room/state/room-state";
 import { daysOf, firstUnreadOf } from "../../../app/routes/chat/room/messages/days";
 
 const ME = "me";
@@ -53,6 +53,16 @@ describe("the state of a room", () => {
     );
     expect(failed.unsent).toEqual([{ ...mine, state: "failed" }]);
     expect(reduceRoom(failed, { type: "arrived", messages: [stored] }).unsent).toEqual([]);
+  });
+
+  it("shows how far a file has come, and takes away a file that is left out", () => {
+    const state = stateAfter(
+      { type: "written", message: mine },
+      { type: "progressed", clientMessageId: "mine", state: "sending", upload: { at: 1, share: 0.5 } },
+      { type: "leftOut", clientMessageId: "mine", at: 0 },
+      { type: "leftOut", clientMessageId: "another", at: 1 },
+    );
+    expect(state.unsent).toMatchObject([{ upload: { at: 1, share: 0.5 }, leftOut: [0] }]);
   });
 
   it("does not take another's message of the same client id for one's own", () => {

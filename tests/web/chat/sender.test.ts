@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message } from "#contract/chat/rooms";
 import { SIGNED_OUT_UNSENT } from "#contract/chat/texts";
-import type { RoomEvent } from "~/live/room/room-state";
+import type { RoomEvent } from "~/live/room/state/room-state";
 import { forgetUnsent, unsentOf } from "~/live/sending/outbox";
 import { postMessage } from "~/live/sending/send-message";
 import { createSender, type Outcome, UploadRefused } from "~/live/sending/sender";
@@ -38,7 +38,7 @@ function server(luck: Luck[] = [], refuses: (text: string) => string | null = ()
 
 function senderTo(
   post: Parameters<typeof createSender>[0]["post"],
-  more: { upload?: () => Promise<string> } = {},
+  more: { upload?: Parameters<typeof createSender>[0]["upload"] } = {},
   create = createSender,
 ) {
   const events: RoomEvent[] = [];
@@ -151,6 +151,64 @@ it("uploads no file twice, and tries no file again that is not taken", async () 
   expect(stored).toEqual(["二件"]);
   expect(refusing.faults.filter((fault) => fault === "だめです。")).toHaveLength(1);
   refusing.sender.end();
+});
+
+it("leaves out a file that is on its way, waits or has arrived, and sends the rest", async () => {
+  const files = ["一.txt", "二.txt", "三.txt", "四.txt"].map((name) => new File(["x"], name));
+  const posted: string[][] = [];
+  const { post } = server();
+  const arrive = new Map<string, () => void>();
+  const upload = (file: File, _onProgress: (share: number) => void, signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => {
+      arrive.set(file.name, () => resolve(file.name));
+      signal.addEventListener("abort", () => reject(new Error("aborted")));
+    });
+  const { sender, events } = senderTo(
+    (message) => {
+      posted.push(message.medias);
+      return post(message);
+    },
+    { upload },
+  );
+  await sender.write("四件", files);
+  await vi.advanceTimersByTimeAsync(0);
+  const [unsent] = await unsentOf(ME);
+  const id = unsent?.clientMessageId ?? "";
+  arrive.get("一.txt")?.();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const at of [1, 3, 0]) void sender.leaveOut(id, at);
+  await vi.advanceTimersByTimeAsync(0);
+  arrive.get("三.txt")?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(posted).toEqual([["三.txt"]]);
+  expect(events.filter(({ type }) => type === "leftOut")).toHaveLength(3);
+  expect(await unsentOf(ME)).toEqual([]);
+  sender.end();
+});
+
+it("sends no message of which nothing is left, and remembers over pages what was left out", async () => {
+  const files = ["一.txt", "二.txt"].map((name) => new File(["x"], name));
+  const { stored, post } = server([DOWN, OK]);
+  let isDown = true;
+  const upload = async () => {
+    if (isDown) throw new Error("the network failed");
+    return "media";
+  };
+  const first = senderTo(post, { upload });
+  await first.sender.write("", files);
+  await vi.advanceTimersByTimeAsync(0);
+  const [unsent] = await unsentOf(ME);
+  await first.sender.leaveOut(unsent?.clientMessageId ?? "", 0);
+  first.sender.end();
+  expect(await unsentOf(ME)).toMatchObject([{ leftOut: [0] }]);
+  isDown = false;
+  const second = senderTo(post, { upload });
+  await second.sender.leaveOut(unsent?.clientMessageId ?? "", 1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(second.discarded()).toHaveLength(1);
+  expect(await unsentOf(ME)).toEqual([]);
+  expect(stored).toEqual([]);
+  second.sender.end();
 });
 
 it("says that who was signed out has to sign in, and keeps the message", async () => {

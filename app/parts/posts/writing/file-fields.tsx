@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import dropScript from "~/browser/drop-files?worker&url";
 import { describe, type Field, plainField } from "~/forms/field";
 import { FieldError } from "~/forms/fields/labelled";
 import { loadPatiently } from "~/live/load-patiently";
+import { PageScript } from "~/page-script";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/scripted/hydrated";
@@ -41,6 +43,7 @@ export function FileFields({ most, uploaded, error }: Props) {
         </label>
       ))}
       <Chooser field={field} uploaded={uploaded} />
+      <PageScript src={dropScript} />
     </fieldset>
   );
 }

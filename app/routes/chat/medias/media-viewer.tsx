@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { isPicture } from "#contract/chat/media/media-place";
-import type { Person, SentMedia } from "#contract/chat/rooms";
+import type { ChatMedia, Person, SentMedia } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
+import { loadPatiently } from "~/live/load-patiently";
 import { clearAddress, type MediaKey } from "~/live/room/media-address";
-import { FileName, MediaPicture } from "~/parts/chat/media-picture";
+import { FileName, MediaPdf, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf, pageOfPerson } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";
@@ -36,6 +37,7 @@ type Props = {
 export function MediaViewer(props: Props) {
   const { held, media, sender, isOwn, isOfConnect, before, after, place, count } = props;
   const ways = useNeighbourKeys();
+  const shown = useViewer(held, media);
   const address = clearAddress(held.roomId, media.name, "original");
   return (
     <>
@@ -45,12 +47,15 @@ export function MediaViewer(props: Props) {
         back={{ to: `/rooms/${held.roomId}/medias`, label: "画像・ファイル" }}
       />
       <Surface>
-        <div className="media-shown">
-          {isPicture(media.contentType) ? (
-            <MediaPicture media={media} held={held} size="original" />
+        <div className="media-shown" ref={shown}>
+          {isPicture(media.contentType) && !media.isUnreadable ? (
+            <a href={address} data-file={media.name} aria-label={`${media.fileName}を大きく表示する`}>
+              <MediaPicture media={media} held={held} size="original" />
+            </a>
           ) : (
             <FileName media={media} />
           )}
+          <MediaPdf media={media} held={held} />
         </div>
         {media.isUnreadable ? (
           <Callout kind="warning">
@@ -76,6 +81,20 @@ export function MediaViewer(props: Props) {
       </Surface>
     </>
   );
+}
+
+/** The file opens over the page when it is pressed. */
+function useViewer(held: MediaKey, media: ChatMedia) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let end = () => {};
+    void loadPatiently(() => import("~/parts/chat/shown/open-medias")).then(({ openMediasByPress }) => {
+      if (shown.current)
+        end = openMediasByPress(shown.current, () => ({ held, messages: [{ medias: [media] }] }));
+    });
+    return () => end();
+  }, [held, media]);
+  return shown;
 }
 
 function useNeighbourKeys() {

@@ -110,7 +110,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     [live.write, goToEnd],
   );
   return (
-    <div className="room">
+    <div className="room" data-drop>
       <RoomHead {...{ room, consulting, viewerId }} isOfConnect={around.isOfConnect} />
       {around.pins.length > 0 ? <PinBar around={around} /> : null}
       <section
@@ -129,6 +129,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
             isPaging={paging.isPaging}
             onRetry={live.retry}
             onDiscard={live.discard}
+            onLeaveOut={live.leaveOut}
           />
           {isOlder ? <NewestLink roomId={roomId} /> : null}
           {newest && isUnread ? <MarkRead messageId={newest.id} /> : null}

@@ -21,6 +21,7 @@ type Upload = { parts: string[]; sizes: number[]; words: string };
 
 /** Puts a drawn picture into the composer as if it were pasted or dropped. Gives its bytes. */
 async function give(page: Page, how: "paste" | "drop", name: string, side = SIDE_PIXELS) {
+  await expect(page.locator("html")).toHaveAttribute("data-takes-files", "on");
   return box(page).evaluate(
     async (field, { how, name, side }) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });

@@ -1,4 +1,4 @@
-import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 type Field = RefObject<HTMLTextAreaElement>;
 
@@ -84,21 +84,4 @@ export function useTakenBack(field: Field, takenBack: TakenBack | null, put: (te
     put([takenBack.text, field.current.value].filter(Boolean).join("\n"));
     field.current.focus();
   }, [takenBack]);
-}
-
-/** What makes an element take what is dropped on it, and say so while it hangs above. */
-export function useDrop(take: (event: DragEvent, data: DataTransfer) => void) {
-  const [isOver, setOver] = useState(false);
-  return {
-    "data-over": isOver || undefined,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      take(event, event.dataTransfer);
-    },
-  };
 }

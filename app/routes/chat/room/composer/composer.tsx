@@ -35,7 +35,6 @@ export function Composer(props: ComposerProps) {
       encType="multipart/form-data"
       className="composer"
       onSubmit={isHydrated ? composer.send : undefined}
-      {...composer.drop}
     >
       <input
         type="hidden"
@@ -101,7 +100,7 @@ export function Composer(props: ComposerProps) {
 type FieldProps = ComposerProps & { composer: ReturnType<typeof useComposer> };
 
 function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldProps) {
-  const { field, question, changed, onKeyDown, takeFiles } = composer;
+  const { field, question, changed, onKeyDown } = composer;
   return (
     <>
       <label className="sr-only" htmlFor="composer-text">
@@ -120,7 +119,6 @@ function TextField({ draft, sendsWithEnter, editing, refused, composer }: FieldP
         defaultValue={refused?.text ?? editing?.message ?? draft}
         aria-describedby={refused?.error ? "composer-error composer-hint" : "composer-hint"}
         onKeyDown={onKeyDown}
-        onPaste={(event) => takeFiles(event, event.clipboardData)}
         onChange={(event) => {
           question.close();
           changed(event.currentTarget.value);

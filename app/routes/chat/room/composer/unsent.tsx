@@ -1,4 +1,4 @@
-import type { Unsent } from "~/live/room/room-state";
+import type { Unsent } from "~/live/room/state/room-state";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ProgressBar } from "~/ui/progress/progress-bar";
@@ -6,20 +6,25 @@ import type { Around } from "../messages/around";
 import { Quote } from "../messages/quote";
 import { FilePreview } from "./file-preview";
 
-export type UnsentActs = { onRetry: () => void; onDiscard: (clientMessageId: string) => void };
+export type UnsentActs = {
+  onRetry: () => void;
+  onDiscard: (clientMessageId: string) => void;
+  /** A file of a message, by its place, is not to go with it. */
+  onLeaveOut: (clientMessageId: string, at: number) => void;
+};
 
 const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
 type LinesProps = { unsent: readonly Unsent[]; around: Around } & UnsentActs;
 
 /** Says of messages in words that they are not stored yet, with one button for all that failed. */
-export function UnsentLines({ unsent, around, onRetry, onDiscard }: LinesProps) {
+export function UnsentLines({ unsent, around, onRetry, onDiscard, onLeaveOut }: LinesProps) {
   const failed = unsent.filter(({ state }) => state === "failed").length;
   return (
     <>
       <ol className="log-lines" aria-live="off">
         {unsent.map((message) => (
-          <UnsentLine key={message.clientMessageId} {...{ message, around, onDiscard }} />
+          <UnsentLine key={message.clientMessageId} {...{ message, around, onDiscard, onLeaveOut }} />
         ))}
       </ol>
       {failed > 0 ? (
@@ -34,11 +39,12 @@ export function UnsentLines({ unsent, around, onRetry, onDiscard }: LinesProps) 
   );
 }
 
-type LineProps = { message: Unsent; around: Around; onDiscard: UnsentActs["onDiscard"] };
+type LineProps = { message: Unsent; around: Around } & Omit<UnsentActs, "onRetry">;
 
-function UnsentLine({ message, around, onDiscard }: LineProps) {
+function UnsentLine({ message, around, onDiscard, onLeaveOut }: LineProps) {
   const quoted = around.quotedIn(message);
-  const { clientMessageId, text, files, state, progress } = message;
+  const { clientMessageId, text, state } = message;
+  const files = filesOf(message);
   return (
     <li className="bubble-line bubble-line-own" data-unsent={state}>
       <div className="bubble">
@@ -46,14 +52,17 @@ function UnsentLine({ message, around, onDiscard }: LineProps) {
         {text ? <p>{text}</p> : null}
         {files.length > 0 ? (
           <ul className="previews">
-            {files.map((file) => (
-              <li key={`${file.name}-${file.size}-${file.lastModified}`}>
+            {files.map(({ file, at }) => (
+              <li key={at}>
                 <FilePreview file={file} />
+                <button type="button" className="icon-btn" onClick={() => onLeaveOut(clientMessageId, at)}>
+                  <Icon name="x" label={`${file.name}を送信しない`} />
+                </button>
+                <Uploading message={message} at={at} name={file.name} />
               </li>
             ))}
           </ul>
         ) : null}
-        {progress === undefined ? null : <ProgressBar label="アップロード中" value={progress} />}
       </div>
       <span className="bubble-time">{STATE_WORDS[state]}</span>
       {state === "failed" ? (
@@ -95,4 +104,17 @@ export function ChosenList({ files, fault, remove, errorId }: ChosenProps) {
       </ul>
     </>
   );
+}
+
+/** The files that still go with it, with their places among all that were chosen. */
+const filesOf = ({ files, leftOut }: Unsent) =>
+  files.map((file, at) => ({ file, at })).filter(({ at }) => !leftOut?.includes(at));
+
+/** Files go one after the other, so that each is as fast as the line. */
+function Uploading({ message, at, name }: { message: Unsent; at: number; name: string }) {
+  const { upload, state } = message;
+  if (!upload || state !== "sending") return null;
+  if (at > upload.at) return <small className="preview-state">順番待ち</small>;
+  if (at < upload.at) return <small className="preview-state">アップロード済み</small>;
+  return <ProgressBar label={`${name}をアップロード中`} value={upload.share} />;
 }

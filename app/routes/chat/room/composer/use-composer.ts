@@ -1,13 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useContext,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from "react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
 import type { Message, Quotation } from "#contract/chat/rooms";
 import { countCharacters } from "#contract/japanese/characters";
@@ -21,7 +13,6 @@ import type { UploadedMedia } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";
 import {
   type TakenBack,
-  useDrop,
   useEarlyText,
   useFocusOnEdit,
   useRestoredDraft,
@@ -158,12 +149,6 @@ export function useComposer({
     form.current?.requestSubmit();
   }
 
-  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer) {
-    if (editing || !bringsFiles(data)) return;
-    event.preventDefault();
-    chosen.add(data.files);
-  }
-
   useEarlyText(field, isHydrated, (text) => editing || written(text, replyTo));
   const restored = useRestoredDraft(field, {
     draft,
@@ -173,7 +158,6 @@ export function useComposer({
   });
   useFocusOnEdit(field, editing?.id ?? replyTo);
   useWrittenReply(replyTo, () => editing || written(field.current?.value ?? "", replyTo));
-  const drop = useDrop(takeFiles);
   // A message that is being changed keeps the field to itself: what comes back waits as the draft.
   useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "", replyTo) : put(text)));
 
@@ -187,7 +171,6 @@ export function useComposer({
     chosen,
     question,
     places,
-    drop,
     answer,
     /** What stands in the field. */
     text: () => field.current?.value ?? "",
@@ -195,13 +178,8 @@ export function useComposer({
     changed,
     send,
     onKeyDown,
-    takeFiles,
   };
 }
-
-/** Cells of a table and words of a document come as a picture too: what has text is pasted as text. */
-export const bringsFiles = ({ files, types }: Pick<DataTransfer, "files" | "types">) =>
-  files.length > 0 && !types.includes("text/plain");
 
 /** The page that is shown, and where a form goes: a change that is refused is still a change on the page that says so. */
 type Shown = Pick<ComposerProps, "before" | "editing"> & { replyTo?: string };

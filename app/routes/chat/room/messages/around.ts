@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Message, Person, Quotation, Room } from "#contract/chat/rooms";
 import type { MediaKey } from "~/live/room/media-address";
-import { quotedIn, readersOf } from "~/live/room/room-state";
+import { quotedIn, readersOf } from "~/live/room/state/room-state";
 import { type OpenMenu, useOpenMenu } from "./use-open-menu";
 
 /** What a line needs to know of its room. */

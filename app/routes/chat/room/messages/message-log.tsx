@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Message } from "#contract/chat/rooms";
+import dropScript from "~/browser/drop-files?worker&url";
 import { loadLive } from "~/live/load-live";
 import { loadPatiently } from "~/live/load-patiently";
-import type { Unsent } from "~/live/room/room-state";
+import type { Unsent } from "~/live/room/state/room-state";
 import type { UnsentActs } from "~/routes/chat/room/composer/unsent";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
@@ -26,18 +27,31 @@ type Props = {
 } & UnsentActs;
 
 /** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
-export function MessageLog({ messages, unsent, around, firstUnread, isPaging, onRetry, onDiscard }: Props) {
+export function MessageLog({ messages, unsent, around, firstUnread, isPaging, ...acts }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const { open } = around.menu;
+  const { held } = around;
+  const now = useRef({ held, messages });
+  now.current = { held, messages };
   useEffect(() => {
-    let end = () => {};
-    void loadLive().then(({ tendLog }) => {
-      if (log.current) end = tendLog(log.current, open);
+    let isGone = false;
+    const ends: (() => void)[] = [];
+    const until = (end: () => void) => void (isGone ? end() : ends.push(end));
+    void loadLive().then(async ({ tendLog }) => {
+      const { current: area } = log;
+      if (!area) return;
+      until(tendLog(area, open));
+      void import(/* @vite-ignore */ dropScript);
       void loadUnsent();
       // Whoever opens a menu without a network has it by then.
       void loadActs();
+      const { openMediasByPress } = await loadPatiently(() => import("~/parts/chat/shown/open-medias"));
+      until(openMediasByPress(area, () => now.current));
     });
-    return () => end();
+    return () => {
+      isGone = true;
+      for (const end of ends) end();
+    };
   }, [open]);
   return (
     <div ref={log} className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
@@ -46,7 +60,7 @@ export function MessageLog({ messages, unsent, around, firstUnread, isPaging, on
       ))}
       {unsent.length > 0 ? (
         <Suspense>
-          <UnsentLines {...{ unsent, around, onRetry, onDiscard }} />
+          <UnsentLines {...{ unsent, around, ...acts }} />
         </Suspense>
       ) : null}
     </div>

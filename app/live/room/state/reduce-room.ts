@@ -1,41 +1,5 @@
-import type { Message, Quotation, Room } from "#contract/chat/rooms";
-
-/** An optimistic message, shown before the server acknowledged it. `waiting`: for others or for the network. */
-export type Unsent = {
-  clientMessageId: string;
-  text: string;
-  /** Id of the message that it replies to. */
-  replyTo?: string;
-  files: readonly File[];
-  createdAt: number;
-  state: "waiting" | "sending" | "failed";
-  /** How far its uploads have come, 0 to 1. */
-  progress?: number;
-};
-
-/** What the screen of a room shows: messages by sequence number, then one's own optimistic ones. */
-export type RoomState = {
-  viewerId: string;
-  messages: Message[];
-  /** Where the page began when it came or was continued upwards; left out: at the room's beginning. */
-  from?: number;
-  unsent: Unsent[];
-  readers: Room["readers"];
-  /** The newest change known. */
-  revision: number;
-};
-
-export type RoomEvent =
-  | { type: "written"; message: Unsent }
-  | { type: "progressed"; clientMessageId: string; state: Unsent["state"]; progress?: number }
-  | { type: "discarded"; clientMessageId: string }
-  | { type: "arrived"; messages: Message[] }
-  /** A live frame. */
-  | { type: "live"; message: Message }
-  /** What came or changed since the newest message and revision known. */
-  | { type: "caughtUp"; room: Pick<Room, "messages" | "readers" | "revision"> }
-  | { type: "loaded"; room: Pick<Room, "messages" | "readers" | "revision"> }
-  | { type: "read"; userId: string; seq: number };
+import type { Message, Room } from "#contract/chat/rooms";
+import type { RoomEvent, RoomState, Unsent } from "./room-state";
 
 /**
  * Events may repeat and overtake each other (the answer of a send, the live frame and the poll bring the same
@@ -47,6 +11,8 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
       return { ...state, unsent: inOrder([...without(state.unsent, event.message), event.message]) };
     case "progressed":
       return { ...state, unsent: state.unsent.map((message) => progressed(message, event)) };
+    case "leftOut":
+      return { ...state, unsent: state.unsent.map((message) => withoutFile(message, event)) };
     case "discarded":
       return { ...state, unsent: without(state.unsent, event) };
     case "arrived":
@@ -72,8 +38,16 @@ function inOrder(unsent: Unsent[]): Unsent[] {
 }
 
 function progressed(message: Unsent, event: Extract<RoomEvent, { type: "progressed" }>): Unsent {
-  const { clientMessageId, state, progress } = event;
-  return message.clientMessageId === clientMessageId ? { ...message, state, progress } : message;
+  const { clientMessageId, state, upload } = event;
+  return message.clientMessageId === clientMessageId ? { ...message, state, upload } : message;
+}
+
+function withoutFile(
+  message: Unsent,
+  { clientMessageId, at }: Extract<RoomEvent, { type: "leftOut" }>,
+): Unsent {
+  if (message.clientMessageId !== clientMessageId) return message;
+  return { ...message, leftOut: [...(message.leftOut ?? []), at] };
 }
 
 /** Of two views of a message the one with the higher version counts. */
@@ -118,14 +92,6 @@ function withQuoted(message: Message, known: Message | undefined): Message {
   return known?.quoted && message.replyTo ? { ...message, quoted: message.quoted ?? known.quoted } : message;
 }
 
-/** What a reply quotes, as it is on this page, or as the server gave it. */
-export function quotedIn(
-  messages: readonly Message[],
-  { replyTo, quoted }: Pick<Message, "replyTo" | "quoted">,
-): Quotation | undefined {
-  return replyTo === undefined ? undefined : (messages.find(({ id }) => id === replyTo) ?? quoted);
-}
-
 /** Whoever writes has seen what is above it. */
 function readByWriting(readers: RoomState["readers"], { senderId, seq }: Message) {
   return readers.map((reader) => further(reader, { userId: senderId, seq }));
@@ -141,20 +107,4 @@ function loaded(state: RoomState, room: Pick<Room, "readers" | "revision">): Roo
 
 function further(reader: RoomState["readers"][number], { userId, seq }: { userId: string; seq: number }) {
   return reader.userId === userId && reader.seq < seq ? { ...reader, seq } : reader;
-}
-
-/** The last message up to which nothing is missing: ask for what comes after it. */
-export function completeUpTo({ messages }: Pick<RoomState, "messages">): number {
-  let seq = messages[0] ? messages[0].seq - 1 : 0;
-  for (const message of messages) {
-    if (message.seq !== seq + 1) break;
-    seq = message.seq;
-  }
-  return seq;
-}
-
-/** How many others have read a message, and who, where names are known. */
-export function readersOf({ readers }: Pick<RoomState, "readers">, seq: number) {
-  const who = readers.filter((reader) => reader.from < seq && reader.seq >= seq);
-  return { count: who.length, userIds: who.flatMap(({ userId }) => userId ?? []) };
 }

@@ -1,0 +1,260 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/sprites/icon-names";
+import type { Pdf } from "./pdf.client";
+import type { ShownFile } from "./shown-file";
+import { useZoom } from "./use-zoom";
+import { MOST_ZOOM, type Place, stepped, ZOOM_STEP } from "./zoom";
+
+/** A page is drawn this many times larger than its stage, to be sharp when it is enlarged. */
+const SHARPNESS = 2;
+
+/**
+ * Shows files over the page, beginning with the one at `at`. Back closes it, as Escape does: it stands in the history
+ * as an entry of its own, of which the router learns nothing.
+ */
+export function openViewer(files: readonly ShownFile[], at: number, opener: HTMLElement | null) {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  const ending = new AbortController();
+  history.pushState({ ...history.state, viewer: true }, "");
+  const end = (event: Event) => {
+    event.stopImmediatePropagation();
+    ending.abort();
+    root.unmount();
+    host.remove();
+    opener?.focus();
+  };
+  window.addEventListener("popstate", end, { capture: true, signal: ending.signal });
+  root.render(<Viewer files={files} at={at} onClose={() => history.back()} />);
+}
+
+type Props = { files: readonly ShownFile[]; at: number; onClose: () => void };
+
+function Viewer({ files, at, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>({ file: at, page: 1 });
+  const [pages, setPages] = useState<readonly number[]>(() => files.map(() => 1));
+  const file = files[place.file] as ShownFile;
+  const go = (step: -1 | 1) => {
+    const next = stepped(place, step, pages);
+    if (next) setPlace(next);
+  };
+  const zoom = useZoom(stage, `${place.file}/${place.page}`, go);
+  const hasClosed = useRef(false);
+  const close = () => {
+    if (hasClosed.current) return;
+    hasClosed.current = true;
+    onClose();
+  };
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+  }, []);
+
+  const count = pages[place.file] ?? 1;
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    "+": () => zoom.by(ZOOM_STEP),
+    ";": () => zoom.by(ZOOM_STEP),
+    "=": () => zoom.by(ZOOM_STEP),
+    "-": () => zoom.by(1 / ZOOM_STEP),
+    "0": zoom.reset,
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={`${file.name}を表示`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={close}
+      onKeyDown={(event) => {
+        const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+        if (!act) return;
+        event.preventDefault();
+        // The page below has keys of its own.
+        event.stopPropagation();
+        act();
+      }}
+    >
+      <div className="viewer-head">
+        <p aria-live="polite">
+          <b className="cut-1">{file.name}</b>
+          <small>
+            {count > 1 ? <span>{`${place.page} / ${count}ページ`}</span> : null}
+            {files.length > 1 ? <span>{`${place.file + 1} / ${files.length}件`}</span> : null}
+          </small>
+        </p>
+        <Act icon="minus" label="縮小する" onClick={() => zoom.by(1 / ZOOM_STEP)} isOff={zoom.scale <= 1} />
+        <Act
+          icon="plus"
+          label="拡大する"
+          onClick={() => zoom.by(ZOOM_STEP)}
+          isOff={zoom.scale >= MOST_ZOOM}
+        />
+        <a className="icon-btn" href={file.download} download={file.name}>
+          <Icon name="download" size={24} label={`${file.name}を保存する`} />
+        </a>
+        <Act icon="x" label="閉じる" onClick={close} />
+      </div>
+      <div className="viewer-stage" ref={stage}>
+        {file.kind === "picture" ? (
+          <Picture key={file.id} file={file} />
+        ) : (
+          <PdfPages
+            key={file.id}
+            file={file}
+            page={place.page}
+            onOpened={(count) =>
+              setPages((now) => now.map((known, at) => (at === place.file ? count : known)))
+            }
+          />
+        )}
+      </div>
+      <Step step={-1} label="前へ" icon="chevron-left" isOff={!stepped(place, -1, pages)} onGo={go} />
+      <Step step={1} label="次へ" icon="chevron-right" isOff={!stepped(place, 1, pages)} onGo={go} />
+    </dialog>
+  );
+}
+
+type ActProps = { icon: IconName; label: string; onClick: () => void; isOff?: boolean };
+
+/** Stays where it is when there is nothing to do, so that the focus does. */
+function Act({ icon, label, onClick, isOff }: ActProps) {
+  return (
+    <button type="button" className="icon-btn" aria-disabled={isOff || undefined} onClick={onClick}>
+      <Icon name={icon} size={24} label={label} />
+    </button>
+  );
+}
+
+type StepProps = {
+  step: -1 | 1;
+  label: string;
+  icon: IconName;
+  isOff: boolean;
+  onGo: (step: -1 | 1) => void;
+};
+
+function Step({ step, label, icon, isOff, onGo }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="icon-btn viewer-step"
+      data-step={step}
+      aria-disabled={isOff || undefined}
+      onClick={() => onGo(step)}
+    >
+      <Icon name={icon} size={24} label={label} />
+    </button>
+  );
+}
+
+type Loading = "loading" | "there" | "failed";
+
+function Picture({ file }: { file: ShownFile }) {
+  const [address, setAddress] = useState<string | null>(null);
+  const [state, setState] = useState<Loading>("loading");
+  useEffect(() => {
+    let isGone = false;
+    file.address().then(
+      (found) => isGone || setAddress(found),
+      () => isGone || setState("failed"),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return (
+    <>
+      {address ? (
+        <img
+          src={address}
+          alt={file.name}
+          decoding="async"
+          draggable={false}
+          hidden={state !== "there"}
+          onLoad={() => setState("there")}
+          onError={() => setState("failed")}
+        />
+      ) : null}
+      <Condition state={state} file={file} />
+    </>
+  );
+}
+
+type PdfProps = {
+  file: ShownFile;
+  page: number;
+  onOpened: (pages: number) => void;
+};
+
+function PdfPages({ file, page, onOpened }: PdfProps) {
+  const [state, setState] = useState<Loading>("loading");
+  const place = useRef<HTMLDivElement>(null);
+  const opened = useRef<Promise<Pdf>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is opened once; another one is another component.
+  useEffect(() => {
+    const opening = import("./pdf.client").then(({ openPdf }) => openPdf(file.bytes));
+    opened.current = opening;
+    opening.then(
+      ({ pages }) => onOpened(pages),
+      () => {},
+    );
+    return () => void opening.then(({ close }) => close()).catch(() => {});
+  }, []);
+  useEffect(() => {
+    let isGone = false;
+    setState("loading");
+    async function show() {
+      const { clientWidth: width, clientHeight: height } = place.current?.parentElement ?? document.body;
+      const sharp = Math.min(devicePixelRatio, 2) * SHARPNESS;
+      const pdf = await opened.current;
+      const canvas = await pdf?.draw(page, { width: width * sharp, height: height * sharp });
+      if (isGone || !canvas) return;
+      place.current?.replaceChildren(canvas);
+      setState("there");
+    }
+    show().catch(() => isGone || setState("failed"));
+    return () => {
+      isGone = true;
+    };
+  }, [page]);
+  return (
+    <>
+      <div
+        ref={place}
+        className="viewer-page"
+        role="img"
+        aria-label={`${file.name}の${page}ページ`}
+        hidden={state !== "there"}
+      />
+      <Condition state={state} file={file} />
+    </>
+  );
+}
+
+function Condition({ state, file }: { state: Loading; file: ShownFile }): ReactNode {
+  return (
+    <div className="viewer-state" role="status">
+      {state === "loading" ? <p>読み込み中…</p> : null}
+      {state === "failed" ? (
+        <>
+          <p>表示できませんでした。</p>
+          <a className={buttonClass("secondary")} href={file.download} download={file.name}>
+            保存する
+          </a>
+        </>
+      ) : null}
+    </div>
+  );
+}
