@@ -13,8 +13,8 @@ export { withoutPatientData } from "#contract/patient-data";
 // What a page needs once it is at rest comes together: opening what is sealed, sending, looking at what is sent.
 export { bytesOfMedia, openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
-export { reduceRoom } from "~/live/room/state/reduce-room";
 export { tendLog } from "~/live/room/rove";
+export { reduceRoom } from "~/live/room/state/reduce-room";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
 export { beginRoom } from "~/live/sending/postman";
 export { postMessage, uploadTo } from "~/live/sending/send-message";

@@ -20,7 +20,7 @@ function retry() {
   link.href = to ?? "/";
   if (link.origin !== location.origin) link.href = "/";
   const line = element("p");
-  line.append(link);
+  line.appendChild(link);
   return line;
 }
 
@@ -70,11 +70,11 @@ function rooms({ rooms }: SavedCopy) {
         const log = element("ol", "", "offline-log");
         for (const { at, name, isOwn, text, files, isDeleted } of lines ?? []) {
           const item = element("li");
-          item.append(element("p", `${isOwn ? "自分" : name}　${momentWords(at)}`, "note"));
-          if (isDeleted) item.append(element("p", "メッセージが削除されました", "note"));
-          if (text) item.append(element("p", text, "pre-line"));
-          for (const file of files) item.append(element("p", `添付：${file}`, "note"));
-          log.append(item);
+          item.appendChild(element("p", `${isOwn ? "自分" : name}　${momentWords(at)}`, "note"));
+          if (isDeleted) item.appendChild(element("p", "メッセージが削除されました", "note"));
+          if (text) item.appendChild(element("p", text, "pre-line"));
+          for (const file of files) item.appendChild(element("p", `添付：${file}`, "note"));
+          log.appendChild(item);
         }
         return folded(name, log);
       }),
@@ -89,8 +89,10 @@ function lists({ lists }: SavedCopy) {
       "リスト",
       lists.map(({ name, hospitals, doctors }) => {
         const rows = element("ul", "", "offline-log");
-        for (const { name, address, numbers } of hospitals) rows.append(callable(name, address, numbers));
-        for (const { name, workplace, numbers } of doctors) rows.append(callable(name, workplace, numbers));
+        for (const { name, address, numbers } of hospitals)
+          rows.appendChild(callable(name, address, numbers));
+        for (const { name, workplace, numbers } of doctors)
+          rows.appendChild(callable(name, workplace, numbers));
         return folded(`${name}（${hospitals.length + doctors.length}件）`, rows);
       }),
     ),
@@ -107,14 +109,14 @@ function beds({ beds }: SavedCopy) {
         for (const { bedKind, ward, number, men, women, updatedAt } of beds) {
           const sexes = men + women > 0 ? `（男性${men}・女性${women}）` : "";
           const item = element("li");
-          item.append(
+          item.appendChild(
             element("p", `${BED_KIND_NAMES[bedKind]}${ward ? `・${ward}` : ""}　${number}床${sexes}`),
           );
-          item.append(element("p", `${momentWords(updatedAt)}時点`, "note"));
-          rows.append(item);
+          item.appendChild(element("p", `${momentWords(updatedAt)}時点`, "note"));
+          rows.appendChild(item);
         }
-        if (beds.length === 0) rows.append(element("li", "報告された空床はありません。"));
-        rows.append(callable(hospital, "", numbers));
+        if (beds.length === 0) rows.appendChild(element("li", "報告された空床はありません。"));
+        rows.appendChild(callable(hospital, "", numbers));
         return folded(hospital, rows);
       }),
     ),
@@ -123,14 +125,14 @@ function beds({ beds }: SavedCopy) {
 
 function callable(name: string, detail: string, numbers: readonly { label: string; tel: string }[]) {
   const item = element("li");
-  item.append(element("p", name));
-  if (detail) item.append(element("p", detail, "note"));
+  item.appendChild(element("p", name));
+  if (detail) item.appendChild(element("p", detail, "note"));
   for (const { label, tel } of numbers) {
     const link = element("a", `${label} ${tel}`);
     link.href = `tel:${tel.replace(/[^\d+]/g, "")}`;
     const line = element("p");
-    line.append(link);
-    item.append(line);
+    line.appendChild(link);
+    item.appendChild(line);
   }
   return item;
 }
@@ -138,16 +140,16 @@ function callable(name: string, detail: string, numbers: readonly { label: strin
 function sheet(title: string, parts: HTMLElement[]) {
   const section = element("section", "", "sheet");
   const head = element("div", "", "sheet-head");
-  head.append(element("h2", title));
+  head.appendChild(element("h2", title));
   const body = element("div", "", "sheet-body");
-  body.append(...parts);
-  section.append(head, body);
+  body.replaceChildren(...parts);
+  section.replaceChildren(head, body);
   return section;
 }
 
 function folded(title: string, content: HTMLElement) {
   const details = element("details");
-  details.append(element("summary", title), content);
+  details.replaceChildren(element("summary", title), content);
   return details;
 }
 

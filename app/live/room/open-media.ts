@@ -19,7 +19,8 @@ export async function openMedia(held: MediaKey, media: ChatMedia, size: Size): P
 /** The bytes of a media, opened here, or else by the server. */
 export async function bytesOfMedia(held: MediaKey, media: ChatMedia): Promise<Uint8Array<ArrayBuffer>> {
   const opened = await openedBytes(held, media, "original");
-  const clear = opened ?? (await fetchBytes(clearAddress(held.roomId, media.name, "original")));
+  if (opened) return new Uint8Array(opened);
+  const clear = await fetchBytes(clearAddress(held.roomId, media.name, "original"));
   if (!clear) throw new Error("the server does not give it");
   return clear;
 }

@@ -17,7 +17,7 @@ const SHARPNESS = 2;
  */
 export function openViewer(files: readonly ShownFile[], at: number, opener: HTMLElement | null) {
   const host = document.createElement("div");
-  document.body.append(host);
+  document.body.appendChild(host);
   const root = createRoot(host);
   const ending = new AbortController();
   history.pushState({ ...history.state, viewer: true }, "");

@@ -108,8 +108,8 @@ test("@js what another app shares waits for a room, and is in its composer", asy
     const list = new DataTransfer();
     list.items.add(new File(["本文"], "共有.txt", { type: "text/plain" }));
     files.files = list.files;
-    form.append(text, files);
-    document.body.append(form);
+    form.replaceChildren(text, files);
+    document.body.appendChild(form);
     HTMLFormElement.prototype.submit.call(form);
   });
   await page.waitForURL("**/share");
