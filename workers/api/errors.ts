@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { READ_ONLY_RETRY_SECONDS } from "#contract/operation/limits";
 import { READ_ONLY } from "#contract/operation/texts";
 import { LAST_OPERATOR } from "#contract/operator/texts";
+import type { RefusalCode, RefusalStatus } from "#contract/refusal-codes";
 import {
   BODY_TOO_LARGE,
   FIELDS_INVALID,
@@ -13,7 +14,7 @@ import {
   TERMS_REQUIRED,
   TOO_MANY_ATTEMPTS,
 } from "#contract/texts";
-import { SESSION_END_HEADER } from "#contract/wire/session-end";
+import { SESSION_END_HEADER, type SessionEnd } from "#contract/wire/session-end";
 import { faultOf } from "../db/fault";
 import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
 import { MailUnavailable } from "../mail/post";
@@ -33,8 +34,8 @@ type Extra = { errors?: Record<string, string>; current?: unknown; retryAfterSec
 /** A refusal is thrown once where the rule is, and shaped once in `answerRefusal`. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503,
-    readonly code: string,
+    readonly status: RefusalStatus,
+    readonly code: RefusalCode,
     message: string,
     readonly extra: Extra = {},
   ) {
@@ -43,7 +44,7 @@ export class Refusal extends Error {
 }
 
 /** `end`: how the session ended of which a cookie came; null: no cookie came. */
-export const notSignedIn = (end: string | null) =>
+export const notSignedIn = (end: SessionEnd | null) =>
   new Refusal(401, end ?? "not-signed-in", INVALID_SESSION_TOKEN);
 export const wrongRole = (message = ROLE_REFUSED) => new Refusal(403, "wrong-role", message);
 export const termsNotAgreed = () => new Refusal(403, "terms-not-agreed", TERMS_REQUIRED);

@@ -3,7 +3,12 @@ import { SESSION_SEEN_EVERY_MS } from "#contract/auth/limits";
 import { dateInJapan } from "#contract/dates/japan-time";
 import type { Principal } from "#contract/endpoint";
 import { readCookie } from "#contract/wire/cookies";
-import { SESSION_EXPIRED, SESSION_REVOKED, SHARED_SESSION_EXPIRED } from "#contract/wire/session-end";
+import {
+  SESSION_EXPIRED,
+  SESSION_REVOKED,
+  type SessionEnd,
+  SHARED_SESSION_EXPIRED,
+} from "#contract/wire/session-end";
 import { builtOnce, jobDatabase } from "../db/client";
 import { secondFactorDates, sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
@@ -108,7 +113,7 @@ async function findViewer(
 }
 
 /** How the session ended of which a cookie came; null: none came. Nobody is signed in with it any more. */
-export async function sessionEnd(request: Request, DB: D1Database): Promise<string | null> {
+export async function sessionEnd(request: Request, DB: D1Database): Promise<SessionEnd | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return null;
   const row = await DB.prepare(

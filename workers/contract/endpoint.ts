@@ -80,6 +80,8 @@ export type Shows = {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Parts = {
+  /** What the call does, in sentences for who reads the document of the API; the first one is its summary. */
+  about: string;
   access: Access;
   query?: z.ZodType;
   body?: z.ZodType;

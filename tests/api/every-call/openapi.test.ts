@@ -4,8 +4,20 @@ import { CALLS } from "../../support/workerd/asking/callers";
 import { ask } from "../../support/workerd/asking/enter";
 import { ORIGIN } from "../../support/workerd/origin";
 
-type Operation = { "x-access": object; requestBody?: object; parameters: { name: string; in: string }[] };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  responses: object;
+  "x-access": object;
+  requestBody?: object;
+  parameters: { name: string; in: string }[];
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+};
 
 const documentOf = async () => (await (await ask(`${ORIGIN}/api/openapi.json`)).json()) as Document;
 
@@ -20,6 +32,40 @@ test("the document names every call of the contract, with who may and what it ta
     const inPath = operation?.parameters.filter((each) => each.in === "path").map((each) => each.name);
     expect(inPath, name).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
   }
+});
+
+test("every call has a summary, and every reference names something", async () => {
+  const document = await documentOf();
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const { operationId, summary, description } of operations) {
+    expect(summary, operationId).toMatch(/^\S.{7,}/);
+    expect(description, operationId).toContain(summary);
+  }
+  const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThan(operations.length);
+  const found = (path: string) =>
+    path.split("/").reduce((at: unknown, key) => (at as Record<string, unknown>)?.[key], document);
+  expect([...new Set(named)].filter((path) => !found(path))).toEqual([]);
+});
+
+test("what several calls give is described once", async () => {
+  const { paths, components } = await documentOf();
+  const shown = (path: string) => JSON.stringify(paths[path]?.get?.responses);
+  for (const path of ["/api/chat/rooms", "/api/chat/rooms/{id}"])
+    expect(shown(path)).toContain("#/components/schemas/");
+  expect(Object.keys(components.schemas).length).toBeGreaterThan(50);
+  expect(JSON.stringify(components)).not.toContain("$defs");
+});
+
+test("refusals have one shape, with the codes that the service throws", async () => {
+  const { components } = await documentOf();
+  expect(components.schemas.Refusal).toMatchObject({
+    required: ["code", "message", "requestId"],
+    properties: { code: { enum: expect.arrayContaining(["not-found", "edited-meanwhile", "read-only"]) } },
+  });
+  expect(components.securitySchemes).toEqual({
+    session: { type: "apiKey", in: "cookie", name: "__Host-session" },
+  });
 });
 
 test("the page to read loads nothing, from here or elsewhere", async () => {

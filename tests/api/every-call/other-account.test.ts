@@ -39,7 +39,7 @@ describe.each(CALLS)("$name", ({ endpoint }) => {
 test("a page of the same person is served, also after another sign-in, and so is a call without a page", async () => {
   for (const cookie of [await freshCookie("doctor"), await freshCookie("doctor")]) {
     for (const mark of [await markOf(idOf("doctor")), undefined, ""]) {
-      const endpoint = { method: "GET", path: "/profile", access: { who: "public" } } as const;
+      const endpoint = { about: "", method: "GET", path: "/profile", access: { who: "public" } } as const;
       expect((await send(endpoint, { cookie, mark })).status).toBe(200);
     }
   }
@@ -47,7 +47,7 @@ test("a page of the same person is served, also after another sign-in, and so is
 
 test("a page of somebody who has signed out is answered as a guest is", async () => {
   const mark = await markOf(idOf("doctor"));
-  const endpoint = { method: "GET", path: "/profile", access: { who: "public" } } as const;
+  const endpoint = { about: "", method: "GET", path: "/profile", access: { who: "public" } } as const;
   expect((await send(endpoint, { cookie: "", mark })).status).toBe(401);
 });
 

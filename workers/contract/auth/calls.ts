@@ -23,59 +23,80 @@ import { CHANGES_PER_DAY } from "#contract/limits";
 const self = { who: signedIn, relation: "self", beforeTerms: true } as const;
 
 export const auth = {
-  /** Signs in (spec section 7). 401 on failure with one text for every cause; 429 when the limiter says so. */
   login: post("/login", {
+    about:
+      "Signs in (spec section 7). 401 on failure with one text for every cause; 429 when the limiter says so.",
     worksReadOnly: true,
     access: { who: "public" },
     body: credentials,
     reply: signedInReply,
   }),
-  /** The second step of an account with an authenticator app. 401 when the first is missing or too old. */
   finishSignIn: post("/login/second", {
+    about:
+      "The second step of an account with an authenticator app. 401 when the first is missing or too old.",
     worksReadOnly: true,
     access: { who: "public" },
     body: secondFactor,
     reply: signedInReply,
   }),
   passkeySignInOptions: post("/login/passkey/options", {
+    about: "Starts a sign-in by passkey: the challenge that the browser signs.",
     worksReadOnly: true,
     access: { who: "public" },
     reply: ceremony,
   }),
-  /** Signs in with a passkey alone: it is two factors in one, what one has and what unlocks it. */
   passkeySignIn: post("/login/passkey", {
+    about: "Signs in with a passkey alone: it is two factors in one, what one has and what unlocks it.",
     worksReadOnly: true,
     access: { who: "public" },
     body: passkeySignIn,
     reply: signedInReply,
   }),
-  /** Ends the session on the server and its sockets. Idempotent: 204 also for somebody who is signed out already. */
-  logout: post("/logout", { worksReadOnly: true, access: { who: "public", beforeTerms: true } }),
+  logout: post("/logout", {
+    about:
+      "Ends the session on the server and its sockets. Idempotent: 204 also for somebody who is signed out already.",
+    worksReadOnly: true,
+    access: { who: "public", beforeTerms: true },
+  }),
 
-  /** Always answers 204, also for addresses that nobody has: what happened is in the mailbox. */
-  forgotPassword: post("/password/forgot", { access: { who: "public" }, body: forgottenPassword }),
-  /** The owner of a link, shown before a password is typed. 404 when the link is used or too old. */
+  forgotPassword: post("/password/forgot", {
+    about: "Always answers 204, also for addresses that nobody has: what happened is in the mailbox.",
+    access: { who: "public" },
+    body: forgottenPassword,
+  }),
   readPasswordLink: post("/password/link", {
+    about: "The owner of a link, shown before a password is typed. 404 when the link is used or too old.",
     worksReadOnly: true,
     access: { who: "public" },
     body: z.object({ token }),
     reply: z.object({ purpose: z.enum(["reset", "first"]), email: z.string() }),
   }),
-  /** Sets the password once; every session of the account ends. 404 when the link is dead, 422 for the password. */
-  resetPassword: post("/password/reset", { access: { who: "public" }, body: passwordReset }),
-  /** Ends every other session of the account. */
-  changePassword: patch("/users/password", { access: self, body: passwordChange }),
-  /** Checks the password of the person who signed in, for the curtain of a shared terminal. */
+  resetPassword: post("/password/reset", {
+    about:
+      "Sets the password once; every session of the account ends. 404 when the link is dead, 422 for the password.",
+    access: { who: "public" },
+    body: passwordReset,
+  }),
+  changePassword: patch("/users/password", {
+    about: "Ends every other session of the account.",
+    access: self,
+    body: passwordChange,
+  }),
   confirmPassword: post("/users/password/confirm", {
+    about: "Checks the password of the person who signed in, for the curtain of a shared terminal.",
     worksReadOnly: true,
     access: self,
     body: passwordProof,
   }),
 
-  /** Answers 204 as long as the session lasts: for an open page that nobody touches. */
-  checkSession: get("/users/session", { access: self, isIdle: true }),
+  checkSession: get("/users/session", {
+    about: "Answers 204 as long as the session lasts: for an open page that nobody touches.",
+    access: self,
+    isIdle: true,
+  }),
 
   security: get("/users/security", {
+    about: "The viewer's ways of signing in: second factors, passkeys, recovery codes left.",
     access: self,
     reply: z.object({
       sessions: z.array(session),
@@ -91,54 +112,76 @@ export const auth = {
       recoveryCodesLeft: z.number(),
     }),
   }),
-  sessions: get("/users/sessions", { access: self, reply: z.object({ sessions: z.array(session) }) }),
-  /** Ends one of the caller's own sessions and its sockets. */
-  endSession: del("/users/sessions/:id", { worksReadOnly: true, access: self }),
-  endOtherSessions: del("/users/sessions", { worksReadOnly: true, access: self }),
+  sessions: get("/users/sessions", {
+    about: "The viewer's open sessions, newest first, the calling one marked.",
+    access: self,
+    reply: z.object({ sessions: z.array(session) }),
+  }),
+  endSession: del("/users/sessions/:id", {
+    about: "Ends one of the caller's own sessions and its sockets.",
+    worksReadOnly: true,
+    access: self,
+  }),
+  endOtherSessions: del("/users/sessions", {
+    about: "Ends every session of the viewer but the calling one.",
+    worksReadOnly: true,
+    access: self,
+  }),
 
   passkeyOptions: post("/users/passkeys/options", {
+    about: "Starts the registration of a passkey: the challenge that the browser signs.",
     worksReadOnly: true,
     perDay: CHANGES_PER_DAY,
     access: self,
     body: passwordProof,
     reply: ceremony,
   }),
-  /** Registers the answer to the options as a passkey. The challenge, given once, stands for the password. */
   addPasskey: post("/users/passkeys", {
+    about:
+      "Registers the answer to the options as a passkey. The challenge, given once, stands for the password.",
     worksReadOnly: true,
     access: self,
     body: z.object({ credential, name: passkeyName }),
     reply: z.object({ id: z.string() }),
   }),
   renamePasskey: patch("/users/passkeys", {
+    about: "Renames one of the viewer's passkeys.",
     access: self,
     body: passkeyNaming.extend({ id: passkeyId }),
   }),
   removePasskey: post("/users/passkeys/remove", {
+    about: "Removes one of the viewer's passkeys.",
     access: self,
     body: z.object({ id: passkeyId, password }),
   }),
 
-  /** Makes a new secret, which is not in force until `confirmTotp`. */
   beginTotp: post("/users/mfa/totp", {
+    about: "Makes a new secret, which is not in force until `confirmTotp`.",
     worksReadOnly: true,
     access: self,
     body: passwordProof,
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  /** The first right code puts the app in force; the recovery codes are shown this once. */
   confirmTotp: post("/users/mfa/totp/confirm", {
+    about: "The first right code puts the app in force; the recovery codes are shown this once.",
     worksReadOnly: true,
     access: self,
     body: secondFactor,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  removeTotp: post("/users/mfa/totp/remove", { access: self, body: passwordProof }),
+  removeTotp: post("/users/mfa/totp/remove", {
+    about: "Removes the viewer's authenticator app.",
+    access: self,
+    body: passwordProof,
+  }),
   renewRecoveryCodes: post("/users/mfa/recoveryCodes", {
+    about: "Issues new recovery codes; the old ones stop working.",
     access: self,
     body: passwordProof,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  /** Closes the offer of a second factor, which was answered with 「あとで」. */
-  closeSecurityOffer: post("/users/mfa/closeOffer", { access: self }),
+  closeSecurityOffer: post("/users/mfa/closeOffer", {
+    about: "Closes the offer of a second factor, which was answered with 「あとで」.",
+    access: self,
+  }),
 };

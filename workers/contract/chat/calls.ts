@@ -54,8 +54,8 @@ import { FIELD_INVALID } from "#contract/texts";
 const member = { who: TALKERS, relation: "member" } as const;
 
 export const chat = {
-  /** The viewer's rooms: their favourites, then the others, newest activity first. */
   rooms: get("/chat/rooms", {
+    about: "The viewer's rooms: their favourites, then the others, newest activity first.",
     access: { who: TALKERS, relation: "member" },
     query: z.object({
       limit: wholeNumber({ min: 1, max: LIST_LIMIT, fallback: 500 }),
@@ -64,11 +64,9 @@ export const chat = {
     reply: z.object({ rooms: z.array(listedRoom) }),
   }),
 
-  /**
-   * A room with its messages since the viewer came: the newest `limit` past `offset`, or those before a sequence
-   * number, or those after one (what a client asks that has no live connection).
-   */
   room: get("/chat/rooms/:id", {
+    about:
+      "A room with its messages since the viewer came: the newest `limit` past `offset`, or those before a sequence number, or those after one (what a client asks that has no live connection).",
     access: member,
     query: z.object({
       limit: wholeNumber({ min: 1, max: MESSAGES_PER_PAGE, fallback: MESSAGES_PER_PAGE }),
@@ -81,74 +79,71 @@ export const chat = {
     reply: room,
   }),
 
-  /**
-   * The members, in the order of their readings. Additive `name`: those whose name, its reading or company holds it.
-   */
   members: get("/chat/rooms/:id/members", {
+    about:
+      "The members, in the order of their readings. Additive `name`: those whose name, its reading or company holds it.",
     access: member,
     query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
     reply: z.object({ members: z.array(person) }),
     shows: showsMembers,
   }),
 
-  /** Two people have one room, however often it is opened. 403 when the viewer may not talk to somebody listed. */
   openRoom: post("/chat/rooms", {
+    about:
+      "Two people have one room, however often it is opened. 403 when the viewer may not talk to somebody listed.",
     access: { who: STARTERS },
     body: z.object({ memberList, title: usable(title).default("") }),
     reply: room,
   }),
 
-  /**
-   * `memberList` names everybody who is to be in the room. A list without the caller means leaving it (then there is no
-   * reply to see), which is all that a connect company may change.
-   */
   changeRoom: patch("/chat/rooms/:id", {
+    about:
+      "`memberList` names everybody who is to be in the room. A list without the caller means leaving it (then there is no reply to see), which is all that a connect company may change.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ title: title.optional(), memberList: memberList.optional() }),
     reply: room.nullable(),
   }),
 
-  /** 429 over 20 messages in a second. 413 when what comes with a message is more than 10 MB in all. */
   sendMessage: post("/chat/rooms/:id/messages", {
+    about: "429 over 20 messages in a second. 413 when what comes with a message is more than 10 MB in all.",
     access: member,
     body: sentMessage,
     bodyBytes: MESSAGE_BODY_BYTES,
     reply: message,
   }),
 
-  /**
-   * Additive: the caller's messages that wait in this room, the next one first. `afterQuiet`: in a room of two, the next
-   * moment (epoch ms) at which its other member neither sees patients nor has quiet hours; null: that is now, or not
-   * shown to the connect service and across a block.
-   */
   scheduledMessages: get("/chat/rooms/:id/scheduled", {
+    about:
+      "Additive: the caller's messages that wait in this room, the next one first. `afterQuiet`: in a room of two, the next moment (epoch ms) at which its other member neither sees patients nor has quiet hours; null: that is now, or not shown to the connect service and across a block.",
     access: member,
     reply: z.object({ messages: z.array(scheduledMessage), afterQuiet: z.number().nullable() }),
   }),
 
-  /** Additive: sends a message later, once. 409 above 20. Its name counts as in `sendMessage`. */
   scheduleMessage: post("/chat/rooms/:id/scheduled", {
+    about: "Additive: sends a message later, once. 409 above 20. Its name counts as in `sendMessage`.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: newMessage.extend({ sendAt, replyTo: id.optional() }),
     reply: scheduledMessage,
   }),
 
-  /** Additive: 404 once it was sent, 409 while it is. */
   changeScheduled: patch("/chat/rooms/:id/scheduled/:scheduledId", {
+    about: "Additive: 404 once it was sent, 409 while it is.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: newMessage.pick({ message: true }).extend({ sendAt }),
     reply: scheduledMessage,
   }),
-  cancelScheduled: del("/chat/rooms/:id/scheduled/:scheduledId", { perDay: CHANGES_PER_DAY, access: member }),
+  cancelScheduled: del("/chat/rooms/:id/scheduled/:scheduledId", {
+    about: "Withdraws a scheduled message. One that has been sent is not found.",
+    perDay: CHANGES_PER_DAY,
+    access: member,
+  }),
 
-  /**
-   * Additive: whom an urgent message in this room asks to confirm it (confirmed colleagues of one institution, and
-   * doctors on the caller's lists; nobody across a block), how many of the day are left, and the caller's newest ones.
-   */
   urgentMessages: get("/chat/rooms/:id/urgent", {
+    about:
+      "Additive: whom an urgent message in this room asks to confirm it (confirmed colleagues of one institution, and doctors on the caller's lists; nobody across a block), how many of the day are left, and the caller's newest ones.",
     shows: showsMembers,
     access: { who: ["doctor"], relation: "member" },
     reply: z.object({
@@ -160,45 +155,43 @@ export const chat = {
     }),
   }),
 
-  /**
-   * Additive: sends a message that asks its recipients to confirm it, and notifies them until they do. 409 where nobody
-   * may be asked, or more than 50; 429 above 5 a day. Its name counts as in `sendMessage`.
-   */
   sendUrgent: post("/chat/rooms/:id/urgent", {
+    about:
+      "Additive: sends a message that asks its recipients to confirm it, and notifies them until they do. 409 where nobody may be asked, or more than 50; 429 above 5 a day. Its name counts as in `sendMessage`.",
     access: { who: ["doctor"], relation: "member" },
     body: urgentMessage,
     reply: message,
   }),
 
-  /** Additive: changes the text of the caller's own message. */
   editMessage: patch("/chat/rooms/:id/messages/:messageId", {
+    about: "Additive: changes the text of the caller's own message.",
     access: member,
     body: newMessage.pick({ message: true }),
     reply: message,
   }),
 
-  /** Additive: takes the caller's own message away, its images and files too. */
-  deleteMessage: del("/chat/rooms/:id/messages/:messageId", { access: member }),
+  deleteMessage: del("/chat/rooms/:id/messages/:messageId", {
+    about: "Additive: takes the caller's own message away, its images and files too.",
+    access: member,
+  }),
 
-  /** Additive: records 「確認しました」, once per person. */
   acknowledge: post("/chat/rooms/:id/messages/:messageId/acknowledgement", {
+    about: "Additive: records 「確認しました」, once per person.",
     access: member,
     reply: message,
   }),
 
-  /** Additive: sets or takes away the caller's reaction of one kind. The same again changes nothing. */
   reactToMessage: put("/chat/rooms/:id/messages/:messageId/reaction", {
+    about: "Additive: sets or takes away the caller's reaction of one kind. The same again changes nothing.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ kind: z.enum(MESSAGE_REACTIONS, FIELD_INVALID), isOn: z.boolean(FIELD_INVALID) }),
     reply: message,
   }),
 
-  /**
-   * Additive: sends a message, its images and files too, to rooms of the caller. Nothing goes if one of them is closed to
-   * the caller (403, `errors` names the room). Sent again with its `clientMessageId`, it goes once.
-   */
   forwardMessage: post("/chat/rooms/:id/messages/:messageId/forward", {
+    about:
+      "Additive: sends a message, its images and files too, to rooms of the caller. Nothing goes if one of them is closed to the caller (403, `errors` names the room). Sent again with its `clientMessageId`, it goes once.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({
@@ -213,25 +206,25 @@ export const chat = {
     reply: z.object({ messages: z.array(z.object({ ...message.shape, roomId: z.string() })) }),
   }),
 
-  /** Additive: notifies the caller of a message at that time (epoch ms); null takes that back. 409 above 100. */
   remindOfMessage: put("/chat/rooms/:id/messages/:messageId/reminder", {
+    about:
+      "Additive: notifies the caller of a message at that time (epoch ms); null takes that back. 409 above 100.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ remindAt: sendAt.nullable() }),
   }),
 
-  /** Additive: puts a message at the head of the room for everybody in it, or takes it from there. 409 above 5. */
   pinMessage: put("/chat/rooms/:id/messages/:messageId/pin", {
+    about:
+      "Additive: puts a message at the head of the room for everybody in it, or takes it from there. 409 above 5.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ isPinned: z.boolean(FIELD_INVALID) }),
   }),
 
-  /**
-   * Additive: messages that hold all the words in their text and the names of their files, newest first; one character
-   * is enough. `next`: the place before which the next page goes on.
-   */
   findMessages: get("/chat/rooms/:id/search", {
+    about:
+      "Additive: messages that hold all the words in their text and the names of their files, newest first; one character is enough. `next`: the place before which the next page goes on.",
     access: member,
     query: z.object({
       query: z.string(SEARCH_WORD_REQUIRED).trim().min(1, SEARCH_WORD_REQUIRED).max(QUERY_CHARS),
@@ -240,11 +233,9 @@ export const chat = {
     reply: z.object({ messages: z.array(message), next: z.number().nullable() }),
   }),
 
-  /**
-   * Additive: one image or file of a message to come. With `info` (its sealed MediaInfo, which bears the media's
-   * name), file and thumbnail are sealed already; without, the server seals a clear file that it has looked into.
-   */
   addMedia: post("/chat/rooms/:id/medias", {
+    about:
+      "Additive: one image or file of a message to come. With `info` (its sealed MediaInfo, which bears the media's name), file and thumbnail are sealed already; without, the server seals a clear file that it has looked into.",
     access: member,
     encoding: "multipart",
     body: z.object({
@@ -255,8 +246,8 @@ export const chat = {
     reply: z.object({ name: z.string() }),
   }),
 
-  /** Additive: images and files, newest first; `people`: those who sent them. */
   medias: get("/chat/rooms/:id/medias", {
+    about: "Additive: images and files, newest first; `people`: those who sent them.",
     access: member,
     query: z.object({
       limit: wholeNumber({ min: 1, max: LIST_LIMIT, fallback: 100 }),
@@ -265,33 +256,32 @@ export const chat = {
     reply: z.object({ medias: z.array(sentMedia), people: z.array(person) }),
   }),
 
-  /** The sealed bytes: IV and cipher text. */
-  media: get("/chat/rooms/:id/medias/:name", { access: member, query: z.object({ size }), reply: "file" }),
-
-  /** Additive: the bytes in clear, for browsers that cannot open them themselves. */
-  openedMedia: get("/chat/rooms/:id/medias/:name/opened", {
+  media: get("/chat/rooms/:id/medias/:name", {
+    about: "The sealed bytes: IV and cipher text.",
     access: member,
     query: z.object({ size }),
     reply: "file",
   }),
 
-  /**
-   * Additive: notes in the room, for everybody in it, that the caller downloads the conversation. The same again with its
-   * `clientMessageId` notes nothing. `id`: the export; `until`: how long it can be downloaded (epoch ms).
-   */
+  openedMedia: get("/chat/rooms/:id/medias/:name/opened", {
+    about: "Additive: the bytes in clear, for browsers that cannot open them themselves.",
+    access: member,
+    query: z.object({ size }),
+    reply: "file",
+  }),
+
   exportRoom: post("/chat/rooms/:id/exports", {
+    about:
+      "Additive: notes in the room, for everybody in it, that the caller downloads the conversation. The same again with its `clientMessageId` notes nothing. `id`: the export; `until`: how long it can be downloaded (epoch ms).",
     perDay: EXPORTS_PER_DAY,
     access: member,
     body: z.object({ clientMessageId: id.optional() }),
     reply: z.object({ id: z.string(), until: z.number() }),
   }),
 
-  /**
-   * Additive: what the caller sees of the conversation up to their export, as a zip: a text with times and authors, and
-   * with `files` what was attached. `from`, `until`: days in Japan, both included. `blanked`: without what looks like a
-   * patient in texts and names of files. 404 after a day.
-   */
   roomExport: get("/chat/rooms/:id/exports/:exportId", {
+    about:
+      "Additive: what the caller sees of the conversation up to their export, as a zip: a text with times and authors, and with `files` what was attached. `from`, `until`: days in Japan, both included. `blanked`: without what looks like a patient in texts and names of files. 404 after a day.",
     perDay: EXPORT_DOWNLOADS_PER_DAY,
     access: member,
     query: z.object({
@@ -303,8 +293,9 @@ export const chat = {
     reply: "file",
   }),
 
-  /** Additive: the draft is kept sealed until it is sent; an empty text that replies to nothing takes it away. */
   saveDraft: put("/chat/rooms/:id/draft", {
+    about:
+      "Additive: the draft is kept sealed until it is sent; an empty text that replies to nothing takes it away.",
     access: member,
     body: z.object({
       text: text({ max: MESSAGE_CHARS, field: "メッセージ" }),
@@ -313,34 +304,39 @@ export const chat = {
     }),
   }),
 
-  /** Additive. */
   muteRoom: put("/chat/rooms/:id/mute", {
+    about: "Additive.",
     access: member,
     body: z.object({ isMuted: z.boolean(FIELD_INVALID) }),
   }),
 
-  /** Additive: rooms that the viewer keeps at the top of their list. */
   keepRoom: put("/chat/rooms/:id/favourite", {
+    about: "Additive: rooms that the viewer keeps at the top of their list.",
     access: member,
     body: z.object({ isFavourite: z.boolean(FIELD_INVALID) }),
   }),
 
-  /** Additive: the room counts as unread until its viewer opens it, or takes that back. */
   markRoom: put("/chat/rooms/:id/unread", {
+    about: "Additive: the room counts as unread until its viewer opens it, or takes that back.",
     access: member,
     body: z.object({ isMarked: z.boolean(FIELD_INVALID) }),
   }),
 
-  /** Additive. */
-  settings: get("/chat/settings", { access: { who: TALKERS, relation: "self" }, reply: chatSettings }),
+  settings: get("/chat/settings", {
+    about: "Additive.",
+    access: { who: TALKERS, relation: "self" },
+    reply: chatSettings,
+  }),
   changeSettings: patch("/chat/settings", {
+    about: "Changes the viewer's chat settings.",
     access: { who: TALKERS, relation: "self" },
     body: chatSettings.partial(),
     reply: chatSettings,
   }),
 
-  /** The newest messages of the viewer's most active rooms, newest first. Additive `people`: their authors. */
   history: get("/chat/history", {
+    about:
+      "The newest messages of the viewer's most active rooms, newest first. Additive `people`: their authors.",
     access: { who: STARTERS, relation: "self" },
     query: z.object({
       limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
@@ -352,8 +348,9 @@ export const chat = {
     }),
   }),
 
-  /** Additive: what mentions the viewer in any of their rooms, newest first, in the shape of `history`. */
   mentions: get("/chat/mentions", {
+    about:
+      "Additive: what mentions the viewer in any of their rooms, newest first, in the shape of `history`.",
     access: { who: TALKERS, relation: "self" },
     query: z.object({
       limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
@@ -365,12 +362,9 @@ export const chat = {
     }),
   }),
 
-  /**
-   * Additive: what all rooms hold of these words, room by room, those with the newest activity first: the newest
-   * thousand messages of each. `names`: rooms that are called so. `next`: the offset of the rooms that were not
-   * searched yet; null when those were all.
-   */
   searchRooms: get("/chat/search", {
+    about:
+      "Additive: what all rooms hold of these words, room by room, those with the newest activity first: the newest thousand messages of each. `names`: rooms that are called so. `next`: the offset of the rooms that were not searched yet; null when those were all.",
     perDay: SEARCHES_PER_DAY,
     access: { who: TALKERS, relation: "self" },
     query: z.object({
@@ -389,22 +383,20 @@ export const chat = {
   }),
 
   unreadCount: get("/chat/unreadCount", {
+    about: "How many messages are unread in all rooms together.",
     access: { who: TALKERS, relation: "self" },
     reply: z.object({ count: z.number() }),
   }),
 
-  /** Moves the viewer's place forward, never back; without a message, behind the newest. */
   readMessages: post("/chat/rooms/:id/readMessages", {
+    about: "Moves the viewer's place forward, never back; without a message, behind the newest.",
     access: member,
     body: z.object({ lastReadMessageId: id.optional() }),
   }),
 
-  /**
-   * Decrypts for clients without WebCrypto: the sealed text of a message, or what came on a topic of the live
-   * connection as it came. On `announce`, and where nothing is sealed, that is given back as it is, and needs no key. One
-   * refusal (404) for every fault. What was decrypted is kept in the audit log.
-   */
   decrypt: post("/chat/messages/decrypt", {
+    about:
+      "Decrypts for clients without WebCrypto: the sealed text of a message, or what came on a topic of the live connection as it came. On `announce`, and where nothing is sealed, that is given back as it is, and needs no key. One refusal (404) for every fault. What was decrypted is kept in the audit log.",
     worksReadOnly: true,
     access: member,
     body: z.object({
@@ -414,11 +406,9 @@ export const chat = {
     reply: z.object({ message: z.string() }),
   }),
 
-  /**
-   * Signs the address of the live socket for 60 minutes. The specification names three fields; where a host gives no
-   * more, the browser takes the address of the page, the default region and its own clock.
-   */
   cert: get("/chat/cert", {
+    about:
+      "Signs the address of the live socket for 60 minutes. The specification names three fields; where a host gives no more, the browser takes the address of the page, the default region and its own clock.",
     access: { who: TALKERS, relation: "self" },
     reply: z.object({
       accessKeyId: z.string(),
@@ -436,12 +426,9 @@ export const chat = {
     }),
   }),
 
-  /**
-   * Additive: people with whom the viewer may start a chat, through cards, groups or the same company, by name; for a
-   * doctor also those of `doctors` (ids, joined by commas) whose licence is verified. `picked`: ids that were ticked
-   * before; the reply names them apart.
-   */
   contacts: get("/chat/contacts", {
+    about:
+      "Additive: people with whom the viewer may start a chat, through cards, groups or the same company, by name; for a doctor also those of `doctors` (ids, joined by commas) whose licence is verified. `picked`: ids that were ticked before; the reply names them apart.",
     shows: showsCandidates,
     access: { who: STARTERS, relation: "self" },
     query: z.object({
@@ -460,11 +447,9 @@ export const chat = {
     reply: z.object({ people: z.array(person), picked: z.array(person).optional() }),
   }),
 
-  /**
-   * Additive: somebody who chats (404 for everybody else), the room that the viewer already shares with them alone
-   * (null: none), and why the viewer may not open one, in words for the viewer (null: they may).
-   */
   partner: get("/chat/partners/:userId", {
+    about:
+      "Additive: somebody who chats (404 for everybody else), the room that the viewer already shares with them alone (null: none), and why the viewer may not open one, in words for the viewer (null: they may).",
     shows: { rows: () => 1 },
     access: { who: STARTERS },
     reply: z.object({ person, roomId: z.string().nullable(), refusal: z.string().nullable() }),

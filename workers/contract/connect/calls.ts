@@ -20,41 +20,41 @@ const company = { who: ["connectCompany"], relation: "self" } as const;
 
 /** Connect users and companies. */
 export const connect = {
-  /** 404 for somebody who is no connect user or has left. */
-  profile: get("/connect/getProfileById/:id", { access: readers, reply: connectProfile, shows: showsPage }),
+  profile: get("/connect/getProfileById/:id", {
+    about: "404 for somebody who is no connect user or has left.",
+    access: readers,
+    reply: connectProfile,
+    shows: showsPage,
+  }),
 
-  /**
-   * Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that
-   * somebody else uploaded.
-   */
   changeProfile: patch("/connect/updateProfileById", {
+    about:
+      "Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded.",
     perDay: CHANGES_PER_DAY,
     access: { who: ["connect"], relation: "self" },
     body: connectProfileChange,
     reply: connectProfile,
   }),
 
-  /** 404 for an account that is no company's. A page opened by others is counted for the week. */
   company: get("/connectCompany/getProfileById/:id", {
+    about: "404 for an account that is no company's. A page opened by others is counted for the week.",
     access: readers,
     reply: companyProfile,
     shows: { rows: ({ people }: z.output<typeof companyProfile>) => people.length },
   }),
 
-  /** Changes the caller's own company, as above. 422 names a word that medical advertising may not use. */
   changeCompany: patch("/connectCompany/updateProfileById", {
+    about:
+      "Changes the caller's own company, as above. 422 names a word that medical advertising may not use.",
     perDay: CHANGES_PER_DAY,
     access: company,
     body: companyProfileChange,
     reply: companyProfile,
   }),
 
-  /**
-   * Additive: doctors who have signed up and take word from this company, by field, prefecture and workplace; with fewer
-   * facts than colleagues are shown, and without a number of hits. `next` goes on from there, by how many were shown; null: that was all. 422
-   * without a condition, 429 as every search of people.
-   */
   findDoctors: get("/connect/doctors", {
+    about:
+      "Additive: doctors who have signed up and take word from this company, by field, prefecture and workplace; with fewer facts than colleagues are shown, and without a number of hits. `next` goes on from there, by how many were shown; null: that was all. 422 without a condition, 429 as every search of people.",
     access: { who: ["connectCompany"] },
     query: z.object({
       departments: codes.default([]),
@@ -66,8 +66,8 @@ export const connect = {
     shows: { rows: ({ doctors }: { doctors: unknown[] }) => doctors.length },
   }),
 
-  /** Additive: companies with a page, by their names or their products', for the connect area. */
   findCompanies: get("/connect/companies", {
+    about: "Additive: companies with a page, by their names or their products', for the connect area.",
     access: { who: ["connect", "connectCompany"] },
     query: z.object({
       q: words.default(""),
@@ -77,22 +77,24 @@ export const connect = {
     reply: z.object({ total: z.number(), companies: z.array(companyHit) }),
   }),
 
-  /** Additive: adds a product under an id that the sender makes, or changes it; 409 when `rev` is not its own. */
   putProduct: put("/connectCompany/products/:id", {
+    about:
+      "Additive: adds a product under an id that the sender makes, or changes it; 409 when `rev` is not its own.",
     perDay: CHANGES_PER_DAY,
     access: { who: ["connectCompany"] },
     body: productFields,
     reply: companyProfile,
   }),
 
-  /** Additive; removing it twice changes nothing. */
   removeProduct: del("/connectCompany/products/:id", {
+    about: "Additive; removing it twice changes nothing.",
     perDay: CHANGES_PER_DAY,
     access: { who: ["connectCompany"] },
   }),
 
-  /** Additive: figures of the caller's own page, cards and reactions, newest week first, as sums that name nobody. */
   figures: get("/connectCompany/figures", {
+    about:
+      "Additive: figures of the caller's own page, cards and reactions, newest week first, as sums that name nobody.",
     access: company,
     reply: companyFigures,
   }),

@@ -3,11 +3,9 @@ import { contactCompanies, contactFields } from "#contract/contact/shapes";
 import { get, post } from "#contract/endpoint";
 
 export const contact = {
-  /**
-   * Keeps an inquiry, mails it to the company and a copy to the person. 422 with every message joined by line breaks
-   * in the specification's order; 429 when too many come. A form sent twice (`submissionId`) is one inquiry.
-   */
   contact: post("/contact", {
+    about:
+      "Keeps an inquiry, mails it to the company and a copy to the person. 422 with every message joined by line breaks in the specification's order; 429 when too many come. A form sent twice (`submissionId`) is one inquiry.",
     access: { who: "public", beforeTerms: true },
     body: contactFields.extend({
       submissionId: z
@@ -20,11 +18,15 @@ export const contact = {
     reply: z.object({ id: z.string() }),
   }),
 
-  /** The operating company's own MS get everything but that company; everybody else gets no internal ones. */
-  companyList: get("/companyList", { access: { who: "public", beforeTerms: true }, reply: contactCompanies }),
+  companyList: get("/companyList", {
+    about:
+      "The operating company's own MS get everything but that company; everybody else gets no internal ones.",
+    access: { who: "public", beforeTerms: true },
+    reply: contactCompanies,
+  }),
 
-  /** The companies that answer inquiries from a prefecture; without a prefecture, all. */
   prefectureCompanyList: get("/prefectureCompanyList", {
+    about: "The companies that answer inquiries from a prefecture; without a prefecture, all.",
     access: { who: "public", beforeTerms: true },
     query: z.object({ prefectureCode: z.string().max(2).optional() }),
     reply: contactCompanies,

@@ -13,11 +13,9 @@ const open = { who: "public", beforeTerms: true } as const;
 
 /** Additive: 掲載情報の訂正・削除・開示のご依頼. */
 export const corrections = {
-  /**
-   * Keeps a request and mails its asker a link to its state. A form sent twice is one request; 429 when there are too
-   * many.
-   */
   request: post("/corrections", {
+    about:
+      "Keeps a request and mails its asker a link to its state. A form sent twice is one request; 429 when there are too many.",
     access: open,
     body: correctionFields.extend({
       submissionId: z
@@ -30,11 +28,14 @@ export const corrections = {
     reply: z.object({ receipt: z.string() }),
   }),
 
-  /** A request, by the token of the mailed link. 404 for any other token. */
-  seen: get("/corrections/:id", { access: open, reply: correctionSeen }),
+  seen: get("/corrections/:id", {
+    about: "A request, by the token of the mailed link. 404 for any other token.",
+    access: open,
+    reply: correctionSeen,
+  }),
 
-  /** The requests, newest first. */
   list: get("/admin/corrections", {
+    about: "The requests, newest first.",
     access: operators("directory:view"),
     query: z.object({
       state: z.union([z.enum(CORRECTION_STATES), z.literal("")]).default(""),
@@ -42,11 +43,9 @@ export const corrections = {
     }),
     reply: z.object({ total: z.number(), corrections: z.array(correctionRow) }),
   }),
-  /**
-   * 409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for a listing of a doctor
-   * or hospital that is not there, or of a doctor who has an account.
-   */
   answer: post("/admin/corrections/:id/answer", {
+    about:
+      "409 when somebody else has changed it meanwhile. An answer is mailed as a link to it. 422 for a listing of a doctor or hospital that is not there, or of a doctor who has an account.",
     access: operators("directory:change"),
     body: correctionAnswer,
   }),

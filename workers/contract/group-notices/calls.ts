@@ -40,11 +40,9 @@ const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fall
 const member = { who: READERS, relation: "member" } as const;
 
 export const groupNotices = {
-  /**
-   * The notices of a group, newest first. Additive: `before` asks by key; `kind=poll` asks for polls alone; `pinned`
-   * are those at the top, on the first page of all; `kinds` says how many there are.
-   */
   all: get("/group_notices", {
+    about:
+      "The notices of a group, newest first. Additive: `before` asks by key; `kind=poll` asks for polls alone; `pinned` are those at the top, on the first page of all; `kinds` says how many there are.",
     access: member,
     query: z.object({
       ...postsAsked,
@@ -59,29 +57,24 @@ export const groupNotices = {
     }),
   }),
 
-  /** Additive: the pictures and files of the posts of a group, newest first; `limit` counts posts. */
   files: get("/group_notices/files", {
+    about: "Additive: the pictures and files of the posts of a group, newest first; `limit` counts posts.",
     access: member,
     query: z.object({ limit: streamAsked.limit, before: postsAsked.before, groupId: id }),
     reply: groupFiles,
   }),
 
-  /**
-   * Posts of the places where the caller belongs, unread first, then newest; `type=invitation`: groups that they are
-   * invited to. Additive: `before` by key.
-   */
   timeline: get("/group_notice_timeline", {
+    about:
+      "Posts of the places where the caller belongs, unread first, then newest; `type=invitation`: groups that they are invited to. Additive: `before` by key.",
     access: { who: READERS },
     query: z.object({ ...streamAsked, type: timelineType.catch("all") }),
     reply: z.object({ items: z.array(z.union([streamItem, listedGroup])), next: z.string().nullable() }),
   }),
 
-  /**
-   * Additive: posts of the places where the caller belongs, or of one of them, that hold all the words themselves or in
-   * comments, newest first; kana, width and variants make no difference, one character is enough. `only=files`: in the
-   * names of files alone. It reads the newest 300 posts, and `next` is the post before which it goes on.
-   */
   search: get("/group_notices/search", {
+    about:
+      "Additive: posts of the places where the caller belongs, or of one of them, that hold all the words themselves or in comments, newest first; kana, width and variants make no difference, one character is enough. `only=files`: in the names of files alone. It reads the newest 300 posts, and `next` is the post before which it goes on.",
     perDay: POST_SEARCHES_PER_DAY,
     access: { who: READERS },
     query: z.object({
@@ -93,127 +86,147 @@ export const groupNotices = {
     reply: z.object({ posts: z.array(foundPost), next: z.string().nullable() }),
   }),
 
-  /** Additive: notices that the caller has begun and not published. */
   drafts: get("/group_notices/drafts", {
+    about: "Additive: notices that the caller has begun and not published.",
     access: member,
     query: z.object({ groupId: id }),
     reply: z.object({ items: z.array(postShape) }),
   }),
 
-  /**
-   * Additive: members whose name, in any script, begins with or sounds like what was typed after an @; before anything
-   * is typed the first ones, and nobody in a large group.
-   */
   callable: get("/group_notices/callable", {
+    about:
+      "Additive: members whose name, in any script, begins with or sounds like what was typed after an @; before anything is typed the first ones, and nobody in a large group.",
     access: member,
     query: z.object({ groupId: id, q: z.string().max(QUERY_CHARS).default("") }),
     reply: z.object({ people: z.array(called) }),
     shows: showsMembers,
   }),
 
-  /** A notice; 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them. */
   get: get("/group_notices/:id", {
+    about:
+      "A notice; 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them.",
     access: member,
     query: z.object(commentsAsked),
     reply: groupNoticeWithComments,
   }),
 
-  /** Additive: comments before one of them. */
   comments: get("/group_notices/:id/comments", {
+    about: "Additive: comments before one of them.",
     access: member,
     query: z.object(commentsAsked),
     reply: noticeCommentPage,
   }),
 
-  /** A form sent twice with one `creationKey` makes one notice. */
-  create: post("/group_notices", { access: member, body: newGroupNotice, reply: groupNotice }),
+  create: post("/group_notices", {
+    about: "A form sent twice with one `creationKey` makes one notice.",
+    access: member,
+    body: newGroupNotice,
+    reply: groupNotice,
+  }),
 
   react: patch("/group_notices/update_group_notice_reaction", {
+    about: "Sets or removes the viewer's reaction to a group notice.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ noticeId: id, ...reactionAsked }),
     reply: reacted,
   }),
   reactToComment: patch("/group_notices/update_group_notice_comment_reaction", {
+    about: "Sets or removes the viewer's reaction to a comment on a group notice.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ commentId: id, ...reactionAsked }),
     reply: reacted,
   }),
-  reactors: get("/group_notices/:id/find_group_notice_reaction", { access: member, reply: reactors }),
-  /** Without `commentId` (additive), the id of the address is the comment's. */
+  reactors: get("/group_notices/:id/find_group_notice_reaction", {
+    about: "The people who reacted to a group notice, by kind.",
+    access: member,
+    reply: reactors,
+  }),
   commentReactors: get("/group_notices/:id/find_group_notice_comment_reaction", {
+    about: "Without `commentId` (additive), the id of the address is the comment's.",
     access: member,
     query: z.object({ commentId: id.optional() }),
     reply: reactors,
   }),
 
-  /**
-   * Changes the caller's own notice, which is marked as edited; 409 with the current one when `rev` is not the stored
-   * one.
-   */
   change: patch("/group_notices/:id", {
+    about:
+      "Changes the caller's own notice, which is marked as edited; 409 with the current one when `rev` is not the stored one.",
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
     body: groupNoticeChange,
     reply: groupNotice,
   }),
 
-  /** Additive: a draft takes its place in the order of time; the notice has another id from then on. */
   publish: post("/group_notices/:id/publish", {
+    about: "Additive: a draft takes its place in the order of time; the notice has another id from then on.",
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
     reply: groupNotice,
   }),
 
-  /** Additive: an admin moves it to the top of the group, or down from there. */
   pin: put("/group_notices/:id/pin", {
+    about: "Additive: an admin moves it to the top of the group, or down from there.",
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "admin" },
     body: z.object({ isPinned: z.boolean() }),
   }),
 
-  /** Additive: replaces the caller's choices; an empty list takes them back. */
   vote: put("/group_notices/:id/votes", {
+    about: "Additive: replaces the caller's choices; an empty list takes them back.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ choices: z.array(z.number().int()).max(POLL_CHOICES_MOST) }),
     reply: groupNotice,
   }),
 
-  /** Additive: the people who chose each choice; nobody is named for a secret poll. */
   voters: get("/group_notices/:id/votes", {
+    about: "Additive: the people who chose each choice; nobody is named for a secret poll.",
     access: member,
     reply: z.object({ choices: z.array(z.object({ number: z.number(), users: z.array(person) })) }),
   }),
 
-  /** The caller has seen the group up to this notice; its author sees who has read it. */
-  updateLastRead: patch("/group_notices/:id/updateLastRead", { access: member }),
+  updateLastRead: patch("/group_notices/:id/updateLastRead", {
+    about: "The caller has seen the group up to this notice; its author sees who has read it.",
+    access: member,
+  }),
 
-  /** Additive: records 「確認しました」 for a notice that must be read. */
-  acknowledge: post("/group_notices/:id/acknowledge", { perDay: CHANGES_PER_DAY, access: member }),
+  acknowledge: post("/group_notices/:id/acknowledge", {
+    about: "Additive: records 「確認しました」 for a notice that must be read.",
+    perDay: CHANGES_PER_DAY,
+    access: member,
+  }),
 
-  /** Additive, for author and admins: who has read it, and who has not confirmed a notice that must be read. */
   readers: get("/group_notices/:id/readers", {
+    about:
+      "Additive, for author and admins: who has read it, and who has not confirmed a notice that must be read.",
     access: { who: READERS, relation: "owner" },
     reply: z.object({ total: z.number(), users: z.array(reader), waiting: z.array(person) }),
   }),
 
-  /** Additive: tells those again who have not confirmed a notice that must be read. */
   remind: post("/group_notices/:id/remind", {
+    about: "Additive: tells those again who have not confirmed a notice that must be read.",
     perDay: CHANGES_PER_DAY,
     access: { who: READERS, relation: "owner" },
     reply: z.object({ reminded: z.number() }),
   }),
 
-  /** The author and admins delete it. 409 the second time. */
-  remove: del("/group_notices/:id", { perDay: CHANGES_PER_DAY, access: member }),
+  remove: del("/group_notices/:id", {
+    about: "The author and admins delete it. 409 the second time.",
+    perDay: CHANGES_PER_DAY,
+    access: member,
+  }),
 
-  /** 403 where comments are not allowed. */
   comment: post("/group_notices/:id/comment", {
+    about: "403 where comments are not allowed.",
     access: member,
     body: newNoticeComment,
     reply: noticeComment,
   }),
-  removeComment: del("/group_notices/:id/comment/:commentId", { perDay: CHANGES_PER_DAY, access: member }),
+  removeComment: del("/group_notices/:id/comment/:commentId", {
+    about: "Deletes one's own comment on a group notice.",
+    perDay: CHANGES_PER_DAY,
+    access: member,
+  }),
 };

@@ -68,9 +68,10 @@ const blocks = z.object({
 export type HomeBlocks = z.output<typeof blocks>;
 
 export const home = {
-  /**
-   * Additive: everything that the caller's home shows, each block as its own call would give it. A block that fails or
-   * is slow is null and does not hold up the others.
-   */
-  blocks: get("/home", { access: { who: signedIn, relation: "self" }, reply: blocks }),
+  blocks: get("/home", {
+    about:
+      "Additive: everything that the caller's home shows, each block as its own call would give it. A block that fails or is slow is null and does not hold up the others.",
+    access: { who: signedIn, relation: "self" },
+    reply: blocks,
+  }),
 };

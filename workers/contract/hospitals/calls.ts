@@ -22,116 +22,124 @@ const members = { who: HOSPITAL_STAFF, relation: "member" } as const;
 const before = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
 
 export const hospitals = {
-  /** Additive: the hospitals that the viewer may edit. */
-  own: get("/hospital/own", { access: members, reply: z.object({ hospitals: z.array(ownHospital) }) }),
+  own: get("/hospital/own", {
+    about: "Additive: the hospitals that the viewer may edit.",
+    access: members,
+    reply: z.object({ hospitals: z.array(ownHospital) }),
+  }),
 
-  /** 404 for an unknown hospital, and for one whose listing was stopped unless the viewer belongs to it. */
-  get: get("/hospitals/:id", { access: { who: SEARCHERS }, reply: hospital }),
+  get: get("/hospitals/:id", {
+    about:
+      "404 for an unknown hospital, and for one whose listing was stopped unless the viewer belongs to it.",
+    access: { who: SEARCHERS },
+    reply: hospital,
+  }),
 
-  /**
-   * Additive: the doctors who work there now, as a doctor search shows them: what is hidden is absent, a doctor under
-   * review is marked. Counted with the rows of the doctor search (429).
-   */
   doctors: get("/hospitals/:id/doctors", {
+    about:
+      "Additive: the doctors who work there now, as a doctor search shows them: what is hidden is absent, a doctor under review is marked. Counted with the rows of the doctor search (429).",
     access: { who: SEARCHERS },
     query: z.object(hitsAsked),
     reply: z.object({ doctors: z.array(doctorHit) }),
     shows: { rows: (reply: { doctors: unknown[] }) => reply.doctors.length },
   }),
 
-  /**
-   * 409 with `current` (editConflicts) where somebody else edited a field meanwhile; 422 where beds don't add up.
-   * Additive: contact data edited by somebody confirmed for less than a week waits as a proposal, and so does everything
-   * edited by somebody who only says to work there: `proposed` names those fields.
-   */
   update: patch("/hospitals", {
+    about:
+      "409 with `current` (editConflicts) where somebody else edited a field meanwhile; 422 where beds don't add up. Additive: contact data edited by somebody confirmed for less than a week waits as a proposal, and so does everything edited by somebody who only says to work there: `proposed` names those fields.",
     perDay: CHANGES_PER_DAY,
     access: members,
     body: hospitalEdit,
     reply: editedHospital,
   }),
 
-  /** Additive: edits by people that wait for a decision. */
   editProposals: get("/hospitals/:id/editProposals", {
+    about: "Additive: edits by people that wait for a decision.",
     access: members,
     reply: z.object({ proposals: z.array(editProposal) }),
   }),
-  /** Additive: decides one of them; not one's own, and not within one's first week. 409 when it was decided meanwhile. */
   decideEditProposal: post("/hospitals/:id/editProposals/:proposal", {
+    about:
+      "Additive: decides one of them; not one's own, and not within one's first week. 409 when it was decided meanwhile.",
     perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ isAccepted: z.boolean() }),
   }),
-  /**
-   * Additive: restores contact data as it was before an edit of the last 30 days. 409 when the field was edited after
-   * it, or the edit was undone already.
-   */
-  undo: post("/hospitals/:id/edits/:edit/undo", { perDay: CHANGES_PER_DAY, access: members }),
+  undo: post("/hospitals/:id/edits/:edit/undo", {
+    about:
+      "Additive: restores contact data as it was before an edit of the last 30 days. 409 when the field was edited after it, or the edit was undone already.",
+    perDay: CHANGES_PER_DAY,
+    access: members,
+  }),
 
-  /**
-   * Additive: confirms all rows, or one, with 「変更なし」. 409 where one changed after `seenAt`, the newest time the
-   * viewer saw.
-   */
   confirmVacantBeds: post("/hospitals/:id/vacantBeds/confirm", {
+    about:
+      "Additive: confirms all rows, or one, with 「変更なし」. 409 where one changed after `seenAt`, the newest time the viewer saw.",
     perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ seenAt: z.number(), vacantBedId: z.string().max(80).optional() }),
     reply: z.object({ vacantBeds: z.array(vacantBed) }),
   }),
 
-  /** Additive: reminds the caller by mail, and push where it is on, at this hour in Japan; null: no more. */
   remind: put("/hospitals/:id/vacantBeds/reminder", {
+    about:
+      "Additive: reminds the caller by mail, and push where it is on, at this hour in Japan; null: no more.",
     perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ hour: z.number().int().min(0).max(23).nullable() }),
   }),
 
-  /** Additive: the edits, newest first, 50 a page; `before` is the id of the last one of the page before. */
   history: get("/hospitals/:id/history", {
+    about:
+      "Additive: the edits, newest first, 50 a page; `before` is the id of the last one of the page before.",
     access: members,
     query: z.object({ before }),
     reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
   }),
 
-  /** Additive: proposals of sources for fields that the hospital's people have edited. */
   proposals: get("/hospitals/:id/proposals", {
+    about: "Additive: proposals of sources for fields that the hospital's people have edited.",
     access: members,
     reply: z.object({ proposals: z.array(hospitalProposal) }),
   }),
-  /** Additive: decides a proposal; 409 when it was decided meanwhile. */
   decideProposal: post("/hospitals/:id/proposals", {
+    about: "Additive: decides a proposal; 409 when it was decided meanwhile.",
     perDay: CHANGES_PER_DAY,
     access: members,
     body: z.object({ field: z.string().max(60), isAccepted: z.boolean() }),
   }),
 
-  /** Additive: the operator's `history`, of one hospital or of all. */
   edits: get("/admin/hospitals/edits", {
+    about: "Additive: the operator's `history`, of one hospital or of all.",
     access: operators("directory:view"),
     query: z.object({ hospitalId: z.string().max(80).default(""), before }),
     reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
   }),
-  /**
-   * Additive: restores what was there before an edit. 409 when the field was edited after it, or the edit was taken
-   * back already.
-   */
-  takeBack: post("/admin/hospitals/edits/:edit/takeBack", { access: operators("directory:change") }),
+  takeBack: post("/admin/hospitals/edits/:edit/takeBack", {
+    about:
+      "Additive: restores what was there before an edit. 409 when the field was edited after it, or the edit was taken back already.",
+    access: operators("directory:change"),
+  }),
 
-  /** Additive: the operator's `editProposals`, of all hospitals, and the decision. */
   allEditProposals: get("/admin/hospitals/editProposals", {
+    about: "Additive: the operator's `editProposals`, of all hospitals, and the decision.",
     access: operators("directory:view"),
     query: z.object({ offset: before }),
     reply: z.object({ total: z.number(), proposals: z.array(editProposal) }),
   }),
   decideAnyEditProposal: post("/admin/hospitals/editProposals/:proposal", {
+    about: "Decides on a proposed change of a hospital: applies or declines it.",
     access: operators("directory:change"),
     body: z.object({ isAccepted: z.boolean() }),
   }),
 
-  /** Additive: any hospital as it stands, also one whose listing was stopped. */
-  record: get("/admin/hospitals/:id", { access: operators("directory:view"), reply: hospital }),
-  /** Additive: the operator's `update`, on request; the history says that the operator made it. */
+  record: get("/admin/hospitals/:id", {
+    about: "Additive: any hospital as it stands, also one whose listing was stopped.",
+    access: operators("directory:view"),
+    reply: hospital,
+  }),
   correct: patch("/admin/hospitals", {
+    about: "Additive: the operator's `update`, on request; the history says that the operator made it.",
     access: operators("directory:change"),
     body: hospitalEdit,
     reply: editedHospital,

@@ -17,14 +17,23 @@ const everybody = { who: signedIn } as const;
 
 /** Additive: reporting to the operator, and keeping somebody away. */
 export const moderation = {
-  /** Shows what would go to the operator. 404 for something that the viewer may not see. */
-  subject: get("/reports/subject", { access: everybody, query: reported, reply: reportSubject }),
+  subject: get("/reports/subject", {
+    about: "Shows what would go to the operator. 404 for something that the viewer may not see.",
+    access: everybody,
+    query: reported,
+    reply: reportSubject,
+  }),
 
-  /** One report per person and thing: a second one gives the first. 422 for something of the caller's own. */
-  report: post("/reports", { access: everybody, body: newReport, reply: ownReport }),
+  report: post("/reports", {
+    about:
+      "One report per person and thing: a second one gives the first. 422 for something of the caller's own.",
+    access: everybody,
+    body: newReport,
+    reply: ownReport,
+  }),
 
-  /** The caller's own reports, newest first, and what became of them. */
   reports: get("/reports", {
+    about: "The caller's own reports, newest first, and what became of them.",
     access: { who: signedIn, relation: "self" },
     query: z.object({
       limit: wholeNumber({ min: 1, max: 100, fallback: PAGE_SIZE }),
@@ -33,25 +42,29 @@ export const moderation = {
     reply: z.object({ total: z.number(), reports: z.array(ownReport) }),
   }),
 
-  /** Blocking twice changes nothing. The blocked person is not told. 422 for oneself and for the operator's people. */
   block: post("/blocks", {
+    about:
+      "Blocking twice changes nothing. The blocked person is not told. 422 for oneself and for the operator's people.",
     perDay: CHANGES_PER_DAY,
     access: everybody,
     body: z.object({ userId: id }),
     reply: blockedPerson,
   }),
 
-  /** 204 also when they were not blocked. */
-  unblock: del("/blocks/:userId", { perDay: CHANGES_PER_DAY, access: everybody }),
+  unblock: del("/blocks/:userId", {
+    about: "204 also when they were not blocked.",
+    perDay: CHANGES_PER_DAY,
+    access: everybody,
+  }),
 
-  /** People whom the caller blocks, newest first. */
   blocks: get("/blocks", {
+    about: "People whom the caller blocks, newest first.",
     access: { who: signedIn, relation: "self" },
     reply: z.object({ people: z.array(blockedPerson) }),
   }),
 
-  /** Cases, newest report first, each with what was reported, as its reporters saw it. */
   cases: get("/admin/reports", {
+    about: "Cases, newest report first, each with what was reported, as its reporters saw it.",
     access: operators("reports:view"),
     query: z.object({
       state: z.union([z.enum(CASE_STATES), z.literal("")]).default(""),
@@ -60,6 +73,10 @@ export const moderation = {
     reply: z.object({ total: z.number(), cases: z.array(reportCase) }),
   }),
 
-  /** 409 when somebody else has decided meanwhile. The author of something hidden is told, with the reason. */
-  decide: post("/admin/reports/:id/decision", { access: operators("reports:change"), body: decision }),
+  decide: post("/admin/reports/:id/decision", {
+    about:
+      "409 when somebody else has decided meanwhile. The author of something hidden is told, with the reason.",
+    access: operators("reports:change"),
+    body: decision,
+  }),
 };

@@ -6,11 +6,9 @@ import { MS_SEARCHERS } from "#contract/ms/who";
 import { showsCandidates, showsPage } from "#contract/people-shown";
 
 export const ms = {
-  /**
-   * MS in the order of their readings. Those of an internal company are found only by somebody who belongs to the
-   * operating one.
-   */
   search: post("/ms/search", {
+    about:
+      "MS in the order of their readings. Those of an internal company are found only by somebody who belongs to the operating one.",
     worksReadOnly: true,
     access: { who: MS_SEARCHERS },
     shows: showsCandidates,
@@ -18,8 +16,9 @@ export const ms = {
     reply: foundMs,
   }),
 
-  /** Branch managers and above, for MS alone. Additive: `offset`, and how many there are; a hundred at once. */
   managers: post("/ms/managers", {
+    about:
+      "Branch managers and above, for MS alone. Additive: `offset`, and how many there are; a hundred at once.",
     worksReadOnly: true,
     access: { who: ["ms"] },
     shows: showsCandidates,
@@ -27,8 +26,8 @@ export const ms = {
     reply: foundMs,
   }),
 
-  /** Only reads, although it is a POST. 404 for somebody who is no MS or has left. */
   profile: post("/ms/profile", {
+    about: "Only reads, although it is a POST. 404 for somebody who is no MS or has left.",
     worksReadOnly: true,
     access: { who: [...MS_SEARCHERS, "connect", "connectCompany"] },
     body: whoseProfile,
@@ -36,11 +35,9 @@ export const ms = {
     shows: showsPage,
   }),
 
-  /**
-   * Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that
-   * somebody else uploaded.
-   */
   changeProfile: patch("/ms/profile", {
+    about:
+      "Changes the caller's own profile. 409 with the current profile when `rev` is not its own; 422 for a picture that somebody else uploaded.",
     perDay: CHANGES_PER_DAY,
     access: { who: ["ms"], relation: "self" },
     body: msProfileChange,

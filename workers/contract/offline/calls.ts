@@ -58,12 +58,9 @@ const offlineCopy = z.object({
 export type OfflineCopy = z.output<typeof offlineCopy>;
 
 export const offline = {
-  /**
-   * Additive: what the caller reads without a network, on a device that they called their own at sign-in (409 on any
-   * other): their last rooms, their lists, the vacant beds of their institutions. `known`: the rooms that the browser has
-   * already (their versions, joined by commas).
-   */
   copy: get("/offline", {
+    about:
+      "Additive: what the caller reads without a network, on a device that they called their own at sign-in (409 on any other): their last rooms, their lists, the vacant beds of their institutions. `known`: the rooms that the browser has already (their versions, joined by commas).",
     perDay: OFFLINE_COPIES_PER_DAY,
     isIdle: true,
     access: { who: PRINCIPALS, relation: "self" },

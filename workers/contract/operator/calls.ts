@@ -37,18 +37,20 @@ import { wholeNumber } from "#contract/text";
  * exists (404).
  */
 export const operator = {
-  /** From when each role signs in with a second factor. */
   secondFactorDates: get("/admin/secondFactor", {
+    about: "From when each role signs in with a second factor.",
     access: operators("accounts:view"),
     reply: secondFactorDates,
   }),
   setSecondFactorDates: put("/admin/secondFactor", {
+    about: "Sets from when on each role must use a second factor.",
     access: operators("accounts:change"),
     body: secondFactorDates,
     reply: secondFactorDates,
   }),
 
   overview: get("/admin/overview", {
+    about: "What waits for an operator, counted.",
     access: operators("console:view"),
     reply: z.object({
       /** Of the parts that the caller may see. */
@@ -66,8 +68,8 @@ export const operator = {
     }),
   }),
 
-  /** What has to be there before the service opens. */
   opening: get("/admin/opening", {
+    about: "What has to be there before the service opens.",
     access: operators("console:view"),
     reply: z.object({
       /** Terms and privacy policy are published. */
@@ -83,16 +85,19 @@ export const operator = {
       operators: z.boolean(),
     }),
   }),
-  /** Mails a link to the caller, which says that mail arrives. */
-  sendTestMail: post("/admin/testMail", { access: operators("operator"), perDay: CHANGES_PER_DAY }),
-  /** 404 for a link that is not of the newest test. */
+  sendTestMail: post("/admin/testMail", {
+    about: "Mails a link to the caller, which says that mail arrives.",
+    access: operators("operator"),
+    perDay: CHANGES_PER_DAY,
+  }),
   confirmTestMail: post("/admin/testMail/confirm", {
+    about: "404 for a link that is not of the newest test.",
     access: operators("operator"),
     body: z.object({ token }),
   }),
 
-  /** Applicants who wait for a review, longest first. */
   licences: get("/admin/licences", {
+    about: "Applicants who wait for a review, longest first.",
     access: operators("licences:view"),
     query: z.object({ offset }),
     reply: z.object({
@@ -109,8 +114,9 @@ export const operator = {
       ),
     }),
   }),
-  /** The applicant's declaration beside what they showed. The pictures are read at /licenceImages/{id}. */
   licence: get("/admin/licences/:id", {
+    about:
+      "The applicant's declaration beside what they showed. The pictures are read at /licenceImages/{id}.",
     access: operators("licences:change"),
     reply: z.object({
       userId: z.string(),
@@ -140,13 +146,14 @@ export const operator = {
       nextId: z.string().nullable(),
     }),
   }),
-  /** 409 when somebody else has decided meanwhile. Mails the result to the applicant. */
   decideLicence: post("/admin/licences/:id/decision", {
+    about: "409 when somebody else has decided meanwhile. Mails the result to the applicant.",
     access: operators("licences:change"),
     body: licenceDecision,
   }),
 
   accounts: get("/admin/accounts", {
+    about: "The accounts, a page of them, searched by name or address.",
     access: operators("accounts:view"),
     query: z.object({
       q: z.string().max(254).trim().default(""),
@@ -161,6 +168,7 @@ export const operator = {
     }),
   }),
   account: get("/admin/accounts/:id", {
+    about: "One account, as the console manages it.",
     access: operators("accounts:view"),
     reply: account.extend({
       companyCode: z.string().nullable(),
@@ -185,19 +193,20 @@ export const operator = {
       history: z.array(auditEntry),
     }),
   }),
-  /**
-   * 409 when somebody else has changed the account meanwhile, 422 for a role that operators do not give. A change of
-   * role or company ends the sessions.
-   */
-  changeAccount: put("/admin/accounts/:id", { access: operators("accounts:change"), body: accountChange }),
-  /** 422 when the address is in use or the company is unknown. Mails a link that sets the password. */
+  changeAccount: put("/admin/accounts/:id", {
+    about:
+      "409 when somebody else has changed the account meanwhile, 422 for a role that operators do not give. A change of role or company ends the sessions.",
+    access: operators("accounts:change"),
+    body: accountChange,
+  }),
   provisionAccount: post("/admin/accounts", {
+    about: "422 when the address is in use or the company is unknown. Mails a link that sets the password.",
     access: operators("accounts:change"),
     body: provision,
     reply: z.object({ id: z.string() }),
   }),
-  /** All rows or none: one fault and no account is made. At most 200 rows. */
   importAccounts: post("/admin/accounts/import", {
+    about: "All rows or none: one fault and no account is made. At most 200 rows.",
     access: operators("accounts:change"),
     body: accountsImport,
     reply: z.object({
@@ -205,27 +214,35 @@ export const operator = {
       rows: z.array(z.object({ line: z.number(), email: z.string(), errors: z.array(z.string()) })),
     }),
   }),
-  /** Ends every session and socket of the account. 409 for the caller's own account and for one that is not active. */
   suspendAccount: post("/admin/accounts/:id/suspend", {
+    about:
+      "Ends every session and socket of the account. 409 for the caller's own account and for one that is not active.",
     access: operators("accounts:change"),
     body: suspension,
   }),
-  restoreAccount: post("/admin/accounts/:id/restore", { access: operators("accounts:change") }),
-  /** Replaces the whole set, prefecture codes or `00`. 409 for a role that has none. */
+  restoreAccount: post("/admin/accounts/:id/restore", {
+    about: "Opens a suspended account again.",
+    access: operators("accounts:change"),
+  }),
   setTerritories: put("/admin/accounts/:id/territories", {
+    about: "Replaces the whole set, prefecture codes or `00`. 409 for a role that has none.",
     access: operators("accounts:change"),
     body: territoriesChange,
   }),
-  /** Mails the owner a new link that sets the password. */
-  sendPasswordLink: post("/admin/accounts/:id/passwordLink", { access: operators("accounts:change") }),
-  /** Helps somebody who has lost phone and recovery codes; asks for a reason and for the operator's password. */
+  sendPasswordLink: post("/admin/accounts/:id/passwordLink", {
+    about: "Mails the owner a new link that sets the password.",
+    access: operators("accounts:change"),
+  }),
   clearSecondFactors: post("/admin/accounts/:id/clearSecondFactors", {
+    about:
+      "Helps somebody who has lost phone and recovery codes; asks for a reason and for the operator's password.",
     access: operators("accounts:change"),
     body: factorClearing,
   }),
 
-  /** Who runs the service, and the permission sets there are. `isFresh`: a change needs no proof beside it now. */
   operators: get("/admin/operators", {
+    about:
+      "Who runs the service, and the permission sets there are. `isFresh`: a change needs no proof beside it now.",
     access: operators("operators:view"),
     reply: z.object({
       operators: z.array(operatorEntry),
@@ -233,33 +250,40 @@ export const operator = {
       isFresh: z.boolean(),
     }),
   }),
-  /**
-   * Gives permission sets to an address; one without an account gets one, and a mail with the link that sets its
-   * password. 422 for a password or a code that is wrong, and for names that are missing.
-   */
   addOperator: post("/admin/operators", {
+    about:
+      "Gives permission sets to an address; one without an account gets one, and a mail with the link that sets its password. 422 for a password or a code that is wrong, and for names that are missing.",
     access: operators("operator"),
     body: operatorAddition,
     reply: z.object({ id: z.string() }),
   }),
-  /** Replaces the permission sets of an account; what it loses ends its sessions. 409 for the last full operator. */
-  changeOperator: put("/admin/operators/:id", { access: operators("operator"), body: operatorChange }),
+  changeOperator: put("/admin/operators/:id", {
+    about:
+      "Replaces the permission sets of an account; what it loses ends its sessions. 409 for the last full operator.",
+    access: operators("operator"),
+    body: operatorChange,
+  }),
 
-  /** Stands on the page about the service, in the privacy policy and at the foot of mails at once. */
-  saveBusiness: put("/admin/business", { access: operators("terms:change"), body: businessDetails }),
+  saveBusiness: put("/admin/business", {
+    about: "Stands on the page about the service, in the privacy policy and at the foot of mails at once.",
+    access: operators("terms:change"),
+    body: businessDetails,
+  }),
 
   termsVersions: get("/admin/terms", {
+    about: "The versions of the terms, drafts and published.",
     access: operators("terms:view"),
     reply: z.object({ versions: z.array(termsVersion) }),
   }),
-  /**
-   * Publishes a version, in force from its date in Japan: from then on everybody is asked to agree again, until then it
-   * is announced. 409 for a version that exists, 422 for a date that is not after the last one.
-   */
-  publishTerms: post("/admin/terms", { access: operators("terms:change"), body: termsRevision }),
+  publishTerms: post("/admin/terms", {
+    about:
+      "Publishes a version, in force from its date in Japan: from then on everybody is asked to agree again, until then it is announced. 409 for a version that exists, 422 for a date that is not after the last one.",
+    access: operators("terms:change"),
+    body: termsRevision,
+  }),
 
-  /** Entries, newest first; `before` is the id of the last entry of the page before. */
   audit: get("/admin/audit", {
+    about: "Entries, newest first; `before` is the id of the last entry of the page before.",
     access: operators("audit:view"),
     query: auditFilter.extend({ before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }) }),
     reply: z.object({
@@ -269,24 +293,27 @@ export const operator = {
       actions: z.array(z.string()),
     }),
   }),
-  auditCsv: get("/admin/audit.csv", { access: operators("audit:view"), query: auditFilter, reply: "file" }),
+  auditCsv: get("/admin/audit.csv", {
+    about: "The audit log of a period as CSV.",
+    access: operators("audit:view"),
+    query: auditFilter,
+    reply: "file",
+  }),
 
-  /** Months of the log that were taken out of it into files, the newest first. */
   logArchives: get("/admin/archives", {
+    about: "Months of the log that were taken out of it into files, the newest first.",
     access: operators("audit:view"),
     reply: z.object({ archives: z.array(logArchive) }),
   }),
-  /** Reads every file and notes what is wrong with it, or with its place in the chain. */
   verifyLogArchives: post("/admin/archives/verify", {
+    about: "Reads every file and notes what is wrong with it, or with its place in the chain.",
     access: operators("operator"),
     perDay: CHANGES_PER_DAY,
     reply: z.object({ verified: z.number(), faulty: z.number() }),
   }),
-  /**
-   * Entries of a month in the order in which they were written. A page looks through a part of the file: it may have
-   * few entries, or none, and not be the last. 404 for a month without a file.
-   */
   logArchive: get("/admin/archives/:id", {
+    about:
+      "Entries of a month in the order in which they were written. A page looks through a part of the file: it may have few entries, or none, and not be the last. 404 for a month without a file.",
     access: operators("audit:view"),
     query: archiveFilter.extend({
       after: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
@@ -298,9 +325,14 @@ export const operator = {
       actions: z.array(z.string()),
     }),
   }),
-  logArchiveFile: get("/admin/archives/:id/file", { access: operators("audit:view"), reply: "file" }),
+  logArchiveFile: get("/admin/archives/:id/file", {
+    about: "One file of the archived log of operations, as it is stored.",
+    access: operators("audit:view"),
+    reply: "file",
+  }),
 
   inquiries: get("/admin/inquiries", {
+    about: "The inquiries that came by the contact form, a page of them.",
     access: operators("inquiries:view"),
     query: z.object({ offset }),
     reply: z.object({
@@ -323,8 +355,8 @@ export const operator = {
       ),
     }),
   }),
-  /** `from`: the state that was shown. 409 when somebody else has changed it meanwhile. */
   handleInquiry: post("/admin/inquiries/:id/state", {
+    about: "`from`: the state that was shown. 409 when somebody else has changed it meanwhile.",
     access: operators("inquiries:change"),
     body: inquiryChange,
   }),

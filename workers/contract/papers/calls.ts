@@ -13,11 +13,9 @@ const self = { who: DOCTORS, relation: "self" } as const;
 const year = wholeNumber({ min: 0, max: 2199, fallback: 0 });
 
 export const papers = {
-  /**
-   * Additive: papers by words in Japanese or English, author, journal, year, PMID or DOI, the newest first. `doctor`:
-   * the papers that this doctor shows; empty where the doctor hides them.
-   */
   search: get("/papers", {
+    about:
+      "Additive: papers by words in Japanese or English, author, journal, year, PMID or DOI, the newest first. `doctor`: the papers that this doctor shows; empty where the doctor hides them.",
     access: { who: READERS },
     query: z.object({
       q: words.default(""),
@@ -33,16 +31,22 @@ export const papers = {
     reply: foundPapers,
   }),
 
-  /**
-   * One paper, as the first of a search's hits. A paper that a doctor brought is found as long as the doctor shows it.
-   */
-  get: get("/papers/:id", { access: { who: READERS }, reply: paperHits }),
+  get: get("/papers/:id", {
+    about:
+      "One paper, as the first of a search's hits. A paper that a doctor brought is found as long as the doctor shows it.",
+    access: { who: READERS },
+    reply: paperHits,
+  }),
 
-  /** Additive: the papers on the caller's own page, and those that may be theirs by name and affiliation. */
-  own: get("/doctor/:doctorId/papers", { access: self, reply: ownPapers }),
+  own: get("/doctor/:doctorId/papers", {
+    about:
+      "Additive: the papers on the caller's own page, and those that may be theirs by name and affiliation.",
+    access: self,
+    reply: ownPapers,
+  }),
 
-  /** Additive: decides about papers on the caller's own page; doing so twice changes nothing. */
   decide: patch("/doctor/:doctorId/papers", {
+    about: "Additive: decides about papers on the caller's own page; doing so twice changes nothing.",
     perDay: CHANGES_PER_DAY,
     access: self,
     body: z.object({
@@ -52,19 +56,17 @@ export const papers = {
     reply: ownPapers,
   }),
 
-  /** Additive: puts a paper that is here already on the caller's own page. 404 when it is not here. */
   addByPmid: post("/doctor/:doctorId/papers", {
+    about: "Additive: puts a paper that is here already on the caller's own page. 404 when it is not here.",
     perDay: CHANGES_PER_DAY,
     access: self,
     body: z.object({ pmid }),
     reply: z.object({ id: z.string() }),
   }),
 
-  /**
-   * Additive: adds a bibliography (.nbib, RIS) to the caller's own page. `known`: how many were on it. 422 for a file
-   * that can't be read.
-   */
   addFile: post("/doctor/:doctorId/papers/file", {
+    about:
+      "Additive: adds a bibliography (.nbib, RIS) to the caller's own page. `known`: how many were on it. 422 for a file that can't be read.",
     perDay: PAPER_FILES_PER_DAY,
     access: self,
     encoding: "multipart",
@@ -72,6 +74,10 @@ export const papers = {
     reply: z.object({ added: z.number(), known: z.number() }),
   }),
 
-  /** Additive: terms inferred from the accepted papers, likeliest first, each with the papers it comes from. */
-  specialties: get("/doctor/:doctorId/specialties", { access: self, reply: specialties }),
+  specialties: get("/doctor/:doctorId/specialties", {
+    about:
+      "Additive: terms inferred from the accepted papers, likeliest first, each with the papers it comes from.",
+    access: self,
+    reply: specialties,
+  }),
 };

@@ -40,27 +40,22 @@ const bytes = (length: number) =>
     .refine((value) => fromBase64Url(value)?.length === length, { error: FIELD_INVALID });
 
 export const push = {
-  /**
-   * Additive: the facts that a browser needs to subscribe. `publicKey` null: not offered (no key here, or a shared
-   * terminal). `endpoints`: SHA-256 (hex) of the addresses that are subscribed, so that a browser knows whether it is
-   * one of them.
-   */
   pushState: get("/push", {
+    about:
+      "Additive: the facts that a browser needs to subscribe. `publicKey` null: not offered (no key here, or a shared terminal). `endpoints`: SHA-256 (hex) of the addresses that are subscribed, so that a browser knows whether it is one of them.",
     access: { who: PUSHED, relation: "self" },
     reply: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
   }),
 
-  /**
-   * Additive. 409 on a shared terminal, 422 for an address that is no push service. Subscribing twice is one
-   * subscription.
-   */
   subscribe: post("/push/subscribe", {
+    about:
+      "Additive. 409 on a shared terminal, 422 for an address that is no push service. Subscribing twice is one subscription.",
     access: { who: PUSHED, relation: "self" },
     body: z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) }),
   }),
 
-  /** Additive. */
   unsubscribe: del("/push/subscribe", {
+    about: "Additive.",
     access: { who: PUSHED, relation: "self" },
     body: z.object({ endpoint: z.string({ error: FIELD_INVALID }).max(PUSH_ENDPOINT_CHARS, FIELD_INVALID) }),
   }),

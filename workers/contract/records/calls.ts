@@ -60,25 +60,44 @@ const made = z.object({ id: z.string() });
 
 /** Records of the directory that operators make by hand, close, and make one of two. */
 export const records = {
-  /** 422 for a hospital of the same name in the same municipality, unless it is said to be another. */
-  createHospital: post("/admin/hospitals", { access: may, body: newHospital, reply: made }),
-  /** A closed hospital leaves the search; its page says so. */
+  createHospital: post("/admin/hospitals", {
+    about: "422 for a hospital of the same name in the same municipality, unless it is said to be another.",
+    access: may,
+    body: newHospital,
+    reply: made,
+  }),
   closeHospital: post("/admin/hospitals/:id/close", {
+    about: "A closed hospital leaves the search; its page says so.",
     access: may,
     body: z.object({ isClosed: z.boolean() }),
   }),
-  /** What `mergeHospitals` would do, with the same refusals. */
   previewHospitalMerge: get("/admin/hospitals/:id/merge", {
+    about: "What `mergeHospitals` would do, with the same refusals.",
     access: may,
     query: merging,
     reply: mergePreview,
   }),
-  /** People, lists, notices, beds and decisions of imports go to `into`; the old address leads there. */
-  mergeHospitals: post("/admin/hospitals/:id/merge", { access: may, body: merging }),
-  /** 422 for a doctor of the same name and reading at one of the same workplaces, unless said to be another. */
-  createDoctor: post("/admin/doctors", { access: may, body: newDoctor, reply: made }),
-  /** What `mergeDoctors` would do, with the same refusals. */
-  previewDoctorMerge: get("/admin/doctors/:id/merge", { access: may, query: merging, reply: mergePreview }),
-  /** Workplaces, papers and claims go to `into`. 409 for a record that somebody's account has. */
-  mergeDoctors: post("/admin/doctors/:id/merge", { access: may, body: merging }),
+  mergeHospitals: post("/admin/hospitals/:id/merge", {
+    about: "People, lists, notices, beds and decisions of imports go to `into`; the old address leads there.",
+    access: may,
+    body: merging,
+  }),
+  createDoctor: post("/admin/doctors", {
+    about:
+      "422 for a doctor of the same name and reading at one of the same workplaces, unless said to be another.",
+    access: may,
+    body: newDoctor,
+    reply: made,
+  }),
+  previewDoctorMerge: get("/admin/doctors/:id/merge", {
+    about: "What `mergeDoctors` would do, with the same refusals.",
+    access: may,
+    query: merging,
+    reply: mergePreview,
+  }),
+  mergeDoctors: post("/admin/doctors/:id/merge", {
+    about: "Workplaces, papers and claims go to `into`. 409 for a record that somebody's account has.",
+    access: may,
+    body: merging,
+  }),
 };

@@ -17,17 +17,16 @@ const referenceLists = z.object({
 export type ReferenceLists = z.output<typeof referenceLists>;
 
 export const reference = {
-  /**
-   * Additive: every code a form or a profile may carry, with its name. It is the same for everybody; releases change
-   * it.
-   */
-  lists: get("/reference", { access: { who: "public" }, reply: referenceLists }),
+  lists: get("/reference", {
+    about:
+      "Additive: every code a form or a profile may carry, with its name. It is the same for everybody; releases change it.",
+    access: { who: "public" },
+    reply: referenceLists,
+  }),
 
-  /**
-   * Additive: the places a postal code covers, in digits of any width, with or without its hyphen; empty for one that
-   * does not exist.
-   */
   postalCode: get("/postalCodes/:zipcode", {
+    about:
+      "Additive: the places a postal code covers, in digits of any width, with or without its hyphen; empty for one that does not exist.",
     access: { who: "public" },
     reply: z.array(
       z.object({

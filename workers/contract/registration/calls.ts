@@ -25,35 +25,38 @@ const anybody = { who: "public" } as const;
 const agreesToTerms = z.literal(true, { error: CONSENT_REQUIRED }).optional();
 
 export const registration = {
-  /** 422 for a wrong form, 409 for an address with an account; after too many questions always `true`. */
   isValidEmail: post("/isValidEmail", {
+    about:
+      "422 for a wrong form, 409 for an address with an account; after too many questions always `true`.",
     access: anybody,
     body: z.object({ email: givenEmail }),
     reply: booleanReply,
   }),
 
-  /** Additive: whether anybody may sign up; not before terms and privacy policy are in force. */
-  isOpen: get("/registration/open", { access: anybody, reply: z.object({ isOpen: z.boolean() }) }),
+  isOpen: get("/registration/open", {
+    about: "Additive: whether anybody may sign up; not before terms and privacy policy are in force.",
+    access: anybody,
+    reply: z.object({ isOpen: z.boolean() }),
+  }),
 
-  /**
-   * Opens a registration (cookie) and mails four digits. 429 with Retry-After when too soon or too often, 403 while
-   * sign-up is closed.
-   */
   sendMailAuthCode: post("/sendMailAuthCode", {
+    about:
+      "Opens a registration (cookie) and mails four digits. 429 with Retry-After when too soon or too often, 403 while sign-up is closed.",
     access: anybody,
     body: z.object({ email: givenEmail }),
     reply: booleanReply,
   }),
 
-  /** `result: false` comes with the words to show. Three tries; a code is good once and for ten minutes. */
   isValidMailAuthCode: post("/isValidMailAuthCode", {
+    about:
+      "`result: false` comes with the words to show. Three tries; a code is good once and for ten minutes.",
     access: anybody,
     body: z.object({ email: givenEmail, code: authCode }),
     reply: booleanReply.extend({ message: z.string().optional() }),
   }),
 
-  /** Additive: how far this browser's registration has come; null when there is none. */
   state: get("/registration", {
+    about: "Additive: how far this browser's registration has come; null when there is none.",
     access: anybody,
     reply: z
       .object({
@@ -71,27 +74,23 @@ export const registration = {
       .nullable(),
   }),
 
-  /** Additive: keeps the password hashed beside the registration, so that no draft ever holds one. */
   choosePassword: post("/registration/password", {
+    about: "Additive: keeps the password hashed beside the registration, so that no draft ever holds one.",
     access: anybody,
     body: z.object({ password: newPassword, known: z.array(z.string().max(200)).max(10).default([]) }),
   }),
 
-  /**
-   * Judges the form of the particulars. `isTemporary` until the register has known them in this registration;
-   * `message` when no register can know them, because there is none or none of that year.
-   */
   isValidDoctor: post("/isValidDoctor", {
+    about:
+      "Judges the form of the particulars. `isTemporary` until the register has known them in this registration; `message` when no register can know them, because there is none or none of that year.",
     access: anybody,
     body: aboutDoctor,
     reply: z.object({ isTemporary: z.boolean(), message: z.string() }),
   }),
 
-  /**
-   * Asks the licence register. Five failures, then `result` is always false and a picture is the way on. Without a
-   * register of that year nothing is looked up: `isLookedUp` is false, and no attempt is counted.
-   */
   collateDoctor: post("/collateDoctor", {
+    about:
+      "Asks the licence register. Five failures, then `result` is always false and a picture is the way on. Without a register of that year nothing is looked up: `isLookedUp` is false, and no attempt is counted.",
     access: anybody,
     body: aboutDoctor,
     reply: z.object({
@@ -102,8 +101,8 @@ export const registration = {
     }),
   }),
 
-  /** A picture of the licence, seen by its owner and the reviewer only. */
   doctorImageUpload: post("/doctorImageUpload", {
+    about: "A picture of the licence, seen by its owner and the reviewer only.",
     access: anybody,
     encoding: "multipart",
     body: z.object({
@@ -115,14 +114,15 @@ export const registration = {
     reply: z.object({ url: z.string(), thumbnailUrl: z.string() }),
   }),
 
-  /** Additive: the picture itself. 404 for everybody else. */
-  licenceImage: get("/licenceImages/:id", { access: anybody, reply: "file" }),
+  licenceImage: get("/licenceImages/:id", {
+    about: "Additive: the picture itself. 404 for everybody else.",
+    access: anybody,
+    reply: "file",
+  }),
 
-  /**
-   * Makes the account and signs in. A form sent twice, or from two tabs, makes one account. 403 when a step was left
-   * out.
-   */
   registerUser: post("/registerUser", {
+    about:
+      "Makes the account and signs in. A form sent twice, or from two tabs, makes one account. 403 when a step was left out.",
     access: anybody,
     body: z.intersection(
       aboutDoctor,
@@ -136,8 +136,9 @@ export const registration = {
     reply: registered,
   }),
 
-  /** Additive: the state of the check of the viewer's licence; `reason` is what the reviewer wrote last. */
   licenceReview: get("/doctor/licenceReview", {
+    about:
+      "Additive: the state of the check of the viewer's licence; `reason` is what the reviewer wrote last.",
     access: { who: DOCTORS, relation: "self" },
     reply: z.object({
       state: z.enum(["waiting", "resubmit", "refused", "verified"]),
@@ -146,18 +147,16 @@ export const registration = {
     }),
   }),
 
-  /** Listed doctors of the person's own name who have not signed up: places and fields of work only. */
   candidate: post("/doctor/candidate", {
+    about: "Listed doctors of the person's own name who have not signed up: places and fields of work only.",
     access: { who: DOCTORS, relation: "self", beforeTerms: true },
     body: z.object({ firstnameJa: z.string().max(200), lastnameJa: z.string().max(200) }),
     reply: z.object({ candidates: z.array(recordCandidate) }),
   }),
 
-  /**
-   * Makes the doctor's record, once. Without `doctorCategory`, its first department is the one of the registration
-   * (`subCategoryId`). 403 for somebody else's id, token or listed record.
-   */
   createDoctor: post("/doctor", {
+    about:
+      "Makes the doctor's record, once. Without `doctorCategory`, its first department is the one of the registration (`subCategoryId`). 403 for somebody else's id, token or listed record.",
     access: { who: DOCTORS, relation: "self", beforeTerms: true },
     body: z.intersection(
       completeDoctor,
@@ -169,29 +168,24 @@ export const registration = {
     reply: z.object({ objectId: z.string() }),
   }),
 
-  /**
-   * Invites one address as co-medical staff of the doctor's own hospital, by mail. Inviting it again renews the
-   * invitation with a new link and 29 new days; within a minute nothing more is mailed.
-   */
   invite: post("/invitation", {
+    about:
+      "Invites one address as co-medical staff of the doctor's own hospital, by mail. Inviting it again renews the invitation with a new link and 29 new days; within a minute nothing more is mailed.",
     access: { who: ["doctor"] },
     body: z.object({ email: givenEmail, hospitalId: id.optional() }),
     reply: z.object({ id: z.string(), expiresAt: z.number() }),
   }),
 
-  /**
-   * Additive: invites a doctor of the directory who has no account, by mail. The reply is the same whatever the address
-   * is known for; one address gets one mail a day for one doctor and inviter, and three at most. 409 for a doctor who
-   * has signed up, 429 beyond the day's invitations.
-   */
   inviteDoctor: post("/doctor/:doctorId/invite", {
+    about:
+      "Additive: invites a doctor of the directory who has no account, by mail. The reply is the same whatever the address is known for; one address gets one mail a day for one doctor and inviter, and three at most. 409 for a doctor who has signed up, 429 beyond the day's invitations.",
     access: { who: HOSPITAL_STAFF },
     body: z.object({ email: givenEmail }),
     reply: z.object({ isAccepted: z.literal(true) }),
   }),
 
-  /** Additive: the viewer's invitations, newest first. */
   invitations: get("/invitations", {
+    about: "Additive: the viewer's invitations, newest first.",
     access: { who: ["doctor"], relation: "owner" },
     reply: z.array(
       z.object({
@@ -205,13 +199,14 @@ export const registration = {
     ),
   }),
 
-  /** Additive: withdraws an invitation, whose link is worth nothing afterwards. */
-  withdrawInvitation: post("/invitations/:id/withdraw", { access: { who: ["doctor"], relation: "owner" } }),
+  withdrawInvitation: post("/invitations/:id/withdraw", {
+    about: "Additive: withdraws an invitation, whose link is worth nothing afterwards.",
+    access: { who: ["doctor"], relation: "owner" },
+  }),
 
-  /**
-   * The hospital and the inviter of an invitation's link; `id` is the token of the mail. 404 for a token nobody sent.
-   */
   forRegisterComedical: get("/hospitals/forRegisterComedical/:id", {
+    about:
+      "The hospital and the inviter of an invitation's link; `id` is the token of the mail. 404 for a token nobody sent.",
     access: anybody,
     reply: workplaceLine.extend({
       invitedBy: z.string(),
@@ -221,19 +216,16 @@ export const registration = {
     }),
   }),
 
-  /**
-   * Additive: opens a registration (cookie) whose address is proved, because the token `id` was mailed to it alone. 404
-   * for a token nobody sent, 409 for an invitation that is used, expired or withdrawn and for an address with an
-   * account, 403 while sign-up is closed, 429 beyond the day's starts of one invitation.
-   */
   startByInvitation: post("/registration/invitation", {
+    about:
+      "Additive: opens a registration (cookie) whose address is proved, because the token `id` was mailed to it alone. 404 for a token nobody sent, 409 for an invitation that is used, expired or withdrawn and for an address with an account, 403 while sign-up is closed, 429 beyond the day's starts of one invitation.",
     access: anybody,
     body: z.object({ id }),
     reply: booleanReply,
   }),
 
-  /** Makes the invited account and signs in. Idempotent as registerUser. */
   registerCreateCoMedical: post("/doctor/registerCreateCoMedical", {
+    about: "Makes the invited account and signs in. Idempotent as registerUser.",
     access: anybody,
     body: z.intersection(
       occupation,
@@ -247,8 +239,8 @@ export const registration = {
     reply: registered,
   }),
 
-  /** Hospitals of one medical area, or of `all`, by name, for somebody who registers; at most 50. */
   hospitalSuggestions: get("/hospitals/suggestions/:medicalAreaId", {
+    about: "Hospitals of one medical area, or of `all`, by name, for somebody who registers; at most 50.",
     access: anybody,
     query: z.object({ q: z.string().max(100).default("") }),
     reply: z.array(

@@ -13,3 +13,5 @@ export const SESSION_REVOKED = "session-revoked";
 
 /** Tells whether what a person wrote has to go from the browser. */
 export const forgetsWords = (end: string | null) => end === SESSION_REVOKED || end === SHARED_SESSION_EXPIRED;
+
+export type SessionEnd = typeof SESSION_EXPIRED | typeof SHARED_SESSION_EXPIRED | typeof SESSION_REVOKED;
