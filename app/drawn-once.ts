@@ -1,7 +1,7 @@
 const KEPT_MS = 60_000;
 const MOST = 100;
 
-const kept = new Map<string, { html: string; until: number }>();
+const saved = new Map<string, { html: string; until: number }>();
 const marks: string[] = [];
 
 /**
@@ -17,14 +17,14 @@ export function drawnOnce<Own extends readonly string[]>(
   // What is edited is seen at once.
   if (key === null || import.meta.env.MODE === "development") return draw(own);
   while (marks.length < own.length) marks.push(crypto.randomUUID());
-  const known = kept.get(key);
+  const existing = saved.get(key);
   const marked = marks.slice(0, own.length) as unknown as Own;
-  const html = known && known.until > Date.now() ? known.html : keep(key, draw(marked));
+  const html = existing && existing.until > Date.now() ? existing.html : keep(key, draw(marked));
   return own.reduce((page, value, at) => page.replaceAll(marked[at] ?? "", () => value), html);
 }
 
 function keep(key: string, html: string): string {
-  if (kept.size >= MOST) kept.clear();
-  kept.set(key, { html, until: Date.now() + KEPT_MS });
+  if (saved.size >= MOST) saved.clear();
+  saved.set(key, { html, until: Date.now() + KEPT_MS });
   return html;
 }

@@ -27,8 +27,8 @@ check();
 
 /** What is older than a session on a shared terminal may idle belongs to somebody who has gone. */
 function lastSeenInThisSession() {
-  const kept = Number(sessionStorage.getItem(KEY));
-  return Date.now() - kept < SHARED_TERMINAL_IDLE_MS ? kept : Date.now();
+  const saved = Number(sessionStorage.getItem(KEY));
+  return Date.now() - saved < SHARED_TERMINAL_IDLE_MS ? saved : Date.now();
 }
 
 function seen() {

@@ -45,8 +45,8 @@ class PushSwitch extends HTMLElement {
       return this.show(isOutsideHomeScreen() ? "home-screen" : "unable");
     }
     const subscription = await subscriptionHere();
-    const known = (this.dataset.endpoints ?? "").split(" ");
-    this.isOn = subscription ? known.includes(await digest(subscription.endpoint)) : false;
+    const existing = (this.dataset.endpoints ?? "").split(" ");
+    this.isOn = subscription ? existing.includes(await digest(subscription.endpoint)) : false;
     if (this.isOn) return this.show("on");
     this.show(Notification.permission === "denied" ? "blocked" : "off");
   }

@@ -7,7 +7,7 @@ import { throttled } from "~/browser/throttled";
 import { takeAnnounced } from "./announced";
 import { loadLive } from "./load-live";
 import { POLL_MS } from "./unread/ask-unread";
-import { knownUnread, refreshUnread } from "./unread/unread";
+import { cachedUnread, refreshUnread } from "./unread/unread";
 
 const NEWS = "inowa:news";
 const RENEWAL_THROTTLE_MS = 300;
@@ -81,7 +81,7 @@ function listen(viewerId: string): () => void {
 function poll(): () => void {
   const timer = setInterval(async () => {
     if (document.visibilityState === "hidden" || isIdle()) return;
-    const before = JSON.stringify(knownUnread());
+    const before = JSON.stringify(cachedUnread());
     if (JSON.stringify(await refreshUnread()) !== before) tellNews();
   }, POLL_MS);
   return () => clearInterval(timer);

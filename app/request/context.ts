@@ -188,13 +188,13 @@ export function createContext(settings: Settings): AppContext {
     },
     flash: async (toast) => setCookie(TOAST, await sign(toast, cookieSecrets), 60_000),
     rememberPath: (path, ms = INTENDED_PATH_MS) => {
-      const kept = intendedPath(path);
-      if (kept) setCookie(INTENDED, kept, ms);
+      const saved = intendedPath(path);
+      if (saved) setCookie(INTENDED, saved, ms);
     },
     takePath: () => {
-      const kept = readCookie(request, INTENDED);
-      if (kept) setCookie(INTENDED, "", 0);
-      return kept ? intendedPath(kept) : null;
+      const saved = readCookie(request, INTENDED);
+      if (saved) setCookie(INTENDED, "", 0);
+      return saved ? intendedPath(saved) : null;
     },
     hasPath: () => readCookie(request, INTENDED) !== null,
     forgetViewer: () => setCookie(VIEWER, "", 0),
@@ -236,9 +236,10 @@ async function findViewer({ request, api, cookieSecrets, setCookie }: Lookup): P
   const token = readCookie(request, SESSION);
   if (!token) return null;
   const session = await fingerprint(token);
-  const known = (await unsign(readCookie(request, VIEWER), cookieSecrets)) as SignedViewer | null;
-  const isFresh = known?.session === session && known.until > Date.now() && Boolean(known.viewer.mark);
-  if (isFresh && known.viewer.principal !== "temporaryDoctor") return known.viewer;
+  const existing = (await unsign(readCookie(request, VIEWER), cookieSecrets)) as SignedViewer | null;
+  const isFresh =
+    existing?.session === session && existing.until > Date.now() && Boolean(existing.viewer.mark);
+  if (isFresh && existing.viewer.principal !== "temporaryDoctor") return existing.viewer;
   try {
     const viewer = viewerFrom(await api.users.profile());
     const fresh: SignedViewer = { viewer, until: Date.now() + VIEWER_COOKIE_MS, session };
@@ -248,7 +249,7 @@ async function findViewer({ request, api, cookieSecrets, setCookie }: Lookup): P
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     if (error.status !== 401) {
-      if (isFresh) return known.viewer;
+      if (isFresh) return existing.viewer;
       throw error;
     }
     // The cookie stays: in another tab somebody may have signed in meanwhile, whose cookie it is then.

@@ -2,10 +2,10 @@ const FRESH_MS = 10 * 60_000;
 /** How long a value comes from the isolate's memory before D1 is read again: a page of a form costs no round trip. */
 const REMEMBERED_MS = 60_000;
 
-type Kept = { value: unknown; fetchedAt: number };
+type Saved = { value: unknown; fetchedAt: number };
 
 /** Its keys are the few that the product names. */
-const remembered = new Map<string, Kept & { readAt: number }>();
+const remembered = new Map<string, Saved & { readAt: number }>();
 
 export type CacheOptions = {
   /** The value is removed when it changes (`forgetCached`): no isolate answers from its own memory. */
@@ -28,29 +28,29 @@ export async function cached<T>(
   ask: () => Promise<T>,
   { isForgotten = false }: CacheOptions = {},
 ): Promise<T> {
-  const kept = (isForgotten ? undefined : recalled(key)) ?? (await keptOf(EDGE_DB, key));
-  if (!kept) return keep(EDGE_DB, key, await ask());
-  if (Date.now() - kept.fetchedAt > FRESH_MS) later(refresh(EDGE_DB, key, ask));
-  return kept.value as T;
+  const saved = (isForgotten ? undefined : recalled(key)) ?? (await savedOf(EDGE_DB, key));
+  if (!saved) return keep(EDGE_DB, key, await ask());
+  if (Date.now() - saved.fetchedAt > FRESH_MS) later(refresh(EDGE_DB, key, ask));
+  return saved.value as T;
 }
 
-function recalled(key: string): Kept | undefined {
-  const known = remembered.get(key);
-  return known && Date.now() - known.readAt < REMEMBERED_MS ? known : undefined;
+function recalled(key: string): Saved | undefined {
+  const existing = remembered.get(key);
+  return existing && Date.now() - existing.readAt < REMEMBERED_MS ? existing : undefined;
 }
 
-const remember = (key: string, kept: Kept) => remembered.set(key, { ...kept, readAt: Date.now() });
+const remember = (key: string, saved: Saved) => remembered.set(key, { ...saved, readAt: Date.now() });
 
 /** The cache is a help, never a condition: without it the host is asked. */
-async function keptOf(EDGE_DB: D1Database, key: string): Promise<Kept | null> {
+async function savedOf(EDGE_DB: D1Database, key: string): Promise<Saved | null> {
   try {
     const row = await EDGE_DB.prepare("SELECT value, fetched_at FROM cache WHERE key = ?")
       .bind(key)
       .first<{ value: string; fetched_at: number }>();
     if (!row) return null;
-    const kept = { value: JSON.parse(row.value), fetchedAt: row.fetched_at };
-    remember(key, kept);
-    return kept;
+    const saved = { value: JSON.parse(row.value), fetchedAt: row.fetched_at };
+    remember(key, saved);
+    return saved;
   } catch {
     return null;
   }

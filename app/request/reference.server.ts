@@ -2,20 +2,20 @@ import type { ReferenceLists } from "#contract/reference/calls";
 import type { Api } from "./api.server";
 
 const KEPT_MS = 10 * 60_000;
-let kept: { lists: ReferenceLists; until: number } | undefined;
+let saved: { lists: ReferenceLists; until: number } | undefined;
 
 /**
  * Every code with its name: public, the same for everybody, asked of the API host once in a while per isolate; while
  * the host is down the old lists stand. The value is kept, never the promise: no request waits for another's call.
  */
 export async function referenceLists(api: Api): Promise<ReferenceLists> {
-  if (kept && kept.until > Date.now()) return kept.lists;
+  if (saved && saved.until > Date.now()) return saved.lists;
   try {
-    kept = { lists: await api.reference.lists(), until: Date.now() + KEPT_MS };
+    saved = { lists: await api.reference.lists(), until: Date.now() + KEPT_MS };
   } catch (error) {
-    if (!kept) throw error;
+    if (!saved) throw error;
   }
-  return kept.lists;
+  return saved.lists;
 }
 
 /** Names of codes in their order; a code that no list knows is left out. */
@@ -57,8 +57,8 @@ type Coded = { code: string; name: string };
 const indexes = new WeakMap<readonly object[], Map<string, string>>();
 
 function indexOf<Row extends { name: string }>(list: readonly Row[], codeOf: (row: Row) => string) {
-  const known = indexes.get(list);
-  if (known) return known;
+  const existing = indexes.get(list);
+  if (existing) return existing;
   const index = new Map(list.map((row) => [codeOf(row), row.name]));
   indexes.set(list, index);
   return index;

@@ -18,20 +18,20 @@ export function expectRegistration({ request, context }: { request: Request; con
   if (!readCookie(request, REGISTRATION)) context.setCookie(REGISTRATION, randomToken());
 }
 
-const keptOf = (context: AppContext) => context.draft("registration", calls.state.reply);
+const savedOf = (context: AppContext) => context.draft("registration", calls.state.reply);
 
 /**
  * What the API says of the registration; while the host is down, what it said last, so that a step can be shown again
  * with what was entered. Nothing is granted by it: the API judges every step.
  */
 export async function registrationOf(api: Api, context: AppContext): Promise<RegistrationState> {
-  const kept = keptOf(context);
+  const saved = savedOf(context);
   try {
     const said = await api.registration.state();
-    if (said && JSON.stringify(said) !== JSON.stringify(await kept.read())) await kept.write(said);
+    if (said && JSON.stringify(said) !== JSON.stringify(await saved.read())) await saved.write(said);
     return said;
   } catch (error) {
-    const last = error instanceof ApiRefusal && error.isPassing ? await kept.read() : null;
+    const last = error instanceof ApiRefusal && error.isPassing ? await saved.read() : null;
     if (last) return last;
     throw error;
   }
@@ -39,5 +39,5 @@ export async function registrationOf(api: Api, context: AppContext): Promise<Reg
 
 /** Clears the registration once the account is made: nothing of it stays behind. */
 export function forgetRegistration(context: AppContext): Promise<void> {
-  return keptOf(context).clear();
+  return savedOf(context).clear();
 }

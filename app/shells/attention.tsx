@@ -30,9 +30,9 @@ export function Attention({ viewer, count, chat }: Props) {
       before.current = await refreshUnread();
     };
     const greet = async () => {
-      const known = totalUnread(before.current);
+      const existing = totalUnread(before.current);
       revalidate();
-      const fresh = totalUnread(await refreshUnread()) - known;
+      const fresh = totalUnread(await refreshUnread()) - existing;
       if (before.current && fresh > 0) show({ kind: "success", text: `新着が${fresh}件あります` });
     };
     return watchIdle({ onIdle: remember, onActive: greet });

@@ -60,8 +60,8 @@ export class InboxRecord {
   }
 
   room(roomId: string): InboxRoomRow | undefined {
-    const known = this.known.get(roomId);
-    if (known) return known;
+    const existing = this.known.get(roomId);
+    if (existing) return existing;
     const row = this.sql.exec<InboxRoomRow>("SELECT * FROM rooms WHERE room_id = ?", roomId).toArray()[0];
     if (row) this.known.set(roomId, row);
     return row;
@@ -79,8 +79,8 @@ export class InboxRecord {
       lastSeq: snapshot.lastSeq,
       lastRead: Math.max(standing.joinedSeq, standing.sentSeq),
     };
-    const known = before?.is_member ? positionOf(before) : arrived;
-    const { lastSeq, lastRead } = furthest(known, arrived);
+    const existing = before?.is_member ? positionOf(before) : arrived;
+    const { lastSeq, lastRead } = furthest(existing, arrived);
     const latest = snapshot.lastSeq >= lastSeq ? previewOf(snapshot, standing) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, snapshot.latest?.createdAt ?? now);
     // Within one revision it only grows: an edit or a deletion that takes a mention back raises the revision.

@@ -17,9 +17,9 @@ export function countedOf(position: Position, isMarked: boolean): number {
 }
 
 /** The newer of two views of the same place: never backwards. */
-export function furthest(known: Position, other: Position): Position {
+export function furthest(existing: Position, other: Position): Position {
   return {
-    lastSeq: Math.max(known.lastSeq, other.lastSeq),
-    lastRead: Math.max(known.lastRead, other.lastRead),
+    lastSeq: Math.max(existing.lastSeq, other.lastSeq),
+    lastRead: Math.max(existing.lastRead, other.lastRead),
   };
 }

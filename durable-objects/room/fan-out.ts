@@ -202,8 +202,8 @@ export class FanOut {
   }
 
   private laneOf(userId: string): Lane {
-    const known = this.lanes.get(userId);
-    if (known) return known;
+    const existing = this.lanes.get(userId);
+    if (existing) return existing;
     const lane: Lane = {
       stub: this.stubOf(userId),
       deliveredVersion: -1,

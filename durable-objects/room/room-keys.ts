@@ -17,8 +17,8 @@ export class RoomKeys {
   }
 
   at(keyVersion: number): Promise<RoomKey> {
-    const known = this.known.get(keyVersion);
-    if (known) return known;
+    const existing = this.known.get(keyVersion);
+    if (existing) return existing;
     const unwrapping = this.unwrap(keyVersion);
     this.known.set(keyVersion, unwrapping);
     // A failed attempt is not kept, so that the next one tries anew; nor is a version that somebody made up.

@@ -101,13 +101,13 @@ async function askAll(DB: D1Database, who: string, times: Times) {
   const measure = async <Answer>(question: Question, run: (call: Call) => Promise<Answer>) => {
     const tally = { ...NONE };
     const { ms, result } = await timed(() => run(callOf(DB, who, tally)));
-    const known = times.get(question) ?? { ms: [], rows: [], trips: [] };
-    times.set(question, known);
+    const existing = times.get(question) ?? { ms: [], rows: [], trips: [] };
+    times.set(question, existing);
     const cost = everyRow(DB);
     await run(callOf(cost.DB, who, { ...NONE }));
-    known.ms.push(ms);
-    known.rows.push(cost.rows.read);
-    known.trips.push(tally.d1);
+    existing.ms.push(ms);
+    existing.rows.push(cost.rows.read);
+    existing.trips.push(tally.d1);
     return result;
   };
   const query = { limit: FIRST_PAGE, offset: 0, before: undefined, type: "all" };

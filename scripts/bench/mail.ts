@@ -65,8 +65,8 @@ const provider = createServer(async (request, response) => {
   const mails: { to: [string] }[] = request.url?.endsWith("/batch") ? posted : [posted];
   if (!keys.has(key))
     for (const { to } of mails) {
-      const known = taken.get(to[0]);
-      taken.set(to[0], { at: now, times: (known?.times ?? 0) + 1 });
+      const existing = taken.get(to[0]);
+      taken.set(to[0], { at: now, times: (existing?.times ?? 0) + 1 });
     }
   keys.add(key);
   response.writeHead(200, { "content-type": "application/json" }).end('{"id":"1"}');

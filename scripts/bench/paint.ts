@@ -77,11 +77,11 @@ async function paintOf(page: Page, url: string): Promise<number> {
 
 /** Everything the doors answer, byte for byte with its encoding, once asked for kept in memory: no work behind it. */
 async function serveFiles(origin: string) {
-  const kept = new Map<string, Promise<Answer>>();
+  const saved = new Map<string, Promise<Answer>>();
   const keep = (path: string) => {
     const answer =
-      kept.get(path) ?? ask(origin + path, { headers: { "accept-encoding": "gzip, deflate, br" } });
-    kept.set(path, answer);
+      saved.get(path) ?? ask(origin + path, { headers: { "accept-encoding": "gzip, deflate, br" } });
+    saved.set(path, answer);
     return answer;
   };
   const server = createServer(async ({ url = "/" }, to) => {

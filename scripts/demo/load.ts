@@ -112,28 +112,28 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     fullRecords: FULL_RECORDS,
   };
   await emptyRecord(DB);
-  const known = cast(random, world);
+  const existing = cast(random, world);
   await DB.batch([
     ...insertion(DB, "companies", COMPANIES),
     ...insertion(DB, "licence_register", LICENCES),
-    ...insertion(DB, "hospitals", known.hospitals),
+    ...insertion(DB, "hospitals", existing.hospitals),
     ...insertion(DB, "vacant_beds", world.vacantBeds.splice(0)),
-    ...insertion(DB, "users", known.users),
-    ...insertion(DB, "doctors", known.doctors),
-    ...insertion(DB, "workplaces", known.workplaces),
+    ...insertion(DB, "users", existing.users),
+    ...insertion(DB, "doctors", existing.doctors),
+    ...insertion(DB, "workplaces", existing.workplaces),
   ]);
   const places = await addHospitals(DB, { random, world, count: hospitals, onProgress });
-  const kept = hospitalLists(world.now, [...known.places, ...places]);
+  const saved = hospitalLists(world.now, [...existing.places, ...places]);
   const others = otherAccounts(random, world, places);
   await DB.batch([
     ...insertion(DB, "users", others),
-    ...insertion(DB, "hospital_lists", kept.lists),
-    ...insertion(DB, "hospital_list_items", kept.items),
+    ...insertion(DB, "hospital_lists", saved.lists),
+    ...insertion(DB, "hospital_list_items", saved.items),
   ]);
   const signedUp = await addDoctors(DB, {
     random,
     world,
-    places: [...known.places, ...places],
+    places: [...existing.places, ...places],
     count: doctors,
     onProgress,
   });
@@ -142,7 +142,7 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
     .bind(world.now - CONFIRMED_DAYS_AGO * DAY_MS)
     .run();
   // These come last, with random numbers of their own: everybody else stays who they were.
-  const listed = candidate(randomFrom(SEED + 2), world, known.places);
+  const listed = candidate(randomFrom(SEED + 2), world, existing.places);
   const near = contactRules(world, signedUp);
   const givenCards = exchanges(random, world, signedUp);
   const closed = groupRows(random, world, signedUp);
@@ -158,9 +158,9 @@ async function fillRecord(DB: D1Database, options: DemoOptions, onProgress: Prog
   ]);
   const written = noticeRows(randomFrom(SEED + 3), world, closed.memberships);
   await DB.batch(Object.entries(written).flatMap(([table, rows]) => insertion(DB, table, rows)));
-  const pages = companyPages(world, [...known.users, ...others]);
+  const pages = companyPages(world, [...existing.users, ...others]);
   await DB.batch(Object.entries(pages).flatMap(([table, rows]) => insertion(DB, table, rows)));
-  await addNotices(DB, world.now, String(known.hospitals[0]?.id));
+  await addNotices(DB, world.now, String(existing.hospitals[0]?.id));
   const open = communityRows(SEED + 100, world, signedUp);
   await DB.batch(Object.entries(open).flatMap(([table, rows]) => insertion(DB, table, rows)));
 }

@@ -83,14 +83,14 @@ async function termsOf(DB: D1Database): Promise<Map<string, Term>> {
 }
 
 function papersOf(random: Random, doctor: Doctor, terms: ReadonlyMap<string, Term>): Written[] {
-  const known = (JSON.parse(doctor.mesh) as string[]).flatMap((id) => terms.get(id) ?? []);
+  const existing = (JSON.parse(doctor.mesh) as string[]).flatMap((id) => terms.get(id) ?? []);
   const isCast = doctor.userId === CAST.sato.id;
   const number = isCast ? 9 : random.int(1, 5);
   return Array.from({ length: number }, (_, at) => ({
     doctorId: doctor.id,
     // Three papers of the cast's doctor wait for an answer; other doctors have one now and then.
     isAccepted: isCast ? at >= 3 : random.chance(0.85),
-    paper: paperOf(random, doctor, random.pick(known), 2026 - at - random.int(0, 2)),
+    paper: paperOf(random, doctor, random.pick(existing), 2026 - at - random.int(0, 2)),
   }));
 }
 
@@ -167,13 +167,13 @@ function inferredFor(DB: D1Database, mesh: MeshList, accepted: Written[]): D1Pre
   const doctors = [...new Set(accepted.map(({ doctorId }) => doctorId))];
   return doctors.map((doctorId) => {
     const own = accepted.filter((each) => each.doctorId === doctorId);
-    const known = own.map(({ paper }) => ({
+    const existing = own.map(({ paper }) => ({
       id: paper.title,
       year: paper.year,
       mesh: paper.mesh,
       meshIds: idsOf(mesh, paper.mesh),
     }));
-    const terms = inferSpecialties(known, ({ mesh: headings }) => {
+    const terms = inferSpecialties(existing, ({ mesh: headings }) => {
       const main = headings.filter(({ isMajor }) => isMajor);
       return new Set(idsOf(mesh, main));
     });

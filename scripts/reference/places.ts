@@ -94,8 +94,8 @@ function townsByPrefix(): Map<string, string[]> {
   for (const zipcode of zipcodes()) {
     for (const [code, town] of unpack(zip5[zipcode.slice(0, 5)], zip7[zipcode])) {
       const prefix = code + zipcode.slice(0, 3);
-      const known = towns.get(prefix);
-      if (known) known.push(zipcode.slice(3) + town);
+      const existing = towns.get(prefix);
+      if (existing) existing.push(zipcode.slice(3) + town);
       else towns.set(prefix, [zipcode.slice(3) + town]);
     }
   }

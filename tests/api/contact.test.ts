@@ -184,10 +184,10 @@ it("answers a machine that fills in the hidden field as if all were well, and ke
   const email = "machine@example.jp";
   const answer = await inquire({ ...MAIN, email, website: "https://spam.example" });
   expect(answer.status).toBe(200);
-  const kept = await env.DB.prepare("SELECT count(*) AS n FROM inquiries WHERE email = ?")
+  const saved = await env.DB.prepare("SELECT count(*) AS n FROM inquiries WHERE email = ?")
     .bind(email)
     .first();
-  expect(kept).toEqual({ n: 0 });
+  expect(saved).toEqual({ n: 0 });
 });
 
 it("takes three inquiries an hour with one address and ten from one network address", async () => {

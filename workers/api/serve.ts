@@ -149,8 +149,8 @@ const opened = new WeakMap<Scope, Env>();
 
 /** Every query is counted, and what the calls of one page ask at the same moment goes together. */
 function envOf({ scope, ...env }: ApiContext["Bindings"]): Env {
-  const known = opened.get(scope);
-  if (known) return known;
+  const existing = opened.get(scope);
+  if (existing) return existing;
   const { tally, sessions } = scope;
   const fresh = {
     ...env,

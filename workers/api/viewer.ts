@@ -32,8 +32,8 @@ type Use = {
 export function viewerOf(request: Request, DB: D1Database, scope: Scope, use: Use): Promise<Viewer | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return Promise.resolve(null);
-  const known = scope.viewers.get(token);
-  if (known) return known;
+  const existing = scope.viewers.get(token);
+  if (existing) return existing;
   const lookup = findViewer(token, DB, scope, use);
   scope.viewers.set(token, lookup);
   return lookup;

@@ -54,8 +54,8 @@ export function d1SessionsOf(request: Request): D1Sessions {
     isForCookie: () => isOfPage(request) && [...opened.values()].some((session) => session.hasWritten()),
     bookmark: () => ofHost ?? format(NAMES.map((name) => opened.get(name)?.bookmark() ?? asked[name] ?? "")),
     follow: (bookmark) => {
-      const known = parse(bookmark);
-      ofHost = format(NAMES.map((name) => known[name] ?? "")) ?? ofHost;
+      const existing = parse(bookmark);
+      ofHost = format(NAMES.map((name) => existing[name] ?? "")) ?? ofHost;
     },
   };
 }

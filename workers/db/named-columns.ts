@@ -1,16 +1,16 @@
 const MOST_KNOWN = 1000;
-const known = new Map<string, string | null>();
+const existing = new Map<string, string | null>();
 
 /**
  * The same query with a name of its own for each column, so that none is lost where rows come as objects: two columns
  * of a join may share a name. Null for what is no plain SELECT of listed columns.
  */
 export function namedColumns(sql: string): string | null {
-  const before = known.get(sql);
+  const before = existing.get(sql);
   if (before !== undefined) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (existing.size >= MOST_KNOWN) existing.clear();
   const named = name(sql);
-  known.set(sql, named);
+  existing.set(sql, named);
   return named;
 }
 

@@ -123,8 +123,8 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
     if (pathname === "/healthz") return await health(env);
     if (pathname === LIVE_PATH) return await openSocket(request, env);
     if (pathname.startsWith(MAINTENANCE_PATH)) return await maintain(request, tools.url, env);
-    const known = await wellKnown(tools.url, env);
-    if (known) return known;
+    const existing = await wellKnown(tools.url, env);
+    if (existing) return existing;
     if (!/^\/api(\/|$)/.test(pathname)) return await web(request, tools);
     if (env.API_ORIGIN) return await passOn(request, env, scope);
     return await api.fetch(request, { ...env, scope }, ctx);

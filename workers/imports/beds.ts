@@ -87,9 +87,9 @@ async function* rowsOf(
       place: `${town}（構想区域 ${cell("area_sheet") || area}）`,
       candidates: (find) =>
         place ? find.inMunicipality(place.municipality) : find.inArea(medicalAreaOf(area)),
-      said: (known) => [
+      said: (existing) => [
         { field: "bedReport", facts: { bedReport: read }, value: read },
-        ...(known ? typesSaid(types, known) : []),
+        ...(existing ? typesSaid(types, existing) : []),
       ],
     };
   }
@@ -126,11 +126,11 @@ function reportOf(cell: Cell, fault: FaultOf): BedReport {
 
 /** All admissions, and how long they stayed on average over the functions. */
 function staysOf(stays: readonly { days: number | null; admitted: number | null }[]) {
-  const known = stays.flatMap(({ days, admitted }) =>
+  const existing = stays.flatMap(({ days, admitted }) =>
     days !== null && admitted ? [{ days, admitted }] : [],
   );
-  const admissions = known.reduce((sum, { admitted }) => sum + admitted, 0);
-  const days = known.reduce((sum, { days: each, admitted }) => sum + each * admitted, 0);
+  const admissions = existing.reduce((sum, { admitted }) => sum + admitted, 0);
+  const days = existing.reduce((sum, { days: each, admitted }) => sum + each * admitted, 0);
   return admissions === 0
     ? { admissions: null, averageStayDays: null }
     : { admissions, averageStayDays: rounded(days / admissions, 1) };
@@ -166,9 +166,9 @@ function typesOf(cell: Cell) {
 /** 特定機能病院 and 地域医療支援病院 stand before what the beds say; the rest, and what stood there, beside them. */
 function typesSaid(
   { isAdvanced, isSupport, isHomeCare }: ReturnType<typeof typesOf>,
-  known: StandingHospital,
+  existing: StandingHospital,
 ): Said[] {
-  const { kind, type: before, further_types: further } = known.columns;
+  const { kind, type: before, further_types: further } = existing.columns;
   const homeCare = kind === "clinic" ? HOME_CARE_CLINIC : HOME_CARE_HOSPITAL;
   const told = [
     ...(isAdvanced ? [ADVANCED] : []),

@@ -124,13 +124,13 @@ function facilityItem(institution: Institution, questions: Question[], fault: Fa
   return {
     id: institution.sourceId,
     create: () => newRecord(institution),
-    said: (known) => {
-      const said = saidOf(institution, known);
-      if (!known) return said;
-      if (known.id !== institution.sourceId) fault("id-case", known.id, institution.sourceId);
-      if (!isAnother(institution, known)) return said;
-      fault("identity-doubtful", `${known.columns.name} → ${institution.name}`, institution.sourceId);
-      questions.push(doubtOf(institution, known, said));
+    said: (existing) => {
+      const said = saidOf(institution, existing);
+      if (!existing) return said;
+      if (existing.id !== institution.sourceId) fault("id-case", existing.id, institution.sourceId);
+      if (!isAnother(institution, existing)) return said;
+      fault("identity-doubtful", `${existing.columns.name} → ${institution.name}`, institution.sourceId);
+      questions.push(doubtOf(institution, existing, said));
       return null;
     },
   };
@@ -144,13 +144,13 @@ function isAnother({ name, kana, municipality }: Institution, { columns }: Stand
   return kana === "" || fold(kana) !== fold(columns.furigana);
 }
 
-function doubtOf(institution: Institution, known: StandingHospital, said: Said[]): Question {
+function doubtOf(institution: Institution, existing: StandingHospital, said: Said[]): Question {
   return {
     key: identityKey(institution.sourceId, institution.name),
     name: institution.name,
     place: `${institution.municipality.name}${institution.address}`,
     said,
-    candidates: [known.id],
+    candidates: [existing.id],
   };
 }
 
@@ -181,7 +181,7 @@ async function readHours(run: Run, { file, layout, rows }: Table<Layout>, date: 
   const { DB, report, counts, options } = run;
   const writer = chunkWriter({ DB, origin: { source: "navii", date }, now: options.now, counts }, CHUNK);
   const groups = new Map<string, { line: number; rows: HoursRow[] }>();
-  const known = run.seen.size > 0 ? run.seen : await idsInRecord(DB);
+  const existing = run.seen.size > 0 ? run.seen : await idsInRecord(DB);
   const flush = async (most: number) => {
     for (const [id, group] of groups) {
       if (groups.size <= most) return;
@@ -195,7 +195,7 @@ async function readHours(run: Run, { file, layout, rows }: Table<Layout>, date: 
   };
   for await (const { line, cells } of rows) {
     const fault: Fault = (kind, value, id) => report.add({ file, line, id, kind, value });
-    const row = withItsZero(readHoursRow(cells, layout.columns, fault), known, fault);
+    const row = withItsZero(readHoursRow(cells, layout.columns, fault), existing, fault);
     const key = copyOf(row.id.toLowerCase());
     const group = groups.get(key);
     if (group) group.rows.push(row);
@@ -208,9 +208,9 @@ async function readHours(run: Run, { file, layout, rows }: Table<Layout>, date: 
 }
 
 /** An hours file has no prefecture by which a lost zero could be seen, but the institutions are known. */
-function withItsZero(row: HoursRow, known: ReadonlySet<string>, fault: Fault): HoursRow {
+function withItsZero(row: HoursRow, existing: ReadonlySet<string>, fault: Fault): HoursRow {
   const id = `0${row.id}`;
-  if (known.has(row.id.toLowerCase()) || !known.has(id.toLowerCase())) return row;
+  if (existing.has(row.id.toLowerCase()) || !existing.has(id.toLowerCase())) return row;
   fault("id-zero-lost", row.id, id);
   return { ...row, id };
 }
@@ -227,10 +227,10 @@ function hoursItem(rows: HoursRow[], onFault: Fault): SourceItem {
   return {
     id,
     onMissing: () => onFault("hours-unknown-id", "", id),
-    said: (known) => {
-      const isDental = known?.columns.kind === "dental";
+    said: (existing) => {
+      const isDental = existing?.columns.kind === "dental";
       const { departmentCodes, hours } = hoursOf(rows, isDental, (kind, value) => onFault(kind, value, id));
-      const conflicts = openThoughClosed(hours, known?.facts.closedDays?.weekly ?? []);
+      const conflicts = openThoughClosed(hours, existing?.facts.closedDays?.weekly ?? []);
       if (conflicts.length > 0) onFault("hours-on-closed-day", conflicts.join(" "), id);
       return [
         { field: "hours", facts: { hours }, value: hours },

@@ -136,8 +136,8 @@ async function writeLicences(DB: D1Database, licences: readonly Licence[], count
   const { results } = await DB.prepare(KNOWN)
     .bind(JSON.stringify(licences.map(([profession, number]) => [profession, number])))
     .all<Record<string, string | number>>();
-  const known = new Map(results.map((row) => [`${row.profession} ${row.number}`, String(row.licence)]));
-  const isKnown = ([profession, number]: Licence) => known.get(`${profession} ${number}`);
+  const existing = new Map(results.map((row) => [`${row.profession} ${row.number}`, String(row.licence)]));
+  const isKnown = ([profession, number]: Licence) => existing.get(`${profession} ${number}`);
   const fresh = licences.filter((licence) => isKnown(licence) !== JSON.stringify(licence));
   const added = licences.filter((licence) => isKnown(licence) === undefined).length;
   if (fresh.length > 0) await DB.prepare(WRITE).bind(JSON.stringify(fresh)).run();

@@ -37,11 +37,11 @@ async function dueMonth({ DB }: Env, now: number): Promise<Month | null> {
   ).first<number>("at");
   if (first === null) return null;
   const { from, until } = monthInJapan(first);
-  return until <= keptFrom(now) ? { month: toJapanTime(from).toISOString().slice(0, 7), from, until } : null;
+  return until <= savedFrom(now) ? { month: toJapanTime(from).toISOString().slice(0, 7), from, until } : null;
 }
 
 /** The first moment that the log itself still has: whole months. */
-function keptFrom(now: number): number {
+function savedFrom(now: number): number {
   const there = toJapanTime(now);
   const month = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - LOG_MONTHS, 1);
   return monthInJapan(month).from;

@@ -37,11 +37,11 @@ export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<v
   });
 }
 
-type Known = { to: Row; from: string; site: string; unsubscribe: Letter["unsubscribe"] };
+type Existing = { to: Row; from: string; site: string; unsubscribe: Letter["unsubscribe"] };
 
 function letterOf(
   { kind, roomId, unread }: UnreadMessageEvent,
-  { to, from, site, unsubscribe }: Known,
+  { to, from, site, unsubscribe }: Existing,
 ): Letter {
   if (kind === "group") {
     return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribe });

@@ -150,13 +150,13 @@ const schemas = new WeakMap<D1Database, Map<string, Table>>();
 
 async function tableOf(env: Env, database: Record, name: string): Promise<Table> {
   const db = recordOf(env, database);
-  let known = schemas.get(db);
-  if (!known) {
+  let existing = schemas.get(db);
+  if (!existing) {
     const { tables } = await tablesOf(env, { database });
-    known = new Map(tables.map((table) => [table.name, table]));
-    schemas.set(db, known);
+    existing = new Map(tables.map((table) => [table.name, table]));
+    schemas.set(db, existing);
   }
-  const table = known.get(name);
+  const table = existing.get(name);
   if (!table) throw new Error(`no table ${name}`);
   return table;
 }

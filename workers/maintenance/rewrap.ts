@@ -33,8 +33,8 @@ export async function registerRooms(
     );
   }
   const ids = await nextIds(env, "users", after);
-  const known = await Promise.all(ids.map((id) => inboxOf(env, id).knownRooms()));
-  const rooms = known.flat();
+  const existing = await Promise.all(ids.map((id) => inboxOf(env, id).knownRooms()));
+  const rooms = existing.flat();
   await registerAll(env, rooms);
   return { count: rooms.length, next: nextOf(ids) };
 }

@@ -50,11 +50,11 @@ function matcherOf(routes: Route[]): (location: { pathname: string }) => StaticC
     .flatMap((route) => route.path?.split("/") ?? [])
     .filter(Boolean)
     .join("/")}`;
-  let known: StaticContext["matches"] | undefined;
+  let existing: StaticContext["matches"] | undefined;
   return (location) => {
-    if (known && location.pathname === path) return known;
+    if (existing && location.pathname === path) return existing;
     const matches = (matchRoutes(tree, location) ?? []) as StaticContext["matches"];
-    if (location.pathname === path && !/[:*?]/.test(path)) known = matches;
+    if (location.pathname === path && !/[:*?]/.test(path)) existing = matches;
     return matches;
   };
 }

@@ -22,8 +22,8 @@ export function routeFinder(routes: Routes): (pathname: string) => string[] | nu
   const plain = new Map(branches.map(({ ids }) => [pathOf(routes, ids), ids] as const).filter(isPlain));
   return (pathname) => {
     // An address without parameters outranks every other that fits.
-    const known = plain.get(pathname);
-    if (known) return known;
+    const existing = plain.get(pathname);
+    if (existing) return existing;
     const segments = pathname.split("/").map(decodeSafely);
     const decoded = segments.join("/");
     const starts = [segments[1]?.toLowerCase() ?? "", ANYTHING];

@@ -9,13 +9,14 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 export type Vapid = { publicKey: string; authorization: (endpoint: string, now: number) => Promise<string> };
 
 /** What came of reading the key, not the promise of it: a request that is cut off keeps none, and others would wait. */
-let known: { secret: string; vapid: Vapid | null } | undefined;
+let existing: { secret: string; vapid: Vapid | null } | undefined;
 
 /** Null means that this installation sends no pushes. A key that cannot be read stops nothing else. */
 export async function vapidOf({ VAPID_PRIVATE_KEY: secret = "", MAIL_FROM }: Env): Promise<Vapid | null> {
   if (secret === "") return null;
-  if (known?.secret !== secret) known = { secret, vapid: await load(secret, MAIL_FROM).catch(unreadable) };
-  return known.vapid;
+  if (existing?.secret !== secret)
+    existing = { secret, vapid: await load(secret, MAIL_FROM).catch(unreadable) };
+  return existing.vapid;
 }
 
 /** `secret`: PKCS #8 in base64. The public half is only in its JWK form. */

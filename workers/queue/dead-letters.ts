@@ -45,7 +45,7 @@ export async function storeDeadLetters(batch: MessageBatch<QueueMessage>, env: E
 async function store({ body, attempts }: Message<QueueMessage>, env: Env) {
   const now = Date.now();
   const id = await messageId(body, env);
-  const known = await env.DB.prepare("SELECT fault, attempts FROM queue_faults WHERE message = ?")
+  const existing = await env.DB.prepare("SELECT fault, attempts FROM queue_faults WHERE message = ?")
     .bind(id)
     .first<{ fault: string; attempts: number }>();
   const sealed = isWorthless(body)
@@ -58,7 +58,7 @@ async function store({ body, attempts }: Message<QueueMessage>, env: Env) {
      ON CONFLICT (id) DO UPDATE SET fault = ?4, attempts = ?5, body = ?6,
        died_at = CASE state WHEN 'dead' THEN died_at ELSE ?7 END, state = 'dead', settled_at = NULL`,
   )
-    .bind(id, kindOf(body), aboutOf(body), known?.fault ?? "", known?.attempts ?? attempts, sealed, now)
+    .bind(id, kindOf(body), aboutOf(body), existing?.fault ?? "", existing?.attempts ?? attempts, sealed, now)
     .run();
   await countInHour(env.DB, "queue dead", 1, now);
 }

@@ -47,7 +47,7 @@ export async function find<Source>(
   const from = clamp(page.from, 0, SEARCH_WINDOW);
   const size = clamp(page.size ?? MOST_HITS, 0, Math.min(MOST_HITS, SEARCH_WINDOW - from));
   const match = clauses.length ? allOf(clauses) : null;
-  const known = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
+  const existing = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
   const { inOrder, all, binds } = rowsOf(kind, order, match?.expression ?? null, scope);
   const { results } = await SEARCH_DB.prepare(statement(kind, inOrder, all))
     .bind(
@@ -56,8 +56,8 @@ export async function find<Source>(
       scope.band.last,
       size,
       from,
-      known ? JSON.stringify(known.tokens) : null,
-      known ? known.column : null,
+      existing ? JSON.stringify(existing.tokens) : null,
+      existing ? existing.column : null,
       ...binds,
     )
     .all<{ sources: string | null; total: number }>();
@@ -65,7 +65,7 @@ export async function find<Source>(
   const total = row?.total ?? 0;
   return {
     total,
-    isFloor: known === null && total === SEARCH_WINDOW,
+    isFloor: existing === null && total === SEARCH_WINDOW,
     hits: JSON.parse(`[${row?.sources ?? ""}]`),
   };
 }

@@ -129,9 +129,9 @@ export async function namesAmong(SEARCH_DB: D1Database, words: readonly string[]
   )
     .bind(JSON.stringify(words.flatMap((word) => [surname(word), givenName(word)])))
     .all<{ term: string }>();
-  const known = new Set(results.map(({ term }) => term));
+  const existing = new Set(results.map(({ term }) => term));
   return {
-    surnames: new Set(words.filter((word) => known.has(surname(word)))),
-    givenNames: new Set(words.filter((word) => known.has(givenName(word)))),
+    surnames: new Set(words.filter((word) => existing.has(surname(word)))),
+    givenNames: new Set(words.filter((word) => existing.has(givenName(word)))),
   };
 }

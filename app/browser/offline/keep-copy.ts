@@ -55,8 +55,8 @@ async function keepAll() {
     return;
   }
   const { key, until, ...fresh } = answer.reply;
-  const kept = before && (await openCopy(before, key));
-  const copy = merged(fresh, kept);
+  const saved = before && (await openCopy(before, key));
+  const copy = merged(fresh, saved);
   if (page.hidden) return;
   const versions = copy.rooms.flatMap(({ lines, version }) => (lines === null ? [] : version));
   await sealCopy(copy, { key, mark, until, known: versions.join(",") });
@@ -64,8 +64,8 @@ async function keepAll() {
 }
 
 /** The rooms are the server's: one that was left is not among them. Unchanged ones keep their lines. */
-function merged(fresh: Omit<OfflineCopy, "key" | "until">, kept: SavedCopy | null): SavedCopy {
-  const linesOf = new Map(kept?.rooms.map(({ roomId, lines }) => [roomId, lines]));
+function merged(fresh: Omit<OfflineCopy, "key" | "until">, saved: SavedCopy | null): SavedCopy {
+  const linesOf = new Map(saved?.rooms.map(({ roomId, lines }) => [roomId, lines]));
   const rooms = fresh.rooms.map((room) => ({
     ...room,
     lines: room.lines ?? linesOf.get(room.roomId) ?? null,

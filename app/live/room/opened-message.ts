@@ -29,9 +29,9 @@ async function openedMedia(
   { roomId, keyVersion }: { roomId: string; keyVersion: number },
   open: (sealed: string) => Promise<string>,
 ): Promise<ChatMedia> {
-  const known = readMediaInfo(await open(info));
-  if (!known) throw new Error("the server shows it as what cannot be read");
-  return { ...media, ...mediaAddresses(roomId, media), ...known, keyVersion };
+  const existing = readMediaInfo(await open(info));
+  if (!existing) throw new Error("the server shows it as what cannot be read");
+  return { ...media, ...mediaAddresses(roomId, media), ...existing, keyVersion };
 }
 
 async function opened(key: CryptoKey, held: { roomId: string; keyVersion: number }, sealed: string) {

@@ -27,7 +27,7 @@ export function useAtEnd(scroll: RefObject<HTMLElement>, end: RefObject<HTMLElem
 }
 
 /** What comes in below must not move the lines that somebody reads further up; some browsers see to it themselves. */
-export function useKeptPlace(scroll: RefObject<HTMLElement>, last: string) {
+export function useSavedPlace(scroll: RefObject<HTMLElement>, last: string) {
   const before = useRef({ last, height: 0 });
   useLayoutEffect(() => {
     const place = scroll.current;

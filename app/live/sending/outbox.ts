@@ -26,7 +26,7 @@ export type OutboxMessage = {
 const STORE = "messages";
 
 /** Where nothing may be kept (a shared terminal, a private window), a message lives as long as the page. */
-const keptHere = new Map<string, OutboxMessage>();
+const savedHere = new Map<string, OutboxMessage>();
 
 let isShared = false;
 
@@ -38,7 +38,7 @@ export function keepNothing(isSharedTerminal: boolean) {
 /** What a person wrote in this browser and has not sent, oldest first: also what other tabs left behind. */
 export async function unsentOf(viewerId: string, roomId?: string): Promise<OutboxMessage[]> {
   const stored = await within<OutboxMessage[]>("readonly", (store) => store.getAll()).catch(() => []);
-  return [...stored, ...keptHere.values()]
+  return [...stored, ...savedHere.values()]
     .filter((each) => each.viewerId === viewerId && (roomId === undefined || each.roomId === roomId))
     .sort((one, other) => one.createdAt - other.createdAt);
 }
@@ -51,12 +51,12 @@ export async function countUnsent(): Promise<number> {
 export async function keepUnsent(message: OutboxMessage): Promise<void> {
   if (savesNoMore()) return;
   const storing = isShared ? Promise.reject() : within("readwrite", (store) => store.put(message));
-  await storing.catch(() => keptHere.set(message.clientMessageId, message));
+  await storing.catch(() => savedHere.set(message.clientMessageId, message));
   announce();
 }
 
 export async function forgetUnsent(clientMessageId: string): Promise<void> {
-  keptHere.delete(clientMessageId);
+  savedHere.delete(clientMessageId);
   await within("readwrite", (store) => store.delete(clientMessageId)).catch(() => {});
   announce();
 }

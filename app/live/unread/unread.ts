@@ -8,14 +8,14 @@ const CHANGED = "inowa:unread";
 /** What the badges of the frame show, for a page that says the same in words. */
 export const UnreadOfFrame = createContext<UnreadCounts | null>(null);
 
-let known: UnreadCounts | null = null;
+let cached: UnreadCounts | null = null;
 
 /** What the badges show now. */
-export const knownUnread = () => known;
+export const cachedUnread = () => cached;
 
 /** Tells every badge of the page: the live connection calls it, and so do polls. */
 export function announceUnread(counts: UnreadCounts) {
-  known = counts;
+  cached = counts;
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: counts }));
 }
 
@@ -30,7 +30,7 @@ export async function refreshUnread(): Promise<UnreadCounts | null> {
 export function useUnread(fromServer: UnreadCounts | null): UnreadCounts | null {
   const [counts, setCounts] = useState(fromServer);
   useEffect(() => {
-    known = fromServer;
+    cached = fromServer;
     setCounts(fromServer);
   }, [fromServer]);
   useEffect(() => {

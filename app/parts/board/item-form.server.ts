@@ -39,24 +39,24 @@ export async function postItem(
 async function takeFiles({ form, api }: Entered): Promise<TypedResponse<Pointed> | null> {
   const files = filesIn(form, "files");
   const dropped = form.getAll("drop").map(String);
-  const kept = form
+  const saved = form
     .getAll("fileUrls")
     .map(String)
     .filter((url) => url && !dropped.includes(url));
   for (const name of ["files", "drop", "fileUrls"]) form.delete(name);
   const refused = (message: string, status: number) =>
     json<Pointed>(
-      { status: "error", error: { files: [message] }, initialValue: typedIn(form, kept) },
+      { status: "error", error: { files: [message] }, initialValue: typedIn(form, saved) },
       { status },
     );
-  if (kept.length + files.length > POST_MEDIAS) return refused(MEDIAS_TOO_MANY, 422);
+  if (saved.length + files.length > POST_MEDIAS) return refused(MEDIAS_TOO_MANY, 422);
   try {
-    for (const image of files) kept.push((await api.files.image({ body: { image } })).url);
+    for (const image of files) saved.push((await api.files.image({ body: { image } })).url);
   } catch (error) {
     const { message, status } = shownRefusal(error);
     return refused(status >= 500 ? IMAGE_UPLOAD_FAILED : message, status);
   }
-  for (const url of kept) form.append("fileUrls", url);
+  for (const url of saved) form.append("fileUrls", url);
   return null;
 }
 

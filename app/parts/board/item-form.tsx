@@ -57,7 +57,7 @@ export function ItemForm({ prefectures, own, offered, creationKey, lastResult }:
         accept={PICTURES}
         multiple
       />
-      <KeptPictures field={fields.fileUrls} />
+      <SavedPictures field={fields.fileUrls} />
       <AudienceFields
         territories={fields.territories}
         roles={fields.roles}
@@ -72,7 +72,7 @@ export function ItemForm({ prefectures, own, offered, creationKey, lastResult }:
 }
 
 /** What went up with a form that came back: it goes along with the next try, or is taken off. */
-function KeptPictures({ field }: { field: Field }) {
+function SavedPictures({ field }: { field: Field }) {
   const urls = choicesOf(field);
   if (urls.length === 0) return null;
   return (

@@ -119,7 +119,7 @@ async function goOn(asking: Asking, { submission, form, fields, draft, kept }: F
   throw redirect(contactPath("confirm", connect));
 }
 
-const submissionIdOf = (kept: ContactDraft | null) => kept?.submissionId ?? crypto.randomUUID();
+const submissionIdOf = (saved: ContactDraft | null) => saved?.submissionId ?? crypto.randomUUID();
 
 function fieldsOf(form: ContactForm, connect: boolean) {
   return contactFields.safeParse({

@@ -1,7 +1,7 @@
 import type { DoctorEdit } from "#contract/doctors/edit";
 import { officePath } from "~/request/paths/office-path";
 
-type Known = Pick<
+type Existing = Pick<
   DoctorEdit,
   | "objectId"
   | "lastName"
@@ -24,7 +24,7 @@ export type Completeness = { done: number; of: number; missing: MissingPart[] };
 /** What the sign-up said is changed by the office alone. */
 const OFFICE = officePath();
 
-const PARTS: readonly [name: string, isThere: (doctor: Known) => boolean, page: string][] = [
+const PARTS: readonly [name: string, isThere: (doctor: Existing) => boolean, page: string][] = [
   ["氏名", ({ lastName, firstName }) => lastName !== "" && firstName !== "", OFFICE],
   ["性別", ({ gender, hideGender }) => hideGender || typeof gender === "number", "#shown"],
   ["医籍登録年", ({ certificationYear }) => Boolean(certificationYear), OFFICE],
@@ -35,7 +35,7 @@ const PARTS: readonly [name: string, isThere: (doctor: Known) => boolean, page: 
 ];
 
 /** The specification's seven (section 5): 0 is a gender, and what is hidden need not be filled in. */
-export function completenessOf(doctor: Known): Completeness {
+export function completenessOf(doctor: Existing): Completeness {
   const missing = PARTS.filter(([, isThere]) => !isThere(doctor)).map(([name, , page]) => ({
     name,
     to: page === OFFICE ? page : `/doctor/${doctor.objectId}/edit${page}`,

@@ -115,7 +115,7 @@ function Viewer({ files, at, onClose }: Props) {
             file={file}
             page={place.page}
             onOpened={(count) =>
-              setPages((now) => now.map((known, at) => (at === place.file ? count : known)))
+              setPages((now) => now.map((existing, at) => (at === place.file ? count : existing)))
             }
           />
         )}

@@ -33,11 +33,11 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS, "rev");
   const id = params.id ?? "";
   const paths = groupPaths(viewer.role === "connect");
-  const isKept = intentOf(form) === "draft";
+  const isSaved = intentOf(form) === "draft";
   const { kind, status } = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   return postForm(entered, {
     texts: TEXTS[kind],
-    asks: !isKept,
+    asks: !isSaved,
     write: async (values, fileUrls, patientAnswer) => {
       const rev = Number(values.rev) || 0;
       const poll = kind === "poll" && status === "draft" ? pollOf(values) : null;
@@ -47,7 +47,7 @@ export async function saveNotice(entered: Entered): Promise<Answer> {
         await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
         return redirect(keepingWayBack(paths.notice(id), url), 303);
       }
-      if (isKept) {
+      if (isSaved) {
         await context.flash({ kind: "success", text: "下書きを保存しました" });
         return redirect(paths.editNotice(id), 303);
       }

@@ -11,13 +11,13 @@ type Act = { to: string; children: string; kind: ButtonKind };
 type Step = { title: string; detail: string; isDone: boolean; acts: Act[] };
 type FirstSteps = { lead: string; steps: Step[]; group: { to: string; title: string; detail: string } };
 
-type Known = Pick<HomeBlocks, "firstSteps" | "doctor" | "counts"> & {
+type Existing = Pick<HomeBlocks, "firstSteps" | "doctor" | "counts"> & {
   completeness: Completeness | null;
   lists: ReferenceLists | null;
 };
 
 /** What a doctor does first where nobody is there yet: of the steps that are left, the first is the page's one act. */
-export function firstStepsOf({ firstSteps: state, lists, ...known }: Known): FirstSteps | null {
+export function firstStepsOf({ firstSteps: state, lists, ...known }: Existing): FirstSteps | null {
   const { doctor } = known;
   if (!state || !doctor) return null;
   const steps = stepsOf(state, { ...known, doctor });
@@ -39,7 +39,7 @@ export function firstStepsOf({ firstSteps: state, lists, ...known }: Known): Fir
 const quieter = (act: Act): Act => (act.kind === "primary" ? { ...act, kind: "secondary" } : act);
 
 type State = NonNullable<HomeBlocks["firstSteps"]>;
-type Page = Pick<Known, "counts" | "completeness"> & { doctor: NonNullable<HomeBlocks["doctor"]> };
+type Page = Pick<Existing, "counts" | "completeness"> & { doctor: NonNullable<HomeBlocks["doctor"]> };
 
 function stepsOf(state: State, { doctor, counts, completeness }: Page): Step[] {
   const missing = completeness?.missing.map(({ name }) => name) ?? [];

@@ -13,10 +13,10 @@ type Props = {
 
 /** The page with the newest, where this one shows what came before; null: it is that page. */
 export function pageOfNewest({ pathname, search }: { pathname: string; search: string }): string | null {
-  const kept = new URLSearchParams(search);
-  if (!kept.has("before")) return null;
-  kept.delete("before");
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  const saved = new URLSearchParams(search);
+  if (!saved.has("before")) return null;
+  saved.delete("before");
+  return saved.size > 0 ? `${pathname}?${saved}` : pathname;
 }
 
 /** Says that something new is there, without moving what is being read; pressed, the page shows it. */

@@ -141,9 +141,9 @@ async function upload(api: Api, file: File): Promise<UploadedFile> {
 /** The same file under a name that tells no patient, kept anew: one that is kept has the name it came with. */
 async function blanked(api: Api, { url, name }: UploadedFile): Promise<UploadedFile> {
   if (foundIn("", [name]).length === 0) return { url, name };
-  const kept = await api.files.read({ params: { id: url.slice(url.lastIndexOf("/") + 1) } });
-  const bytes = await kept.arrayBuffer();
-  const type = kept.headers.get("content-type") ?? "";
+  const saved = await api.files.read({ params: { id: url.slice(url.lastIndexOf("/") + 1) } });
+  const bytes = await saved.arrayBuffer();
+  const type = saved.headers.get("content-type") ?? "";
   return upload(api, new File([bytes], blankedName(name), { type }));
 }
 
@@ -193,8 +193,8 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
         pointsOut: calls.pointsOut,
         failed: COMMENT_FAILED,
         write: async ({ comment = "", replyToId, creationKey }, fileUrls, patientAnswer) => {
-          const kept = { replyToId: replyToId || undefined, creationKey: creationKey || undefined };
-          const { objectId } = await calls.comment({ comment, fileUrls, patientAnswer, ...kept });
+          const saved = { replyToId: replyToId || undefined, creationKey: creationKey || undefined };
+          const { objectId } = await calls.comment({ comment, fileUrls, patientAnswer, ...saved });
           await done("コメントを投稿しました");
           return here(`#${objectId}`);
         },

@@ -58,8 +58,8 @@ async function saveProduct(entered: Entered) {
     await context.flash({ kind: "success", text: "製品の削除が完了しました" });
     return redirect(EDIT, 303);
   }
-  const notKept = await takePicture(entered);
-  if (notKept) return notKept;
+  const notSaved = await takePicture(entered);
+  if (notSaved) return notSaved;
   return submit(form, editedProduct, async ({ productId, ...body }) => {
     await api.connect.putProduct({ params: { id: productId }, body });
     const done = entered.params.id === "new" ? "登録" : "更新";
@@ -72,17 +72,17 @@ async function saveProduct(entered: Entered) {
 async function takePicture(entered: Entered) {
   const { form } = entered;
   if (form.has("noImage")) form.delete("imageUrl");
-  const kept = fileIn(form, "image")
+  const saved = fileIn(form, "image")
     ? await keepUpload(entered, "image", async (url) => {
         form.set("imageUrl", url);
         return { url };
       })
     : null;
   for (const name of ["image", "noImage"]) form.delete(name);
-  if (!kept || !("message" in kept)) return null;
+  if (!saved || !("message" in saved)) return null;
   return refusedPicture(
-    kept.message,
-    kept.status,
+    saved.message,
+    saved.status,
     Object.fromEntries([...form].map(([key, value]) => [key, String(value)])),
   );
 }

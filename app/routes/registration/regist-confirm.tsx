@@ -34,8 +34,8 @@ type Section = { title: string; edit: string; facts: Fact[] };
 
 export const loader = signupAfter("code")(async (entered) => {
   const { api, registration, context } = entered;
-  const kept = await context.draft("signup", signupDraft).read();
-  const particulars = kept?.particulars;
+  const saved = await context.draft("signup", signupDraft).read();
+  const particulars = saved?.particulars;
   const { licence, hasPassword, email } = registration;
   if (!particulars || !hasPassword) throw redirect("/profile");
   const isMatched = await isKnown(entered, particulars);
@@ -48,7 +48,7 @@ export const loader = signupAfter("code")(async (entered) => {
     sections: sectionsOf(particulars, department?.name ?? "", email),
     isMatched,
     warning: warningOf(particulars),
-    asksConsent: !kept.agreed,
+    asksConsent: !saved.agreed,
     seen: await markOf(particulars),
   };
 });
@@ -97,13 +97,13 @@ function sectionsOf(form: ParticularsForm, department: string, email: string): S
 export const action = signupAfter("code")(async ({ form, api, registration, context }) => {
   onlyFields(form, "seen", "agreed");
   const draft = context.draft("signup", signupDraft);
-  const kept = await draft.read();
-  if (!kept?.particulars) throw redirect("/profile");
-  const { particulars } = kept;
+  const saved = await draft.read();
+  if (!saved?.particulars) throw redirect("/profile");
+  const { particulars } = saved;
   if (form.get("seen") !== (await markOf(particulars))) {
     return json({ error: CHANGED_IN_ANOTHER_TAB }, { status: 409 });
   }
-  if (!kept.agreed && !form.has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
+  if (!saved.agreed && !form.has("agreed")) return json({ error: CONSENT_REQUIRED }, { status: 422 });
   try {
     const { user } = await api.registration.registerUser({
       body: { ...particularsOf(particulars, registration.email), role: "doctor", agreesToTerms: true },

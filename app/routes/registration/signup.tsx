@@ -48,8 +48,8 @@ export const action = guest(async ({ form, api, context }) => {
     const current = await api.registration.state();
     await api.registration.isValidEmail({ body: { email } });
     await mailCode(api, email);
-    const kept = current?.email === email ? await draft.read() : null;
-    await draft.write({ ...(kept ?? emptySignup), agreed: true });
+    const saved = current?.email === email ? await draft.read() : null;
+    await draft.write({ ...(saved ?? emptySignup), agreed: true });
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 409) {
       return json(submission.reply({ fieldErrors: { email: [error.message] } }), { status: 409 });

@@ -4,16 +4,16 @@ import { formatCount } from "../text/numbers";
 /** A search with less in it that finds something: what to leave out and how much that finds, and its address. */
 export type Relaxation = { label: string; to: string };
 
-type Known = { labelOf: (part: SearchPart) => string; addressWithout: (parts: SearchPart[]) => string };
+type Existing = { labelOf: (part: SearchPart) => string; addressWithout: (parts: SearchPart[]) => string };
 
 /** Links for what the API says can be left out of a search that found nothing. */
-export function relaxationsOf(found: readonly Found[], unit: string, known: Known): Relaxation[] {
+export function relaxationsOf(found: readonly Found[], unit: string, existing: Existing): Relaxation[] {
   return found.map(({ without, left, total, totalIsFloor }) => {
-    const named = (parts: SearchPart[]) => parts.map((part) => `「${known.labelOf(part)}」`).join("と");
+    const named = (parts: SearchPart[]) => parts.map((part) => `「${existing.labelOf(part)}」`).join("と");
     const what =
       left.length === 1 && without.length > 1 ? `${named(left)}だけなら` : `${named(without)}を外すと`;
     const label = `${what}${formatCount(total)}${unit}${totalIsFloor ? "以上" : ""}`;
-    return { label, to: known.addressWithout(without) };
+    return { label, to: existing.addressWithout(without) };
   });
 }
 
@@ -38,12 +38,12 @@ export function partLabel<Conditions>(
 export function withoutParts<Conditions extends { q: string }>(
   conditions: Conditions,
   without: readonly SearchPart[],
-  known: { understood: readonly { text: string }[]; parts: ConditionParts<Conditions> },
+  existing: { understood: readonly { text: string }[]; parts: ConditionParts<Conditions> },
 ): Conditions {
   const words = without.filter(({ as }) => as === "word").map(({ text }) => text);
-  const stay = known.understood.map(({ text }) => text).filter((text) => !words.includes(text));
+  const stay = existing.understood.map(({ text }) => text).filter((text) => !words.includes(text));
   const changes = without.flatMap(({ as, text }) =>
-    as === "word" ? [] : (known.parts[text]?.without ?? {}),
+    as === "word" ? [] : (existing.parts[text]?.without ?? {}),
   );
   return Object.assign({}, conditions, { q: stay.join(" ") }, ...changes);
 }

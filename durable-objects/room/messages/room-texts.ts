@@ -126,9 +126,9 @@ export class RoomTexts {
   }
 
   private async openedMedia({ info, ...media }: SealedMedia): Promise<Media> {
-    const known = readMediaInfo(await this.text(info).catch(() => ""));
-    if (!known) return { ...media, ...UNREADABLE };
-    return { ...media, ...known, keyVersion: readPayload(info)?.keyVersion ?? 0 };
+    const existing = readMediaInfo(await this.text(info).catch(() => ""));
+    if (!existing) return { ...media, ...UNREADABLE };
+    return { ...media, ...existing, keyVersion: readPayload(info)?.keyVersion ?? 0 };
   }
 }
 

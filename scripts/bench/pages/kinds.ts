@@ -19,8 +19,8 @@ export function kindOf(stack: readonly Frame[]): string {
   if (stack[0]?.name === "(garbage collector)") return "GC";
   if (stack.some(({ source }) => /react-dom-server/.test(source))) return "render";
   for (const { source } of stack) {
-    const known = KINDS.find(([, pattern]) => pattern.test(source));
-    if (known) return known[0];
+    const existing = KINDS.find(([, pattern]) => pattern.test(source));
+    if (existing) return existing[0];
   }
   return "other";
 }

@@ -136,8 +136,8 @@ function mainField(random: Random, lists: Lists, kind: Kind): Specialty {
 
 /** A field in proportion to the physicians who practise it. */
 export function specialty(random: Random, lists: Lists): Specialty {
-  const known = pickers.get(lists);
-  if (known) return known(random);
+  const existing = pickers.get(lists);
+  if (existing) return existing(random);
   const made = weighted(lists.specialties.map((field) => [field, field.share] as const));
   pickers.set(lists, made);
   return made(random);

@@ -51,9 +51,9 @@ async function readAddresses(DB: D1Database): Promise<Map<string, Address[]>> {
   ).all<Address & { code: string }>();
   const byCode = new Map<string, Address[]>();
   for (const { code, zipcode, town } of results) {
-    const known = byCode.get(code) ?? [];
-    known.push({ zipcode, town });
-    byCode.set(code, known);
+    const existing = byCode.get(code) ?? [];
+    existing.push({ zipcode, town });
+    byCode.set(code, existing);
   }
   return byCode;
 }

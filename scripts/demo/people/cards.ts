@@ -35,9 +35,9 @@ const TITLES = ["部長", "医長", "副部長", "科長"];
 /** What the cast and those whose cards went round wrote on them; of the others a card shows the profile. */
 export function cards({ now }: World, exchanges: Row[]): { business_cards: Row[]; card_notes: Row[] } {
   const updated_at = now - WRITTEN_DAYS_AGO * DAY_MS;
-  const known = new Set(OF_CAST.map(([id]) => id));
+  const existing = new Set(OF_CAST.map(([id]) => id));
   const given = [...new Set(exchanges.flatMap((row) => [row.requester_id, row.receiver_id] as string[]))];
-  const others = given.filter((id) => id.endsWith("_dcsr") && !known.has(id) && id !== CAST.yamamoto.id);
+  const others = given.filter((id) => id.endsWith("_dcsr") && !existing.has(id) && id !== CAST.yamamoto.id);
   const business_cards = [
     ...OF_CAST.map(([user_id, written]) => ({ user_id, ...written, updated_at })),
     ...others.map((user_id, at) => ({

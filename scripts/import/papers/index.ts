@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
-import { kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { type PaperRecord, saved } from "../../../workers/api/papers/formats/paper-record";
 import { noteRun } from "../../../workers/imports/note-run";
 import { pubmedReader } from "../../../workers/imports/papers/pubmed-xml";
 import { mendIndex, readMesh, type Stored, storePapers } from "../../../workers/imports/papers/store-papers";
@@ -71,7 +71,7 @@ export async function importFile(
   const source = createReadStream(file);
   const decoder = new TextDecoder();
   if (/\.nbib$/i.test(file)) {
-    waiting = readNbib(await textOf(source)).flatMap((record) => kept(record) ?? []);
+    waiting = readNbib(await textOf(source)).flatMap((record) => saved(record) ?? []);
     await flush(1);
     return sum;
   }

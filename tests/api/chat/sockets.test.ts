@@ -90,7 +90,7 @@ describe("an open socket is closed without another request, and its credentials 
     const { sessionId } = somebody;
     const { id: room } = await groupRoom([somebody.id, "a-colleague"]);
     const inRoom = await openRoom(somebody.id, room, { sessionId });
-    const kept = [
+    const saved = [
       await signedUrl(somebody.id, { sessionId }),
       await signedUrl(somebody.id, { sessionId, room }),
     ];
@@ -99,7 +99,7 @@ describe("an open socket is closed without another request, and its credentials 
     for (const live of [somebody.live, inRoom]) {
       await until(() => expect(live.closed?.code).toBe(1008));
     }
-    for (const url of kept) expect((await knock(url)).status).toBe(403);
+    for (const url of saved) expect((await knock(url)).status).toBe(403);
     expect((await somebody.browser.call("GET", "/profile")).status).toBe(401);
   });
 });

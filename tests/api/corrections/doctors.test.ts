@@ -80,8 +80,10 @@ it("corrects a doctor without an account: found by the new words, with before an
   const late = await desk.call("PATCH", "/admin/doctors", { ...right, firstName: "次郎" });
   expect(late.status).toBe(409);
   expect(await late.json()).toMatchObject({ current: { lastName: "正記", firstName: "太郎" } });
-  const kept = await env.DB.prepare("SELECT detail FROM audit_log WHERE action = 'doctor-corrected'").first();
-  expect(JSON.parse(String(kept?.detail))).toMatchObject({
+  const saved = await env.DB.prepare(
+    "SELECT detail FROM audit_log WHERE action = 'doctor-corrected'",
+  ).first();
+  expect(JSON.parse(String(saved?.detail))).toMatchObject({
     name: "誤記 太郎 → 正記 太郎",
     hospitals: "旧勤務病院 → 新勤務病院",
   });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { KeptEdit } from "#contract/hospitals/edits";
+import type { SavedEdit } from "#contract/hospitals/edits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
@@ -41,7 +41,7 @@ describe("a hospital", () => {
     expect(shown.provenance).toContainEqual(
       expect.objectContaining({ block: "basics", editedBy: "operator" }),
     );
-    const { edits } = await answer<{ edits: KeptEdit[] }>(
+    const { edits } = await answer<{ edits: SavedEdit[] }>(
       "to-correct-nurse",
       "GET",
       "/hospitals/to-correct/history",

@@ -37,10 +37,10 @@ it("keeps one request of a form that is sent twice, and none of a machine", asyn
   const again = await new Browser().post("/corrections", { ...ASKED, email: one.email, submissionId });
   expect(((await again.json()) as { receipt: string }).receipt).toBe(one.receipt);
   const { email } = await request({ website: "https://spam.example" });
-  const kept = await env.DB.prepare("SELECT count(*) AS n FROM corrections WHERE email = ?")
+  const saved = await env.DB.prepare("SELECT count(*) AS n FROM corrections WHERE email = ?")
     .bind(email)
     .first("n");
-  expect(kept).toBe(0);
+  expect(saved).toBe(0);
 });
 
 it("takes three of one address in an hour", async () => {

@@ -297,8 +297,8 @@ async function everything() {
   return {
     record: await rowsOf(env.DB),
     index: await rowsOf(env.SEARCH_DB),
-    inboxes: await Promise.all(PEOPLE.map((id) => kept(inboxOf(id)))),
-    rooms: await Promise.all(rooms.map((id) => kept(roomOf(id)))),
+    inboxes: await Promise.all(PEOPLE.map((id) => saved(inboxOf(id)))),
+    rooms: await Promise.all(rooms.map((id) => saved(roomOf(id)))),
     bytes: (await env.FILES.list({ prefix: UNNAMED })).objects.map(({ key }) => key),
     pushes: pushed.mock.calls.length,
   };
@@ -323,7 +323,7 @@ async function rowsOf(DB: D1Database) {
   return Object.fromEntries(told.map(({ name }, at) => [name, rows[at]]));
 }
 
-function kept(object: DurableObjectStub): Promise<Record<string, unknown[]>> {
+function saved(object: DurableObjectStub): Promise<Record<string, unknown[]>> {
   return runInDurableObject(object, (_instance, { storage }) => {
     const tables = storage.sql
       .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'")

@@ -363,9 +363,9 @@ describe("a refusal names the field that was sent", () => {
     }
   });
 
-  let known: Record<string, string> | undefined;
+  let existing: Record<string, string> | undefined;
   async function here() {
-    if (known) return known;
+    if (existing) return existing;
     const group = await founded(KATO);
     const fields = { groupId: group, title: "件名", detail: "内容" };
     const notice = (await answer<GroupNotice>(KATO, "POST", "/group_notices", fields)).objectId;
@@ -373,8 +373,8 @@ describe("a refusal names the field that was sent", () => {
     await standsIn("spec-fields", KATO);
     const body = { openCommunity: "spec-fields", title: "件名", detail: "内容" };
     const post = (await answer<CommunityPost>(KATO, "POST", "/opencommunity/posts", body)).objectId;
-    known = { group, notice, open: "spec-fields", post };
-    return known;
+    existing = { group, notice, open: "spec-fields", post };
+    return existing;
   }
 });
 

@@ -205,9 +205,9 @@ describe("a chat room", () => {
 
 it("a draft keeps what is typed, and is refused when it is sent", async () => {
   const draftId = "draft-titles";
-  const kept = await call("nora", "PUT", `/hospitalNotices/drafts/${draftId}`, { title: "題😀" });
-  expect(kept.status).toBe(200);
-  expect(await kept.json()).toMatchObject({ title: "題😀" });
+  const saved = await call("nora", "PUT", `/hospitalNotices/drafts/${draftId}`, { title: "題😀" });
+  expect(saved.status).toBe(200);
+  expect(await saved.json()).toMatchObject({ title: "題😀" });
   const fields = { title: "題😀", detail: "本文", toHospitalObjectIds: ["a"], draftId };
   const sent = await call("nora", "POST", "/hospitalNotices", fields);
   expect(await sent.json()).toMatchObject({ errors: { title: SAID } });

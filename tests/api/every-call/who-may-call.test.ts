@@ -25,7 +25,7 @@ function verdict(caller: Caller, { access }: Endpoint) {
 const roleOf = (caller: Exclude<Caller, "guest">) => (caller === "notAgreed" ? "doctor" : caller);
 
 /** A browser may keep a file and nothing else, and what stands between nothing at all; of refusals neither. */
-function mayBeKept({ reply }: Endpoint, policy: string | null) {
+function mayBeSaved({ reply }: Endpoint, policy: string | null) {
   return policy !== "no-store" && !(reply === "file" && policy?.startsWith("private"));
 }
 
@@ -33,7 +33,7 @@ async function answerOf(caller: Caller, endpoint: Endpoint) {
   const response = await send(endpoint, { cookie: await freshCookie(caller), body: "{}" });
   const text = await response.text();
   const policy = response.headers.get("cache-control");
-  if (mayBeKept(endpoint, policy)) return `may be kept: ${policy}`;
+  if (mayBeSaved(endpoint, policy)) return `may be kept: ${policy}`;
   if (response.status === 401) return text === INVALID_SESSION_TOKEN ? "401" : "in";
   if (response.status === 404 && endpoint.access.permission) return "404";
   if (response.status !== 403) return response.status < 500 ? "in" : `${response.status} ${text}`;

@@ -215,8 +215,8 @@ it("uploads that nothing shows go after a day, and a hospital's picture that an 
   await ago(fresh, DAY_MS - 60_000);
   for (const url of [old, used, undone]) await ago(url, DAY_MS + 60_000);
   await sweep(env);
-  const kept = await Promise.all([fresh, old, used, undone].map(bytesOf));
-  expect(kept.map((object) => object !== null)).toEqual([true, false, true, true]);
+  const saved = await Promise.all([fresh, old, used, undone].map(bytesOf));
+  expect(saved.map((object) => object !== null)).toEqual([true, false, true, true]);
   const [edited] = (
     await env.DB.prepare("SELECT id FROM hospital_edits WHERE field = 'image' ORDER BY id DESC LIMIT 1").all<{
       id: number;

@@ -124,11 +124,11 @@ it("what stands in a hospital's or a group's name stays when its uploader leaves
     env.DB.prepare("UPDATE groups SET image_url = ? WHERE id = ?").bind(sign, GROUP),
   ]);
   await leaveToOthers(env, "writer");
-  const kept = await env.DB.prepare("SELECT owner_id = 'writer' AS isOwn, id FROM uploads").all<{
+  const saved = await env.DB.prepare("SELECT owner_id = 'writer' AS isOwn, id FROM uploads").all<{
     isOwn: 0 | 1;
     id: string;
   }>();
-  const isOwn = (url: string) => kept.results.find(({ id }) => url.endsWith(id))?.isOwn;
+  const isOwn = (url: string) => saved.results.find(({ id }) => url.endsWith(id))?.isOwn;
   expect([sent, photo, sign, own].map(isOwn)).toEqual([0, 0, 0, 1]);
   expect(await reads("addressee", sent)).toBe(true);
 });

@@ -212,9 +212,9 @@ describe("where somebody belongs", () => {
         "INSERT INTO memberships (group_id, user_id, state, updated_at) VALUES ('tg-2', 'idle', 'invited', 0)",
       ),
     ]);
-    const kept = () =>
+    const saved = () =>
       env.DB.prepare("SELECT groups, communities FROM person_places WHERE user_id = 'idle'").first();
-    expect(await kept()).toEqual({ groups: '{"tg-1":7}', communities: "{}" });
+    expect(await saved()).toEqual({ groups: '{"tg-1":7}', communities: "{}" });
     await env.DB.batch([
       env.DB.prepare(
         "UPDATE memberships SET state = 'admin', joined_at = 9 WHERE user_id = 'idle' AND group_id = 'tg-2'",
@@ -225,6 +225,6 @@ describe("where somebody belongs", () => {
          WHERE user_id = 'idle' AND community_id = 'tc-0'`,
       ),
     ]);
-    expect(await kept()).toEqual({ groups: '{"tg-2":9}', communities: '{"tc-0":5}' });
+    expect(await saved()).toEqual({ groups: '{"tg-2":9}', communities: '{"tc-0":5}' });
   });
 });

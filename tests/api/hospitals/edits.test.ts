@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { EditConflict, KeptEdit } from "#contract/hospitals/edits";
+import type { EditConflict, SavedEdit } from "#contract/hospitals/edits";
 import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { MINUTE_MS } from "#contract/limits";
 import { searchHospitals } from "../../../workers/search/query";
@@ -71,7 +71,7 @@ describe("what is edited", () => {
   it("keeps who, when, before and after, and where the block stands", async () => {
     await edited("two-nurse", { hospitalId: "two", staff: { nurse: 120 } });
     await edited("two-nurse", { hospitalId: "two", staff: { nurse: 121 } });
-    const { edits } = await answer<{ edits: KeptEdit[] }>("two-nurse", "GET", "/hospitals/two/history");
+    const { edits } = await answer<{ edits: SavedEdit[] }>("two-nurse", "GET", "/hospitals/two/history");
     expect(edits[0]).toMatchObject({
       field: "staff.nurse",
       before: 120,
@@ -177,7 +177,7 @@ describe("taking back", () => {
     await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = 'the-operator'").run();
     await edited("two-nurse", { hospitalId: "two", tel: "03-0000-0001" });
     await edited("two-nurse", { hospitalId: "two", tel: "03-0000-0002" });
-    const { edits } = await answer<{ edits: KeptEdit[] }>(
+    const { edits } = await answer<{ edits: SavedEdit[] }>(
       "the-operator",
       "GET",
       "/admin/hospitals/edits?hospitalId=two",

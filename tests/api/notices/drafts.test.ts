@@ -19,9 +19,14 @@ describe("a draft", () => {
     await answer("nora", "PUT", "/hospitalNotices/drafts/d1", { title: "休診" });
     await answer("nora", "POST", "/hospitalNotices/drafts/d1/hospitals", { hospitalIds: ["b", "a", "b"] });
     await answer("nora", "PUT", "/hospitalNotices/drafts/d1", { detail: "休診します。", isMustRead: true });
-    const kept = await draft("d1");
-    expect(kept).toMatchObject({ title: "休診", detail: "休診します。", isMustRead: true, hospitalCount: 2 });
-    expect(kept.hospitalsStock.map(({ hospitalId }) => hospitalId)).toEqual(["b", "a"]);
+    const saved = await draft("d1");
+    expect(saved).toMatchObject({
+      title: "休診",
+      detail: "休診します。",
+      isMustRead: true,
+      hospitalCount: 2,
+    });
+    expect(saved.hospitalsStock.map(({ hospitalId }) => hospitalId)).toEqual(["b", "a"]);
     const id = await send({ toHospitalObjectIds: undefined, draftId: "d1" });
     expect((await open("nora", id)).sending?.hospitalCount).toBe(2);
     expect(await statusOf(call("nora", "GET", "/hospitalNotices/drafts/d1"))).toBe(404);

@@ -13,8 +13,8 @@ const own = (userId: string, isOwn = 1) =>
   env.DB.prepare("UPDATE sessions SET own_device = ?, shared_terminal = 0 WHERE user_id = ?")
     .bind(isOwn, userId)
     .run();
-const copyOf = (who: string, known: readonly string[] = []) =>
-  answer<OfflineCopy>(who, "GET", `/offline?${new URLSearchParams({ known: known.join(",") })}`);
+const copyOf = (who: string, existing: readonly string[] = []) =>
+  answer<OfflineCopy>(who, "GET", `/offline?${new URLSearchParams({ known: existing.join(",") })}`);
 const textsIn = ({ rooms }: OfflineCopy, roomId: string) =>
   rooms.find((room) => room.roomId === roomId)?.lines?.map(({ text }) => text);
 
@@ -36,11 +36,11 @@ it("a copy holds one's last rooms, and only what changed when the browser has th
   const first = await copyOf("sato");
   expect(textsIn(first, one.key)).toContain("消す前");
   expect(textsIn(first, two.key)).toContain("変わらない");
-  const known = first.rooms.map(({ version }) => version);
-  expect((await copyOf("sato", known)).rooms.map(({ lines }) => lines)).toEqual(known.map(() => null));
+  const existing = first.rooms.map(({ version }) => version);
+  expect((await copyOf("sato", existing)).rooms.map(({ lines }) => lines)).toEqual(existing.map(() => null));
   const gone = await call("sato", "DELETE", `/chat/rooms/${one.key}/messages/${sent.id}`);
   expect(gone.status).toBe(204);
-  const changed = await copyOf("sato", known);
+  const changed = await copyOf("sato", existing);
   expect(JSON.stringify(changed)).not.toContain("消す前");
   expect(changed.rooms.find(({ roomId }) => roomId === one.key)?.lines).toMatchObject([{ isDeleted: true }]);
   expect(changed.rooms.find(({ roomId }) => roomId === two.key)?.lines).toBeNull();

@@ -263,7 +263,7 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
   await aWeekLater();
   await looked();
   expect(await told(), "nothing that is not known").toEqual([]);
-  const known = await seen();
+  const existing = await seen();
 
   const list = await meshList(openDatabase(env.DB, newTally()));
   await storePapers(env, list, [paper("105"), paper("106")]);
@@ -275,7 +275,7 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
     await looked();
     expect(await told()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
   }
-  await env.DB.prepare("UPDATE told_papers SET looked_at = 0, paper_ids = ?").bind(known).run();
+  await env.DB.prepare("UPDATE told_papers SET looked_at = 0, paper_ids = ?").bind(existing).run();
   await looked();
   expect(await told(), "died between telling and remembering").toMatchObject([
     { ...line, count: 1, unreadCount: 1 },

@@ -253,8 +253,8 @@ it("never verifies one licence for two accounts", async () => {
 });
 
 it("says the same whichever particular is wrong, and gives none of them back", async () => {
-  const known = particulars("known-to-all@example.jp");
-  await inRegister(known);
+  const existing = particulars("known-to-all@example.jp");
+  await inRegister(existing);
   const wrong = [
     { registeredNumber: "7654321" },
     { lastnameJa: "別人" },
@@ -266,7 +266,7 @@ it("says the same whichever particular is wrong, and gives none of them back", a
   const answers = await Promise.all(
     wrong.map(async (facts, index) => {
       const email = `oracle-${index}@example.jp`;
-      return collate(await verified(email), { ...known, email, ...facts });
+      return collate(await verified(email), { ...existing, email, ...facts });
     }),
   );
   const first = {

@@ -208,8 +208,10 @@ it("carries no second header and no second recipient, whatever stands in a name 
   for (const email of ["a@example.jp\r\nBcc: b@example.jp", "a@example.jp, b@example.jp", "a b@example.jp"]) {
     expect((await doctor.post("/invitation", { email })).status, email).toBe(422);
   }
-  const kept = await env.DB.prepare("SELECT count(*) AS n FROM invitations WHERE email LIKE '%bcc%'").first();
-  expect(kept).toEqual({ n: 0 });
+  const saved = await env.DB.prepare(
+    "SELECT count(*) AS n FROM invitations WHERE email LIKE '%bcc%'",
+  ).first();
+  expect(saved).toEqual({ n: 0 });
 });
 
 it("says why it can't be used any more", async () => {

@@ -25,16 +25,16 @@ it("a doctor without an account is invited by one mail a day, however often the 
 });
 
 it("an address that has an account gets no mail, and the reply is the same", async () => {
-  const known = await env.DB.prepare("SELECT username FROM users WHERE id = 'other'").first<string>(
+  const existing = await env.DB.prepare("SELECT username FROM users WHERE id = 'other'").first<string>(
     "username",
   );
-  const replies = await Promise.all([invite(known ?? "", "other"), invite("unknown@example.jp", "other")]);
+  const replies = await Promise.all([invite(existing ?? "", "other"), invite("unknown@example.jp", "other")]);
   expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([
     { isAccepted: true },
     { isAccepted: true },
   ]);
   await mailTo("unknown@example.jp");
-  expect(await mailsTo(known ?? "")).toEqual([]);
+  expect(await mailsTo(existing ?? "")).toEqual([]);
 });
 
 it("who has signed up is not invited, and an MS invites nobody", async () => {

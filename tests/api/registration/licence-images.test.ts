@@ -111,12 +111,12 @@ it(`gives nothing for ${KEYS} keys that are guessed, also by who knows the pictu
   const id = url.split("/").at(-1) ?? "";
   const owner = await env.DB.prepare("SELECT owner_id FROM uploads WHERE id = ?").bind(id).first("owner_id");
   const picture = new Uint8Array(await licencePicture().arrayBuffer());
-  const known = await Promise.all(
+  const existing = await Promise.all(
     [picture, utf8(String(owner)), utf8(email), joinBytes([utf8(String(owner)), picture])].map(hashOf),
   );
   const near = [...id].map((digit, at) => id.slice(0, at) + (digit === "0" ? "1" : "0") + id.slice(at + 1));
   const guesses = new Set([
-    ...known,
+    ...existing,
     ...near,
     id.toUpperCase(),
     id.slice(1),

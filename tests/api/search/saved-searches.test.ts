@@ -43,7 +43,7 @@ async function signedIn(name: string) {
 }
 type Who = Awaited<ReturnType<typeof signedIn>>;
 
-async function kept(who: Who): Promise<SavedSearch[]> {
+async function saved(who: Who): Promise<SavedSearch[]> {
   return ((await (await who.get("/searches")).json()) as { searches: SavedSearch[] }).searches;
 }
 
@@ -76,17 +76,17 @@ it("keeps a search once for each address, renames it and lets it go", async () =
   const first = (await (await who.post("/searches", BEDS)).json()) as SavedSearch;
   const again = (await (await who.post("/searches", { ...BEDS, name: "回復期" })).json()) as SavedSearch;
   expect(again).toEqual({ ...first, name: "回復期" });
-  expect(await kept(who)).toEqual([again]);
+  expect(await saved(who)).toEqual([again]);
   expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(204);
   expect((await who.send(`/searches/${first.id}`, { method: "DELETE" })).status).toBe(404);
-  expect(await kept(who)).toEqual([]);
+  expect(await saved(who)).toEqual([]);
 });
 
 it("is of nobody else's business", async () => {
   const owner = await signedIn("owner");
   const { id } = (await (await owner.post("/searches", BEDS)).json()) as SavedSearch;
   const stranger = await signedIn("stranger");
-  expect(await kept(stranger)).toEqual([]);
+  expect(await saved(stranger)).toEqual([]);
   expect(
     (
       await stranger.send(`/searches/${id}`, {
@@ -97,7 +97,7 @@ it("is of nobody else's business", async () => {
     ).status,
   ).toBe(404);
   expect((await stranger.send(`/searches/${id}`, { method: "DELETE" })).status).toBe(404);
-  expect(await kept(owner)).toHaveLength(1);
+  expect(await saved(owner)).toHaveLength(1);
 });
 
 it("keeps no more than fifty", async () => {
@@ -143,7 +143,7 @@ it("keeps nothing of a search that it refuses for telling too much", async () =>
   const who = await signedIn("wide");
   const everything = { kind: "hospitals", condition: {}, name: "すべて", query: "", tells: true };
   expect((await who.post("/searches", everything)).status).toBe(422);
-  expect(await kept(who)).toEqual([]);
+  expect(await saved(who)).toEqual([]);
 });
 
 it("tells of a hospital whose name was read as a condition, as the search finds it", async () => {

@@ -43,8 +43,8 @@ describe("leaving", () => {
     const { results } = await env.DB.prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'",
     ).all<{ name: string }>();
-    const known = [...PERSONAL.map(({ table }) => table), ...IMPERSONAL];
-    expect(results.map(({ name }) => name).sort()).toEqual([...known].sort());
+    const existing = [...PERSONAL.map(({ table }) => table), ...IMPERSONAL];
+    expect(results.map(({ name }) => name).sort()).toEqual([...existing].sort());
   });
 });
 

@@ -72,16 +72,16 @@ test("a search is kept under a name, tells of what is new, and goes again", asyn
   await page.getByRole("textbox", { name: /検索の名前/ }).fill("近くの回復期");
   await page.getByRole("checkbox", { name: /空床が出たら知らせる/ }).check();
   await page.getByRole("button", { name: "保存する" }).click();
-  const kept = page.getByRole("list", { name: "保存した検索" }).getByRole("listitem");
-  await expect(kept).toContainText("近くの回復期");
-  await expect(kept).toContainText("知らせる");
-  await kept.getByText("名前を変更する").click();
-  await kept.getByLabel("検索の名前").fill("区中央部の回復期");
-  await kept.getByRole("button", { name: "変更する", exact: true }).click();
-  await expect(kept).toContainText("区中央部の回復期");
-  await kept.getByRole("button", { name: "知らせない" }).click();
-  await expect(kept.getByRole("button", { name: "空床が出たら知らせる" })).toBeVisible();
-  await kept.getByRole("button", { name: /削除/ }).click();
+  const saved = page.getByRole("list", { name: "保存した検索" }).getByRole("listitem");
+  await expect(saved).toContainText("近くの回復期");
+  await expect(saved).toContainText("知らせる");
+  await saved.getByText("名前を変更する").click();
+  await saved.getByLabel("検索の名前").fill("区中央部の回復期");
+  await saved.getByRole("button", { name: "変更する", exact: true }).click();
+  await expect(saved).toContainText("区中央部の回復期");
+  await saved.getByRole("button", { name: "知らせない" }).click();
+  await expect(saved.getByRole("button", { name: "空床が出たら知らせる" })).toBeVisible();
+  await saved.getByRole("button", { name: /削除/ }).click();
   await expect(page.getByText("保存した検索はありません")).toBeVisible();
 });
 

@@ -158,8 +158,8 @@ test("what the register knew is locked, and changed after all it is not said to 
   page,
 }) => {
   await proveAddress(page, freshAddress("unknown-again"));
-  const known = { last: "若林", first: "望", lastKana: "わかばやし", firstKana: "のぞみ" };
-  await fillParticulars(page, { ...known, registeredNumber: "654324" });
+  const existing = { last: "若林", first: "望", lastKana: "わかばやし", firstKana: "のぞみ" };
+  await fillParticulars(page, { ...existing, registeredNumber: "654324" });
   await field(page, "パスワード").fill(PASSWORD);
   await press(page, "入力内容を照合して次へ進む");
   await expect(page.locator("main")).toContainText("医師資格を照合できました。");

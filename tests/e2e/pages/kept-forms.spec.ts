@@ -22,20 +22,20 @@ const recover = (page: Page) => page.context().clearCookies({ name: "fault" });
 let turn = 0;
 
 /** Presses a button in trouble, of another kind each time: the page says so and has what was entered. Then the host is back. */
-async function pressInTrouble(page: Page, name: string, hasKept: (page: Page) => Promise<void>) {
+async function pressInTrouble(page: Page, name: string, hasSaved: (page: Page) => Promise<void>) {
   const fault = DOWN[turn++ % DOWN.length] ?? "refused";
   await suffer(page, fault);
   await button(page, name).click();
   await expect(page.getByText(SYSTEM_ERROR).first(), fault).toBeVisible();
-  await hasKept(page);
+  await hasSaved(page);
   await recover(page);
 }
 
 /** Does `pressInTrouble` on a page whose form can't be drawn without the host: it is kept to be sent as it was. */
-async function sendThroughTrouble(page: Page, name: string, kept: string[]) {
+async function sendThroughTrouble(page: Page, name: string, saved: string[]) {
   await pressInTrouble(page, name, async () => {
     await expect(page.getByText("入力した内容は失われていません")).toBeVisible();
-    for (const value of kept) await expect(hidden(page, value), value).toHaveCount(1);
+    for (const value of saved) await expect(hidden(page, value), value).toHaveCount(1);
   });
   await button(page, AGAIN).click();
 }
@@ -58,13 +58,13 @@ test("an inquiry is kept at each step, and sent once @faults @control", async ({
   await page.getByLabel("お問い合わせ内容").fill("消えては\n困ります。");
   await page.getByLabel("に同意する").check();
   await page.getByLabel("郵便番号から住所を入力").fill("9000001");
-  const isKept = async () => {
+  const isSaved = async () => {
     await expect(page.getByLabel("お問い合わせ内容")).toHaveValue("消えては\n困ります。");
     await expect(page.getByLabel("メールアドレス")).toHaveValue(email);
     await expect(page.getByLabel("薬剤師")).toBeChecked();
   };
-  await pressInTrouble(page, "住所を検索する", isKept);
-  await pressInTrouble(page, "お問い合わせ先を表示する", isKept);
+  await pressInTrouble(page, "住所を検索する", isSaved);
+  await pressInTrouble(page, "お問い合わせ先を表示する", isSaved);
   await button(page, "お問い合わせ先を表示する").click();
   await page.locator('input[name="companyCode"]').first().check();
   await suffer(page, "refused");

@@ -14,7 +14,7 @@ async function signInOn(page: Page, device: keyof typeof DEVICE) {
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 /** The page is there only after the copy. */
-const isKept = (page: Page) =>
+const isSaved = (page: Page) =>
   page.evaluate(async () => Boolean(await caches.match("/offline", { cacheName: "offline-page" })));
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 /** What lies in the browser, as text. */
@@ -44,7 +44,7 @@ test("@js what was read on one's own device is there without a network, sealed, 
   // A browser without a copy asks at once, and here without waiting for the next turn.
   await page.evaluate(() => indexedDB.deleteDatabase("inowa-offline"));
   await page.goto("/rooms");
-  await expect.poll(() => isKept(page)).toBe(true);
+  await expect.poll(() => isSaved(page)).toBe(true);
   await expect.poll(() => isControlled(page)).toBe(true);
   expect(await storedText(page)).not.toContain(text);
   await context.setOffline(true);
@@ -67,7 +67,7 @@ test("@js what was read on one's own device is there without a network, sealed, 
 test("@js another person at the same browser finds nothing of what was kept", async ({ page, context }) => {
   await signInOn(page, "own");
   await page.goto("/rooms");
-  await expect.poll(() => isKept(page)).toBe(true);
+  await expect.poll(() => isSaved(page)).toBe(true);
   // As after a session that ran out while the browser was closed: what it stored is still there.
   await page.goto("about:blank");
   await context.clearCookies({ name: /^__Host-/ });
@@ -97,7 +97,7 @@ test("@js a shared terminal, and a device nobody called their own, store nothing
 test("@js what another app shares waits for a room, and is in its composer", async ({ page }) => {
   await signInOn(page, "own");
   await page.goto("/rooms");
-  await expect.poll(() => isKept(page)).toBe(true);
+  await expect.poll(() => isSaved(page)).toBe(true);
   await expect.poll(() => isControlled(page)).toBe(true);
   await page.evaluate(() => {
     const form = document.createElement("form");

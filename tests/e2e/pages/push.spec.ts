@@ -21,9 +21,9 @@ async function withPushService(context: BrowserContext, endpoint: string) {
         .replace(/\//g, "_")
         .replace(/=/g, "");
     const unsubscribe = async () => localStorage.removeItem("push") === undefined;
-    const kept = () => JSON.parse(localStorage.getItem("push") ?? "null");
+    const saved = () => JSON.parse(localStorage.getItem("push") ?? "null");
     const subscriptionOf = (json: object | null) => json && { ...json, toJSON: () => json, unsubscribe };
-    PushManager.prototype.getSubscription = async () => subscriptionOf(kept()) as PushSubscription | null;
+    PushManager.prototype.getSubscription = async () => subscriptionOf(saved()) as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
       if (!options?.applicationServerKey || !options.userVisibleOnly) throw new Error("unfit options");
       const curve = { name: "ECDH", namedCurve: "P-256" };
@@ -33,7 +33,7 @@ async function withPushService(context: BrowserContext, endpoint: string) {
         "push",
         JSON.stringify({ endpoint, keys: { p256dh: text(point), auth: text(bytes(16)) } }),
       );
-      return subscriptionOf(kept()) as PushSubscription;
+      return subscriptionOf(saved()) as PushSubscription;
     };
   }, endpoint);
 }

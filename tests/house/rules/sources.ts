@@ -46,8 +46,8 @@ export function screenFolders(files: readonly Source[]): (path: string) => strin
 const parsed = new WeakMap<Source, ts.SourceFile>();
 
 export function parse(source: Source): ts.SourceFile {
-  const known = parsed.get(source);
-  if (known) return known;
+  const existing = parsed.get(source);
+  if (existing) return existing;
   const tree = ts.createSourceFile(source.path, source.text, ts.ScriptTarget.ES2022, true);
   parsed.set(source, tree);
   return tree;
@@ -59,9 +59,9 @@ const imports = new WeakMap<Source, Import[]>();
 
 /** What a file imports: a path of the repository without ending, or a package's name. */
 export function importsOf(source: Source): readonly Import[] {
-  const known = imports.get(source) ?? importsIn(source);
-  imports.set(source, known);
-  return known;
+  const existing = imports.get(source) ?? importsIn(source);
+  imports.set(source, existing);
+  return existing;
 }
 
 function importsIn(source: Source): Import[] {

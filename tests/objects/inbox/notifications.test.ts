@@ -70,11 +70,11 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-type Known = InboxNotification & { isRead: boolean; isGone: boolean };
+type Existing = InboxNotification & { isRead: boolean; isGone: boolean };
 
 /** A second telling of the rules, over a list. */
 class Model {
-  known = new Map<string, Known>();
+  known = new Map<string, Existing>();
   private endings: Ending[] = [];
 
   deliver(told: InboxNotification) {

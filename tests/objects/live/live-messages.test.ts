@@ -38,10 +38,10 @@ describe("the socket to a room", () => {
     await closedWith(ended, 1008);
     expect((await knock(await signedUrl(tanaka, { sessionId: "ended", room: id }))).status).toBe(403);
     expect(other.closed).toBeNull();
-    const kept = await signedUrl(tanaka, { sessionId: "kept", room: id });
+    const saved = await signedUrl(tanaka, { sessionId: "kept", room: id });
     await inboxOf(tanaka).expel();
     await closedWith(other, 1008);
-    expect((await knock(kept)).status).toBe(403);
+    expect((await knock(saved)).status).toBe(403);
   });
 
   it("is one of five that a person may have there, and of fifty rooms at most", async () => {

@@ -12,7 +12,7 @@ const BETWEEN_SENDS_MS = 25;
 const BEFORE_NEXT_TRY_MS = 200;
 
 export const NAMED = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura: "中村 彩" };
-type Known = keyof typeof NAMED;
+type Existing = keyof typeof NAMED;
 type Contact = { objectId: string; name: string };
 
 export const box = (page: Page) => page.getByRole("textbox", { name: "メッセージ" });
@@ -39,12 +39,12 @@ export async function pageOf(browser: Browser, name: Name): Promise<Page> {
 }
 
 /** The path of their room of two, made by a call: what is about opening a room presses its buttons. */
-export const roomWith = (page: Page, other: Known) => makeRoom(page, "", [other]);
+export const roomWith = (page: Page, other: Existing) => makeRoom(page, "", [other]);
 
 /** The path of a group of the person and others they are tied to, made by a call. */
-export const makeGroup = (page: Page, title: string, others: Known[]) => makeRoom(page, title, others);
+export const makeGroup = (page: Page, title: string, others: Existing[]) => makeRoom(page, title, others);
 
-async function makeRoom(page: Page, title: string, others: Known[]) {
+async function makeRoom(page: Page, title: string, others: Existing[]) {
   const { people } = await callFrom<{ people: Contact[] }>(page, "GET", "/chat/contacts");
   const ids = new Map(people.map(({ name, objectId }) => [name, objectId]));
   const memberList = others.map((other) => ids.get(NAMED[other]));
@@ -53,11 +53,11 @@ async function makeRoom(page: Page, title: string, others: Known[]) {
 }
 
 /** The page stands in that room then. */
-export async function openRoomWith(page: Page, other: Known) {
+export async function openRoomWith(page: Page, other: Existing) {
   return enter(page, await roomWith(page, other));
 }
 
-export async function openGroup(page: Page, title: string, others: Known[]) {
+export async function openGroup(page: Page, title: string, others: Existing[]) {
   return enter(page, await makeGroup(page, title, others));
 }
 
@@ -75,14 +75,14 @@ async function enter(page: Page, path: string) {
   return path;
 }
 
-export async function pressRoomWith(page: Page, other: Known) {
+export async function pressRoomWith(page: Page, other: Existing) {
   await page.goto("/rooms/new");
   await page.getByRole("button", { name: `${NAMED[other]}とチャットする` }).click();
   await page.waitForURL(/\/rooms\/[\w-]{33}$/);
   return new URL(page.url()).pathname;
 }
 
-export async function pressGroup(page: Page, title: string, others: Known[]) {
+export async function pressGroup(page: Page, title: string, others: Existing[]) {
   await page.goto("/rooms/new");
   for (const other of others) await page.getByRole("checkbox", { name: NAMED[other] }).check();
   await page.getByLabel("チャット名").fill(title);

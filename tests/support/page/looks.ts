@@ -9,8 +9,8 @@ export function markLooks(): string {
   const seen = new Set<string>();
 
   const groundOf = (element: Element | null): string => {
-    const known = grounds.get(element);
-    if (known !== undefined || !element) return known ?? "";
+    const existing = grounds.get(element);
+    if (existing !== undefined || !element) return existing ?? "";
     const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
     const isPlain =
       backgroundColor === CLEAR && backgroundImage === "none" && opacity === "1" && filter === "none";

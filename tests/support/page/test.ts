@@ -108,6 +108,6 @@ function askAgainWhereLeft({ request }: BrowserContext) {
 
 /** Knows the pages without scripts too. */
 export const expect = new Proxy(plainExpect, {
-  apply: (known, self, [actual, told]) =>
-    isPlain(actual) ? expectations(actual, told) : Reflect.apply(known, self, [actual, told]),
+  apply: (existing, self, [actual, told]) =>
+    isPlain(actual) ? expectations(actual, told) : Reflect.apply(existing, self, [actual, told]),
 });

@@ -15,14 +15,14 @@ export async function crawl(
   most: number,
 ): Promise<Seen[]> {
   const queue = [...from];
-  const known = new Set(queue);
+  const existing = new Set(queue);
   const seen: Seen[] = [];
   for (let path = queue.shift(); path !== undefined && seen.length < most; path = queue.shift()) {
     const page = await look(origin, cookie, path);
     seen.push(page);
     for (const next of linksIn(page.html)) {
-      if (known.has(next)) continue;
-      known.add(next);
+      if (existing.has(next)) continue;
+      existing.add(next);
       queue.push(next);
     }
   }

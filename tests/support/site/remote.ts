@@ -21,19 +21,19 @@ const comers = new Map<Comer, Promise<string>>();
 
 /** Who looks, with the signed viewer cookie that five minutes of use leave behind. */
 export function remoteCookiesOf(comer: Comer): Promise<string> {
-  const known = comers.get(comer) ?? seen(comer);
-  comers.set(comer, known);
-  return known;
+  const existing = comers.get(comer) ?? seen(comer);
+  comers.set(comer, existing);
+  return existing;
 }
 
 async function seen(comer: Comer) {
   const session = cookieOf(comer);
-  const viewer = keptCookies(await askRemote("/terms", session));
+  const viewer = savedCookies(await askRemote("/terms", session));
   if (session) expect(viewer).toContain("__Host-viewer=");
   return [session, viewer].filter(Boolean).join("; ");
 }
 
-export const keptCookies = (answer: Response) =>
+export const savedCookies = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])

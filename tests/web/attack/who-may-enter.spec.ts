@@ -13,7 +13,7 @@ for (const caller of CALLERS) {
   test(`${caller} before all 130 screens and those beside them`, async () => {
     const wrong = await complaints(SCREENS, async ({ path }) => {
       const answer = await ask(caller, await exampleOf(path, caller));
-      return kept(answer) ?? complaint(caller, path, answer.status, answer.headers.get("location"));
+      return saved(answer) ?? complaint(caller, path, answer.status, answer.headers.get("location"));
     });
     expect(wrong).toEqual([]);
   });
@@ -25,7 +25,7 @@ for (const caller of CALLERS) {
       const mark = address.includes("?") ? "&" : "?";
       const answer = await ask(caller, `${address}${mark}_data=${encodeURIComponent(id)}`);
       const location = answer.headers.get("x-remix-redirect");
-      return kept(answer) ?? complaint(caller, path, location ? 302 : answer.status, location);
+      return saved(answer) ?? complaint(caller, path, location ? 302 : answer.status, location);
     });
     expect(wrong).toEqual([]);
   });
@@ -39,15 +39,15 @@ for (const caller of CALLERS) {
         method: "POST",
         body: new URLSearchParams(),
       });
-      if (answer.status === 405) return kept(answer);
-      return kept(answer) ?? complaint(caller, path, answer.status, answer.headers.get("location"));
+      if (answer.status === 405) return saved(answer);
+      return saved(answer) ?? complaint(caller, path, answer.status, answer.headers.get("location"));
     });
     expect(wrong).toEqual([]);
   });
 }
 
 /** Whoever sits down next, and whatever stands between, finds nothing of a page: also of one that led elsewhere. */
-function kept({ url, headers }: Response): string | null {
+function saved({ url, headers }: Response): string | null {
   const policy = headers.get("cache-control");
   return policy === "no-store" ? null : `${url}: may be kept (${policy})`;
 }

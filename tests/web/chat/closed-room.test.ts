@@ -34,9 +34,9 @@ test.each([
   ["edits", true, "編集する", "メッセージを削除"],
 ])(
   "who may not write in a room %s nothing there, and still keeps the other acts",
-  async (_, isOwn, closed, kept) => {
+  async (_, isOwn, closed, saved) => {
     const [open, shut] = await Promise.all([menuOf(true, isOwn), menuOf(false, isOwn)]);
     expect([open.includes(closed), shut.includes(closed)]).toEqual([true, false]);
-    expect([open.includes(kept), shut.includes(kept)]).toEqual([true, true]);
+    expect([open.includes(saved), shut.includes(saved)]).toEqual([true, true]);
   },
 );

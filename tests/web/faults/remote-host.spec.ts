@@ -8,10 +8,10 @@ import { NAMED_REMOTE_ORIGIN, PROXY_ORIGIN, REMOTE_ORIGIN as WEB } from "../../s
 import {
   askRemote,
   blemishOf,
-  keptCookies,
   leadsToSignIn,
   remoteCookiesOf,
   roomOfMs,
+  savedCookies,
 } from "../../support/site/remote";
 import { FAULTS, type FaultName } from "../../support/site/stand/fault-proxy";
 import { complaints, cookieOf, SCREENS } from "../../support/site/web";
@@ -128,7 +128,7 @@ test("without a known viewer the frame's own question fails in words too", async
 test("the contact form keeps its prefectures and companies while the host is down", async () => {
   const body = new URLSearchParams({ intent: "companies", prefectureName: "東京都" });
   const chosen = await askRemote("/contact/form", "", { method: "POST", body });
-  const draft = keptCookies(chosen);
+  const draft = savedCookies(chosen);
   const companiesIn = (html: string) => html.match(/<input[^>]*name="companyCode"[^>]*>/g) ?? [];
   const companies = companiesIn(await (await askRemote("/contact/form", draft)).text());
   expect(companies.length).toBeGreaterThan(0);

@@ -6,10 +6,10 @@ let [data, rev] = [{} as Record<string, unknown>, 0];
 let before = () => {};
 
 const deviceStorage = () => {
-  const kept = new Map<string, string>();
+  const saved = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
   };
 };
 

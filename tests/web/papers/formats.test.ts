@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readNbib } from "../../../workers/api/papers/formats/nbib";
-import { doiOf, kept, type PaperRecord } from "../../../workers/api/papers/formats/paper-record";
+import { doiOf, type PaperRecord, saved } from "../../../workers/api/papers/formats/paper-record";
 import { readRis } from "../../../workers/api/papers/formats/ris";
 import { pubmedReader } from "../../../workers/imports/papers/pubmed-xml";
 
@@ -81,7 +81,7 @@ describe("PubMed's XML", () => {
 });
 
 it("reads .nbib: fields over several lines, full names with their affiliations, main topics", () => {
-  const [paper, ...others] = readNbib(sample("single.nbib")).flatMap((each) => kept(each) ?? []);
+  const [paper, ...others] = readNbib(sample("single.nbib")).flatMap((each) => saved(each) ?? []);
   expect(others).toEqual([]);
   expect(paper).toMatchObject({
     pmid: "28754806",
@@ -98,7 +98,7 @@ it("reads .nbib: fields over several lines, full names with their affiliations, 
 });
 
 it("reads RIS in Japanese and in English", () => {
-  const [japanese, english] = readRis(sample("ichushi.ris")).flatMap((each) => kept(each) ?? []);
+  const [japanese, english] = readRis(sample("ichushi.ris")).flatMap((each) => saved(each) ?? []);
   expect(japanese).toMatchObject({
     title: "高齢者心不全の在宅管理における多職種連携",
     authors: [
@@ -138,7 +138,7 @@ it("takes any text for a bibliography without a fault, and keeps nothing too lon
   );
   fc.assert(
     fc.property(fc.array(line), fc.constantFrom(readNbib, readRis), (lines, read) => {
-      for (const paper of read(lines.join("\n")).flatMap((each) => kept(each) ?? [])) {
+      for (const paper of read(lines.join("\n")).flatMap((each) => saved(each) ?? [])) {
         expect(paper.title.length).toBeLessThanOrEqual(1000);
         expect(paper.title.isWellFormed()).toBe(true);
       }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { firstStepsOf } from "~/parts/home/first-steps.server";
 
-type Known = Parameters<typeof firstStepsOf>[0];
+type Existing = Parameters<typeof firstStepsOf>[0];
 
 const DONE = { isConfirmedAtWork: true, hasIntroduction: true, hasList: true, hasInvited: true };
 const lists = { medicalAreas: [{ id: "1301", name: "区中央部" }], prefectures: [] };
 
-const stepsOf = (state: Partial<Known["firstSteps"]>, missing: string[] = []) =>
+const stepsOf = (state: Partial<Existing["firstSteps"]>, missing: string[] = []) =>
   firstStepsOf({
     firstSteps: { ...DONE, area: "1301", isFirstInArea: false, ...state },
     doctor: { objectId: "d1", lastName: "佐藤", verifiedAt: null },
     counts: { doctorCount: 1, hospitalCount: 8951 },
     completeness: { done: 7 - missing.length, of: 7, missing: missing.map((name) => ({ name, to: "" })) },
     lists,
-  } as unknown as Known);
+  } as unknown as Existing);
 
 test("the first of the steps that are left is the page's one primary act", () => {
   const found = stepsOf({ hasIntroduction: false, hasInvited: false });

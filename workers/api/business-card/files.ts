@@ -59,11 +59,11 @@ export const holderCsv: Handler<typeof businessCard.holderCsv> = async ({ viewer
 
 function cells({ contact, exchangedAt, memo, tags, ...face }: HeldCard): string[] {
   const { name, kana, company, organization, jobTitle } = face;
-  const known = [company, organization, jobTitle, contact.tel, contact.email, contact.address];
+  const existing = [company, organization, jobTitle, contact.tel, contact.email, contact.address];
   return [
     name,
     hiragana(kana),
-    ...known.map((each) => each ?? ""),
+    ...existing.map((each) => each ?? ""),
     dateInJapan(exchangedAt).replaceAll("-", "/"),
     memo,
     tags.join("、"),

@@ -36,10 +36,10 @@ export const inquire: Handler<typeof contract.contact> = async (call) => {
   const errors = contactErrors(body, { companies: offered.map(({ companyCode }) => companyCode), isOpen });
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const email = foldEmail(body.email);
-  const known = await sentBefore(db, body.submissionId);
-  const receipt = known ?? (await keepWithinLimits(call, email));
+  const existing = await sentBefore(db, body.submissionId);
+  const receipt = existing ?? (await keepWithinLimits(call, email));
   // An inquiry that was sent before may need its mails too: perhaps they have not gone. Each goes once.
-  if (!known || (await mayMailAgain(db, receipt)))
+  if (!existing || (await mayMailAgain(db, receipt)))
     await Promise.all([mailReply(env, receipt, email), mailForward(db, env, receipt, body, email)]);
   return { id: receipt };
 };

@@ -21,9 +21,9 @@ import { linkTo, tokenOf } from "./link";
 export const request: Handler<typeof contract.request> = async (call) => {
   const { body, db, env } = call;
   if (body.website !== "") return { receipt: newReceipt() };
-  const known = await sentBefore(db, body.submissionId);
-  const receipt = known ?? (await keepWithinLimits(call));
-  if (known && !(await mayMailAgain(db, receipt))) return { receipt };
+  const existing = await sentBefore(db, body.submissionId);
+  const receipt = existing ?? (await keepWithinLimits(call));
+  if (existing && !(await mayMailAgain(db, receipt))) return { receipt };
   const url = await linkTo(env, receipt);
   // A request that was sent before may need its mail too: perhaps it has not gone. It goes once.
   await queueMail(env, {
@@ -82,7 +82,7 @@ async function keep({ viewer, body, db, env, scope }: Call<typeof contract.reque
     })
     .onConflictDoNothing()
     .returning({ receipt: corrections.receipt });
-  const known = kept?.receipt ?? (await sentBefore(db, submissionId));
-  if (!known) throw new Error("a request was not kept");
-  return known;
+  const existing = kept?.receipt ?? (await sentBefore(db, submissionId));
+  if (!existing) throw new Error("a request was not kept");
+  return existing;
 }

@@ -29,8 +29,8 @@ export function shiftJis(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
-function codesOf(known: ReadonlyMap<string, number>, character: string): number[] {
-  const code = known.get(character) ?? known.get(SAME[character] ?? "");
+function codesOf(existing: ReadonlyMap<string, number>, character: string): number[] {
+  const code = existing.get(character) ?? existing.get(SAME[character] ?? "");
   if (code !== undefined) return [code];
   // A combining mark or a variation selector says nothing alone.
   if (/^[\p{M}\u200b-\u200d\ufeff]$/u.test(character)) return [];

@@ -23,10 +23,10 @@ export async function relaxationsOf<Body extends { words?: string }>(
   const parts = partsOf(asked);
   const offer = async (choices: SearchPart[][]) => {
     if (choices.length === 0) return [];
-    const kept = choices.map((without) => parts.filter((part) => !without.includes(part)));
-    const totals = await countEach(kept.map((left) => keeping(left, asked)));
+    const saved = choices.map((without) => parts.filter((part) => !without.includes(part)));
+    const totals = await countEach(saved.map((left) => keeping(left, asked)));
     return choices
-      .map((without, at) => ({ without, left: kept[at] ?? [], total: totals[at] ?? 0 }))
+      .map((without, at) => ({ without, left: saved[at] ?? [], total: totals[at] ?? 0 }))
       .filter(({ total }) => total > 0)
       .map((each) => ({ ...each, totalIsFloor: each.total === SEARCH_WINDOW }));
   };
@@ -60,10 +60,10 @@ function keeping<Body extends { words?: string }>(
 ): Partial<Body> {
   const has = (as: SearchPart["as"], text: string) =>
     left.some((part) => part.as === as && part.text === text);
-  const kept: Partial<Body> = { ...body };
-  for (const key of conditions) if (!has("condition", key)) delete kept[key];
+  const saved: Partial<Body> = { ...body };
+  for (const key of conditions) if (!has("condition", key)) delete saved[key];
   const words = understood.map(({ text }) => text).filter((text) => has("word", text));
-  return { ...kept, words: words.join(" ") };
+  return { ...saved, words: words.join(" ") };
 }
 
 const closest = (found: Relaxation[]) => found.sort((a, b) => a.total - b.total).slice(0, MOST_OTHERS);

@@ -6,10 +6,10 @@ import { doctorMatch, hospitalMatch, namesAmong } from "../../search/query";
 import { conditionsOf, understoodWords } from "../doctors/words";
 import { understoodHospitals } from "./words";
 
-type Kept = z.output<typeof directory.save.body>;
-export type KeptCondition = Kept["condition"];
+type Saved = z.output<typeof directory.save.body>;
+export type SavedCondition = Saved["condition"];
 
-type Asked = { kind: SearchKind; condition: KeptCondition; now: number };
+type Asked = { kind: SearchKind; condition: SavedCondition; now: number };
 
 /** The expression of the index for a kept search, its words read as the search reads them; null: everything fits. */
 export async function matchOf(
@@ -30,8 +30,8 @@ export async function matchOf(
   });
 }
 
-type HospitalCondition = Extract<Kept, { kind: "hospitals" }>["condition"];
-type DoctorCondition = Extract<Kept, { kind: "doctors" }>["condition"];
+type HospitalCondition = Extract<Saved, { kind: "hospitals" }>["condition"];
+type DoctorCondition = Extract<Saved, { kind: "doctors" }>["condition"];
 
 async function hospitalMatchOf(
   { DB }: Pick<Env, "DB">,

@@ -5,7 +5,7 @@ import { TOO_MANY_SAVED, TOO_WIDE_TO_TELL } from "#contract/directory/texts";
 import type { Env } from "../../env";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { type KeptCondition, matchOf } from "./saved-match";
+import { matchOf, type SavedCondition } from "./saved-match";
 
 type Row = Omit<SavedSearch, "tells"> & { tells: number; condition: string };
 const COLUMNS = "id, kind, name, query, tells, condition, created_at AS createdAt";
@@ -81,7 +81,7 @@ async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedS
   return shownOf({ ...row, tells: Number(tells) });
 }
 
-type Asked = { kind: SavedSearch["kind"]; condition: KeptCondition };
+type Asked = { kind: SavedSearch["kind"]; condition: SavedCondition };
 
 /** Ids of what fits now. 422 where it is more than may be told of. */
 async function fitting(env: Env, { kind, condition }: Asked): Promise<string[]> {

@@ -10,7 +10,7 @@ import { notify } from "../../notifications/notify";
 import type { ChangesTakenEvent } from "../../queue/queue-message";
 import type { DocumentKind } from "../../search/documents/store";
 import { type DirectoryRow, fittingAmong, type Matched, remember } from "./fitting";
-import type { KeptCondition } from "./saved-match";
+import type { SavedCondition } from "./saved-match";
 
 type Watcher = {
   id: string;
@@ -21,7 +21,7 @@ type Watcher = {
   addressee: string;
   role: Role;
 };
-type Known = { searchId: string; itemId: string; seenAt: number; leftAt: number | null };
+type Existing = { searchId: string; itemId: string; seenAt: number; leftAt: number | null };
 
 /**
  * The number of changes that one message of the queue goes through at most: a condition asks some queries, D1 answers
@@ -127,7 +127,7 @@ async function tellWatchers(
   for (const watcher of watchers) {
     if (news >= NEWS_AT_ONCE) break;
     judged += 1;
-    const condition = parsed(watcher.condition) as KeptCondition | null;
+    const condition = parsed(watcher.condition) as SavedCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
     if (!condition) continue;
     const fits = await fitting(condition);
@@ -161,18 +161,18 @@ async function itemsOf(DB: D1Database, kind: DocumentKind, ids: readonly string[
 async function knownTo(DB: D1Database, watchers: readonly Watcher[], ids: readonly string[]) {
   const { results } = await DB.prepare(KNOWN)
     .bind(JSON.stringify(watchers.map(({ id }) => id)), JSON.stringify(ids))
-    .all<Known>();
+    .all<Existing>();
   return new Map(results.map((row) => [`${row.searchId}/${row.itemId}`, row]));
 }
 
 /** A bed whose figure had grown old has come back to fit, although nothing was edited when it ceased to. */
-function isNews(before: Known | undefined, condition: KeptCondition, now: number): boolean {
+function isNews(before: Existing | undefined, condition: SavedCondition, now: number): boolean {
   if (before === undefined || before.leftAt !== null) return true;
   const isOfBeds = "vacant" in condition && condition.vacant !== undefined;
   return isOfBeds && now - before.seenAt > (BED_FIGURES_STAND_DAYS + 1) * DAY_MS;
 }
 
-type News = { kind: DocumentKind; id: string; name: string; before: Known | undefined };
+type News = { kind: DocumentKind; id: string; name: string; before: Existing | undefined };
 
 /** Tells by mail and in the list of notifications. The event names the time before, so that no news comes twice. */
 async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {

@@ -5,13 +5,13 @@ import { barePlaces, spokenPlaces } from "../../search/words/spoken-places";
 import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 
 const KEPT_MS = 10 * 60_000;
-let kept: { vocabulary: Vocabulary; words: HospitalWords; until: number } | undefined;
+let saved: { vocabulary: Vocabulary; words: HospitalWords; until: number } | undefined;
 
 /** The meanings of the words of a hospital search: the lists come from the record once in a while. */
 export async function understoodHospitals(text: string, DB: D1Database): Promise<UnderstoodHospital[]> {
   if (text.trim() === "") return [];
-  if (!kept || kept.until < Date.now()) kept = { ...(await readWords(DB)), until: Date.now() + KEPT_MS };
-  return understandHospitals(text, kept.vocabulary, kept.words);
+  if (!saved || saved.until < Date.now()) saved = { ...(await readWords(DB)), until: Date.now() + KEPT_MS };
+  return understandHospitals(text, saved.vocabulary, saved.words);
 }
 
 async function readWords(DB: D1Database) {

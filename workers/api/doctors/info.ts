@@ -2,15 +2,15 @@ import type { doctors } from "#contract/doctors/calls";
 import type { Handler } from "../serve";
 
 const KEPT_MS = 10 * 60_000;
-let kept: { counts: { doctorCount: number; hospitalCount: number }; until: number } | undefined;
+let saved: { counts: { doctorCount: number; hospitalCount: number }; until: number } | undefined;
 
 /** The number comes from the index's dictionary, a few rows; counting the record would read all of it. */
 export const info: Handler<typeof doctors.info> = async ({ env }) => {
-  if (!kept || kept.until < Date.now()) {
+  if (!saved || saved.until < Date.now()) {
     const counts = await readCounts(env.SEARCH_DB);
-    kept = { counts, until: Date.now() + KEPT_MS };
+    saved = { counts, until: Date.now() + KEPT_MS };
   }
-  return kept.counts;
+  return saved.counts;
 };
 
 async function readCounts(SEARCH_DB: D1Database) {

@@ -5,7 +5,7 @@ import { type NamesAmong, understand } from "../../search/words/understand";
 import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 
 const KEPT_MS = 10 * 60_000;
-let kept: { vocabulary: Vocabulary; until: number } | undefined;
+let saved: { vocabulary: Vocabulary; until: number } | undefined;
 
 /** The meanings of the words of a search: the lists come from the record once in a while, surnames from the index. */
 export async function understoodWords(
@@ -14,9 +14,9 @@ export async function understoodWords(
   namesAmong: NamesAmong,
 ): Promise<Understood[]> {
   if (text.trim() === "") return [];
-  if (!kept || kept.until < Date.now())
-    kept = { vocabulary: vocabularyOf(await readLists(DB)), until: Date.now() + KEPT_MS };
-  return understand(text, kept.vocabulary, namesAmong);
+  if (!saved || saved.until < Date.now())
+    saved = { vocabulary: vocabularyOf(await readLists(DB)), until: Date.now() + KEPT_MS };
+  return understand(text, saved.vocabulary, namesAmong);
 }
 
 type Meant = { partOfName: string; hospitalName: string; also: DoctorLists };

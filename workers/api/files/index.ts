@@ -20,7 +20,7 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
     new Uint8Array(await body.file.arrayBuffer()),
     "file",
   );
-  const kept = await keepUpload(env, {
+  const saved = await keepUpload(env, {
     kind: "file",
     ownerId: viewer.id,
     name,
@@ -30,13 +30,13 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
     width,
     height,
   });
-  return { url: urlOf(kept.id), name: kept.name, contentType: kept.contentType, size: kept.size };
+  return { url: urlOf(saved.id), name: saved.name, contentType: saved.contentType, size: saved.size };
 };
 
 const image: Handler<typeof files.image> = async ({ viewer, body, env }) => {
   const { bytes, width, height, contentType } = await acceptImage(body.image, "image");
   const smaller = await smallerOf(body);
-  const kept = await keepUpload(env, {
+  const saved = await keepUpload(env, {
     kind: "image",
     ownerId: viewer.id,
     name: body.image.name,
@@ -46,8 +46,8 @@ const image: Handler<typeof files.image> = async ({ viewer, body, env }) => {
     width,
     height,
   });
-  await keepSmaller(env, kept, smaller);
-  return { url: urlOf(kept.id), width, height };
+  await keepSmaller(env, saved, smaller);
+  return { url: urlOf(saved.id), width, height };
 };
 
 const read: Handler<typeof files.read> = async ({ viewer, params, query, db, env }) => {

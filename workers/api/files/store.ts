@@ -53,7 +53,7 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
     height: upload.height ?? null,
   };
   const isNew = await countIn(env, row, upload.most);
-  if (!isNew && !(await isKept(env, row))) throw upload.most?.refusal ?? tooMany(3600, UPLOADS_USED_UP);
+  if (!isNew && !(await isSaved(env, row))) throw upload.most?.refusal ?? tooMany(3600, UPLOADS_USED_UP);
   try {
     await env.FILES.put(keyOf(row), upload.bytes);
   } catch (error) {
@@ -95,7 +95,7 @@ async function countIn(env: Env, row: Upload, most: Keeping["most"]): Promise<bo
   return inserted !== null;
 }
 
-async function isKept(env: Env, { id }: Upload): Promise<boolean> {
+async function isSaved(env: Env, { id }: Upload): Promise<boolean> {
   return (await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()) !== null;
 }
 

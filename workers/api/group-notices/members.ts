@@ -15,7 +15,7 @@ const NAMES_KEPT_MS = 60_000;
 const GROUPS_KEPT = 20;
 
 type Names = { revision: number; until: number; people: readonly Mentionable[] };
-const kept = new Map<string, Names>();
+const saved = new Map<string, Names>();
 
 const NAMES = sql.raw(`users.id AS userId, users.last_name_ja AS lastName, users.first_name_ja AS firstName,
   users.last_name_kana AS lastKana, users.first_name_kana AS firstKana`);
@@ -39,12 +39,12 @@ async function membershipOf({ db, place }: GroupStand) {
 /** The names of all members in the order of their readings, from memory where the group is as it was. */
 async function namesOf(stand: GroupStand, revision: number): Promise<readonly Mentionable[]> {
   const { place } = stand;
-  const known = kept.get(place.id);
-  if (known?.revision === revision && known.until > Date.now()) return known.people;
+  const existing = saved.get(place.id);
+  if (existing?.revision === revision && existing.until > Date.now()) return existing.people;
   const people = await toldApart(stand, inReadingOrder(await allNames(stand)));
-  kept.delete(place.id);
-  kept.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
-  for (const oldest of [...kept.keys()].slice(0, -GROUPS_KEPT)) kept.delete(oldest);
+  saved.delete(place.id);
+  saved.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
+  for (const oldest of [...saved.keys()].slice(0, -GROUPS_KEPT)) saved.delete(oldest);
   return people;
 }
 
@@ -98,11 +98,11 @@ const isNamed = (word: string, { lastName, firstName, lastKana, firstKana }: Men
 
 /** The workplaces of these people, as beside their posts. */
 async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {
-  const known = await peopleOf(
+  const existing = await peopleOf(
     db,
     people.map(({ userId }) => userId),
   );
-  return new Map([...known].map(([userId, { organization }]) => [userId, organization]));
+  return new Map([...existing].map(([userId, { organization }]) => [userId, organization]));
 }
 
 /** Ids of the members that a condition over `memberships` fits, but for one of them. */

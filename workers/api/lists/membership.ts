@@ -13,7 +13,7 @@ import { STEP } from "./order";
 export const add: Handler<typeof lists.add> = async ({ viewer, body, env, db }) => {
   const listIds = [...new Set(body.listIds)];
   const hospitalIds = [...new Set(body.hospitalIds)];
-  if (!(await areKnown(env, hospitalIds))) throw invalidFields({ hospitalIds: HOSPITAL_UNKNOWN });
+  if (!(await areExisting(env, hospitalIds))) throw invalidFields({ hospitalIds: HOSPITAL_UNKNOWN });
   await refuseFull(viewer, db, listIds, hospitalIds);
   const [added] = await env.DB.batch([
     placing(env, viewer, listIds, hospitalIds),
@@ -38,7 +38,7 @@ export const takeOff: Handler<typeof lists.takeOff> = async ({ viewer, body, env
 };
 
 /** Does the directory have every one of these? */
-export async function areKnown(env: Env, hospitalIds: readonly string[]): Promise<boolean> {
+export async function areExisting(env: Env, hospitalIds: readonly string[]): Promise<boolean> {
   if (hospitalIds.length === 0) return true;
   const unknown = await env.DB.prepare(
     "SELECT 1 FROM json_each(?) asked WHERE NOT EXISTS (SELECT 1 FROM hospitals WHERE id = asked.value) LIMIT 1",

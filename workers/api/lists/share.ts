@@ -94,6 +94,6 @@ function kindFor({ role }: Viewer, { type, purpose }: List): Pick<List, "type" |
 const COPY = "（コピー）";
 
 function copyName(name: string): string {
-  const kept = [...charactersOf(name)].slice(0, LIST_NAME_CHARS - COPY.length);
-  return kept.map(({ segment }) => segment).join("") + COPY;
+  const saved = [...charactersOf(name)].slice(0, LIST_NAME_CHARS - COPY.length);
+  return saved.map(({ segment }) => segment).join("") + COPY;
 }

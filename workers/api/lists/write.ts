@@ -20,7 +20,7 @@ import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
 import { isOwn, ownList } from "./list-record";
-import { areKnown, placing, recount } from "./membership";
+import { areExisting, placing, recount } from "./membership";
 import { reordering } from "./order";
 
 type Fields = z.output<typeof listFields>;
@@ -38,7 +38,7 @@ export async function makeList(
   fields: Fields,
   hospitalIds: readonly string[],
 ): Promise<List> {
-  if (!(await areKnown(env, hospitalIds))) throw invalidFields({ hospitalIds: HOSPITAL_UNKNOWN });
+  if (!(await areExisting(env, hospitalIds))) throw invalidFields({ hospitalIds: HOSPITAL_UNKNOWN });
   const id = uuidv7();
   await env.DB.batch([
     inserting(env, viewer, { ...fields, id }),

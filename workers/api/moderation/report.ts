@@ -27,10 +27,15 @@ export const report: Handler<typeof moderation.report> = async (call) => {
   const bucket = `report:${viewer.id}`;
   await limit(db, { bucket, most: REPORTS_PER_DAY, windowMs: DAY_MS, message: REPORTS_USED_UP });
   await keep(call, seen);
-  const kept = await ownReport(env.DB, viewer.id, body.kind, seen.itemId);
-  if (!kept) throw new Error("a report was not kept");
-  await record(db, scope, { action: "report-sent", actorId: viewer.id, target: kept.objectId, result: "ok" });
-  return kept;
+  const saved = await ownReport(env.DB, viewer.id, body.kind, seen.itemId);
+  if (!saved) throw new Error("a report was not kept");
+  await record(db, scope, {
+    action: "report-sent",
+    actorId: viewer.id,
+    target: saved.objectId,
+    result: "ok",
+  });
+  return saved;
 };
 
 /** A case that was dismissed is opened again by whoever reports it anew; so is what was erased and is there again. */

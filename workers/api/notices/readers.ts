@@ -11,10 +11,10 @@ import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice } from "./notice-record";
 import { staffOf } from "./staff";
 
-type Known = Pick<NoticeRow, "id" | "round" | "authorId" | "isMustRead">;
+type Existing = Pick<NoticeRow, "id" | "round" | "authorId" | "isMustRead">;
 
 /** The column for what was asked of the readers: that they have read it, or said so. */
-const doneOf = ({ isMustRead }: Known, of: "r" | "seen" | "one") =>
+const doneOf = ({ isMustRead }: Existing, of: "r" | "seen" | "one") =>
   sql.raw(`${of}.${isMustRead ? "acknowledged_at" : "read_at"} IS NOT NULL`);
 
 /**
@@ -22,7 +22,7 @@ const doneOf = ({ isMustRead }: Known, of: "r" | "seen" | "one") =>
  * who work at its hospitals now, with what they have read in this round, and not its author; `place`: its hospitals,
  * done once all of their people are; `counted`: the figures.
  */
-const readingOf = (row: Known) => sql`WITH seen AS MATERIALIZED (
+const readingOf = (row: Existing) => sql`WITH seen AS MATERIALIZED (
     SELECT staff.hospital_id, staff.user_id, reading.read_at, reading.acknowledged_at
     FROM ${staffOf(sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${row.id}`)} staff
       LEFT JOIN hospital_notice_reads reading
@@ -52,7 +52,7 @@ const countsFrom = ({ hospitalCounts, peopleCounts }: Counted): Counts => ({
 });
 
 /** The figures are counted now, since people come and go. */
-export async function countsOf(db: Database, row: Known): Promise<Counts> {
+export async function countsOf(db: Database, row: Existing): Promise<Counts> {
   const [counted] = await db.all<Counted>(sql`${readingOf(row)} SELECT * FROM counted`);
   if (!counted) throw new Error("nothing was counted");
   return countsFrom(counted);

@@ -27,7 +27,7 @@ type Copying = Call<typeof offline.copy>;
 /** The last rooms of the viewer; without the messages of those whose version the browser has. */
 export async function roomsOf(
   { viewer, db, env }: Copying,
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): Promise<OfflineCopy["rooms"]> {
   if (!isTalker(viewer.principal)) return [];
   const page = { limit: OFFLINE_ROOMS, offset: 0, byActivity: true };
@@ -40,7 +40,7 @@ export async function roomsOf(
   const versionAt = (at: number) => versions[at]?.slice(0, VERSION_CHARS) ?? "";
   const messages = await Promise.all(
     listed.map(async ({ roomId }, at) => {
-      if (known.has(versionAt(at))) return null;
+      if (existing.has(versionAt(at))) return null;
       return roomObject(env, roomId).view(viewer.id, { limit: OFFLINE_MESSAGES, offset: 0 });
     }),
   );
@@ -51,7 +51,7 @@ export async function roomsOf(
   const rooms = listed.map(async (row, at) => {
     const view = messages[at] ?? null;
     // The Inbox may not have heard yet that its person left.
-    if (view === null && !known.has(versionAt(at))) return [];
+    if (view === null && !existing.has(versionAt(at))) return [];
     const others = row.memberIds.flatMap((id) => (id === viewer.id ? [] : (people.get(id) ?? [])));
     const name = roomName(await openTitle(env, { ...row, id: row.roomId }), others, row.memberCount - 1);
     const lines = view?.messages.map((message) => lineOf(message, viewer.id, people)) ?? null;

@@ -75,11 +75,11 @@ function routesOf(prefix: string, all: readonly Counted[], now: number) {
   for (const { hour, name, count } of all) {
     if (!name.startsWith(prefix)) continue;
     const route = name.slice(prefix.length);
-    const known = routes.get(route) ?? { route, hour: 0, day: 0 };
+    const existing = routes.get(route) ?? { route, hour: 0, day: 0 };
     routes.set(route, {
       route,
-      hour: known.hour + (hour === current ? count : 0),
-      day: known.day + count,
+      hour: existing.hour + (hour === current ? count : 0),
+      day: existing.day + count,
     });
   }
   return [...routes.values()].sort((one, other) => other.day - one.day).slice(0, ROUTES);

@@ -1,6 +1,6 @@
 import type { Heading } from "../../db/schema/papers";
 
-type Known = { id: string; year: number | null; mesh: readonly Heading[]; meshIds: readonly string[] };
+type Existing = { id: string; year: number | null; mesh: readonly Heading[]; meshIds: readonly string[] };
 
 /** The number of years after which a paper says half as much about what its author does. */
 const HALF_LIFE_YEARS = 5;
@@ -19,8 +19,8 @@ export type Inferred = { meshId: string; weight: number; paperIds: string[] };
  * at most twelve, each with its papers.
  */
 export function inferSpecialties(
-  papers: readonly Known[],
-  mainTerms: (paper: Pick<Known, "mesh">) => ReadonlySet<string>,
+  papers: readonly Existing[],
+  mainTerms: (paper: Pick<Existing, "mesh">) => ReadonlySet<string>,
 ): Inferred[] {
   const found = new Map<string, Inferred>();
   const newest = Math.max(...papers.map(({ year }) => year ?? NO_YEAR));
@@ -29,8 +29,12 @@ export function inferSpecialties(
     const main = mainTerms(paper);
     for (const meshId of new Set(paper.meshIds)) {
       const weight = 0.5 ** (age / HALF_LIFE_YEARS) * (main.has(meshId) ? MAIN_TOPIC : 1);
-      const known = found.get(meshId) ?? { meshId, weight: 0, paperIds: [] };
-      found.set(meshId, { meshId, weight: known.weight + weight, paperIds: [...known.paperIds, paper.id] });
+      const existing = found.get(meshId) ?? { meshId, weight: 0, paperIds: [] };
+      found.set(meshId, {
+        meshId,
+        weight: existing.weight + weight,
+        paperIds: [...existing.paperIds, paper.id],
+      });
     }
   }
   const ordered = [...found.values()].sort(

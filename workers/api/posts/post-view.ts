@@ -102,10 +102,10 @@ export type CommentRow = Awaited<ReturnType<typeof commentsWhere>>[number];
 export async function postViews(
   seeing: Seeing,
   rows: readonly PostRow[],
-  known?: Map<string, Person>,
+  existing?: Map<string, Person>,
 ): Promise<Post[]> {
   const people =
-    known ??
+    existing ??
     (await peopleOf(
       seeing.db,
       rows.map(({ post }) => post.authorId),

@@ -77,7 +77,7 @@ const MOVED: readonly [label: string, count: string][] = [
 ];
 
 export const previewDoctorMerge: Handler<typeof records.previewDoctorMerge> = async (call) => {
-  const { id, lastName, firstName, userId } = await keptDoctor(call, call.params.id, call.query.into);
+  const { id, lastName, firstName, userId } = await savedDoctor(call, call.params.id, call.query.into);
   const { results } = await call.env.DB.prepare(
     "SELECT name FROM workplaces WHERE doctor_id = ? AND is_working = 1 ORDER BY position LIMIT 1",
   )
@@ -94,7 +94,7 @@ export const previewDoctorMerge: Handler<typeof records.previewDoctorMerge> = as
  * The doctor who stays; refuses what can't be merged into them. The record that goes has no account: what its owner
  * wrote would be lost, and who they are would be guessed.
  */
-async function keptDoctor({ db, env }: Pick<Call<never>, "db" | "env">, old: string, into: string) {
+async function savedDoctor({ db, env }: Pick<Call<never>, "db" | "env">, old: string, into: string) {
   if (old === into) throw invalidFields({ into: MERGE_SELF });
   const { id, userId, lastName, firstName } = doctors;
   const rows = await db
@@ -103,17 +103,17 @@ async function keptDoctor({ db, env }: Pick<Call<never>, "db" | "env">, old: str
     .where(sql`${doctors.id} IN (${old}, ${into})`);
   const gone = rows.find((each) => each.id === old);
   if (!gone) throw notFound();
-  const kept = rows.find((each) => each.id === into);
-  if (!kept) throw invalidFields({ into: MERGE_UNKNOWN });
+  const saved = rows.find((each) => each.id === into);
+  if (!saved) throw invalidFields({ into: MERGE_UNKNOWN });
   if (gone.userId !== null) throw conflict(MERGE_WITH_ACCOUNT);
   await refuseMerged(env, "doctor", [old, into]);
-  return kept;
+  return saved;
 }
 
 export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) => {
   const { viewer, params, body, db, env, scope, later } = call;
   const [old, into] = [params.id, body.into];
-  await keptDoctor(call, old, into);
+  await savedDoctor(call, old, into);
   const workedAt = await hospitalsOf(env.DB, old);
   const now = Date.now();
   const run = (statement: string, ...values: (string | number)[]) =>

@@ -113,28 +113,28 @@ const MOVED: readonly [label: string, count: string][] = [
 ];
 
 export const previewHospitalMerge: Handler<typeof records.previewHospitalMerge> = async (call) => {
-  const { id, name, address } = await keptHospital(call, call.params.id, call.query.into);
+  const { id, name, address } = await savedHospital(call, call.params.id, call.query.into);
   return { into: { id, name, detail: address }, moved: await movedWith(call.env, call.params.id, MOVED) };
 };
 
 /** The hospital that stays; refuses what can't be merged into it. */
-async function keptHospital({ db, env }: Pick<Call<never>, "db" | "env">, old: string, into: string) {
+async function savedHospital({ db, env }: Pick<Call<never>, "db" | "env">, old: string, into: string) {
   if (old === into) throw invalidFields({ into: MERGE_SELF });
   const rows = await db
     .select({ id: hospitals.id, name: hospitals.name, address: hospitals.address })
     .from(hospitals)
     .where(sql`${hospitals.id} IN (${old}, ${into})`);
-  const kept = rows.find(({ id }) => id === into);
+  const saved = rows.find(({ id }) => id === into);
   if (!rows.some(({ id }) => id === old)) throw notFound();
-  if (!kept) throw invalidFields({ into: MERGE_UNKNOWN });
+  if (!saved) throw invalidFields({ into: MERGE_UNKNOWN });
   await refuseMerged(env, "hospital", [old, into]);
-  return kept;
+  return saved;
 }
 
 export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (call) => {
   const { viewer, params, body, db, env, scope, later } = call;
   const [old, into] = [params.id, body.into];
-  const kept = await keptHospital(call, old, into);
+  const saved = await savedHospital(call, old, into);
   const { results: doctors } = await env.DB.prepare(
     "SELECT doctor_id AS id FROM workplaces WHERE hospital_id = ?",
   )
@@ -175,7 +175,7 @@ export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (cal
     env.DB.prepare("UPDATE workplaces SET hospital_id = ?2, name = ?3 WHERE hospital_id = ?1").bind(
       old,
       into,
-      kept.name,
+      saved.name,
     ),
     env.DB.prepare(
       "UPDATE hospitals SET closed_at = coalesce(closed_at, ?2), updated_at = ?2 WHERE id = ?1",

@@ -17,12 +17,13 @@ import type { Handlers } from "../serve";
 const KEPT_MS = 10 * 60_000;
 
 /** The lists change with migrations only, so an isolate reads them once in a while, in one round trip. */
-let kept: { lists: ReferenceLists; until: number } | undefined;
+let saved: { lists: ReferenceLists; until: number } | undefined;
 
 export const referenceHandlers: Handlers<typeof reference> = {
   lists: async ({ db }) => {
-    if (!kept || kept.until < Date.now()) kept = { lists: await readLists(db), until: Date.now() + KEPT_MS };
-    return kept.lists;
+    if (!saved || saved.until < Date.now())
+      saved = { lists: await readLists(db), until: Date.now() + KEPT_MS };
+    return saved.lists;
   },
   postalCode: ({ params, db }) =>
     db.all<PlaceOfCode>(sql`

@@ -169,7 +169,14 @@ async function passwordHashOf(
     throw invalidFields({ password: REGISTRATION_NO_PASSWORD });
   }
   const { last_name_ja, first_name_ja, last_name_kana, first_name_kana, birthday } = person;
-  const known = [email, last_name_ja, first_name_ja, last_name_kana, first_name_kana, String(birthday ?? "")];
-  if (isPersonal(password, known)) throw invalidFields({ password: PASSWORD_GUESSABLE });
+  const existing = [
+    email,
+    last_name_ja,
+    first_name_ja,
+    last_name_kana,
+    first_name_kana,
+    String(birthday ?? ""),
+  ];
+  if (isPersonal(password, existing)) throw invalidFields({ password: PASSWORD_GUESSABLE });
   return hashPassword(password);
 }

@@ -40,14 +40,14 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
   if (await hasAccount(db, body.email)) throw conflict(EMAIL_EXISTS);
   await limit(db, { bucket: `invite:to:${body.email}`, most: INVITATIONS_PER_ADDRESS_AND_DAY, windowMs });
   const token = randomToken();
-  const kept = await keep(call, { waiting, hospitalId: hospital.id, tokenHash: await digest(token), now });
-  if (!kept) {
+  const saved = await keep(call, { waiting, hospitalId: hospital.id, tokenHash: await digest(token), now });
+  if (!saved) {
     const faster = await waitingFor(call, hospital.id, now);
     if (faster) return answerOf(faster);
     throw conflict(INVITATION_USED);
   }
   await queueMail(env, {
-    event: `invitation:${kept}:${now}`,
+    event: `invitation:${saved}:${now}`,
     to: body.email,
     letter: invitationLetter({
       inviter: nameOf(viewer),
@@ -56,8 +56,8 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
       url: `${siteOrigin(env)}/invitation/${token}`,
     }),
   });
-  await record(db, scope, { action: "invited", actorId: viewer.id, target: kept, result: "ok" });
-  return answerOf({ id: kept, createdAt: now });
+  await record(db, scope, { action: "invited", actorId: viewer.id, target: saved, result: "ok" });
+  return answerOf({ id: saved, createdAt: now });
 };
 
 type Inviting = Call<typeof contract.invite>;

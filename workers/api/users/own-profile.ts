@@ -25,7 +25,7 @@ type Asked = {
   env: Env;
 };
 
-type Kept<Profile> = {
+type Saved<Profile> = {
   table: "ms_profiles" | "connect_profiles";
   /** The profile as it stands. */
   now: () => Promise<Profile>;
@@ -39,7 +39,7 @@ type Kept<Profile> = {
  */
 export async function changeOwnProfile<Profile extends OwnProfile>(
   { viewer, body, db, env }: Asked,
-  { table, now, changed }: Kept<Profile>,
+  { table, now, changed }: Saved<Profile>,
 ): Promise<Profile> {
   await refuseForeignPicture(db, viewer, body.avatarUrl);
   const { rev, ...changes } = body;

@@ -126,14 +126,14 @@ export const object: Handler<typeof contract.object> = async ({ viewer, params, 
   if (person.decided === "refused") return;
   const at = Date.now();
   const id = uuidv7();
-  const kept = await env.DB.prepare(
+  const saved = await env.DB.prepare(
     `INSERT INTO workplace_objections (id, user_id, hospital_id, objector_id, reason, created_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (user_id, hospital_id, objector_id) WHERE settled_at IS NULL
      DO UPDATE SET reason = excluded.reason RETURNING id`,
   )
     .bind(id, params.person, params.id, viewer.id, body.reason, at)
     .first<{ id: string }>();
-  if (kept?.id !== id) return;
+  if (saved?.id !== id) return;
   await record(db, scope, {
     action: "workplace-objected",
     actorId: viewer.id,

@@ -36,9 +36,9 @@ function hasForm(value: string): boolean {
  * Tells whether a password is made of what others know of the person: names in any script, address, birthday (ISO).
  * Such a password is refused.
  */
-export function isPersonal(password: string, known: readonly (string | null | undefined)[]): boolean {
+export function isPersonal(password: string, existing: readonly (string | null | undefined)[]): boolean {
   const bare = simplified(password);
-  return known
+  return existing
     .flatMap((value) => (value ? wordsOf(value) : []))
     .some((word) => bare === word || (word.length >= 5 && bare.includes(word)));
 }

@@ -32,8 +32,8 @@ const MONDAYS = [
 const byYear = new Map<number, Set<number>>();
 
 function holidaysOf(year: number): Set<number> {
-  const known = byYear.get(year);
-  if (known) return known;
+  const existing = byYear.get(year);
+  if (existing) return existing;
   const named = namedOf(year);
   const all = new Set([...named, ...substitutesOf(year, named), ...betweenTwo(year, named)]);
   byYear.set(year, all);

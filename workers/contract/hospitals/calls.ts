@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { doctorHit, hitsAsked, SEARCHERS } from "#contract/doctors/shapes";
 import { get, operators, patch, post, put } from "#contract/endpoint";
-import { hospitalEdit, keptEdit } from "#contract/hospitals/edits";
+import { hospitalEdit, savedEdit } from "#contract/hospitals/edits";
 import {
   editedHospital,
   editProposal,
@@ -94,7 +94,7 @@ export const hospitals = {
       "Additive: the edits, newest first, 50 a page; `before` is the id of the last one of the page before.",
     access: members,
     query: z.object({ before }),
-    reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
+    reply: z.object({ edits: z.array(savedEdit), next: z.number().nullable() }),
   }),
 
   proposals: get("/hospitals/:id/proposals", {
@@ -113,7 +113,7 @@ export const hospitals = {
     about: "Additive: the operator's `history`, of one hospital or of all.",
     access: operators("directory:view"),
     query: z.object({ hospitalId: z.string().max(80).default(""), before }),
-    reply: z.object({ edits: z.array(keptEdit), next: z.number().nullable() }),
+    reply: z.object({ edits: z.array(savedEdit), next: z.number().nullable() }),
   }),
   takeBack: post("/admin/hospitals/edits/:edit/takeBack", {
     about:

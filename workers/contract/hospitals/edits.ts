@@ -221,7 +221,7 @@ export type EditConflict = z.output<typeof editConflict>;
 export const editConflicts = z.object({ revision: z.number(), conflicts: z.array(editConflict) });
 
 /** One field changed once. Values are JSON of the field's own form. */
-export const keptEdit = z.object({
+export const savedEdit = z.object({
   id: z.number(),
   hospitalId: z.string(),
   hospitalName: z.string(),
@@ -236,4 +236,4 @@ export const keptEdit = z.object({
   /** Contact data of the last 30 days that nobody has edited since: its people can restore what was there before. */
   isUndoable: z.boolean(),
 });
-export type KeptEdit = z.output<typeof keptEdit>;
+export type SavedEdit = z.output<typeof savedEdit>;

@@ -60,8 +60,8 @@ function publishedSpans(hours: OpenHours[]): BandHours[] {
           .sort()
           .at(-1) ?? "";
       const key = `${band} ${start} ${end}`;
-      const known = spans.get(key);
-      if (known) known.days.push(day);
+      const existing = spans.get(key);
+      if (existing) existing.days.push(day);
       else spans.set(key, { band, days: [day], start, end, note: "" });
     }
   return [...spans.values()];

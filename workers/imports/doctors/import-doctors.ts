@@ -11,10 +11,10 @@ import { type DoctorSaid, mergeDoctor } from "./merge";
 import { placeFinder } from "./places";
 import { type DoctorRow, type ReferenceCodes, readDoctor } from "./read";
 import {
+  existingDoctors,
+  existingPapers,
   isChanged,
   type KnownDoctor,
-  knownDoctors,
-  knownPapers,
   sameDoctors,
   type WrittenDoctor,
   writeDoctors,
@@ -131,13 +131,13 @@ async function settle(run: Run, rows: readonly DoctorRow[]): Promise<void> {
   const { DB, date, now, counts } = run;
   const said = await saidBy(run, rows);
   for (let tries = 1; ; tries += 1) {
-    const known = await knownDoctors(
+    const existing = await existingDoctors(
       DB,
       said.map(({ code }) => code),
     );
     const same = await sameDoctors(
       DB,
-      said.filter(({ code }) => !known.has(code)),
+      said.filter(({ code }) => !existing.has(code)),
     );
     const written: WrittenDoctor[] = [];
     const sum = { new: 0, changed: 0, same: 0, edited: 0 };
@@ -153,7 +153,7 @@ async function settle(run: Run, rows: readonly DoctorRow[]): Promise<void> {
         });
       const linked = same.get(one.code);
       if (linked) fault("doctor-linked");
-      const result = resultOf(one, known.get(one.code) ?? linked, date, linked !== undefined);
+      const result = resultOf(one, existing.get(one.code) ?? linked, date, linked !== undefined);
       if (result === "left") fault("doctor-left");
       if (typeof result === "string") {
         sum.same += 1;
@@ -179,11 +179,11 @@ async function settle(run: Run, rows: readonly DoctorRow[]): Promise<void> {
 
 function resultOf(
   { code, said }: Said,
-  known: KnownDoctor | undefined,
+  existing: KnownDoctor | undefined,
   date: string,
   isLinked: boolean,
 ): "left" | "older" | (WrittenDoctor & { edited: number }) {
-  if (!known) {
+  if (!existing) {
     // Ids that grow are appended to their tables; at random, a whole country would be strewn over them page by page.
     const doctorId = uuidv7();
     const changes = {
@@ -192,24 +192,24 @@ function resultOf(
     };
     return { code, doctorId, said, standing: null, changes, stalePapers: [], isNoted: true, edited: 0 };
   }
-  if (!known.standing) return "left";
-  if (known.sourceDate > date) return "older";
-  const { changes, edited } = mergeDoctor(known.standing, known.said, said);
+  if (!existing.standing) return "left";
+  if (existing.sourceDate > date) return "older";
+  const { changes, edited } = mergeDoctor(existing.standing, existing.said, said);
   const { papers = [] } = said;
   const stalePapers = changes.papers
-    ? (known.said.papers ?? []).filter((pmid) => !papers.includes(pmid))
+    ? (existing.said.papers ?? []).filter((pmid) => !papers.includes(pmid))
     : [];
-  const all = { ...known.said, ...said };
+  const all = { ...existing.said, ...said };
   const isNoted =
     isLinked ||
-    known.sourceDate !== date ||
-    known.standing.vanishedAt !== null ||
-    JSON.stringify(all) !== JSON.stringify(known.said);
+    existing.sourceDate !== date ||
+    existing.standing.vanishedAt !== null ||
+    JSON.stringify(all) !== JSON.stringify(existing.said);
   return {
     code,
-    doctorId: known.doctorId,
+    doctorId: existing.doctorId,
     said: all,
-    standing: known.standing,
+    standing: existing.standing,
     changes,
     stalePapers,
     isNoted,
@@ -221,7 +221,7 @@ function resultOf(
 async function saidBy({ DB, find, report, file }: Run, rows: readonly DoctorRow[]): Promise<Said[]> {
   const [placesFor, papers] = await Promise.all([
     find(rows.flatMap(({ workplaces = [] }) => workplaces)),
-    knownPapers(
+    existingPapers(
       DB,
       rows.flatMap(({ papers = [] }) => papers),
     ),

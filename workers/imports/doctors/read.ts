@@ -121,9 +121,9 @@ function yearOf(typed: string, thisYear: number, fault: RowFault): number | null
   return null;
 }
 
-function codesOf(typed: string, known: ReadonlyMap<string, string>, unknown: (value: string) => void) {
+function codesOf(typed: string, existing: ReadonlyMap<string, string>, unknown: (value: string) => void) {
   const codes = partsOf(typed).flatMap((part) => {
-    const code = known.get(fold(part));
+    const code = existing.get(fold(part));
     if (code === undefined) unknown(part);
     return code ?? [];
   });

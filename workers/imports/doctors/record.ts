@@ -57,7 +57,7 @@ const BY_CODES = `SELECT i.code, i.doctor_id AS doctorId, i.said, i.source_date 
   FROM json_each(?1) c JOIN doctor_imports i ON i.code = c.value LEFT JOIN doctors d ON d.id = i.doctor_id`;
 
 /** What is known of these codes, by the code. */
-export async function knownDoctors(DB: D1Database, codes: string[]): Promise<Map<string, KnownDoctor>> {
+export async function existingDoctors(DB: D1Database, codes: string[]): Promise<Map<string, KnownDoctor>> {
   const { results } = await DB.prepare(BY_CODES).bind(JSON.stringify(codes)).all<Row>();
   return new Map(
     results.map((row) => [
@@ -129,7 +129,7 @@ function standingOf(row: Row): StandingDoctor | null {
 }
 
 /** Which of these PMIDs the record has published papers of. */
-export async function knownPapers(DB: D1Database, pmids: readonly string[]): Promise<Set<string>> {
+export async function existingPapers(DB: D1Database, pmids: readonly string[]): Promise<Set<string>> {
   if (pmids.length === 0) return new Set();
   const { results } = await DB.prepare("SELECT id FROM papers WHERE id IN (SELECT value FROM json_each(?1))")
     .bind(JSON.stringify([...new Set(pmids)].map(paperId)))

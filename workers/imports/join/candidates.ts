@@ -10,14 +10,14 @@ const TOWNS = 80;
 
 /** The open hospitals of a municipality, or of a medical area where a row names no more than that. */
 export function candidateFinder(DB: D1Database) {
-  const known = new Map<string, Promise<Candidate[]>>();
+  const existing = new Map<string, Promise<Candidate[]>>();
   const remember = (key: string, find: () => Promise<Candidate[]>) => {
-    const there = known.get(key);
+    const there = existing.get(key);
     if (there) return there;
     const found = find();
-    known.set(key, found);
-    const [oldest] = known.keys();
-    if (known.size > TOWNS && oldest !== undefined) known.delete(oldest);
+    existing.set(key, found);
+    const [oldest] = existing.keys();
+    if (existing.size > TOWNS && oldest !== undefined) existing.delete(oldest);
     return found;
   };
   return {

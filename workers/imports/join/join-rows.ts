@@ -61,10 +61,10 @@ export async function writeTables(DB: D1Database, tables: readonly ReadTable[]):
       if (said.at(-1)?.table === table)
         await writer.add({
           id,
-          said: (known) =>
+          said: (existing) =>
             newestOf(
               said.map(({ row }) => row),
-              known,
+              existing,
             ),
         });
     await writer.end();
@@ -80,8 +80,8 @@ function byAge(one: OfRow, other: OfRow): number {
 }
 
 /** The last word on each field. */
-function newestOf(rows: readonly JoinRow[], known: StandingHospital | undefined): Said[] {
-  const said = rows.flatMap((row) => row.said(known));
+function newestOf(rows: readonly JoinRow[], existing: StandingHospital | undefined): Said[] {
+  const said = rows.flatMap((row) => row.said(existing));
   return [...new Map(said.map((one) => [one.field, one])).values()];
 }
 

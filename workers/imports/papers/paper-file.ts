@@ -1,5 +1,5 @@
 import { readNbib } from "../../api/papers/formats/nbib";
-import { kept, type PaperRecord } from "../../api/papers/formats/paper-record";
+import { type PaperRecord, saved } from "../../api/papers/formats/paper-record";
 import { noteRun } from "../note-run";
 import { BrokenSource } from "../source/broken";
 import type { GivenFile } from "../source/files";
@@ -29,7 +29,8 @@ export async function importPaperFile(
 }
 
 function papersIn(path: string, text: string): { papers: PaperRecord[]; passed: number } {
-  if (/\.nbib$/i.test(path)) return { papers: readNbib(text).flatMap((each) => kept(each) ?? []), passed: 0 };
+  if (/\.nbib$/i.test(path))
+    return { papers: readNbib(text).flatMap((each) => saved(each) ?? []), passed: 0 };
   const papers: PaperRecord[] = [];
   const reader = pubmedReader(
     (paper) => papers.push(paper),

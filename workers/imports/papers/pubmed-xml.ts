@@ -1,5 +1,5 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
-import { kept, type PaperRecord, yearOf } from "../../api/papers/formats/paper-record";
+import { type PaperRecord, saved, yearOf } from "../../api/papers/formats/paper-record";
 
 type Open = { name: string; attributes: Record<string, string>; text: string };
 type UnfinishedPaper = PaperRecord & { medlineDate: string };
@@ -36,7 +36,7 @@ export function pubmedReader(onPaper: (paper: PaperRecord) => void, onBroken: (l
     if (parent && WITHIN_TEXT.has(name)) parent.text += closed.text;
     if (!unfinished) return;
     if (name === "PubmedArticle" || name === "PubmedBookArticle") {
-      const paper = kept({ ...unfinished, year: unfinished.year ?? yearOf(unfinished.medlineDate) });
+      const paper = saved({ ...unfinished, year: unfinished.year ?? yearOf(unfinished.medlineDate) });
       if (paper) onPaper(paper);
       else passed += 1;
       unfinished = null;

@@ -6,7 +6,7 @@ import { indexPapers, rankOf } from "../../search/papers/paper-index";
 type Databases = { DB: D1Database; SEARCH_DB: D1Database };
 export type Stored = { added: number; changed: number; same: number };
 type Row = PaperRecord & { id: string; mark: string; meshIds: string[] };
-type Known = { id: string; number: number; year: number | null; mark: string };
+type Existing = { id: string; number: number; year: number | null; mark: string };
 
 /** Puts published papers into the record and the index. One without a PMID is left out: it could not be found again. */
 export async function storePapers(
@@ -15,13 +15,13 @@ export async function storePapers(
   papers: readonly PaperRecord[],
 ): Promise<Stored> {
   const rows = await rowsOf(papers, mesh);
-  const known = await knownOf(DB, rows);
-  const fresh = rows.filter(({ id, mark }) => known.get(id)?.mark !== mark);
+  const existing = await existingOf(DB, rows);
+  const fresh = rows.filter(({ id, mark }) => existing.get(id)?.mark !== mark);
   if (fresh.length > 0) {
-    const stale = fresh.flatMap(({ id }) => known.get(id) ?? []).map(rankOf);
+    const stale = fresh.flatMap(({ id }) => existing.get(id) ?? []).map(rankOf);
     await DB.prepare(UPSERT).bind(JSON.stringify(fresh), Date.now()).run();
     // The ids are read, not returned: what is written to a deployment gives no rows back.
-    const stored = await knownOf(DB, fresh);
+    const stored = await existingOf(DB, fresh);
     await SEARCH_DB.batch(
       indexPapers(
         SEARCH_DB,
@@ -33,7 +33,7 @@ export async function storePapers(
       .bind(JSON.stringify(fresh.map(({ id }) => id)))
       .run();
   }
-  const added = fresh.filter(({ id }) => !known.has(id)).length;
+  const added = fresh.filter(({ id }) => !existing.has(id)).length;
   return { added, changed: fresh.length - added, same: rows.length - fresh.length };
 }
 
@@ -48,12 +48,12 @@ async function rowsOf(papers: readonly PaperRecord[], mesh: MeshList): Promise<R
   return [...rows.values()];
 }
 
-async function knownOf(DB: D1Database, rows: readonly Row[]): Promise<Map<string, Known>> {
+async function existingOf(DB: D1Database, rows: readonly Row[]): Promise<Map<string, Existing>> {
   const { results } = await DB.prepare(
     "SELECT id, number, year, mark FROM papers WHERE id IN (SELECT value FROM json_each(?))",
   )
     .bind(JSON.stringify(rows.map(({ id }) => id)))
-    .all<Known>();
+    .all<Existing>();
   return new Map(results.map((row) => [row.id, row]));
 }
 
@@ -115,12 +115,12 @@ export async function removeNextStrayPapers(
     .all<{ rank: number; id: string }>();
   const last = results.at(-1);
   if (!last) return null;
-  const known = await DB.prepare(
+  const existing = await DB.prepare(
     "SELECT number, year FROM papers WHERE owner_id IS NULL AND id IN (SELECT value FROM json_each(?))",
   )
     .bind(JSON.stringify(results.map(({ id }) => id)))
     .all<{ number: number; year: number | null }>();
-  const ranks = new Set(known.results.map(rankOf));
+  const ranks = new Set(existing.results.map(rankOf));
   const strays = results.flatMap(({ rank }) => (ranks.has(rank) ? [] : [rank]));
   if (strays.length > 0) await SEARCH_DB.batch(indexPapers(SEARCH_DB, [], strays));
   return last.rank;

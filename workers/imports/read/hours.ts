@@ -54,8 +54,8 @@ function bandsIn(cells: readonly string[], spans: readonly SpanColumn[]): Band[]
   for (const { day, band, isReception, from, to } of spans) {
     const span = { start: cellOf(cells, from), end: cellOf(cells, to) };
     if (span.start === "" && span.end === "") continue;
-    const known = bands.get(day + band) ?? { day, open: NOTHING, reception: NOTHING };
-    bands.set(day + band, isReception ? { ...known, reception: span } : { ...known, open: span });
+    const existing = bands.get(day + band) ?? { day, open: NOTHING, reception: NOTHING };
+    bands.set(day + band, isReception ? { ...existing, reception: span } : { ...existing, open: span });
   }
   return [...bands.values()];
 }
@@ -68,8 +68,8 @@ export function hoursOf(rows: readonly HoursRow[], isDental: boolean, fault: Fau
   for (const row of rows) {
     // Codes …991 and …992 stand for any number of names.
     const key = `${row.code} ${row.name}`;
-    const known = departments.get(key);
-    departments.set(key, known ? { ...known, bands: [...known.bands, ...row.bands] } : row);
+    const existing = departments.get(key);
+    departments.set(key, existing ? { ...existing, bands: [...existing.bands, ...row.bands] } : row);
   }
   const all = [...departments.values()].map(({ code, name, bands }) => ({
     code,

@@ -65,7 +65,7 @@ export function layoutOf(header: readonly string[]): Layout | null {
   const spans = spanColumns(names);
   const kind = at.department !== undefined ? "hours" : at.name !== undefined ? "facility" : null;
   if (kind === null || at.id === undefined) return null;
-  const known = new Set([
+  const existing = new Set([
     ...Object.values(at),
     ...flags.map((flag) => flag.at),
     ...spans.flatMap(({ from, to }) => [from, to]),
@@ -74,7 +74,7 @@ export function layoutOf(header: readonly string[]): Layout | null {
     kind,
     columns: { at, flags, spans },
     unknown: header.filter(
-      (name, place) => name !== "" && !known.has(place) && !KNOWN_AND_UNUSED.test(names[place] ?? ""),
+      (name, place) => name !== "" && !existing.has(place) && !KNOWN_AND_UNUSED.test(names[place] ?? ""),
     ),
     missing: NEEDED[kind].filter((field) => at[field] === undefined),
   };
@@ -95,8 +95,8 @@ function spanColumns(names: readonly string[]): SpanColumn[] {
     const day = weekdayOf(letter);
     if (!day || what === "") continue;
     const key = `${letter}${what}${band}`;
-    const known = ends.get(key) ?? { day, band, isReception: what.startsWith("外来受付") };
-    ends.set(key, { ...known, [end === "開始" ? "from" : "to"]: at });
+    const existing = ends.get(key) ?? { day, band, isReception: what.startsWith("外来受付") };
+    ends.set(key, { ...existing, [end === "開始" ? "from" : "to"]: at });
   }
   return [...ends.values()].filter(
     (each): each is SpanColumn => each.from !== undefined && each.to !== undefined,

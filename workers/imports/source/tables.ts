@@ -38,19 +38,19 @@ export async function* tablesIn<Layout>(
     };
     const rows = rowsIn(withoutMark(textOf(bytes, onEncoding)));
     const above: Row[] = [];
-    let known: ReturnType<typeof layoutOf> = null;
-    while (!known && above.length < FIRST_ROWS) {
+    let existing: ReturnType<typeof layoutOf> = null;
+    while (!existing && above.length < FIRST_ROWS) {
       const { value, done } = await rows.next();
       if (done) break;
       above.push(value);
-      known = value.fault === "too-long" ? null : layoutOf(value.cells);
+      existing = value.fault === "too-long" ? null : layoutOf(value.cells);
     }
     const last = above.at(-1);
-    if (!known || !last) {
+    if (!existing || !last) {
       fault({ file: name, id: "", ...whyUnknown(above, missingIn) });
       continue;
     }
-    yield { file: name, layout: known.layout, rows: judged(name, rows, known, last, fault) };
+    yield { file: name, layout: existing.layout, rows: judged(name, rows, existing, last, fault) };
   }
 }
 

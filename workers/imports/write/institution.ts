@@ -4,7 +4,7 @@ import type { Institution } from "../read/facility";
 import type { Columns, StandingHospital } from "../standing";
 
 /** What a facility file says of an institution. `known`: the record as it stands, for what the file does not tell whole. */
-export function saidOf(institution: Institution, known: StandingHospital | undefined): Said[] {
+export function saidOf(institution: Institution, existing: StandingHospital | undefined): Said[] {
   const { municipality, closed, hours, beds } = institution;
   const text = (
     field: "name" | "furigana" | "shortName" | "shortNameKana" | "nameEn" | "url",
@@ -24,8 +24,8 @@ export function saidOf(institution: Institution, known: StandingHospital | undef
     text("url", { url: institution.url }),
     {
       field: "type",
-      columns: { type: typeOf(institution, known?.columns.type) },
-      value: typeOf(institution, known?.columns.type),
+      columns: { type: typeOf(institution, existing?.columns.type) },
+      value: typeOf(institution, existing?.columns.type),
     },
     {
       field: "address",
@@ -78,16 +78,16 @@ const SUPPORTS_HOME_CARE = 12;
 /** Our type from what the file tells: kind, beds and name. A finer one that stands already stays. */
 export function typeOf(
   { kind, beds, name }: Pick<Institution, "kind" | "beds" | "name">,
-  known?: number,
+  existing?: number,
 ): number {
   if (kind === "dental") return DENTAL;
   if (kind === "pharmacy") return PHARMACY;
   if (kind === "midwife") return OTHER;
   if (kind === "clinic") {
-    if (known === SUPPORTS_HOME_CARE) return known;
+    if (existing === SUPPORTS_HOME_CARE) return existing;
     return (beds?.total ?? 0) > 0 ? CLINIC_WITH_BEDS : CLINIC;
   }
-  if (known !== undefined && TOLD_ELSEWHERE.has(known)) return known;
+  if (existing !== undefined && TOLD_ELSEWHERE.has(existing)) return existing;
   return hospitalType(name, beds);
 }
 

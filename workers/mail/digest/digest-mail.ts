@@ -35,8 +35,8 @@ export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void
   await passOnMail(compose({ event: name, to: person.email, role: person.role, letter }, env), env);
 }
 
-type Known = { person: Person; site: string; unsubscribe: Letter["unsubscribe"] };
-type News = ((known: Known) => Letter) | null;
+type Existing = { person: Person; site: string; unsubscribe: Letter["unsubscribe"] };
+type News = ((known: Existing) => Letter) | null;
 
 /** Posts of others since the last digest that have not been seen, by place. */
 const POSTS = `

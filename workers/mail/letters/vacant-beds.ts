@@ -1,9 +1,9 @@
 import type { Letter } from "../letter";
 
-type Kept = { name: string; hospital: string; days: number | null; url: string };
+type Saved = { name: string; hospital: string; days: number | null; url: string };
 
 /** The letter for somebody who asked to be reminded: it is switched off where it was switched on. */
-export function vacantBedsLetter({ name, hospital, days, url }: Kept): Letter {
+export function vacantBedsLetter({ name, hospital, days, url }: Saved): Letter {
   const since =
     days === null
       ? "空床がまだ登録されていません"

@@ -74,9 +74,9 @@ function noteField(doctor: IndexedDoctor, atHospital: FieldsAt): void {
   if (doctor.isUnderReview) return;
   for (const { hospitalId } of doctor.workplaces) {
     if (hospitalId === null) continue;
-    const known = atHospital.get(hospitalId) ?? new Set();
-    for (const token of fieldFacets(doctor)) known.add(token);
-    atHospital.set(hospitalId, known);
+    const existing = atHospital.get(hospitalId) ?? new Set();
+    for (const token of fieldFacets(doctor)) existing.add(token);
+    atHospital.set(hospitalId, existing);
   }
 }
 

@@ -138,7 +138,7 @@ export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<
     inferredMesh,
     hideSpecialties,
   } of results) {
-    const known = facets.get(hospitalId) ?? new Set();
+    const existing = facets.get(hospitalId) ?? new Set();
     const own = fieldFacets({
       experts: JSON.parse(experts),
       searchPaperMesh: JSON.parse(searchPaperMesh),
@@ -146,8 +146,8 @@ export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<
       inferredMesh: JSON.parse(inferredMesh),
       hideSpecialties: hideSpecialties === 1,
     });
-    for (const facet of own) known.add(facet);
-    facets.set(hospitalId, known);
+    for (const facet of own) existing.add(facet);
+    facets.set(hospitalId, existing);
   }
   return facets;
 }

@@ -56,38 +56,38 @@ export function hospitalWordsOf(
 export function understandHospitals(
   text: string,
   vocabulary: Vocabulary,
-  known: HospitalWords,
+  existing: HospitalWords,
 ): UnderstoodHospital[] {
   const number = numberOfLine(text);
   if (number !== null) return [{ as: "number", codes: [], text: text.trim(), others: [] }];
   const isField = (word: string) =>
-    !isShort(vocabulary, word) && fieldsOf(word, vocabulary, known).length > 0;
+    !isShort(vocabulary, word) && fieldsOf(word, vocabulary, existing).length > 0;
   const isKnown = (word: string) =>
     MUNICIPALITY.test(word) ||
-    known.said.has(wordKey(word)) ||
-    known.bare.has(word) ||
+    existing.said.has(wordKey(word)) ||
+    existing.bare.has(word) ||
     wholeAndBegun(vocabulary, word).whole.length > 0;
   const words = wordsOf(withoutLegalForm(text)).flatMap((word) => spokenWords(word, { isKnown, isField }));
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
-    const piece = longestPhrase(words, at, vocabulary, known);
+    const piece = longestPhrase(words, at, vocabulary, existing);
     pieces.push(piece);
     at += piece.text.split(" ").length;
   }
   return pieces;
 }
 
-type Known = { isKnown: (word: string) => boolean; isField: (word: string) => boolean };
+type Existing = { isKnown: (word: string) => boolean; isField: (word: string) => boolean };
 
 /**
  * The words in what is said as one: 近くの透析, 世田谷の小児科, 透析できる病院, 小児救急. Each part must mean something, or the
  * whole is a name.
  */
-function spokenWords(word: string, known: Known): string[] {
-  const { isKnown, isField } = known;
+function spokenWords(word: string, existing: Existing): string[] {
+  const { isKnown, isField } = existing;
   if (isField(word)) return [word];
   const [, near, what = ""] = NEARBY.exec(word) ?? [];
-  if (near) return [near, ...spokenWords(what, known)];
+  if (near) return [near, ...spokenWords(what, existing)];
   const [, done = "", where = ""] = DOING.exec(word) ?? [];
   if (isField(done)) return [done, ...(isKnown(where) ? [where] : [])];
   const parts = withoutParticle(word, isKnown);
@@ -104,9 +104,9 @@ const NEARBY = /^(近くの|ちかくの|近所の|近隣の|最寄りの|最寄
 const DOING = /^(.{2,}?)[のがを]?(?:ある|いる|できる|やっている|している|受けられる)(.*)$/;
 
 /** The fields, diseases and beds that all of a word means. */
-function fieldsOf(word: string, vocabulary: Vocabulary, known: HospitalWords): HospitalSense[] {
+function fieldsOf(word: string, vocabulary: Vocabulary, existing: HospitalWords): HospitalSense[] {
   if (Array.from(word).length < 2) return [];
-  const said = known.said.get(wordKey(word));
+  const said = existing.said.get(wordKey(word));
   const senses = [...(said ? [said] : []), ...wholeAndBegun(vocabulary, word).whole];
   return senses.filter(({ as }) => FIELDS.includes(as));
 }
@@ -117,23 +117,25 @@ function longestPhrase(
   words: string[],
   at: number,
   vocabulary: Vocabulary,
-  known: HospitalWords,
+  existing: HospitalWords,
 ): UnderstoodHospital {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
     const text = words.slice(at, at + length).join(" ");
-    const senses = sensesOf(text, vocabulary, known).filter(({ as }) => as !== "prefecture" && as !== "area");
+    const senses = sensesOf(text, vocabulary, existing).filter(
+      ({ as }) => as !== "prefecture" && as !== "area",
+    );
     if (senses.length > 0) return taken(text, [...senses, NAME]);
   }
   const word = words[at] ?? "";
   if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
-  const said = known.said.get(wordKey(word));
+  const said = existing.said.get(wordKey(word));
   const { whole, begun } = wholeAndBegun(vocabulary, word);
-  const places = placesSpoken(known.places, word);
+  const places = placesSpoken(existing.places, word);
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
   const house = HOUSE.exec(word)?.[1] ?? "";
   const senses = [...(said ? [said] : []), ...whole];
   if (senses.length === 0 && house)
-    return taken(word, [literal, ...fieldsOf(house, vocabulary, known), ...begun]);
+    return taken(word, [literal, ...fieldsOf(house, vocabulary, existing), ...begun]);
   const isDone = said?.as === "procedure";
   const isName =
     !isDone && (isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words));
@@ -146,8 +148,8 @@ function isLiteral(word: string, vocabulary: Vocabulary, places: readonly string
   return isShort(vocabulary, word) && !isBarePlace(vocabulary, word);
 }
 
-function sensesOf(text: string, vocabulary: Vocabulary, known: HospitalWords): HospitalSense[] {
-  const said = known.said.get(wordKey(text));
+function sensesOf(text: string, vocabulary: Vocabulary, existing: HospitalWords): HospitalSense[] {
+  const said = existing.said.get(wordKey(text));
   return [...(said ? [said] : []), ...meaningsOf(vocabulary, text)];
 }
 

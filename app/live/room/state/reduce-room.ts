@@ -54,8 +54,9 @@ function withoutFile(
 function arrived(state: RoomState, news: Message[]): RoomState {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of news) {
-    const known = bySeq.get(message.seq);
-    if (!known || known.version < message.version) bySeq.set(message.seq, withQuoted(message, known));
+    const existing = bySeq.get(message.seq);
+    if (!existing || existing.version < message.version)
+      bySeq.set(message.seq, withQuoted(message, existing));
   }
   const own = news.filter(({ senderId }) => senderId === state.viewerId);
   const stored = new Set(own.map((each) => each.clientMessageId));
@@ -88,8 +89,10 @@ function continued(state: RoomState): RoomState {
 }
 
 /** A live frame brings no quotation: the one that the server gave before is still good. */
-function withQuoted(message: Message, known: Message | undefined): Message {
-  return known?.quoted && message.replyTo ? { ...message, quoted: message.quoted ?? known.quoted } : message;
+function withQuoted(message: Message, existing: Message | undefined): Message {
+  return existing?.quoted && message.replyTo
+    ? { ...message, quoted: message.quoted ?? existing.quoted }
+    : message;
 }
 
 /** Whoever writes has seen what is above it. */
@@ -98,9 +101,11 @@ function readByWriting(readers: RoomState["readers"], { senderId, seq }: Message
 }
 
 function loaded(state: RoomState, room: Pick<Room, "readers" | "revision">): RoomState {
-  const known = new Map(state.readers.map(({ userId, seq }) => [userId, seq]));
+  const existing = new Map(state.readers.map(({ userId, seq }) => [userId, seq]));
   const readers = room.readers.map((reader) =>
-    reader.userId === null ? reader : { ...reader, seq: Math.max(reader.seq, known.get(reader.userId) ?? 0) },
+    reader.userId === null
+      ? reader
+      : { ...reader, seq: Math.max(reader.seq, existing.get(reader.userId) ?? 0) },
   );
   return { ...state, readers, revision: Math.max(state.revision, room.revision) };
 }

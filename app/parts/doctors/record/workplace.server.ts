@@ -186,9 +186,9 @@ async function fromDirectory(
   form: WorkplaceFields,
   common: Workplace,
 ): Promise<Workplace | Wrong> {
-  const kept = placeAt(entered);
-  if (kept?.hospitalId === form.hospitalId)
-    return { ...kept, ...common, type: "hospital", ...placeOnly(kept) };
+  const saved = placeAt(entered);
+  if (saved?.hospitalId === form.hospitalId)
+    return { ...saved, ...common, type: "hospital", ...placeOnly(saved) };
   const [found, lists] = await Promise.all([hospitalsOf(entered.api, form), referenceLists(entered.api)]);
   const hospital = found.find(({ hospitalId }) => hospitalId === form.hospitalId);
   if (!hospital) return { error: { hospitalId: [WORKPLACE_NOT_FOUND] } };

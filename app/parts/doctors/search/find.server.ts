@@ -133,9 +133,9 @@ async function search(api: Api, body: ReturnType<typeof searchBody>): Promise<Hi
   });
 }
 
-type Known = { lists: ReferenceLists; conditions: Conditions; viewer: Pick<WebViewer, "doctorId"> };
+type Existing = { lists: ReferenceLists; conditions: Conditions; viewer: Pick<WebViewer, "doctorId"> };
 
-function foundIn(reply: Hits, { lists, conditions, viewer }: Known) {
+function foundIn(reply: Hits, { lists, conditions, viewer }: Existing) {
   const { total, totalIsFloor, hits } = reply.hits;
   const sought = soughtBy(conditions, reply.understood);
   return {

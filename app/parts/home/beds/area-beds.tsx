@@ -62,14 +62,14 @@ function Line({
       </th>
       {numbers.map((number, place) => (
         <td className="n" key={columns[place]}>
-          <span className={number ? "fig" : "fig fig-0"}>{number ?? <NotKept />}</span>
+          <span className={number ? "fig" : "fig fig-0"}>{number ?? <NotSaved />}</span>
         </td>
       ))}
     </tr>
   );
 }
 
-function NotKept() {
+function NotSaved() {
   return (
     <>
       <span aria-hidden>—</span>

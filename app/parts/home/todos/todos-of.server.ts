@@ -22,7 +22,7 @@ export type Todo = {
   act?: string;
 };
 
-type Known = Pick<
+type Existing = Pick<
   HomeBlocks,
   "review" | "unreadCards" | "mustReads" | "lackingManager" | "invitations" | "hospitals"
 > & {
@@ -33,7 +33,7 @@ type Known = Pick<
 };
 
 /** What waits besides requests for cards, the most pressing first. */
-export function todosOf(props: Known): Todo[] {
+export function todosOf(props: Existing): Todo[] {
   const { principal, doctorId, review, completeness } = props;
   const isDoctor = principal === "doctor" || principal === "temporaryDoctor";
   return [
@@ -58,7 +58,7 @@ const CARD_ROLES = [
   ["connectCompany", "企業"],
 ] as const;
 
-function newCards(counts: NonNullable<Known["unreadCards"]>): Todo {
+function newCards(counts: NonNullable<Existing["unreadCards"]>): Todo {
   const some = CARD_ROLES.filter(([role]) => counts[role] > 0);
   const [first] = some;
   return {
@@ -71,7 +71,7 @@ function newCards(counts: NonNullable<Known["unreadCards"]>): Todo {
   };
 }
 
-const mustRead = ({ objectId, title, hospital }: NonNullable<Known["mustReads"]>[number]): Todo => ({
+const mustRead = ({ objectId, title, hospital }: NonNullable<Existing["mustReads"]>[number]): Todo => ({
   icon: "megaphone",
   word: "必読",
   title,
@@ -79,7 +79,7 @@ const mustRead = ({ objectId, title, hospital }: NonNullable<Known["mustReads"]>
   to: `/notices/${objectId}`,
 });
 
-const unacknowledged = ({ title, place, to }: NonNullable<Known["news"]>[number]): Todo => ({
+const unacknowledged = ({ title, place, to }: NonNullable<Existing["news"]>[number]): Todo => ({
   icon: "info",
   word: "必読",
   title,
@@ -87,7 +87,7 @@ const unacknowledged = ({ title, place, to }: NonNullable<Known["news"]>[number]
   to,
 });
 
-const lackingManager = ({ objectId, name }: NonNullable<Known["lackingManager"]>[number]): Todo => ({
+const lackingManager = ({ objectId, name }: NonNullable<Existing["lackingManager"]>[number]): Todo => ({
   icon: "users",
   word: "管理職が不在",
   title: name,
@@ -95,7 +95,7 @@ const lackingManager = ({ objectId, name }: NonNullable<Known["lackingManager"]>
   to: inviteManagers(objectId),
 });
 
-function invitationOf({ objectId, name, invitation }: NonNullable<Known["invitations"]>[number]): Todo {
+function invitationOf({ objectId, name, invitation }: NonNullable<Existing["invitations"]>[number]): Todo {
   const inviter = invitation?.inviter;
   const who = inviter ? `${[inviter.name, honorific(inviter.role)].filter(Boolean).join(" ")}から` : "";
   const rest = invitation ? endWords(invitation.expiresAt) : "";
@@ -108,7 +108,7 @@ function invitationOf({ objectId, name, invitation }: NonNullable<Known["invitat
 }
 
 /** The figures of one's own hospital, once others begin to doubt them. */
-function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<Known["hospitals"]>[number]): Todo[] {
+function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<Existing["hospitals"]>[number]): Todo[] {
   if (vacantBedsAt === null) return [];
   const { state, days } = bedAge(vacantBedsAt, serverNow());
   if (state !== "week" && state !== "old") return [];
@@ -122,7 +122,7 @@ function oldBeds({ hospitalId, vacantBedsAt }: NonNullable<Known["hospitals"]>[n
   ];
 }
 
-function unfinished({ done, of, missing }: NonNullable<Known["completeness"]>, doctorId: string): Todo[] {
+function unfinished({ done, of, missing }: NonNullable<Existing["completeness"]>, doctorId: string): Todo[] {
   if (missing.length === 0) return [];
   return [
     {

@@ -81,7 +81,7 @@ export function hospitalAddressOf(conditions: HospitalConditions): string {
 }
 
 /** The address that finds the same again, whatever it is looked for now. */
-export const keptAddressOf = (conditions: HospitalConditions) =>
+export const savedAddressOf = (conditions: HospitalConditions) =>
   hospitalAddressOf({ ...conditions, list: "" });
 
 /** Conditions as a form sends them: what narrows nothing is left out. */

@@ -48,11 +48,11 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
     (page) => search(api, hospitalSearchBody({ ...conditions, page }, areaIds)),
     (reply) => ("hits" in reply ? pagesOf(reply.hits.total, hasMap) : conditions.page),
   );
-  const known = { conditions, choices, lists };
+  const existing = { conditions, choices, lists };
   if (!("hits" in reply))
     return {
       choices,
-      chips: hospitalChips([], known),
+      chips: hospitalChips([], existing),
       found: null,
       own: null,
       origin: null,
@@ -66,7 +66,7 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
     ...hospitalRow(_source, lists),
     distance: distanceFrom(origin, _source, own),
   }));
-  const chips = hospitalChips(reply.understood, known);
+  const chips = hospitalChips(reply.understood, existing);
   return {
     choices,
     chips,

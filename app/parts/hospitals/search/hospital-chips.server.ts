@@ -23,14 +23,17 @@ const KINDS: Record<HospitalSense["as"], string> = {
 };
 const MOST_NAMES = 3;
 
-type Known = { conditions: HospitalConditions; choices: HospitalChoices; lists: ReferenceLists };
+type Existing = { conditions: HospitalConditions; choices: HospitalChoices; lists: ReferenceLists };
 
 /** How the words were understood, then the conditions that were chosen, each with the address without it. */
-export function hospitalChips(understood: readonly UnderstoodHospital[], known: Known): Chip[] {
-  return [...wordChips(understood, known), ...chosenChips(known)];
+export function hospitalChips(understood: readonly UnderstoodHospital[], existing: Existing): Chip[] {
+  return [...wordChips(understood, existing), ...chosenChips(existing)];
 }
 
-function wordChips(understood: readonly UnderstoodHospital[], { conditions, lists, choices }: Known): Chip[] {
+function wordChips(
+  understood: readonly UnderstoodHospital[],
+  { conditions, lists, choices }: Existing,
+): Chip[] {
   return understood.map((word, at) => {
     const rest = understood.filter((_, other) => other !== at).map(({ text }) => text);
     const without = { ...conditions, q: rest.join(" ") };
@@ -76,16 +79,20 @@ function wayOut({ as, codes }: HospitalSense, { label, text, without }: Only): W
 function labelOf(
   { as, codes }: HospitalSense,
   text: string,
-  known: Pick<Known, "lists" | "choices">,
+  existing: Pick<Existing, "lists" | "choices">,
 ): string {
   if (as === "near") return "近い順";
-  const names = codes.length > 0 ? codes.map((code) => nameOf(as, code, known)) : [text];
+  const names = codes.length > 0 ? codes.map((code) => nameOf(as, code, existing)) : [text];
   if (as === "place") names.unshift(text);
   const rest = names.length > MOST_NAMES ? ` ほか${names.length - MOST_NAMES}件` : "";
   return `${KINDS[as]} ${names.slice(0, MOST_NAMES).join("・")}${rest}`;
 }
 
-function nameOf(as: HospitalSense["as"], code: string, { lists, choices }: Pick<Known, "lists" | "choices">) {
+function nameOf(
+  as: HospitalSense["as"],
+  code: string,
+  { lists, choices }: Pick<Existing, "lists" | "choices">,
+) {
   if (as === "prefecture") return placeName(lists, code, null);
   if (as === "area") return placeName(lists, code.slice(0, 2), code);
   if (as === "mesh") return meshNames(lists, [code])[0] ?? code;
@@ -110,7 +117,7 @@ const LISTS = [
   ["beds", "beds", "病床 "],
 ] as const;
 
-function chosenChips({ conditions, choices, lists }: Known): Chip[] {
+function chosenChips({ conditions, choices, lists }: Existing): Chip[] {
   const chip = (as: string, label: string, changes: Partial<HospitalConditions>): Chip => ({
     as,
     label,

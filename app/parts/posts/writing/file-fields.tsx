@@ -79,12 +79,12 @@ function Chooser({ field, uploaded }: ChooserProps) {
     setFiles(next);
   }
 
-  const known = useRef(uploaded);
+  const existing = useRef(uploaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen since is chosen still
   useEffect(() => {
-    const before = known.current.map(({ url }) => url);
+    const before = existing.current.map(({ url }) => url);
     const taken = uploaded.filter(({ url }) => !before.includes(url)).length;
-    known.current = uploaded;
+    existing.current = uploaded;
     // The server takes them in their order: what it has goes with the next form by its address alone.
     if (taken === 0) return;
     keep(files.slice(taken));

@@ -43,8 +43,8 @@ export async function isKnown(
 }
 
 /** What was matched is not among the fields of the page: it stands as it was. */
-function withLocked(form: FormData, kept: ParticularsForm | null): FormData {
-  for (const [name, value] of Object.entries(kept ?? {})) if (!form.has(name)) form.set(name, value);
+function withLocked(form: FormData, saved: ParticularsForm | null): FormData {
+  for (const [name, value] of Object.entries(saved ?? {})) if (!form.has(name)) form.set(name, value);
   return form;
 }
 
@@ -54,13 +54,13 @@ function withLocked(form: FormData, kept: ParticularsForm | null): FormData {
  */
 export async function saveParticulars({ form: posted, api, registration, context }: Registering) {
   const draft = context.draft("signup", signupDraft);
-  const kept = (await draft.read()) ?? emptySignup;
-  const filled = withLocked(posted, kept.particulars);
+  const saved = (await draft.read()) ?? emptySignup;
+  const filled = withLocked(posted, saved.particulars);
   const submission = readBySchema(filled, withPassword);
   if (submission.status !== "success")
     return json(submission.reply({ hideFields: ["password"] }), { status: 422 });
   const { password, ...form } = submission.value;
-  await draft.write({ ...kept, particulars: form, licenceMessage: null });
+  await draft.write({ ...saved, particulars: form, licenceMessage: null });
   const body = particularsOf(form, registration.email);
   try {
     const [judged, chosen] = await Promise.allSettled([
@@ -74,7 +74,7 @@ export async function saveParticulars({ form: posted, api, registration, context
     const collated = await api.registration.collateDoctor({ body });
     if (collated.result) throw redirect("/regist-confirm");
     const { message, isLookedUp } = collated;
-    await draft.write({ ...kept, particulars: form, licenceMessage: message, isLookedUp });
+    await draft.write({ ...saved, particulars: form, licenceMessage: message, isLookedUp });
     // A picture that was sent already stands for what the register does not know.
     throw redirect(registration.licence.images > 0 ? "/regist-confirm" : "/profile#licence");
   } catch (error) {
@@ -85,8 +85,14 @@ export async function saveParticulars({ form: posted, api, registration, context
     if (password === "" && registration.hasPassword) return;
     if (password === "")
       throw new ApiRefusal(422, { code: "empty", message: "", errors: { password: PASSWORD_REQUIRED } });
-    const known = [form.lastnameJa, form.firstnameJa, form.lastnameKana, form.firstnameKana, body.birthday];
-    await api.registration.choosePassword({ body: { password, known: known.filter(Boolean) } });
+    const existing = [
+      form.lastnameJa,
+      form.firstnameJa,
+      form.lastnameKana,
+      form.firstnameKana,
+      body.birthday,
+    ];
+    await api.registration.choosePassword({ body: { password, known: existing.filter(Boolean) } });
   }
 }
 

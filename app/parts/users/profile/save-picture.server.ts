@@ -57,14 +57,14 @@ async function savePicture(entered: Entered, acts: Taking): Promise<TypedRespons
   return json({ image: kept.message, lastResult: null }, { status: kept.status });
 }
 
-type NotKept = { message: string; status: number };
+type NotSaved = { message: string; status: number };
 
 /** Uploads the picture that a field brings and goes on with its address; else what is wrong with it. */
 export async function keepUpload<Answer extends object>(
   entered: Entered,
   field: string,
   keep: (url: string) => Promise<Answer>,
-): Promise<Answer | NotKept> {
+): Promise<Answer | NotSaved> {
   const image = fileIn(entered.form, field);
   if (!image) return { message: FILE_MISSING, status: 422 };
   try {

@@ -55,10 +55,10 @@ async function savePushes({ form, api, context, url, viewer }: Entered) {
   const { pushed, isQuiet, quietFrom, quietTo } = asked.value;
   const offered: readonly string[] = pushGroupsOf(viewer.role);
   const before = await api.notifications.settings();
-  const kept = before.pushed.filter((each) => !offered.includes(each));
+  const saved = before.pushed.filter((each) => !offered.includes(each));
   await api.notifications.changeSettings({
     body: {
-      pushed: [...kept, ...pushed.filter((each) => offered.includes(each))],
+      pushed: [...saved, ...pushed.filter((each) => offered.includes(each))],
       quietHours: isQuiet === undefined ? null : { from: quietFrom, to: quietTo },
     },
   });

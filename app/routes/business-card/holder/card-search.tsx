@@ -58,6 +58,6 @@ export function CardSearch(asked: Asked) {
 }
 
 function addressOf({ role, q, row, sort }: Asked): string {
-  const kept = Object.entries({ role, q, row, sort }).filter(([, value]) => value);
-  return `?${new URLSearchParams(kept as [string, string][])}`;
+  const saved = Object.entries({ role, q, row, sort }).filter(([, value]) => value);
+  return `?${new URLSearchParams(saved as [string, string][])}`;
 }

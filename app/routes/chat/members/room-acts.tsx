@@ -6,10 +6,10 @@ import { groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";
 
-type Known = Pick<Room, "kind" | "name" | "isMuted" | "groupId"> & { roomId: string };
+type Existing = Pick<Room, "kind" | "name" | "isMuted" | "groupId"> & { roomId: string };
 
 /** What one does with the whole room, before its members, who may be many: its silence, its name, leaving it. */
-export function RoomActs({ room, mayChange }: { room: Known; mayChange: boolean }) {
+export function RoomActs({ room, mayChange }: { room: Existing; mayChange: boolean }) {
   const isOwnRoom = room.kind === "group" && room.groupId === null;
   return (
     <section aria-label="このチャットの設定">

@@ -67,8 +67,8 @@ export const action = only(...STARTERS)(async ({ api, form }) => {
     return redirect(`/rooms/${await opened(api, form)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![403, 422, 429].includes(error.status)) throw error;
-    const kept = { picked: await picked(), title, text: text === null ? "" : String(text), found: [] };
-    return json<Refused>({ ...kept, error: error.message }, { status: error.status });
+    const saved = { picked: await picked(), title, text: text === null ? "" : String(text), found: [] };
+    return json<Refused>({ ...saved, error: error.message }, { status: error.status });
   }
 }, TICKED_MEMBERS);
 

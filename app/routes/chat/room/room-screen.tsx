@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Message, Quotation, Room } from "#contract/chat/rooms";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
-import { useAtEnd, useKeptPlace, useLeftPlace } from "~/live/room/use-at-end";
+import { useAtEnd, useLeftPlace, useSavedPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
 import { nameOf } from "~/parts/chat/names";
@@ -68,7 +68,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const end = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useAtEnd(scroll, end);
   const [first, newest] = [messages[0], messages.at(-1)];
-  useKeptPlace(scroll, `${newest?.seq} ${unsent.length}`);
+  useSavedPlace(scroll, `${newest?.seq} ${unsent.length}`);
   useLeftPlace(scroll, roomId);
   // The room stays as it was on arrival: what comes in while one is looking gets no line.
   const [arrival] = useState(room);

@@ -88,7 +88,7 @@ export const action = only(...TALKERS)(
     );
     const id = params.id ?? "";
     try {
-      if (form.has("later")) return redirect(await keptForLater(api, id, form), 303);
+      if (form.has("later")) return redirect(await savedForLater(api, id, form), 303);
       const held = await act(api, id, form);
       if (held) return json(held, { status: 422 });
       if (intentOf(form) === "remind") await context.flash({ kind: "success", text: remindedText(form) });
@@ -123,7 +123,7 @@ function placeOf(url: URL, form: FormData) {
 }
 
 /** The page that asks when to send what was written, which waits there as the draft. */
-async function keptForLater(api: Api, id: string, form: FormData): Promise<string> {
+async function savedForLater(api: Api, id: string, form: FormData): Promise<string> {
   if (filesIn(form, "files").length + uploadedBefore(form).length > 0)
     throw new ApiRefusal(422, { code: "invalid", message: SCHEDULED_NO_FILES });
   const text = textIn(form, "message");

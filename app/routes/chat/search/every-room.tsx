@@ -49,7 +49,7 @@ export default function SearchEveryRoom() {
   return (
     <>
       <PageHead title="すべてのチャットを検索" back={{ to: "/rooms", label: "チャット" }} />
-      <SearchForm id="rooms-query" label="キーワード" wanted={query} keeps={keptFields(condition)} />
+      <SearchForm id="rooms-query" label="キーワード" wanted={query} keeps={savedFields(condition)} />
       {found ? (
         <Columns label="検索結果" aside={<Names names={found.names} query={query} viewerId={viewerId} />}>
           <Conditions query={query} condition={condition} />
@@ -70,13 +70,13 @@ export default function SearchEveryRoom() {
   );
 }
 
-const keptFields = ({ only, days }: Condition) => ({
+const savedFields = ({ only, days }: Condition) => ({
   ...(only && { only }),
   ...(days > 0 && { days: String(days) }),
 });
 
 function addressOf(query: string, condition: Condition): string {
-  return `/rooms/search?${new URLSearchParams({ q: query, ...keptFields(condition) })}`;
+  return `/rooms/search?${new URLSearchParams({ q: query, ...savedFields(condition) })}`;
 }
 
 /** What the results are kept to; each is a link, so that it works without scripts. */

@@ -11,9 +11,9 @@ export async function prefilled(
   entered: Entered<WebViewer | null>,
   draft: ContactDraft | null,
 ): Promise<Partial<ContactForm>> {
-  const known = draft ? asEntered(draft) : await fromProfile(entered);
+  const existing = draft ? asEntered(draft) : await fromProfile(entered);
   const isForOffice = entered.url.searchParams.get("to") === OFFICE;
-  return isForOffice && !known.companyCode ? { ...known, companyCode: OFFICE } : known;
+  return isForOffice && !existing.companyCode ? { ...existing, companyCode: OFFICE } : existing;
 }
 
 function asEntered({ job, isConfirmed, ...texts }: ContactDraft): Partial<ContactForm> {

@@ -56,10 +56,10 @@ export const action = open(async ({ form, context }) => {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const { website, stamp, ...fields } = submission.value;
   const draft = context.draft("correction", correctionDraft);
-  const kept = await draft.read();
-  const fault = await faultOfStamp(context, stamp, kept !== null);
+  const saved = await draft.read();
+  const fault = await faultOfStamp(context, stamp, saved !== null);
   // Whoever fills in what nobody sees is sent on as everybody is, and nothing is kept.
-  const submissionId = kept?.submissionId ?? crypto.randomUUID();
+  const submissionId = saved?.submissionId ?? crypto.randomUUID();
   if (website === "") await draft.write({ ...fields, submissionId });
   if (fault) return json(submission.reply({ formErrors: [fault] }), { status: 422 });
   throw redirect("/posting_information/confirm");

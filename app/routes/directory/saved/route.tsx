@@ -32,7 +32,7 @@ export default function SavedSearches() {
     <>
       <PageHead title="保存した検索" context="検索履歴" back={{ to: "/mypage", label: "マイページ" }} />
       {adding ? <Adding /> : null}
-      <Kept />
+      <Saved />
       <Recent />
     </>
   );
@@ -78,7 +78,7 @@ function Adding() {
   );
 }
 
-function Kept() {
+function Saved() {
   const { searches } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (

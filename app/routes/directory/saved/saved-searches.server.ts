@@ -97,19 +97,19 @@ async function save(api: Api, text: (name: string) => string) {
   if (!asked) throw new Response(null, { status: 400 });
   const name = text("name").trim();
   if (name === "") throw new ApiRefusal(422, { code: "invalid", message: SEARCH_NAME_REQUIRED });
-  const kept = { name, query: asked.query, tells: text("tells") === "on" };
+  const saved = { name, query: asked.query, tells: text("tells") === "on" };
   const lists = await referenceLists(api);
   const query = new URLSearchParams(asked.query);
   if (asked.kind === "doctors") {
     const conditions = conditionsFrom(query);
     const areas = choicesOf(lists, conditions).areas.map(({ code }) => code);
     const condition = searchBody(conditions, areas);
-    return api.directory.save({ body: { kind: "doctors", condition, ...kept } });
+    return api.directory.save({ body: { kind: "doctors", condition, ...saved } });
   }
   const conditions = hospitalConditionsFrom(query);
   const areas = hospitalChoices(lists, conditions).areas.map(({ code }) => code);
   const condition = hospitalSearchBody(conditions, areas);
-  return api.directory.save({ body: { kind: "hospitals", condition, ...kept } });
+  return api.directory.save({ body: { kind: "hospitals", condition, ...saved } });
 }
 
 /** A search of ours by its address, in its order, without the page it was on and its map; null for anything else. */

@@ -9,7 +9,7 @@ import { Surface } from "~/ui/surface";
 /** What is proposed stands first: it waits for an answer. */
 export function OwnPapers({ papers }: { papers: OwnPaper[] }) {
   const proposed = papers.filter(({ state }) => state === "proposed");
-  const kept = papers.filter(({ state }) => state !== "proposed");
+  const saved = papers.filter(({ state }) => state !== "proposed");
   return (
     <>
       {proposed.length > 0 ? (
@@ -30,14 +30,14 @@ export function OwnPapers({ papers }: { papers: OwnPaper[] }) {
           />
         </Surface>
       ) : null}
-      <Surface title={`プロフィールの論文（${kept.length}件）`} flush>
-        {kept.length === 0 ? (
+      <Surface title={`プロフィールの論文（${saved.length}件）`} flush>
+        {saved.length === 0 ? (
           <EmptyState drawing="list" title="論文はまだありません">
             候補から選ぶか、PMIDまたはファイルで追加してください。
           </EmptyState>
         ) : (
           <PaperForm
-            papers={kept}
+            papers={saved}
             acts={
               <>
                 <SubmitButton intent="show" kind="secondary">

@@ -91,15 +91,15 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
   const message = textIn(form, "message");
   const patientAnswer = patientAnswerIn(form);
   const isBlanked = patientAnswer === "blank";
-  const kept = async () => ({ picked: await pickedPeople(api, ticked), message, found: [], isBlanked });
+  const saved = async () => ({ picked: await pickedPeople(api, ticked), message, found: [], isBlanked });
   if (ticked.length === 0)
-    return json({ ...(await kept()), error: INVITEES_REQUIRED, field: "" }, { status: 422 });
+    return json({ ...(await saved()), error: INVITEES_REQUIRED, field: "" }, { status: 422 });
   const sorted = sortedBy(kind, ticked);
   const isOnlyConnect = sorted.doctor.length + sorted.ms.length === 0;
   const held = isOnlyConnect ? null : heldText(message, form.get("patient"));
   if (held)
     return json(
-      { ...(await kept()), error: "", field: "", message: held.text, found: held.found },
+      { ...(await saved()), error: "", field: "", message: held.text, found: held.found },
       { status: 422 },
     );
   const invited: string[] = [];
@@ -112,7 +112,7 @@ export const action = only("doctor", "ms")(async ({ form, api, url, context }) =
       invited.length > 0
         ? `${error.message.replace(/。?$/, "。")}${invitedAlready(invited.length)}`
         : error.message;
-    return json({ ...(await kept()), error: why, field }, { status: error.status });
+    return json({ ...(await saved()), error: why, field }, { status: error.status });
   }
   const done = isOnlyConnect ? MEMBERS_ADDED : MEMBERS_INVITED;
   await context.flash({ kind: "success", text: done });

@@ -37,9 +37,9 @@ export type Board = {
 /** Everything on the board of some medical areas: one call, and the rest is computed here. */
 export async function bedBoard(api: Api, query: URLSearchParams, viewer: WebViewer): Promise<Board> {
   const lists = await referenceLists(api);
-  const known = new Set(lists.medicalAreas.map(({ id }) => id));
+  const existing = new Set(lists.medicalAreas.map(({ id }) => id));
   const asked = query.getAll("vacant").flatMap((each) => each.split(","));
-  const codes = [...new Set(asked)].filter((each) => known.has(each));
+  const codes = [...new Set(asked)].filter((each) => existing.has(each));
   const reply = await fetchBoard(api, codes.slice(0, BOARD_AREAS));
   const kind = BED_KINDS.find((each) => String(each) === query.get("kind")) ?? null;
   const sex = SEXES.find((each) => each === query.get("sex")) ?? "";

@@ -6,7 +6,7 @@ import {
   type HospitalConditions,
   hospitalAddressOf,
   hospitalPairs,
-  keptAddressOf,
+  savedAddressOf,
 } from "~/parts/hospitals/search/conditions";
 import type { FoundHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import { HospitalFilter } from "~/parts/hospitals/search/hospital-filter";
@@ -117,7 +117,7 @@ function Hits(props: Props) {
     );
   const save = (
     <SaveSearch
-      path={keptAddressOf(conditions)}
+      path={savedAddressOf(conditions)}
       label={chips.map((chip) => chip.word ?? chip.label).join("・")}
     />
   );

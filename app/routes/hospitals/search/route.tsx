@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { hospitalConditionsFrom, keptAddressOf } from "~/parts/hospitals/search/conditions";
+import { hospitalConditionsFrom, savedAddressOf } from "~/parts/hospitals/search/conditions";
 import { findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
@@ -19,7 +19,7 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
   const conditions = hospitalConditionsFrom(url.searchParams);
   const [found, list] = await Promise.all([findHospitals(api, conditions), listToFill(api, conditions.list)]);
   const label = found.chips.map((chip) => chip.word ?? chip.label).join("・");
-  if (conditions.page === 1) noteSearch(entered, { path: keptAddressOf(conditions), label });
+  if (conditions.page === 1) noteSearch(entered, { path: savedAddressOf(conditions), label });
   const google = conditions.byGoogle ? googleMap(entered.context, found) : null;
   return {
     board: null,

@@ -110,13 +110,13 @@ function OwnLists({ lists, picked, chosen, refused }: Props) {
 
 function noteOf(list: Listed, chosen: number): string {
   const { containedCount, hospitalCount } = list;
-  const known =
+  const existing =
     containedCount === 0
       ? ""
       : containedCount === chosen
         ? "追加済み"
         : `うち${formatItems(containedCount)}は追加済み`;
-  return [kindWords(list).join("・"), formatItems(hospitalCount), known].filter(Boolean).join("　");
+  return [kindWords(list).join("・"), formatItems(hospitalCount), existing].filter(Boolean).join("　");
 }
 
 const titleOf = ([first]: readonly Chosen[]) =>

@@ -140,10 +140,10 @@ function spellings(word: string): Spelled {
   return { written: [folded, shortened(folded)], heard, isLatin: latin !== undefined };
 }
 
-const known = new WeakMap<ReadHospital, ReturnType<typeof searchedNames>>();
+const existing = new WeakMap<ReadHospital, ReturnType<typeof searchedNames>>();
 function namesOf(hospital: ReadHospital) {
-  const names = known.get(hospital) ?? searchedNames(hospital);
-  known.set(hospital, names);
+  const names = existing.get(hospital) ?? searchedNames(hospital);
+  existing.set(hospital, names);
   return names;
 }
 

@@ -7,14 +7,14 @@ export type ExampleOf = (path: string, caller: Comer) => Promise<Address> | Addr
 /** Something that there is: the call whose answer names it, and how. */
 export type Thing = { path: string; id: RegExp };
 
-const known = new Map<string, Promise<string>>();
+const existing = new Map<string, Promise<string>>();
 
 /** The id of the first such thing that somebody is told of. */
 export function idFor(caller: Comer, { path, id }: Thing): Promise<string> {
   const key = `${caller} ${path} ${id}`;
   const found =
-    known.get(key) ?? ask(caller, path).then(async (answer) => id.exec(await answer.text())?.[1] ?? "");
-  known.set(key, found);
+    existing.get(key) ?? ask(caller, path).then(async (answer) => id.exec(await answer.text())?.[1] ?? "");
+  existing.set(key, found);
   return found;
 }
 

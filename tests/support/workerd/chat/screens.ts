@@ -87,8 +87,8 @@ export class Screens {
 
   /** Catches up as `useRoom` does. */
   private async load(roomId: string) {
-    const known = this.rooms.get(roomId);
-    const state = known?.state ?? {
+    const existing = this.rooms.get(roomId);
+    const state = existing?.state ?? {
       viewerId: this.userId,
       messages: [],
       unsent: [],
@@ -103,7 +103,7 @@ export class Screens {
       readers,
       revision: head.revision,
     };
-    const line = known?.line ?? { lastSeq: head.lastSeq, unread: 0 };
+    const line = existing?.line ?? { lastSeq: head.lastSeq, unread: 0 };
     this.rooms.set(roomId, { state: reduceRoom(state, { type: "loaded", room }), sessionKey, line });
   }
 }

@@ -10,14 +10,14 @@ const MAIN = /\/tests\/support\/workerd\/runtime\/(worker|objects)\.ts$/;
 const { moduleRunner } = (globalThis as unknown as { __vitest_mocker__: { moduleRunner: ModuleRunner } })
   .__vitest_mocker__;
 const direct = moduleRunner.direct ?? moduleRunner.import.bind(moduleRunner);
-const known = new Map<string, Promise<unknown>>();
+const existing = new Map<string, Promise<unknown>>();
 
 moduleRunner.direct = direct;
 moduleRunner.import = (id) => {
   if (!MAIN.test(id)) return direct(id);
-  const loaded = known.get(id) ?? direct(id);
-  known.set(id, loaded);
+  const loaded = existing.get(id) ?? direct(id);
+  existing.set(id, loaded);
   // What failed is loaded again.
-  loaded.catch(() => known.delete(id));
+  loaded.catch(() => existing.delete(id));
   return loaded;
 };

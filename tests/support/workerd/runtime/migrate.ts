@@ -4,10 +4,10 @@ type Definition = { type: "table" | "trigger"; name: string; sql: string };
 /** The rows of a table as the JSON of an array, and that as it was read: to be compared, and to be written again. */
 type Rows = { columns: string[]; json: string };
 /** A database as the migrations leave it: its tables and triggers, and what the reference lists hold. */
-type Kept = { definitions: Definition[]; rows: Map<string, Rows> };
+type Saved = { definitions: Definition[]; rows: Map<string, Rows> };
 
 /** The place where one file of tests leaves what the next one needs: modules are loaded anew for each. */
-const BUILT = globalThis as typeof globalThis & { databases?: Map<string, Kept> };
+const BUILT = globalThis as typeof globalThis & { databases?: Map<string, Saved> };
 BUILT.databases ??= new Map();
 const { databases } = BUILT;
 
@@ -26,9 +26,9 @@ async function emptyFiles() {
 }
 
 async function begin(name: string, d1: D1Database, migrations: D1Migration[]) {
-  const kept = databases.get(name);
+  const saved = databases.get(name);
   const definitions = await definitionsOf(d1);
-  if (kept && isSame(kept.definitions, definitions)) await restore(d1, kept);
+  if (saved && isSame(saved.definitions, definitions)) await restore(d1, saved);
   else databases.set(name, await build(d1, name, definitions, migrations));
 }
 
@@ -37,7 +37,7 @@ async function build(
   name: string,
   definitions: Definition[],
   migrations: D1Migration[],
-): Promise<Kept> {
+): Promise<Saved> {
   const drops = tablesOf(definitions).map(({ name }) => d1.prepare(`DROP TABLE IF EXISTS "${name}"`));
   await d1.batch([d1.prepare("PRAGMA defer_foreign_keys = on"), ...drops]);
   await applyD1Migrations(d1, migrations);
@@ -109,7 +109,7 @@ async function read(d1: D1Database, rows: Map<string, Rows>): Promise<Map<string
 
 const quoted = (name: string) => `"${name}"`;
 
-async function restore(d1: D1Database, { definitions, rows }: Kept) {
+async function restore(d1: D1Database, { definitions, rows }: Saved) {
   const stored = storedOf(definitions);
   const indexes = indexesOf(definitions).map(({ name }) => name);
   const [filled, now] = await Promise.all([filledOf(d1, [...stored, ...indexes]), read(d1, rows)]);
@@ -129,14 +129,14 @@ async function restore(d1: D1Database, { definitions, rows }: Kept) {
   ]);
 }
 
-function insertsInto(d1: D1Database, name: string, kept?: Rows) {
-  if (!kept) return [];
-  const rows = JSON.parse(kept.json) as unknown[][];
-  const size = Math.floor(VALUES_AT_ONCE / kept.columns.length);
-  const line = `(${kept.columns.map(() => "?")})`;
+function insertsInto(d1: D1Database, name: string, saved?: Rows) {
+  if (!saved) return [];
+  const rows = JSON.parse(saved.json) as unknown[][];
+  const size = Math.floor(VALUES_AT_ONCE / saved.columns.length);
+  const line = `(${saved.columns.map(() => "?")})`;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => {
     const some = rows.slice(at * size, (at + 1) * size);
-    const statement = `INSERT INTO "${name}" (${kept.columns.map(quoted)}) VALUES ${some.map(() => line)}`;
+    const statement = `INSERT INTO "${name}" (${saved.columns.map(quoted)}) VALUES ${some.map(() => line)}`;
     return d1.prepare(statement).bind(...some.flat());
   });
 }

@@ -13,13 +13,13 @@ type Shared = { file: number; construct: Construct; idFromName: Namespace["idFro
 
 const namespaces: Namespace = Object.getPrototypeOf(env.INBOX);
 /** What was there before the first file: each patches it anew. */
-const kept = globalThis as typeof globalThis & { ownObjects?: Shared };
-kept.ownObjects ??= { file: 0, construct: Reflect.construct, idFromName: namespaces.idFromName };
-const { construct, idFromName } = kept.ownObjects;
+const saved = globalThis as typeof globalThis & { ownObjects?: Shared };
+saved.ownObjects ??= { file: 0, construct: Reflect.construct, idFromName: namespaces.idFromName };
+const { construct, idFromName } = saved.ownObjects;
 
 await abortAllDurableObjects();
-kept.ownObjects.file += 1;
-const PREFIX = `${kept.ownObjects.file}:`;
+saved.ownObjects.file += 1;
+const PREFIX = `${saved.ownObjects.file}:`;
 
 namespaces.idFromName = function named(this: Namespace, name: string) {
   return idFromName.call(this, PREFIX + name);
@@ -42,7 +42,7 @@ Reflect.construct = ((target: typeof Object, args: [{ id?: DurableObjectId }], m
  */
 const isOfEnded = (said: unknown) => String(said).includes("abortAllDurableObjects()");
 
-if (kept.ownObjects.heard !== console) {
+if (saved.ownObjects.heard !== console) {
   for (const word of ["log", "warn", "error"] as const) {
     const say = console[word].bind(console);
     console[word] = (...said) => {
@@ -53,5 +53,5 @@ if (kept.ownObjects.heard !== console) {
   const forwarded: Emit = (event, reason, ...rest) =>
     event === "unhandledRejection" && isOfEnded(reason) ? true : emit(event, reason, ...rest);
   process.emit = forwarded as typeof process.emit;
-  kept.ownObjects.heard = console;
+  saved.ownObjects.heard = console;
 }

@@ -88,11 +88,11 @@ test("names of files below a notice, and what comes back in its form, stay text"
   const address = `/group/${GROUP}/notice/new`;
   const form = { kind: "post", title: lineOf(100), detail: first(5000) };
   const file = { name: `${lineOf(60)}.png`, mimeType: "image/png", buffer: picture.buffer };
-  const kept = await page.request.post(address, {
+  const saved = await page.request.post(address, {
     headers,
     multipart: { ...form, intent: "draft", files: file },
   });
-  const edit = new URL(kept.url()).pathname;
+  const edit = new URL(saved.url()).pathname;
   expect(edit).toMatch(/^\/group\/notice\/[\w-]+\/edit$/);
   await expectHarmless(page, edit, "onerror");
   await expectHarmless(page, address);

@@ -116,8 +116,8 @@ test("a word can be kept to one of its meanings", () => {
     ],
     { conditions, choices, lists },
   );
-  const kept = fuji?.others.map(({ to }) => Object.fromEntries(new URLSearchParams(to.split("?")[1])));
-  expect(kept).toEqual([
+  const saved = fuji?.others.map(({ to }) => Object.fromEntries(new URLSearchParams(to.split("?")[1])));
+  expect(saved).toEqual([
     { q: "病院", prefectureCode: "22", area: "2204" },
     { q: "病院", name: "富士" },
   ]);

@@ -9,18 +9,18 @@ const requestWith = (cookie: string) => new Request("https://inowa.test/", { hea
 
 /** A browser in which a person has searched; what it keeps. */
 function searched(terminal: Terminal, paths: readonly string[], cookie = ""): string {
-  let kept = cookie;
+  let saved = cookie;
   for (const path of paths) {
     const setCookie = (name: string, value: string) => {
-      kept = `${name}=${value}`;
+      saved = `${name}=${value}`;
     };
     const context = { setCookie } as unknown as AppContext;
     noteSearch(
-      { request: requestWith(kept), viewer: viewer(terminal), context },
+      { request: requestWith(saved), viewer: viewer(terminal), context },
       { path, label: `探した ${path}` },
     );
   }
-  return kept;
+  return saved;
 }
 const pathsIn = (cookie: string, terminal: Terminal) =>
   recentSearches(requestWith(cookie), viewer(terminal)).map(({ path }) => path);
@@ -30,9 +30,9 @@ const SHARED = { isSharedTerminal: true };
 
 test("the newest search comes first, each address once, and no more than eight", () => {
   const paths = Array.from({ length: 10 }, (_, at) => `/doctor/search?q=${at}`);
-  const kept = pathsIn(searched(OWN, [...paths, "/doctor/search?q=5"]), OWN);
-  expect(kept).toHaveLength(8);
-  expect(kept.slice(0, 2)).toEqual(["/doctor/search?q=5", "/doctor/search?q=9"]);
+  const saved = pathsIn(searched(OWN, [...paths, "/doctor/search?q=5"]), OWN);
+  expect(saved).toHaveLength(8);
+  expect(saved.slice(0, 2)).toEqual(["/doctor/search?q=5", "/doctor/search?q=9"]);
 });
 
 test("a shared terminal keeps nothing, and shows nothing of what was kept before", () => {

@@ -8,7 +8,7 @@ let fields: { value: string; defaultValue: string }[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  const kept = new Map<string, string>();
+  const saved = new Map<string, string>();
   page = Object.assign(new EventTarget(), { location: { reload, assign } });
   [target, fields] = [null, []];
   ask.mockResolvedValue(new Response("ok"));
@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.stubGlobal("document", { querySelectorAll: () => fields });
   vi.stubGlobal("fetch", ask);
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
   });
   reloadOnLostChunk({ target: () => target, stay });
 });

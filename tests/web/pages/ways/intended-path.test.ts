@@ -38,9 +38,10 @@ describe("a path kept for after sign-in", () => {
   test(`stays on our site for ${PAYLOADS.length} hostile ones`, () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(240);
     const left = PAYLOADS.filter((payload) => {
-      const kept = intendedPath(payload);
+      const saved = intendedPath(payload);
       return (
-        kept !== null && (destination(kept).origin !== "https://inowa.example" || !/^\/(?![/\\])/.test(kept))
+        saved !== null &&
+        (destination(saved).origin !== "https://inowa.example" || !/^\/(?![/\\])/.test(saved))
       );
     });
     expect(left).toEqual([]);

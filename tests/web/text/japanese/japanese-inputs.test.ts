@@ -27,10 +27,10 @@ const PARTICULARS = {
 };
 
 /** A field of the particulars by itself. */
-const of = (field: keyof typeof PARTICULARS, kept: string = field) => ({
+const of = (field: keyof typeof PARTICULARS, saved: string = field) => ({
   read: (typed: string) => {
     const { data, error } = doctorParticulars.safeParse({ ...PARTICULARS, [field]: typed });
-    return error ? { error: error.issues[0]?.message } : { kept: data[kept as keyof typeof data] };
+    return error ? { error: error.issues[0]?.message } : { kept: data[saved as keyof typeof data] };
   },
 });
 

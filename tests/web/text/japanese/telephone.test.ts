@@ -16,8 +16,8 @@ describe("a telephone number", () => {
     ["03-1234-5678（内線12）", "03-1234-5678（内線12）"],
     ["", null],
     ["  ", null],
-  ])("%s is kept as %s", (typed, kept) => {
-    expect(telephone.parse(typed)).toBe(kept);
+  ])("%s is kept as %s", (typed, saved) => {
+    expect(telephone.parse(typed)).toBe(saved);
   });
 
   test.each([

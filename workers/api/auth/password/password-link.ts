@@ -138,6 +138,6 @@ async function openLink(db: Database, token: string) {
 /** Common passwords never pass the contract; those that name their owner end here. */
 export function refusePersonal(password: string, user: User) {
   const { email, birthday, lastName, firstName, lastNameJa, firstNameJa } = user;
-  const known = [email, birthday, lastName, firstName, lastNameJa, firstNameJa];
-  if (isPersonal(password, known)) throw invalidFields({ password: PASSWORD_GUESSABLE });
+  const existing = [email, birthday, lastName, firstName, lastNameJa, firstNameJa];
+  if (isPersonal(password, existing)) throw invalidFields({ password: PASSWORD_GUESSABLE });
 }

@@ -20,8 +20,8 @@ const DEVICE_COOKIE = "__Host-device";
 /** Remembers where a person signs in from, and writes a mail the first time it is somewhere new. */
 export async function greetDevice(tools: Entering, user: typeof users.$inferSelect, sharedTerminal: boolean) {
   const { db, env, scope, request, setCookie, later } = tools;
-  const known = sharedTerminal ? null : readCookie(request, DEVICE_COOKIE);
-  const mark = known ?? randomToken();
+  const existing = sharedTerminal ? null : readCookie(request, DEVICE_COOKIE);
+  const mark = existing ?? randomToken();
   if (!sharedTerminal) setCookie(deviceCookie(mark));
   // A terminal's mark can be guessed by anybody, so it never stands for a browser's cookie.
   const place = sharedTerminal ? `terminal:${scope.userAgent}|${scope.ip}` : `device:${mark}`;

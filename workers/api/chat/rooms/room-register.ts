@@ -31,9 +31,9 @@ export async function roomOfPair(env: Env, pair: Pair): Promise<string> {
 
 /** The same. `isRegistered`: it is theirs whatever MASTER_KEY will be. */
 export async function findPair(env: Env, pair: Pair): Promise<{ id: string; isRegistered: boolean }> {
-  const known = await ofPair(env.DB, pair).first<{ id: string }>();
-  return known
-    ? { id: known.id, isRegistered: true }
+  const existing = await ofPair(env.DB, pair).first<{ id: string }>();
+  return existing
+    ? { id: existing.id, isRegistered: true }
     : { id: await unregistered(env, pair), isRegistered: false };
 }
 

@@ -12,13 +12,13 @@ export function workplacesFor(
 ): List | null {
   if (enrollmentPeriodList) return enrollmentPeriodList;
   if (!hospitalIds) return null;
-  const kept = now.map((place) => {
+  const saved = now.map((place) => {
     const isWorking = place.hospitalId === null ? place.isWorking : hospitalIds.includes(place.hospitalId);
     return { ...place, isWorking };
   });
-  const known = now.map(({ hospitalId }) => hospitalId);
-  const added = hospitalIds.filter((id) => !known.includes(id)).map(placeAt);
-  return [...kept, ...added];
+  const existing = now.map(({ hospitalId }) => hospitalId);
+  const added = hospitalIds.filter((id) => !existing.includes(id)).map(placeAt);
+  return [...saved, ...added];
 }
 
 /** The directory fills in what it knows of the hospital. */

@@ -20,21 +20,21 @@ export const isGif = (bytes: Uint8Array) =>
 export function cleanGif(bytes: Uint8Array): CleanImage {
   if (!isGif(bytes) || bytes.length < HEADER) throw new BrokenImage();
   let at = HEADER + tableLength(byteAt(bytes, 10));
-  const kept = [bytes.subarray(0, at)];
+  const saved = [bytes.subarray(0, at)];
   const sizes = [{ width: u16(bytes, 6), height: u16(bytes, 8) }];
   const countPart = partCounter();
   while (byteAt(bytes, at) !== TRAILER) {
     countPart();
     const end = blockEnd(bytes, at);
     if (byteAt(bytes, at) === FRAME) sizes.push(frameSize(bytes, at));
-    if (isNeeded(bytes, at)) kept.push(bytes.subarray(at, end));
+    if (isNeeded(bytes, at)) saved.push(bytes.subarray(at, end));
     at = end;
   }
   if (sizes.length === 1) throw new BrokenImage();
   return {
     width: Math.max(...sizes.map(({ width }) => width)),
     height: Math.max(...sizes.map(({ height }) => height)),
-    bytes: joinBytes([...kept, Uint8Array.of(TRAILER)]),
+    bytes: joinBytes([...saved, Uint8Array.of(TRAILER)]),
   };
 }
 

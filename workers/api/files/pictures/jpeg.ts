@@ -7,7 +7,7 @@ import { orientationOf, orientationSegment } from "./exif";
  * what follows its end. Colour profile, and the way up, stay. Throws BrokenImage. ISO/IEC 10918-1, annex B.
  */
 export function cleanJpeg(bytes: Uint8Array): CleanImage {
-  const kept: Uint8Array[] = [];
+  const saved: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;
   let orientation = 1;
   let at = 2;
@@ -23,16 +23,16 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
     if (isFrame(marker.code)) size = frameSize(segment, size);
     if (marker.code === APP1) orientation = orientationOf(segment.subarray(4)) ?? orientation;
     const cleaned = cleanSegment(marker.code, segment);
-    if (cleaned) kept.push(cleaned);
+    if (cleaned) saved.push(cleaned);
     at = end;
     if (marker.code !== SOS) continue;
     countScan();
     at = endOfScan(bytes, end);
-    kept.push(bytes.subarray(end, at));
+    saved.push(bytes.subarray(end, at));
   }
-  if (!size || !kept.some((segment) => segment[1] === SOS && segment[0] === 0xff)) throw new BrokenImage();
+  if (!size || !saved.some((segment) => segment[1] === SOS && segment[0] === 0xff)) throw new BrokenImage();
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
-  return { ...size, bytes: joinBytes([SOI, ...turned, ...kept, Uint8Array.of(0xff, EOI)]) };
+  return { ...size, bytes: joinBytes([SOI, ...turned, ...saved, Uint8Array.of(0xff, EOI)]) };
 }
 
 const SOI = Uint8Array.of(0xff, 0xd8);
@@ -74,8 +74,8 @@ function isFrame(code: number) {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-function frameSize(segment: Uint8Array, known: object | null) {
-  if (known || segment.length < 10) throw new BrokenImage();
+function frameSize(segment: Uint8Array, existing: object | null) {
+  if (existing || segment.length < 10) throw new BrokenImage();
   const [high = 0, low = 0, left = 0, right = 0] = segment.subarray(5, 9);
   return { height: high * 256 + low, width: left * 256 + right };
 }

@@ -15,19 +15,19 @@ export const cleanApng = (bytes: Uint8Array) => clean(bytes, new Set(MOVING));
 function clean(bytes: Uint8Array, needed: Set<string>): CleanImage {
   if (!startsWith(bytes, PNG_SIGNATURE)) throw new BrokenImage();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [PNG_SIGNATURE];
+  const saved: Uint8Array[] = [PNG_SIGNATURE];
   const seen = new Set<string>();
   const countPart = partCounter();
   for (let at = PNG_SIGNATURE.length; !seen.has("IEND"); ) {
     countPart();
     const { type, end } = chunkAt(bytes, view, at);
     if ((seen.size === 0) !== (type === "IHDR")) throw new BrokenImage();
-    if (needed.has(type)) kept.push(bytes.subarray(at, end));
+    if (needed.has(type)) saved.push(bytes.subarray(at, end));
     seen.add(type);
     at = end;
   }
   if (!seen.has("IDAT")) throw new BrokenImage();
-  return { ...headerSize(view), bytes: joinBytes(kept) };
+  return { ...headerSize(view), bytes: joinBytes(saved) };
 }
 
 /** A chunk: four bytes of length, four letters, the data, four bytes of checksum. */

@@ -25,15 +25,15 @@ export function cleanWebp(bytes: Uint8Array): CleanImage {
   const exif = chunks.find(({ type }) => type === "EXIF");
   const orientation = exif ? orientationOf(withMark(exif.data)) : null;
   const isTurned = orientation !== null && orientation > 1;
-  const kept = chunks.filter(({ type }) => KEPT.has(type));
-  const body = kept.map(({ type, data }) => {
+  const saved = chunks.filter(({ type }) => KEPT.has(type));
+  const body = saved.map(({ type, data }) => {
     if (type === "ANMF") return chunkOf(type, cleanFrame(data, countPart));
     return chunkOf(type, type === "VP8X" ? flagged(data, isTurned) : data);
   });
   if (isTurned) body.push(chunkOf("EXIF", orientationSegment(orientation).subarray(4)));
   const content = joinBytes(body);
   return {
-    ...sizeOf(kept),
+    ...sizeOf(saved),
     bytes: joinBytes([utf8("RIFF"), u32(content.length + 4), utf8("WEBP"), content]),
   };
 }
@@ -63,10 +63,13 @@ function chunksOf(bytes: Uint8Array, from: number, end: number, countPart: () =>
 
 /** A frame is a small file of chunks too: what could tell of somebody could hide there. */
 function cleanFrame(data: Uint8Array, countPart: () => void): Uint8Array {
-  const kept = chunksOf(data, FRAME_HEADER, data.length, countPart).filter(({ type }) =>
+  const saved = chunksOf(data, FRAME_HEADER, data.length, countPart).filter(({ type }) =>
     KEPT_IN_FRAME.has(type),
   );
-  return joinBytes([data.subarray(0, FRAME_HEADER), ...kept.map((chunk) => chunkOf(chunk.type, chunk.data))]);
+  return joinBytes([
+    data.subarray(0, FRAME_HEADER),
+    ...saved.map((chunk) => chunkOf(chunk.type, chunk.data)),
+  ]);
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

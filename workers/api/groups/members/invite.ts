@@ -85,8 +85,8 @@ export async function newcomersAmong<I extends Invitees>(
   field?: string,
 ): Promise<{ [K in keyof I]: string[] }> {
   const named = [...new Set(Object.values(invitees).flat())] as string[];
-  const known = await standingsOf(actOf(env.DB, viewer, groupId), named);
-  const stateOf = new Map(known.map(({ userId, state }) => [userId, state]));
+  const existing = await standingsOf(actOf(env.DB, viewer, groupId), named);
+  const stateOf = new Map(existing.map(({ userId, state }) => [userId, state]));
   const isNew = (kind: string, state: MemberState) =>
     !isInside(state) || (kind === "connect" && state === "invited");
   const newcomers = Object.fromEntries(

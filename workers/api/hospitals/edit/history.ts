@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { isContactField } from "#contract/hospitals/contact";
-import type { KeptEdit } from "#contract/hospitals/edits";
+import type { SavedEdit } from "#contract/hospitals/edits";
 import { EDIT_OVERTAKEN } from "#contract/hospitals/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { FORMER_CONTACT_MS } from "#contract/workplaces/limits";
@@ -28,7 +28,7 @@ export const history: Handler<typeof contract.history> = async ({ viewer, params
 export const edits: Handler<typeof contract.edits> = ({ query, db }) =>
   editsOf(db, query.hospitalId, query.before);
 
-type Line = Omit<KeptEdit, "before" | "after" | "isOperators" | "isUndoable"> & {
+type Line = Omit<SavedEdit, "before" | "after" | "isOperators" | "isUndoable"> & {
   before: string;
   after: string;
   isOperators: number;
@@ -61,7 +61,11 @@ async function editsOf(db: Database, hospitalId: string, before: number) {
 }
 
 /** An edit of contact data that is young enough, and was not undone. */
-const isUndoable = ({ field, editedAt, takenBackAt }: Pick<KeptEdit, "field" | "editedAt" | "takenBackAt">) =>
+const isUndoable = ({
+  field,
+  editedAt,
+  takenBackAt,
+}: Pick<SavedEdit, "field" | "editedAt" | "takenBackAt">) =>
   isContactField(field) && takenBackAt === null && editedAt > Date.now() - FORMER_CONTACT_MS;
 
 export const takeBack: Handler<typeof contract.takeBack> = async (call) => {

@@ -153,9 +153,9 @@ function seenIn({ revision, settled }: HospitalEdit) {
 
 /** A row of vacancies that is not this hospital's, and was not when the editor saw it. */
 function refuseUnknownRows({ vacantBeds = [] }: HospitalEdit, current: Values, since: readonly Since[]) {
-  const known = new Set([...Object.keys(current), ...since.map(({ field }) => field)]);
+  const existing = new Set([...Object.keys(current), ...since.map(({ field }) => field)]);
   const named = vacantBeds.flatMap(({ id }) => (id ? [vacantBedField(id)] : []));
-  if (named.some((field) => !known.has(field))) throw notFound();
+  if (named.some((field) => !existing.has(field))) throw notFound();
 }
 
 /** Vacancies that were sent as they stand: the word is that nothing changed. */

@@ -10,7 +10,7 @@ import type { Viewer } from "../../../viewer";
 import { idsOfHospitals } from "../../directory/hospitals";
 import { invalidFields } from "../../errors";
 import { ownList } from "../../lists/list-record";
-import { areKnown } from "../../lists/membership";
+import { areExisting } from "../../lists/membership";
 import type { Handler } from "../../serve";
 import { ownDraft } from "./draft-record";
 import { beginDraft } from "./drafts";
@@ -59,7 +59,7 @@ const recount = (viewer: Viewer, id: string) =>
 /** The hospitals that are named, those of a list, and those that a search finds. */
 async function wantedOf({ viewer, body, db, env }: Call): Promise<string[]> {
   const named = body.hospitalIds ?? [];
-  if (!(await areKnown(env, named))) throw invalidFields({ hospitalIds: NOTICE_HOSPITAL_UNKNOWN });
+  if (!(await areExisting(env, named))) throw invalidFields({ hospitalIds: NOTICE_HOSPITAL_UNKNOWN });
   const [listed, found] = await Promise.all([
     body.listId ? listedIds(viewer, db, body.listId) : [],
     body.condition ? foundIds(viewer, env, body.condition) : [],

@@ -19,7 +19,7 @@ import { auditStatement } from "../../audit";
 import { invalidFields, Refusal } from "../../errors";
 import { ownHospitalIds } from "../../hospitals/record";
 import { giveBack, limit } from "../../limit";
-import { areKnown } from "../../lists/membership";
+import { areExisting } from "../../lists/membership";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Handler } from "../../serve";
 import { draftHospitalIds } from "./draft-record";
@@ -28,8 +28,8 @@ import { queueTelling } from "./tell";
 type Body = BodyOf<typeof notices.create>;
 
 export const create: Handler<typeof notices.create> = async ({ viewer, body, env, db, scope, later }) => {
-  const known = await sentBefore(viewer, db, body.creationKey);
-  if (known) return { objectId: known };
+  const existing = await sentBefore(viewer, db, body.creationKey);
+  if (existing) return { objectId: existing };
   const [hospitalId, ids] = await Promise.all([
     senderOf(viewer, db, body.hospitalObjectId),
     chosenHospitals(viewer, db, env, body),
@@ -107,7 +107,8 @@ export async function chosenHospitals(
   const named = chosen.toHospitalObjectIds ?? chosen.hospitalsStock;
   if (!named && chosen.draftId) return draftHospitalIds(viewer, db, chosen.draftId);
   const ids = [...new Set(named ?? [])];
-  if (!(await areKnown(env, ids))) throw invalidFields({ [hospitalsField(chosen)]: NOTICE_HOSPITAL_UNKNOWN });
+  if (!(await areExisting(env, ids)))
+    throw invalidFields({ [hospitalsField(chosen)]: NOTICE_HOSPITAL_UNKNOWN });
   return ids;
 }
 

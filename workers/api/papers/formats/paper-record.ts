@@ -22,7 +22,7 @@ const AFFILIATIONS = 3;
 const HEADINGS = 60;
 
 /** A source may say anything: what is kept is of a size that a page can show. Null without a title. */
-export function kept(record: PaperRecord): PaperRecord | null {
+export function saved(record: PaperRecord): PaperRecord | null {
   const title = line(record.title, 1000);
   const titleJa = line(record.titleJa, 1000);
   if (!title && !titleJa) return null;

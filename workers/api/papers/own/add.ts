@@ -11,7 +11,7 @@ import {
 import { invalidFields, notFound, tooLarge } from "../../errors";
 import type { Handler } from "../../serve";
 import { readNbib } from "../formats/nbib";
-import { kept, markOf, type PaperRecord } from "../formats/paper-record";
+import { markOf, type PaperRecord, saved } from "../formats/paper-record";
 import { readRis } from "../formats/ris";
 import { idsOf, type MeshList, meshList } from "../mesh";
 import { setState } from "./decide";
@@ -57,7 +57,7 @@ async function readFile(file: File): Promise<PaperRecord[]> {
   if (file.size > PAPER_FILE_BYTES) throw tooLarge(PAPER_FILE_TOO_LARGE);
   const text = textOf(await file.arrayBuffer());
   const found = /^TY {1,2}- /m.test(text) ? readRis(text) : readNbib(text);
-  const records = found.flatMap((record) => kept(record) ?? []).slice(0, PAPER_FILE_PAPERS);
+  const records = found.flatMap((record) => saved(record) ?? []).slice(0, PAPER_FILE_PAPERS);
   if (records.length === 0) throw invalidFields({ file: PAPER_FILE_UNREADABLE });
   return records;
 }

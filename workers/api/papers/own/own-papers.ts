@@ -40,8 +40,8 @@ export async function papersOn(db: Database, env: Env, doctorId: string): Promis
     .orderBy(desc(papers.year), desc(papers.number));
   const decided = new Set(rows.map(({ id }) => id));
   const proposed = await proposalsFor(db, env.SEARCH_DB, doctorId, decided);
-  const kept = rows.flatMap(({ state, ...line }): OwnPaper[] =>
+  const saved = rows.flatMap(({ state, ...line }): OwnPaper[] =>
     state === "removed" ? [] : [{ ...lineOf(line), state, why: null }],
   );
-  return [...proposed, ...kept];
+  return [...proposed, ...saved];
 }

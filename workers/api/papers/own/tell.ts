@@ -35,8 +35,8 @@ export async function tellDoctor(env: Env, doctorId: string): Promise<void> {
   if (!due) return;
   const { userId, knownIds } = due;
   const proposed = await proposedTo(env, doctorId);
-  const known = new Set(codesIn(knownIds));
-  const fresh = proposed.filter((id) => !known.has(id));
+  const existing = new Set(codesIn(knownIds));
+  const fresh = proposed.filter((id) => !existing.has(id));
   if (fresh.length > 0)
     await notify(env, [userId], {
       // If the process dies before this is remembered, the same papers are told of again, which is the same occasion.

@@ -150,10 +150,10 @@ export async function editPost(
   const post = await onePost(stand, postId);
   if (written?.meta.changes === 0 && change.rev !== undefined && change.rev !== post.rev)
     throw conflict(POST_CHANGED, post);
-  const kept = new Set(mediaIds(post.medias));
+  const saved = new Set(mediaIds(post.medias));
   await discardUnshown(
     env,
-    mediaIds(before.medias).filter((id) => !kept.has(id)),
+    mediaIds(before.medias).filter((id) => !saved.has(id)),
   );
   return post;
 }

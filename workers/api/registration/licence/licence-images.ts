@@ -39,13 +39,13 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
   };
   // This is refused before anything of this form is kept; what comes at the same moment is counted as it is kept.
   if (ids.size > LICENCE_IMAGES) throw most.refusal;
-  const kept = await Promise.all(
+  const saved = await Promise.all(
     given.map((image) => keepUpload(env, { ...image, kind: "licence", ownerId, inline: true, most })),
   );
   if (viewer) await submitAgain(db, viewer);
   const actorId = viewer?.id ?? null;
   await record(db, scope, { action: "licence-image-kept", actorId, target: ownerId, result: "ok" });
-  const url = `/api/licenceImages/${kept[0]?.id}`;
+  const url = `/api/licenceImages/${saved[0]?.id}`;
   return { url, thumbnailUrl: url };
 };
 

@@ -89,9 +89,9 @@ async function recordOf(db: Database, userId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-type Known = Awaited<ReturnType<typeof knownCodes>>;
+type Existing = Awaited<ReturnType<typeof knownCodes>>;
 
-function columnsOf({ id, user }: Viewer, body: Body, known: Known) {
+function columnsOf({ id, user }: Viewer, body: Body, known: Existing) {
   return {
     user_id: id,
     last_name: user.lastNameJa,

@@ -1,10 +1,10 @@
-import type { KeptEdit } from "#contract/hospitals/edits";
+import type { SavedEdit } from "#contract/hospitals/edits";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { EditLine } from "./edit-lines";
 import { fieldLabel, valueWords } from "./value-words.server";
 
 /** Edits in words instead of codes. */
-export function editLines(edits: readonly KeptEdit[], lists: ReferenceLists): EditLine[] {
+export function editLines(edits: readonly SavedEdit[], lists: ReferenceLists): EditLine[] {
   return edits.map(({ field, before, after, ...rest }) => ({
     ...rest,
     label: fieldLabel(field),

@@ -14,7 +14,7 @@ export const loadQuestion = () =>
 /** Stands before everything that is sent: asks once about what looks like a patient. */
 export function usePatientQuestion() {
   const [found, setFound] = useState<FoundPatientDatum[]>([]);
-  const kept = useRef<string | null>(null);
+  const saved = useRef<string | null>(null);
   const scanner = useRef<Promise<Scanner>>();
   const isLoaded = useRef(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePatientQuestion() {
     isReady: () => isLoaded.current,
     /** Tells whether the message may go; else the question stands until it is answered or the text is changed. */
     isFine: async (text: string, files: readonly File[]) => {
-      if (kept.current === keyOf(text, files)) return true;
+      if (saved.current === keyOf(text, files)) return true;
       // A message waits in the field until the code that looks for patients has been loaded.
       const scan = await scanner.current;
       const found = scan?.foundIn(text, namesOf(files)) ?? [];
@@ -37,7 +37,7 @@ export function usePatientQuestion() {
       return found.length === 0;
     },
     keep: (text: string, files: readonly File[]) => {
-      kept.current = keyOf(text, files);
+      saved.current = keyOf(text, files);
       setFound([]);
     },
     /** The same without it. */

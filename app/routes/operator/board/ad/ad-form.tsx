@@ -88,7 +88,7 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
         support="JPEG・PNG、10MBまで。正方形で表示します。"
         accept={PICTURES}
       />
-      <KeptImage url={textOf(fields.imageUrl) ?? ""} />
+      <SavedImage url={textOf(fields.imageUrl) ?? ""} />
       <TextField
         field={fields.colour}
         label="左端の線の色"
@@ -106,7 +106,7 @@ export function AdForm({ ad, prefectures, today, creationKey, lastResult }: Prop
   );
 }
 
-function KeptImage({ url }: { url: string }) {
+function SavedImage({ url }: { url: string }) {
   if (!url) return null;
   return (
     <div className="kept-image">

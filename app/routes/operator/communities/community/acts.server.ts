@@ -69,14 +69,14 @@ export async function act(entered: Entered) {
 
 async function keepPicture(entered: Entered): Promise<TypedResponse<SubmissionResult>> {
   const { api, params } = entered;
-  const kept = await keepUpload(entered, "image", (image) =>
+  const saved = await keepUpload(entered, "image", (image) =>
     done(
       entered,
       api.community.setImage({ params: { id: params.id ?? "" }, body: { image } }),
       "写真を保存しました",
     ),
   );
-  return "message" in kept ? pictureRefused({ intent: "picture" }, kept.message, kept.status) : kept;
+  return "message" in saved ? pictureRefused({ intent: "picture" }, saved.message, saved.status) : saved;
 }
 
 async function addBanner(entered: Entered): Promise<TypedResponse<SubmissionResult>> {
@@ -91,16 +91,16 @@ async function addBanner(entered: Entered): Promise<TypedResponse<SubmissionResu
 /** A file becomes an upload of the operator's, and the form goes on with its address. */
 async function takePicture(entered: Entered): Promise<TypedResponse<SubmissionResult> | null> {
   const { form } = entered;
-  const kept = fileIn(form, "picture")
+  const saved = fileIn(form, "picture")
     ? await keepUpload(entered, "picture", async (url) => ({ url }))
     : { url: form.has("noPicture") ? "" : textIn(form, "image") };
   for (const name of ["picture", "noPicture"]) form.delete(name);
-  if ("url" in kept) {
-    form.set("image", kept.url);
+  if ("url" in saved) {
+    form.set("image", saved.url);
     return null;
   }
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  return pictureRefused(typed, kept.message, kept.status);
+  return pictureRefused(typed, saved.message, saved.status);
 }
 
 /** What was typed stays; what is wrong with the picture stands at it. */

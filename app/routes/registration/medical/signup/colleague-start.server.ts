@@ -19,7 +19,7 @@ export async function startColleague({ form, api, context }: Entered<null>) {
   const invited = await invitationOf(api, invitation);
   if (invited?.state !== "open") throw redirect(`/invitation/${encodeURIComponent(invitation || "none")}`);
   const draft = context.draft("signup", signupDraft);
-  const kept = (await draft.read()) ?? emptySignup;
+  const saved = (await draft.read()) ?? emptySignup;
   await lastInvited(context).write(invited);
   const { email } = invited;
   try {
@@ -29,7 +29,7 @@ export async function startColleague({ form, api, context }: Entered<null>) {
       const fieldErrors = { password: [PASSWORD_REQUIRED] };
       return json(submission.reply({ fieldErrors, hideFields: ["password"] }), { status: 422 });
     }
-    await draft.write({ ...kept, invitation });
+    await draft.write({ ...saved, invitation });
     if (!before) {
       await api.registration.startByInvitation({ body: { id: invitation } });
       // A browser that came without the cookie of this page has it from now on.
