@@ -9,7 +9,7 @@ const marks: string[] = [];
  * it is drawn for this answer alone. `own` is what each answer has of its own (its nonce, the time stamp of its form):
  * what is kept has marks in their places.
  */
-export function drawnOnce<Own extends readonly string[]>(
+export function pageCache<Own extends readonly string[]>(
   key: string | null,
   own: Own,
   draw: (own: Own) => string,

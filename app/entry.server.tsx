@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { drawnOnce } from "./drawn-once";
+import { pageCache } from "./drawn-once";
 import { Nonce } from "./nonce";
 import { markPage } from "./page-mark";
 import type { Handle } from "./shells/handle";
@@ -25,7 +25,7 @@ export default function handleRequest(
       </Nonce.Provider>,
     );
   const key = isForAll ? keyOf(request, stamped(remix, "")) : null;
-  const html = drawnOnce(key, [context.nonce, stamp], draw);
+  const html = pageCache(key, [context.nonce, stamp], draw);
   const mark = ownerOf(remix) ?? context.postedMark;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = `<!DOCTYPE html>${mark ? markPage(html, mark) : html}`;

@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="ja"
       data-path={pathname + search}
-      data-drawn={still ? undefined : drawnAt()}
+      data-drawn={still ? undefined : renderedAt()}
       suppressHydrationWarning
     >
       <head>
@@ -71,7 +71,7 @@ function ErrorTitle({ error }: { error: unknown }) {
 }
 
 /** The server's clock, for a browser whose own may be a day off. */
-const drawnAt = () => (typeof document === "undefined" ? Date.now() : undefined);
+const renderedAt = () => (typeof document === "undefined" ? Date.now() : undefined);
 
 export default function App() {
   return <Outlet />;

@@ -95,7 +95,7 @@ async function printed(page: Page, name: string): Promise<(string | number)[]> {
 /** What is darker than half is black. A page without a policy of its own draws it. */
 async function inBlackAndWhite(page: Page, png: string) {
   const blank = await page.context().newPage();
-  const drawn = await blank.evaluate(async (picture) => {
+  const rendered = await blank.evaluate(async (picture) => {
     const image = new Image();
     image.src = `data:image/png;base64,${picture}`;
     await image.decode();
@@ -120,7 +120,7 @@ async function inBlackAndWhite(page: Page, png: string) {
     };
   }, png);
   await blank.close();
-  return drawn;
+  return rendered;
 }
 
 await benchPaper();

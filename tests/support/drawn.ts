@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
 /** What stands in a page, as HTML: within a router, which links and forms ask where they are. */
-export function drawn(element: ReactElement, path = "/"): string {
+export function rendered(element: ReactElement, path = "/"): string {
   const { dataRoutes } = createStaticHandler([{ path: "*", element }]);
   const { pathname, search } = new URL(path, "https://inowa.test");
   const location = { pathname, search, hash: "", state: null, key: "default" };

@@ -73,12 +73,12 @@ function entryMaker({ assets, basename, future, isSpaMode }: ServerBuild, routes
   const hydrates = routes.some(({ module }) => (module.handle as { hydrate?: boolean } | undefined)?.hydrate);
   const empty = { actionData: null, errors: null };
   const answered = { statusCode: 200, loaderHeaders: {}, actionHeaders: {}, activeDeferreds: null };
-  return (drawn: Pick<StaticContext, "matches" | "location" | "loaderData">): EntryContext => {
-    const state = { loaderData: drawn.loaderData, ...empty };
+  return (rendered: Pick<StaticContext, "matches" | "location" | "loaderData">): EntryContext => {
+    const state = { loaderData: rendered.loaderData, ...empty };
     return {
       manifest: assets,
       routeModules: routeModules as EntryContext["routeModules"],
-      staticHandlerContext: { basename: basename ?? "/", ...drawn, ...empty, ...answered },
+      staticHandlerContext: { basename: basename ?? "/", ...rendered, ...empty, ...answered },
       // Only scripts read it.
       serverHandoffString: hydrates
         ? createServerHandoffString({ basename, future, isSpaMode, state })

@@ -74,16 +74,16 @@ async function sealedForm({ sessionKey, info, bytes, thumbnail }: Sealing): Prom
 /** Draws a picture again at quality 0.6: smaller, and without the place and time that a camera writes into it. */
 async function smaller(file: File): Promise<Picture> {
   const { width, height } = await sizeOf(file);
-  const thumbnail = drawn(file, {
+  const thumbnail = rendered(file, {
     mimeType: "image/jpeg",
     maxWidth: THUMBNAIL_PIXELS,
     maxHeight: THUMBNAIL_PIXELS,
   });
-  return { file: await drawn(file, {}), thumbnail: await thumbnail.catch(() => null), width, height };
+  return { file: await rendered(file, {}), thumbnail: await thumbnail.catch(() => null), width, height };
 }
 
 /** `strict`: the original would be given back when drawing makes it larger, with all that the camera wrote. */
-function drawn(file: File, options: Compressor.Options): Promise<Blob> {
+function rendered(file: File, options: Compressor.Options): Promise<Blob> {
   return new Promise((resolve, reject) => {
     new Compressor(file, {
       quality: IMAGE_QUALITY,

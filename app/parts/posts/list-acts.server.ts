@@ -4,7 +4,7 @@ import { POST_ALREADY_DELETED } from "#contract/posts/texts";
 import { ApiRefusal } from "~/request/api.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
-import { drawnAnew, reactionIn, shown, VOTE_FIELDS, voted } from "./post-acts.server";
+import { reactionIn, renderedAgain, shown, VOTE_FIELDS, voted } from "./post-acts.server";
 
 /** The fields of the forms that stand with a post in a list. */
 export const LISTED_FIELDS = ["postId", "reactionType", ...VOTE_FIELDS];
@@ -33,7 +33,7 @@ export async function answerInList(entered: Entered, { react, vote }: Calls): Pr
     default:
       return null;
   }
-  return redirect(url.pathname + url.search + drawnAnew(request, `#${encodeURIComponent(postId)}`), 303);
+  return redirect(url.pathname + url.search + renderedAgain(request, `#${encodeURIComponent(postId)}`), 303);
 }
 
 function gone(error: unknown): never {

@@ -234,12 +234,13 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
   const page = pageWithWayBack(url);
   const before = cursorOf(url);
-  const there = (before ? withParameters(page, { before }) : page) + drawnAnew(request, encodeURI(anchor));
+  const there =
+    (before ? withParameters(page, { before }) : page) + renderedAgain(request, encodeURI(anchor));
   return redirect(there, 303) as unknown as Answer;
 }
 
 /** The anchor of a page that is drawn anew; empty if scripts sent the form: it stays scrolled, and would jump. */
-export const drawnAnew = (request: Request, anchor: string): string =>
+export const renderedAgain = (request: Request, anchor: string): string =>
   headerText(request, "sec-fetch-dest") === "empty" ? "" : anchor;
 
 /** What was done, or why not, in a toast on the page that follows; without a text the page itself shows it. */

@@ -4,6 +4,6 @@ const AHEAD_MS = typeof document === "undefined" ? 0 : aheadBy(document.document
 /** Now, by the server's clock as far as it is known. Epoch ms. */
 export const serverNow = () => Date.now() + AHEAD_MS;
 
-function aheadBy(drawn: string | undefined) {
-  return drawn ? Number(drawn) - Date.now() : 0;
+function aheadBy(rendered: string | undefined) {
+  return rendered ? Number(rendered) - Date.now() : 0;
 }

@@ -59,11 +59,11 @@ function frameOf(...chunks: Uint8Array[]) {
 
 describe("what tells of place and person", () => {
   it("goes out of the frames of an animated WebP too", () => {
-    const drawn = riffChunk("VP8L", [0x2f, 1, 0x40, 0, 0]);
+    const rendered = riffChunk("VP8L", [0x2f, 1, 0x40, 0, 0]);
     const telling = [riffChunk("EXIF", exif(1).subarray(4)), riffChunk("XMP ", bytes("Tokyo"))];
-    const { bytes: clean } = cleanWebp(webpOf(2, 2, [frameOf(drawn, ...telling)]));
+    const { bytes: clean } = cleanWebp(webpOf(2, 2, [frameOf(rendered, ...telling)]));
     expect(textOf(clean)).not.toMatch(/GPS|Tokyo|Exif/);
-    expect(clean).toEqual(cleanWebp(webpOf(2, 2, [frameOf(drawn)])).bytes);
+    expect(clean).toEqual(cleanWebp(webpOf(2, 2, [frameOf(rendered)])).bytes);
     expect(cleanWebp(clean).bytes).toEqual(clean);
   });
 

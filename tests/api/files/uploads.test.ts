@@ -162,9 +162,9 @@ it("takes documents, downloads what a browser might run, and refuses what is on 
     `attachment; filename*=UTF-8''${encodeURIComponent("紹介状.pdf")}`,
   );
   const drawing = (await (await send(svg, "a.svg", "image/svg+xml")).json()) as { url: string };
-  const drawn = await doctor.get(drawing.url.replace("/api", ""));
-  expect(drawn.headers.get("content-type")).toBe("application/octet-stream");
-  expect(drawn.headers.get("content-disposition")).toMatch(/^attachment/);
+  const rendered = await doctor.get(drawing.url.replace("/api", ""));
+  expect(rendered.headers.get("content-type")).toBe("application/octet-stream");
+  expect(rendered.headers.get("content-disposition")).toMatch(/^attachment/);
   for (const refused of ["a.html", "a.js", "a.exe", "a.xml", "noextension"]) {
     const answer = await send(bytes("<html>"), refused, "text/plain");
     expect(answer.status, refused).toBe(422);

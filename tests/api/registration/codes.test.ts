@@ -102,10 +102,10 @@ async function triesLeft(holder: string): Promise<number> {
 }
 
 it("draws every code alike and stores none of them", async () => {
-  const drawn = Array.from({ length: 4000 }, newCode);
-  expect(drawn.every((code) => /^\d{4}$/.test(code))).toBe(true);
-  expect(new Set(drawn).size).toBeGreaterThan(3000);
-  const low = drawn.filter((code) => Number(code) < 5000).length;
+  const rendered = Array.from({ length: 4000 }, newCode);
+  expect(rendered.every((code) => /^\d{4}$/.test(code))).toBe(true);
+  expect(new Set(rendered).size).toBeGreaterThan(3000);
+  const low = rendered.filter((code) => Number(code) < 5000).length;
   expect(low).toBeGreaterThan(1800);
   expect(low).toBeLessThan(2200);
   await keepCode(env, holderOf("stored@example.jp"), "4711", START);

@@ -15,7 +15,7 @@ const KINDS = [
 
 /** White, with red where the middle box will lie; the marker stands beside the pixels. */
 async function original(page: Page, type: string): Promise<Buffer> {
-  const drawn = await page.evaluate(
+  const rendered = await page.evaluate(
     async ({ type, WIDTH, HEIGHT }) => {
       const canvas = document.createElement("canvas");
       [canvas.width, canvas.height] = [WIDTH, HEIGHT];
@@ -29,7 +29,7 @@ async function original(page: Page, type: string): Promise<Buffer> {
     },
     { type, WIDTH, HEIGHT },
   );
-  return type === "image/png" ? withText(Buffer.from(drawn)) : withSegments(Buffer.from(drawn));
+  return type === "image/png" ? withText(Buffer.from(rendered)) : withSegments(Buffer.from(rendered));
 }
 
 /** A segment of EXIF and one of comments, behind the start of the picture. */

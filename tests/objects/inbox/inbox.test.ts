@@ -85,11 +85,11 @@ describe("state after events", () => {
         if (!last) return;
         const inbox = inboxOf(somebody("property"));
         await inbox.deliver(snapshotAt(0, { kind: "group", title: "title 1" }), standing());
-        const drawn = [...deliveries, ...deliveries].map((delivery) => ({
+        const rendered = [...deliveries, ...deliveries].map((delivery) => ({
           delivery,
           at: chance.next().value ?? 0,
         }));
-        const shuffled = drawn.sort((a, b) => a.at - b.at).map(({ delivery }) => delivery);
+        const shuffled = rendered.sort((a, b) => a.at - b.at).map(({ delivery }) => delivery);
         for (const { snapshot, standing } of shuffled) await inbox.deliver(snapshot, standing);
         for (const seq of reads) await inbox.markRead("room", seq);
         const [room] = await inbox.rooms("me", wholePage);

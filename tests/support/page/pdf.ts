@@ -6,10 +6,10 @@ export function pdfOf(pages: number, { more = "", box = "0 0 595 842" } = {}): B
     `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...kids.flatMap((_, at) => {
-      const drawn = `0 0 0 rg 60 700 400 60 re f BT /F1 40 Tf 60 600 Td (Page ${at + 1}) Tj ET`;
+      const rendered = `0 0 0 rg 60 700 400 60 re f BT /F1 40 Tf 60 600 Td (Page ${at + 1}) Tj ET`;
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
-        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+        `<< /Length ${rendered.length} >>\nstream\n${rendered}\nendstream`,
       ];
     }),
   ];

@@ -4,7 +4,7 @@ import { NOT_FORM } from "../../../workers/contract/texts";
 import { atCalls, atForms, atScreens, floodsAt } from "../../support/site/bad/bad-input";
 import { fire, type Shot } from "../../support/site/bad/barrage";
 import { serverWithForms } from "../../support/site/bad/server-with-forms";
-import { bodyOfDrawn, drawnForms } from "../../support/site/forms/drawn-forms";
+import { bodyOfRendered, renderedForms } from "../../support/site/forms/drawn-forms";
 import { INQUIRY } from "../../support/site/forms/posted/contact";
 import { bodyOf } from "../../support/site/forms/posted-forms";
 import { sized } from "../../support/size";
@@ -96,8 +96,10 @@ test("every form takes what its page sends", async () => {
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(origin + path, { redirect: "manual", headers, ...init });
     const html = await (await ask(address)).text();
-    const drawn = form.isHarmful ? [] : drawnForms(html, address).filter(({ action }) => action === address);
-    const bodies = [...drawn.map(bodyOfDrawn), ...(form.isHarmful ? [] : [bodyOf(form)])];
+    const rendered = form.isHarmful
+      ? []
+      : renderedForms(html, address).filter(({ action }) => action === address);
+    const bodies = [...rendered.map(bodyOfRendered), ...(form.isHarmful ? [] : [bodyOf(form)])];
     for (const body of bodies) {
       const { status } = await ask(address, { method: "POST", body });
       const names = [...body.keys()].join(" ");
@@ -149,13 +151,13 @@ test("no form that a page draws has a field that its action does not know", asyn
     const headers = { origin, cookie, "cf-connecting-ip": "203.0.113.154" };
     // Some addresses lead on to the page that has the form.
     const page = await fetch(origin + address, { headers });
-    for (const drawn of drawnForms(await page.text(), page.url)) {
-      const body = bodyOfDrawn(drawn);
-      const to = new URL(drawn.action, page.url);
+    for (const rendered of renderedForms(await page.text(), page.url)) {
+      const body = bodyOfRendered(rendered);
+      const to = new URL(rendered.action, page.url);
       const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body });
       const isUnreadable = answer.status === 400 && (await answer.text()).includes(NOT_FORM);
       if (isUnreadable)
-        refused.push(`${form.by} ${address} → ${drawn.action}: ${[...body.keys()].join(" ")}`);
+        refused.push(`${form.by} ${address} → ${rendered.action}: ${[...body.keys()].join(" ")}`);
     }
   }
   expect(refused).toEqual([]);

@@ -3,9 +3,9 @@ import { emailOf, PASSWORD } from "../../support/cast";
 import { pagesAt, share } from "../../support/site/bad/bad-input";
 import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import {
-  type DrawnThere,
   ledOut,
   linkedOut,
+  type RenderedThere,
   visitsAt,
   WAYS_OUT,
   waysOutOf,
@@ -60,15 +60,15 @@ test("the check finds what leads to another site, in an answer as in a link", ()
 });
 
 test("no screen, and no form that it draws, leads to another site that is asked for", async () => {
-  const drawn: DrawnThere[] = [];
+  const rendered: RenderedThere[] = [];
   const out = await complaints(
     visitsAt(await pagesAt(targets()), EVERY),
-    async (visit) => (await waysOutOf(origin, visit, drawn)).join("\n") || null,
+    async (visit) => (await waysOutOf(origin, visit, rendered)).join("\n") || null,
     2,
   );
   // One of all forms that are alike is sent: a few of them end a session, and everything else goes before.
-  const sent = new Map(drawn.map((each) => [each.drawn.action + each.headers.cookie, each]));
-  const ends = (each: DrawnThere) => Number(/logout|security|sessions/.test(each.drawn.action));
+  const sent = new Map(rendered.map((each) => [each.drawn.action + each.headers.cookie, each]));
+  const ends = (each: RenderedThere) => Number(/logout|security|sessions/.test(each.drawn.action));
   for (const each of [...sent.values()].sort((one, other) => ends(one) - ends(other)))
     out.push(...(await waysOutOfDrawn(origin, each)));
   expect(out).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Around } from "../../../app/routes/chat/room/messages/around";
 import type { LogLine } from "../../../app/routes/chat/room/messages/days";
 import { MessageMenu } from "../../../app/routes/chat/room/messages/message-menu";
-import { drawn } from "../../support/drawn";
+import { rendered } from "../../support/drawn";
 
 const line = {
   id: "m1",
@@ -26,7 +26,7 @@ async function menuOf(mayWrite: boolean, isOwn: boolean): Promise<string> {
     replyAddress: () => "?reply=m1",
     editAddress: () => "?edit=m1",
   } as unknown as Around;
-  return drawn(createElement(MessageMenu, { line, around, isOwn }));
+  return rendered(createElement(MessageMenu, { line, around, isOwn }));
 }
 
 test.each([

@@ -6,11 +6,11 @@ import type { ListedView } from "~/parts/lists/listed-view.server";
 import { MemberList } from "../../../app/routes/chat/members/member-list";
 import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
 import { StandingBanners } from "../../../app/routes/operator/communities/community/standing-banners";
-import { drawn } from "../../support/drawn";
+import { rendered } from "../../support/drawn";
 
 /** Tells whether the button of that word is seen only after a question was opened. */
 function asksFirst(element: ReactElement, word: string): boolean {
-  const { document } = parseHTML(drawn(element));
+  const { document } = parseHTML(rendered(element));
   const [button, ...others] = [...document.querySelectorAll("button")].filter((each) =>
     each.textContent?.includes(word),
   );

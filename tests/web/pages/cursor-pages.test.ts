@@ -2,10 +2,10 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { cursorOf } from "~/request/paging";
 import { CursorPages } from "~/ui/pages/cursor-pages";
-import { drawn } from "../../support/drawn";
+import { rendered } from "../../support/drawn";
 
 const pages = (props: Omit<Parameters<typeof CursorPages>[0], "older">, path: string) =>
-  drawn(createElement(CursorPages, { older: "以前の記録を見る", ...props }), path);
+  rendered(createElement(CursorPages, { older: "以前の記録を見る", ...props }), path);
 
 test("the next page keeps every condition, and the newest one all but the key", async () => {
   const html = await pages({ next: "e2", newest: "最新に戻る" }, "/group/g1/history?q=a&before=e1");

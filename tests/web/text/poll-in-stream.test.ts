@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
 import { CommunityNews } from "../../../app/parts/home/news/community-news";
-import { drawn } from "../../support/drawn";
+import { rendered } from "../../support/drawn";
 
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
 const LINE = {
@@ -19,7 +19,7 @@ const LINE = {
 test("a poll is called one in the stream, and its row leads to where one votes", () => {
   const place = { kind: "group", objectId: "circle", name: "勉強会" } as const;
   const posts: StreamLine[] = [{ ...LINE, objectId: "poll", preview: "", place }];
-  const html = drawn(createElement(StreamRows, { posts, isOfConnect: false }));
+  const html = rendered(createElement(StreamRows, { posts, isOfConnect: false }));
   expect(html).toContain(">投票</span>");
   expect(html).toContain('id="poll"');
   expect(html).toContain('href="/group/notice/poll?from=%2F"');
@@ -27,7 +27,7 @@ test("a poll is called one in the stream, and its row leads to where one votes",
 
 test("and on a home", () => {
   const news = [{ ...LINE, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
-  const html = drawn(createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }));
+  const html = rendered(createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }));
   expect(html).toContain(">投票</span>");
   expect(html).toContain('href="/group/notice/poll"');
 });
@@ -45,7 +45,7 @@ test("both say until when one votes, and that one no longer can", () => {
     const shown = [
       createElement(StreamRows, { posts, isOfConnect: false }),
       createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }),
-    ].map((element) => drawn(element));
+    ].map((element) => rendered(element));
     for (const html of shown) {
       expect(html).toContain("投票は<time");
       expect(html).toContain(words);

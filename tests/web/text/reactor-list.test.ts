@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { REACTORS_PER_PAGE } from "#contract/posts/limits";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
-import { drawn } from "../../support/drawn";
+import { rendered } from "../../support/drawn";
 
 const SUZUKI = {
   objectId: "suzuki",
@@ -15,7 +15,7 @@ const SUZUKI = {
 const REACTED = { user: SUZUKI, reactionType: "like", reactedAt: 0 } as const;
 
 const words = (total: number, users: Parameters<typeof ReactorList>[0]["users"]) =>
-  drawn(createElement(ReactorList, { total, users })).replace(/<[^>]+>/g, "");
+  rendered(createElement(ReactorList, { total, users })).replace(/<[^>]+>/g, "");
 
 test("a list of who reacted says so when it does not name all of them", () => {
   for (const [total, isCut] of [

@@ -4,7 +4,7 @@ import { AgreementForm } from "../../../app/parts/users/terms/agreement";
 import { DifferenceView } from "../../../app/parts/users/terms/difference-view";
 import { TermsDocument } from "../../../app/routes/users/terms/terms-document";
 import { ATTACKS } from "../../support/attacks";
-import { drawn } from "../../support/drawn";
+import { rendered } from "../../support/drawn";
 
 // Nobody may publish such terms to the one server of the browser tests: everybody would have to agree first.
 
@@ -34,7 +34,7 @@ function pagesWith(text: string): string {
     createElement(DifferenceView, { before: text, after: `${text}${text}` }),
     createElement(AgreementForm, { agreement: { terms: document, privacy: document }, error: text }),
   ];
-  return pages.map((page) => drawn(page)).join("");
+  return pages.map((page) => rendered(page)).join("");
 }
 
 /** Tags, handlers and addresses that no page of ours has. */

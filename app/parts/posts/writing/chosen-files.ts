@@ -13,8 +13,8 @@ export function putFiles(input: HTMLInputElement, files: readonly File[]) {
 /** A heavy picture smaller; anything else, and what no browser can draw, as it is. */
 export async function smaller(file: File): Promise<File> {
   if (file.type !== "image/jpeg" || file.size < HEAVY_BYTES) return file;
-  const drawn = await redrawn(file).catch(() => null);
-  return drawn && drawn.size < file.size ? drawn : file;
+  const rendered = await redrawn(file).catch(() => null);
+  return rendered && rendered.size < file.size ? rendered : file;
 }
 
 async function redrawn(file: File): Promise<File> {

@@ -89,7 +89,7 @@ test("a picture and a file go with a message and are seen by the other @remote @
   await send(tanaka, text);
   await sato.goto(path);
   await expect(line(sato, text).getByText("議事録.txt")).toBeVisible();
-  await expect.poll(() => line(sato, text).getByAltText("病棟.png").evaluate(isDrawn)).toBe(true);
+  await expect.poll(() => line(sato, text).getByAltText("病棟.png").evaluate(isRendered)).toBe(true);
   await sato.goto(`${path}/medias`);
   await sato.getByRole("link", { name: "議事録.txt" }).click();
   const saved = sato.waitForEvent("download");
@@ -235,4 +235,4 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-const isDrawn = (picture: Element) => picture instanceof HTMLImageElement && picture.naturalWidth > 0;
+const isRendered = (picture: Element) => picture instanceof HTMLImageElement && picture.naturalWidth > 0;

@@ -36,8 +36,10 @@ async function sendFiles(page: Page, text: string, files: Given[]) {
 
 /** How many of the points of a drawn page are dark. */
 const darkPoints = (canvas: Locator) =>
-  canvas.evaluate((drawn: HTMLCanvasElement) => {
-    const { data } = drawn.getContext("2d")?.getImageData(0, 0, drawn.width, drawn.height) ?? { data: [] };
+  canvas.evaluate((rendered: HTMLCanvasElement) => {
+    const { data } = rendered.getContext("2d")?.getImageData(0, 0, rendered.width, rendered.height) ?? {
+      data: [],
+    };
     let dark = 0;
     for (let at = 0; at < data.length; at += 4)
       if ((data[at] ?? 255) < 60 && (data[at + 3] ?? 0) > 200) dark += 1;

@@ -1,4 +1,4 @@
-import { bodyOfDrawn, type DrawnForm, drawnForms } from "../forms/drawn-forms";
+import { bodyOfRendered, type RenderedForm, renderedForms } from "../forms/drawn-forms";
 import type { Target } from "./bad-forms";
 
 const HOST = "evil.example";
@@ -43,15 +43,15 @@ export const visitsAt = (pages: readonly Pick<Visit, "path" | "cookie">[], every
   );
 
 /** A form as a page with a way out in its address drew it. */
-export type DrawnThere = { from: string; drawn: DrawnForm; headers: Record<string, string> };
+export type RenderedThere = { from: string; drawn: RenderedForm; headers: Record<string, string> };
 
 /** Tells where a page leads out, by answer or link; its forms go to `drawn`, to be sent when all pages are seen. */
-export async function waysOutOf(origin: string, { path, cookie, way }: Visit, drawn: DrawnThere[]) {
+export async function waysOutOf(origin: string, { path, cookie, way }: Visit, rendered: RenderedThere[]) {
   const from = withWay(origin, path, way);
   const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.155" };
   const page = await fetch(from, { redirect: "manual", headers });
   const html = await page.text();
-  drawn.push(...drawnForms(html, from).map((each) => ({ from, drawn: each, headers })));
+  rendered.push(...renderedForms(html, from).map((each) => ({ from, drawn: each, headers })));
   const found = [...ledOut(origin, from, page.headers), ...linkedOut(origin, from, html)];
   // Whoever is signed out on the way sees nothing of the screens.
   if (cookie && /\/login$/.test(page.headers.get("location") ?? "")) found.push("signed out");
@@ -59,9 +59,14 @@ export async function waysOutOf(origin: string, { path, cookie, way }: Visit, dr
 }
 
 /** Tells where a form leads out that is sent as it was drawn. */
-export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: DrawnThere) {
+export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: RenderedThere) {
   const to = new URL(drawn.action, from).href;
-  const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body: bodyOfDrawn(drawn) });
+  const answer = await fetch(to, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body: bodyOfRendered(drawn),
+  });
   const found = [...ledOut(origin, to, answer.headers), ...linkedOut(origin, to, await answer.text())];
   return found.map((out) => `${from.slice(0, 200)} posted to ${drawn.action.slice(0, 60)}: ${out}`);
 }

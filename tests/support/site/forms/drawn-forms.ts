@@ -1,8 +1,8 @@
 /** A form as a page draws it: where it posts to, and each of its fields with what stands in it. */
-export type DrawnForm = { action: string; isMultipart: boolean; fields: [name: string, value: string][] };
+export type RenderedForm = { action: string; isMultipart: boolean; fields: [name: string, value: string][] };
 
 /** The forms of a page that post, without those of its frame. */
-export function drawnForms(html: string, address: string): DrawnForm[] {
+export function renderedForms(html: string, address: string): RenderedForm[] {
   const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html;
   return [...main.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = "", inner = ""]) =>
     attribute(head, "method") === "post"
@@ -16,13 +16,13 @@ export function drawnForms(html: string, address: string): DrawnForm[] {
 }
 
 /** The body that a browser sends: no file chosen, and of several buttons the first. */
-export function bodyOfDrawn({ isMultipart, fields }: DrawnForm): FormData | URLSearchParams {
+export function bodyOfRendered({ isMultipart, fields }: RenderedForm): FormData | URLSearchParams {
   const body = isMultipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);
   return body;
 }
 
-function fieldsIn(html: string): DrawnForm["fields"] {
+function fieldsIn(html: string): RenderedForm["fields"] {
   const tags = html.matchAll(/<(?:input|select|textarea|button)\b([^>]*)>/g);
   return [...tags].flatMap(([tag, head = ""]) => {
     const name = attribute(head, "name");

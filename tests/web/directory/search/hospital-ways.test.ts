@@ -7,11 +7,11 @@ import { hospitalChips } from "~/parts/hospitals/search/hospital-chips.server";
 import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 import { LISTS } from "../../../support/reference-lists";
 
 const htmlAt = (location: string, element: React.ReactElement) =>
-  drawn(element, location).replaceAll("&amp;", "&");
+  rendered(element, location).replaceAll("&amp;", "&");
 
 const HOUSE = {
   ...{ id: "minato", name: "みなと病院", about: [], imageUrl: null, isReferralPriority: false, gone: null },

@@ -9,7 +9,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { SearchResults } from "~/routes/doctors/search/search-results";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 import { LISTS } from "../../../support/reference-lists";
 
 const ASKED = conditionsFrom(new URLSearchParams({ q: "佐藤", hospital: "みなと", pref: "13", dept: "d03" }));
@@ -25,7 +25,7 @@ function refusing(status: number, message: string) {
 
 async function page(api: Api) {
   const found = await findDoctors(api, ASKED, { doctorId: null });
-  return drawn(
+  return rendered(
     createElement(SearchResults, { ...found, conditions: ASKED, mayExchange: false }),
     "/doctor/search",
   );
@@ -44,7 +44,7 @@ describe("a search that is refused for the day", () => {
 
   test("is said in the box for everything too", async () => {
     const found = await findDoctors(refusing(429, PEOPLE_SHOWN_UP), ASKED, { doctorId: null });
-    const html = drawn(
+    const html = rendered(
       createElement(EverythingFound, {
         q: "佐藤",
         hasMs: true,

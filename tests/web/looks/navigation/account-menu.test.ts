@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { WebViewer } from "~/request/context";
 import { AccountMenu } from "~/shells/navigation/account-menu";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const VIEWER: WebViewer = {
   id: "someone_ms",
@@ -28,7 +28,7 @@ const VIEWER: WebViewer = {
   isOfferedSecurity: false,
 };
 
-const menuOf = (viewer: WebViewer) => drawn(createElement(AccountMenu, { viewer }));
+const menuOf = (viewer: WebViewer) => rendered(createElement(AccountMenu, { viewer }));
 
 test("an operator is told apart by a badge of their own, and finds the console", () => {
   const html = menuOf({ ...VIEWER, isOperator: true });

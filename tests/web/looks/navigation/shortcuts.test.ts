@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { UnreadOfFrame } from "~/live/unread/unread";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const COUNTS: UnreadCounts = {
   notification: { count: 1 },
@@ -16,7 +16,7 @@ const COUNTS: UnreadCounts = {
 };
 
 const shortcuts = (counts: UnreadCounts | null) =>
-  drawn(
+  rendered(
     createElement(
       UnreadOfFrame.Provider,
       { value: counts },

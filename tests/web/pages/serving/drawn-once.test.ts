@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { drawnOnce } from "../../../../app/drawn-once";
+import { pageCache } from "../../../../app/drawn-once";
 
 afterEach(() => vi.useRealTimers());
 
@@ -14,32 +14,32 @@ function page() {
 
 test("a page for all is drawn once, each time with a nonce of its own", () => {
   const draw = page();
-  const [first, second] = [drawnOnce("/login", ["one"], draw), drawnOnce("/login", ["two"], draw)];
+  const [first, second] = [pageCache("/login", ["one"], draw), pageCache("/login", ["two"], draw)];
   expect(first).toBe('<p>1</p><script nonce="one"></script><script nonce="one"></script>');
   expect(second).toBe(first.replaceAll("one", "two"));
 });
 
 test("what differs in its data, and what is no page for all, is drawn anew", () => {
   const draw = page();
-  for (const key of ["a", "b", null, null]) drawnOnce(key, ["n"], draw);
-  expect(drawnOnce(null, ["n"], draw)).toContain("<p>5</p>");
+  for (const key of ["a", "b", null, null]) pageCache(key, ["n"], draw);
+  expect(pageCache(null, ["n"], draw)).toContain("<p>5</p>");
 });
 
 test("after a minute it is drawn again", () => {
   vi.useFakeTimers();
   const draw = page();
-  drawnOnce("/late", ["n"], draw);
+  pageCache("/late", ["n"], draw);
   vi.advanceTimersByTime(60_001);
-  expect(drawnOnce("/late", ["n"], draw)).toContain("<p>2</p>");
+  expect(pageCache("/late", ["n"], draw)).toContain("<p>2</p>");
 });
 
 test("what a form has of its own comes with each answer, whatever is in it", () => {
   const draw = ([nonce, stamp]: readonly [string, string]) =>
     `<script nonce="${nonce}"></script><input value="${stamp}">`;
-  expect(drawnOnce("/form", ["n1", "s1"] as const, draw)).toBe(
+  expect(pageCache("/form", ["n1", "s1"] as const, draw)).toBe(
     '<script nonce="n1"></script><input value="s1">',
   );
-  expect(drawnOnce("/form", ["n2", "$&$1"] as const, draw)).toBe(
+  expect(pageCache("/form", ["n2", "$&$1"] as const, draw)).toBe(
     '<script nonce="n2"></script><input value="$&$1">',
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createPageHandler } from "../../../../workers/pages/page-handler";
 
 /** What the entry of the server was given to draw. */
-type Drawn = { routes: string[]; manifest: string[]; data: Record<string, unknown> };
+type Rendered = { routes: string[]; manifest: string[]; data: Record<string, unknown> };
 
 const CONTEXT = { isDevelopment: true } as AppLoadContext & Record<string, unknown>;
 const ROUTES = { root: "", lists: "lists", "lists/new": "lists/new", "lists/:id": "lists/:id" };
@@ -28,12 +28,12 @@ function build(): ServerBuild {
     },
   ) => {
     const { routeModules, manifest, staticHandlerContext } = remix;
-    const drawn = {
+    const rendered = {
       routes: Object.keys(routeModules),
       manifest: Object.keys(manifest.routes),
       data: staticHandlerContext.loaderData,
     };
-    return Response.json(drawn, { status });
+    return Response.json(rendered, { status });
   };
   const byId = Object.fromEntries(entries.map((entry) => [entry.id, entry]));
   return {
@@ -52,11 +52,11 @@ function askOf(handler: ReturnType<typeof createPageHandler>, path: string) {
 
 const handle = createPageHandler(build());
 const ask = (path: string) => askOf(handle, path);
-const drawnAt = async (path: string): Promise<Drawn> => (await ask(path)).json();
+const renderedAt = async (path: string): Promise<Rendered> => (await ask(path)).json();
 
 describe("a page is made from its own branch of routes", () => {
   test("and knows no others", async () => {
-    const { routes, manifest, data } = await drawnAt("/lists/l1");
+    const { routes, manifest, data } = await renderedAt("/lists/l1");
     expect(routes).toEqual(["root", "lists/:id"]);
     expect(manifest).toEqual(routes);
     expect(data["lists/:id"]).toEqual({ answered: "lists/:id", id: "l1" });
@@ -64,7 +64,7 @@ describe("a page is made from its own branch of routes", () => {
 
   test("also when it is asked for twice, and beside another that fits", async () => {
     for (const turn of [1, 2]) {
-      expect((await drawnAt("/lists/new")).routes, String(turn)).toEqual(["root", "lists/new"]);
+      expect((await renderedAt("/lists/new")).routes, String(turn)).toEqual(["root", "lists/new"]);
     }
   });
 
@@ -76,7 +76,7 @@ describe("a page is made from its own branch of routes", () => {
   test("where nothing answers, Remix says so with all it has", async () => {
     const answer = await ask("/nothing");
     expect(answer.status).toBe(404);
-    expect(((await answer.json()) as Drawn).routes).toEqual(Object.keys(ROUTES));
+    expect(((await answer.json()) as Rendered).routes).toEqual(Object.keys(ROUTES));
   });
 
   test.each([
@@ -176,16 +176,16 @@ describe("a page is drawn from what its loaders gave", () => {
     ],
   ])("as Remix would draw it: %s", async (_, loader) => {
     const { ours, remix, runs } = both(loader);
-    const drawn = await ours();
+    const rendered = await ours();
     expect(runs()).toBe(1);
-    expect(drawn).toEqual(await remix());
+    expect(rendered).toEqual(await remix());
   });
 
   test("and of what cannot be drawn Remix makes the page that says so", async () => {
     const { ours, remix, runs } = both(() => ({ title: "医師" }), true);
-    const drawn = await ours();
+    const rendered = await ours();
     expect(runs()).toBe(1);
-    expect([drawn.status, drawn]).toEqual([500, await remix()]);
+    expect([rendered.status, rendered]).toEqual([500, await remix()]);
   });
 
   test.each([

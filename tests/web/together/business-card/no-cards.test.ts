@@ -2,10 +2,10 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { HeldCards } from "../../../../app/routes/business-card/holder/held-cards";
 import { Requests } from "../../../../app/routes/business-card/requests/request-list";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const holder = (isOfConnect: boolean) =>
-  drawn(
+  rendered(
     createElement(HeldCards, {
       cards: [],
       mayWrite: false,
@@ -15,7 +15,7 @@ const holder = (isOfConnect: boolean) =>
     }),
   );
 const sent = (isOfConnect: boolean) =>
-  drawn(
+  rendered(
     createElement(Requests, {
       logs: [],
       direction: "sent",

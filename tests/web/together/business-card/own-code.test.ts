@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { OwnCode } from "../../../../app/routes/business-card/own/own-code";
 import { qrOf } from "../../../../app/ui/qr/qr.server";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const URL_OF_CARD = "https://inowa.test/card/abc";
 const FACE = {
@@ -20,7 +20,7 @@ const FACE = {
 
 function ownCode(hasEnded: boolean): string {
   const link = { code: "abc", expiresAt: 1000, hasEnded, url: URL_OF_CARD, qr: qrOf(URL_OF_CARD) };
-  return drawn(createElement(OwnCode, { link, face: FACE }));
+  return rendered(createElement(OwnCode, { link, face: FACE }));
 }
 
 test("a code that holds is shown with its end, and can be printed", () => {

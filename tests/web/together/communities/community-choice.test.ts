@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { PostScreens } from "~/parts/community/posts/post-screens";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const choice = (role: "doctor" | "connect") => {
   const common = { role, viewerId: "sato", creationKey: crypto.randomUUID() };
   const data = { ...common, screen: "choice" as const, communities: [] };
-  return drawn(createElement(PostScreens, { data, held: null }));
+  return rendered(createElement(PostScreens, { data, held: null }));
 };
 
 test("who is in no open community is told where one joins, and a connect user not in a list that recommends none", () => {

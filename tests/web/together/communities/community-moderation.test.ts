@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { ReportedThings } from "~/parts/community/moderation";
 import { groupPaths } from "~/request/paths/group-paths";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const REPORTED = {
   ...{ title: "題", reportCount: 1, reasons: ["abuse" as const], reportedAt: 0 },
@@ -14,7 +14,7 @@ test("a comment that was reported is on the page that its row leads to, however 
     { ...REPORTED, postId: "a-post", commentId: null },
     { ...REPORTED, postId: "a-post", commentId: "a-comment" },
   ];
-  const html = drawn(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
+  const html = rendered(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
   expect(html).toContain('href="/open-community/post/a-post"');
   expect(html).toContain('href="/open-community/post/a-post?before=a-comment_#a-comment"');
 });
@@ -25,6 +25,6 @@ test.each([
   ["hidden already", { isHidden: true }, false],
 ])("what was reported may be left standing where it is %s", (_, traits, isOffered) => {
   const reported = [{ ...REPORTED, ...traits, postId: "a-post", commentId: null }];
-  const html = drawn(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
+  const html = rendered(createElement(ReportedThings, { reported, paths: groupPaths(false) }));
   expect(html.includes("そのまま表示する")).toBe(isOffered);
 });

@@ -2,10 +2,10 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { CommunityPosts } from "~/parts/community/posts/community-posts";
 import { groupPaths } from "~/request/paths/group-paths";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const found = (next: string | null) =>
-  drawn(
+  rendered(
     createElement(CommunityPosts, {
       id: "a-community",
       stream: { items: [], next, wanted: "薬", before: null },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Group } from "#contract/groups/shapes";
 import { GroupSettings } from "~/parts/groups/group-settings";
 import { groupPaths } from "~/request/paths/group-paths";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const group = {
   name: "勉強会",
@@ -14,7 +14,7 @@ const group = {
 } as unknown as Group;
 
 const settings = (isOfConnect: boolean, mayWrite = true) =>
-  drawn(createElement(GroupSettings, { group, paths: groupPaths(isOfConnect), mayWrite }));
+  rendered(createElement(GroupSettings, { group, paths: groupPaths(isOfConnect), mayWrite }));
 
 test("a member may ask to lead the group, and leaves it with its chat", () => {
   const html = settings(false);

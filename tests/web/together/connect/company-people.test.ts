@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { CompanyPeople } from "../../../../app/parts/connect/company-people";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const TANAKA = {
   objectId: "tanaka",
@@ -13,7 +13,7 @@ const TANAKA = {
 } as const;
 
 const words = (peopleCount: number) =>
-  drawn(
+  rendered(
     createElement(CompanyPeople, { people: [TANAKA], peopleCount, isOfConnect: false }),
     "/cnct/company/aoba",
   ).replace(/<[^>]+>/g, "");

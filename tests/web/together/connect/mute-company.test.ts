@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { ConnectProfile } from "../../../../app/parts/connect/connect-profile";
-import { drawn } from "../../../support/drawn";
+import { rendered } from "../../../support/drawn";
 
 const USER = {
   objectId: "takahashi",
@@ -25,7 +25,7 @@ const USER = {
 
 function profile(of: { companyName?: string | null; mayMute?: boolean }): string {
   const { mayMute, ...facts } = of;
-  return drawn(
+  return rendered(
     createElement(ConnectProfile, {
       user: { ...USER, ...facts },
       name: "高橋 翔",
