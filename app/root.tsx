@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { Nonce } from "./nonce";
 import { ErrorPage } from "./shells/errors/error-page";
-import { errorWords } from "./shells/errors/error-words";
+import { errorText } from "./shells/errors/error-words";
 import type { Handle } from "./shells/handle";
 import stylesheet from "./styles/app.css?url";
 import { pageTitle, serviceShown, servicesOf, USUAL_SERVICES } from "./title";
@@ -66,7 +66,7 @@ function ErrorTitle({ error }: { error: unknown }) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const matches = useMatches();
   const services = servicesOf(matches) ?? USUAL_SERVICES;
-  const { title } = errorWords(status, data);
+  const { title } = errorText(status, data);
   return <title>{pageTitle(title, services, serviceShown(matches, useLocation()))}</title>;
 }
 

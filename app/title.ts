@@ -50,11 +50,11 @@ export function servicesOf(matches: Matches): Services | null {
 const notificationsOf = (matches: Matches) => frameOf(matches)?.counts?.notification.count ?? 0;
 
 type Matches = readonly { id: string; data: unknown }[];
-type FrameWords = {
+type FrameText = {
   services?: Services;
   viewer?: { role: Role } | null;
   counts?: { notification: { count: number } } | null;
 };
 
 const frameOf = (matches: Matches) =>
-  matches.find(({ id }) => id.startsWith("shells/"))?.data as FrameWords | null | undefined;
+  matches.find(({ id }) => id.startsWith("shells/"))?.data as FrameText | null | undefined;

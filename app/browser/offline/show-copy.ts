@@ -47,14 +47,14 @@ function keyInCookie() {
 function age(at: number) {
   const line = element("p", "", "note");
   const say = () => {
-    line.textContent = `${to === null ? "" : "オフラインです　"}${agoWords(Date.now() - at)}の内容`;
+    line.textContent = `${to === null ? "" : "オフラインです　"}${agoText(Date.now() - at)}の内容`;
   };
   say();
   setInterval(say, 60_000);
   return line;
 }
 
-function agoWords(ms: number) {
+function agoText(ms: number) {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return `${minutes}分前`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)}時間前` : `${Math.floor(minutes / 1440)}日前`;
@@ -70,7 +70,7 @@ function rooms({ rooms }: SavedCopy) {
         const log = element("ol", "", "offline-log");
         for (const { at, name, isOwn, text, files, isDeleted } of lines ?? []) {
           const item = element("li");
-          item.appendChild(element("p", `${isOwn ? "自分" : name}　${momentWords(at)}`, "note"));
+          item.appendChild(element("p", `${isOwn ? "自分" : name}　${momentText(at)}`, "note"));
           if (isDeleted) item.appendChild(element("p", "メッセージが削除されました", "note"));
           if (text) item.appendChild(element("p", text, "pre-line"));
           for (const file of files) item.appendChild(element("p", `添付：${file}`, "note"));
@@ -112,7 +112,7 @@ function beds({ beds }: SavedCopy) {
           item.appendChild(
             element("p", `${BED_KIND_NAMES[bedKind]}${ward ? `・${ward}` : ""}　${number}床${sexes}`),
           );
-          item.appendChild(element("p", `${momentWords(updatedAt)}時点`, "note"));
+          item.appendChild(element("p", `${momentText(updatedAt)}時点`, "note"));
           rows.appendChild(item);
         }
         if (beds.length === 0) rows.appendChild(element("li", "報告された空床はありません。"));
@@ -154,7 +154,7 @@ function folded(title: string, content: HTMLElement) {
 }
 
 /** 11月28日 9:05, as clocks in Japan show it. */
-function momentWords(at: number) {
+function momentText(at: number) {
   const there = new Date(at + 9 * 3_600_000);
   const minute = String(there.getUTCMinutes()).padStart(2, "0");
   return `${there.getUTCMonth() + 1}月${there.getUTCDate()}日 ${there.getUTCHours()}:${minute}`;

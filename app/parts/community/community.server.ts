@@ -11,7 +11,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import { acted } from "./acts.server";
 
 /** Faces beside what is written. */
@@ -33,7 +33,7 @@ export async function communityView(entered: Entered) {
 
 /** What is written there, as the address asks; null for somebody who was banned. */
 async function streamOf({ api, url }: Entered, openCommunity: string) {
-  const wanted = searchWords(url);
+  const wanted = queryTerms(url);
   const before = cursorOf(url) ?? null;
   try {
     const { items, next } = await api.community.findPosts({

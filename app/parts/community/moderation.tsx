@@ -116,7 +116,7 @@ export function ModerationLog({ log }: { log: readonly LogEntry[] }) {
         {log.map((entry) => (
           <Row
             key={`${entry.at}-${entry.act}-${entry.user?.objectId}`}
-            title={wordsOf(entry)}
+            title={textOf(entry)}
             detail={
               <>
                 {entry.act === "ban" && entry.detail ? <div>理由：{entry.detail}</div> : null}
@@ -130,7 +130,7 @@ export function ModerationLog({ log }: { log: readonly LogEntry[] }) {
   );
 }
 
-function wordsOf({ act, actor, user, detail }: LogEntry): string {
+function textOf({ act, actor, user, detail }: LogEntry): string {
   const by = called(actor);
   const whom = called(user);
   if (act === "role")

@@ -1,5 +1,5 @@
 import { hiragana } from "#contract/japanese/hiragana";
-import { territoryWords } from "~/parts/users/profile/territory-choices";
+import { territoryText } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import { referenceLists } from "~/request/reference.server";
 
@@ -10,6 +10,6 @@ export async function connectProfileOf(api: Api, id: string) {
     user,
     name: `${user.lastnameJa} ${user.firstnameJa}`,
     kana: hiragana(`${user.lastnameKana} ${user.firstnameKana}`),
-    places: territoryWords(user.territories, lists.prefectures, user.declaredTerritories),
+    places: territoryText(user.territories, lists.prefectures, user.declaredTerritories),
   };
 }

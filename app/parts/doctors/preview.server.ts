@@ -1,7 +1,7 @@
 import { type WayToExchange, wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { type WayToWrite, wayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
-import { consultingWords } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-words";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { type ProfileView, profileOf } from "./profile.server";
@@ -39,7 +39,7 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
     wayToExchange(api, viewer, userId),
   ]);
   const head = { id, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications };
-  const consulting = consultingWords(consultingUntil);
+  const consulting = consultingText(consultingUntil);
   const reached = {
     calls: reach?.calls ?? [],
     clinics: reach?.clinics ?? [],

@@ -6,7 +6,7 @@ import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server
 import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { Calls } from "~/parts/hospitals/calls";
-import { consultingWords } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-words";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/way-back";
 import { Badge } from "~/ui/badge";
@@ -39,7 +39,7 @@ export function ProfileHead(props: Props) {
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   const { pathname, search } = useLocation();
-  const consulting = consultingWords(doctor.consultingUntil);
+  const consulting = consultingText(doctor.consultingUntil);
   return (
     <>
       <PageHead

@@ -6,7 +6,7 @@ import type { CallLine } from "~/parts/hospitals/calls";
 import {
   type HospitalRowView,
   numbersOf,
-  todayWords,
+  todayText,
   vacanciesOf,
 } from "~/parts/hospitals/hospital-row.server";
 import { aboutOf } from "~/parts/lists/listed-view.server";
@@ -50,7 +50,7 @@ export async function reachOf(api: Api, viewer: WebViewer, doctorId: string): Pr
       imageUrl: place.image,
       isReferralPriority: false,
       gone: null,
-      today: todayWords(place.reception, now),
+      today: todayText(place.reception, now),
       ...vacanciesOf(place.vacantBeds, now),
     })),
     clinics: workplaces.flatMap((place) => clinicsOf(place, lists)),

@@ -2,7 +2,7 @@ import { COMMUNITIES_MOST, COMMUNITIES_PER_PAGE } from "#contract/community/limi
 import type { ListedGroup } from "#contract/groups/shapes";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { pageOf, pageWithNext } from "~/request/paging";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { PlaceLine } from "./place-row";
 
 /** Invitations that stand; a connect user has none. */
@@ -27,7 +27,7 @@ export async function recommendedCommunities(api: Api, limit: number): Promise<P
 
 /** The page that `open` asks for of the open communities that fit the viewer, or of those with the words of the address. */
 export async function openCommunities(api: Api, url: URL) {
-  const q = searchWords(url);
+  const q = queryTerms(url);
   const { rows, page, hasNext } = await pageWithNext(
     pageOf(url, "open"),
     COMMUNITIES_PER_PAGE,

@@ -12,13 +12,13 @@ export function FigureAge({ at, now = serverNow() }: { at: number; now?: number 
       dateTime={new Date(at).toISOString()}
       suppressHydrationWarning
     >
-      {ageWords(at, now)}
+      {ageText(at, now)}
     </time>
   );
 }
 
 /** 「本日 8:30」「3日前に更新」「9日前に更新・要確認」 */
-export function ageWords(at: number, now = serverNow()): string {
+export function ageText(at: number, now = serverNow()): string {
   const { state, days } = bedAge(at, now);
   if (state === "fresh") return `${days === 0 ? "本日" : "昨日"} ${formatTime(at)}`;
   return `${days}日前に更新${state === "old" ? "・要確認" : ""}`;

@@ -27,13 +27,13 @@ export type HospitalRowView = {
   isReferralPriority: boolean;
   /** A word that says that it is perhaps closed, or that its listing was stopped. */
   gone: string | null;
-  today: TodayWords | null;
+  today: TodayText | null;
   /** Vacant beds by kind that are not old, and whether some are left out as old. */
   vacant: VacantKind[];
   hasOldFigures: boolean;
 };
 /** A screen shows the badge or the word, with the hours that run or come next; paper shows the hours of the day. */
-export type TodayWords = { badge: string; word: string; hours: string; onPaper: string };
+export type TodayText = { badge: string; word: string; hours: string; onPaper: string };
 type VacantKind = { kind: string; number: number; men: number; women: number; at: number };
 
 /** A row with its place on the map. */
@@ -60,7 +60,7 @@ export function hospitalRow(hit: HospitalHit, lists: ReferenceLists, now = serve
     imageUrl: hit.image,
     isReferralPriority: hit.isReferralPriority,
     gone: null,
-    today: todayWords(hit.reception, now),
+    today: todayText(hit.reception, now),
     ...vacanciesOf(hit.vacantBeds, now),
     latitude,
     longitude,
@@ -101,22 +101,22 @@ export function departmentsOf(codes: readonly string[], lists: ReferenceLists): 
 }
 
 /** The words for today's hours, if they are known. Shown hours say when; only 「診療中」 is said besides. */
-export function todayWords(reception: Reception | null | undefined, now: number): TodayWords | null {
+export function todayText(reception: Reception | null | undefined, now: number): TodayText | null {
   const today = receptionToday(reception, now);
   const { weekday, spans, current, state } = today;
   const status = outpatientStatus(today);
   if (!status) return null;
   const onPaper =
-    spans.length > 0 ? `の受付 ${spans.map(spanWords).join("・")}` : state === "closed" ? "休診" : null;
+    spans.length > 0 ? `の受付 ${spans.map(spanText).join("・")}` : state === "closed" ? "休診" : null;
   return {
     badge: state === "open" ? status.word : "",
     word: current ? (state === "open" ? "受付" : "本日の受付") : status.word,
-    hours: current ? spanWords(current) : state === "holiday" ? "要確認" : "",
+    hours: current ? spanText(current) : state === "holiday" ? "要確認" : "",
     onPaper: onPaper ? dayWord(weekday) + onPaper : "",
   };
 }
 
-const spanWords = ({ start, end }: BandHours) => `${shortClock(start)}〜${shortClock(end)}`;
+const spanText = ({ start, end }: BandHours) => `${shortClock(start)}〜${shortClock(end)}`;
 
 type Figure = { bedKind: number; number: number; men: number; women: number; updatedAt: number };
 

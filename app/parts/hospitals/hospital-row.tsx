@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Seal } from "~/ui/people/seal";
 import { FigureAge } from "./figure-age";
-import type { HospitalRowView, TodayWords } from "./hospital-row.server";
+import type { HospitalRowView, TodayText } from "./hospital-row.server";
 
 type Props = {
   hospital: HospitalRowView;
@@ -80,7 +80,7 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
 }
 
 /** Paper is read on another day, or at another hour: there the hours of the day stand instead. */
-function Today({ today: { badge, word, hours, onPaper } }: { today: TodayWords }) {
+function Today({ today: { badge, word, hours, onPaper } }: { today: TodayText }) {
   return (
     <>
       <span className="hosp-today">

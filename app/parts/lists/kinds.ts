@@ -12,7 +12,7 @@ export function readKind(choice: string): Kind {
 export const kindValue = ({ type, purpose }: Kind) => `${type}-${purpose}`;
 
 /** 「紹介・逆紹介」「疾患」 */
-export const kindWords = ({ type, purpose }: Kind) =>
+export const kindText = ({ type, purpose }: Kind) =>
   [LIST_TYPES[type], LIST_PURPOSES[purpose] ?? ""] as const;
 
 /** What a role may choose from, by type. */

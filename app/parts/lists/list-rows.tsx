@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { kindWords } from "./kinds";
+import { kindText } from "./kinds";
 
 type Props = {
   lists: readonly List[];
@@ -28,7 +28,7 @@ export function ListRows({ lists, short }: Props) {
           detail={
             short
               ? null
-              : [kindWords(list).join("・"), formatItems(list.hospitalCount), doctorsOf(list)]
+              : [kindText(list).join("・"), formatItems(list.hospitalCount), doctorsOf(list)]
                   .filter(Boolean)
                   .join("　")
           }

@@ -8,7 +8,7 @@ import {
   departmentsOf,
   type HospitalRowView,
   numbersOf,
-  todayWords,
+  todayText,
   vacanciesOf,
 } from "~/parts/hospitals/hospital-row.server";
 import { prefectureName } from "~/request/reference.server";
@@ -33,7 +33,7 @@ export function listedView(hospital: ListedHospital, lists: ReferenceLists, now 
     imageUrl: image,
     isReferralPriority: false,
     gone: isDelisted ? DELISTED_WORD : closedAt === null ? null : CLOSED_WORD,
-    today: todayWords(hospital.reception, now),
+    today: todayText(hospital.reception, now),
     ...vacanciesOf(hospital.vacantBeds, now),
     memo,
     mark,

@@ -1,7 +1,7 @@
 import { hiragana } from "#contract/japanese/hiragana";
 import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
-import { territoryWords } from "~/parts/users/profile/territory-choices";
+import { territoryText } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { referenceLists } from "~/request/reference.server";
@@ -20,6 +20,6 @@ export async function msProfileOf(api: Api, viewer: WebViewer, id: string) {
     exchange,
     name: `${ms.lastnameJa} ${ms.firstnameJa}`,
     kana: hiragana(`${ms.lastnameKana} ${ms.firstnameKana}`),
-    places: territoryWords(ms.territories, lists.prefectures, ms.declaredTerritories),
+    places: territoryText(ms.territories, lists.prefectures, ms.declaredTerritories),
   };
 }

@@ -7,7 +7,7 @@ export const FAULT_WORDS: Record<ArchiveFault, string> = {
 };
 
 /** `2025-10` → 2025年10月 */
-export function monthWords(month: string): string {
+export function monthText(month: string): string {
   const [year, number] = month.split("-");
   return `${year}年${Number(number)}月`;
 }

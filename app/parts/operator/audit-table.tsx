@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import { Time } from "~/ui/time/time";
-import { actionWord, detailWords, RESULT_WORDS } from "./words";
+import { actionWord, detailText, RESULT_WORDS } from "./words";
 
 type AuditEntry = {
   id: number;
@@ -62,7 +62,7 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
         {ip}
       </td>
       <td className="full" data-label="詳細">
-        {detailWords(detail)}
+        {detailText(detail)}
       </td>
     </tr>
   );

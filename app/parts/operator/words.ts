@@ -67,7 +67,7 @@ const DETAILS: Record<string, string> = {
 };
 
 /** 「理由：紛失のため、終了した端末：2」 of an entry's JSON; what was left empty says nothing. */
-export function detailWords(detail: string): string {
+export function detailText(detail: string): string {
   const facts = Object.entries(JSON.parse(detail) as Record<string, unknown>);
   return facts
     .flatMap(([name, value]) => (value === "" ? [] : `${DETAILS[name] ?? name}：${said(name, value)}`))

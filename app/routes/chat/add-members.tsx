@@ -10,7 +10,7 @@ import { PICKER_FIELDS, TICKED_MEMBERS, tickedIn } from "~/parts/chat/writing/pi
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -21,7 +21,7 @@ export const loader = only(
   "ms",
 )(async ({ viewer, api, url, params }) => {
   const id = params.id ?? "";
-  const name = searchWords(url, "name");
+  const name = queryTerms(url, "name");
   const [room, { members }, found] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id } }),

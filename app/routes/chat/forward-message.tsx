@@ -12,7 +12,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -26,7 +26,7 @@ import { Surface } from "~/ui/surface";
 
 export const loader = only(...TALKERS)(async ({ api, url, params }) => {
   const id = params.id ?? "";
-  const name = searchWords(url, "name");
+  const name = queryTerms(url, "name");
   const [message, { rooms }] = await Promise.all([
     messageAt(api, id, Number(params.seq)),
     api.chat.rooms({ query: { limit: LIST_LIMIT } }),

@@ -10,7 +10,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
-import { confirmedWords } from "~/parts/chat/confirmed-words";
+import { confirmedText } from "~/parts/chat/confirmed-words";
 import { messageAddress } from "~/parts/chat/message-address";
 import { calledName } from "~/parts/chat/names";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -201,7 +201,7 @@ function Sent({ id, message, people }: SentProps) {
           <Time at={createdAt} />　{urgent?.reason}
         </Link>
         <span className="cut">{message.message}</span>
-        <strong>{confirmedWords(asked, acknowledgedBy)}</strong>
+        <strong>{confirmedText(asked, acknowledgedBy)}</strong>
         {unconfirmed.length > 0 ? (
           <span className="note">未確認：{unconfirmed.map(calledName).join("、")}</span>
         ) : null}

@@ -11,7 +11,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
@@ -25,7 +25,7 @@ import { Surface } from "~/ui/surface";
 
 /** What another app shares comes in the address (workers/door/share.ts), or waits in the browser (public/sw.js). */
 export const loader = only(...TALKERS)(async ({ api, url }) => {
-  const name = searchWords(url, "name");
+  const name = queryTerms(url, "name");
   const { rooms } = await api.chat.rooms({ query: { limit: LIST_LIMIT } });
   return json({
     text: (url.searchParams.get("text") ?? "").slice(0, SHARED_TEXT_CHARS),

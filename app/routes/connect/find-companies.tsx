@@ -5,7 +5,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -22,7 +22,7 @@ export const loader = only(
   "connect",
   "connectCompany",
 )(async ({ api, url }) => {
-  const q = searchWords(url);
+  const q = queryTerms(url);
   const found = await pageOfRows(url, PAGE_SIZE, (slice) =>
     api.connect.findCompanies({ query: { q, ...slice } }),
   );

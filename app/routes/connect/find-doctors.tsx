@@ -6,7 +6,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
 import { leadingBack } from "~/request/paths/way-back";
 import { namesOf, prefectureName, referenceLists } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,9 +19,9 @@ import { Surface } from "~/ui/surface";
 
 export const loader = only("connectCompany")(async ({ api, url }) => {
   const asked = {
-    department: searchWords(url, "department"),
-    prefecture: searchWords(url, "prefecture"),
-    hospital: searchWords(url, "hospital"),
+    department: queryTerms(url, "department"),
+    prefecture: queryTerms(url, "prefecture"),
+    hospital: queryTerms(url, "hospital"),
   };
   const isAsked = Object.values(asked).some(Boolean);
   const from = Math.max(0, Math.trunc(Number(url.searchParams.get("from"))) || 0);

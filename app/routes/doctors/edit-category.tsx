@@ -14,7 +14,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { namesOf } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
@@ -25,7 +25,7 @@ import { Surface } from "~/ui/surface";
 export const loader = only(...DOCTORS)(
   withOwnPage(async ({ doctor, lists, home, url }) => {
     const { chosen, seen } = await chosenSoFar(doctor, url);
-    const q = searchWords(url);
+    const q = queryTerms(url);
     return {
       home,
       q,

@@ -6,7 +6,7 @@ import { calledBy } from "#contract/users/called";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
-import { fieldLabel, valueWords } from "~/parts/hospitals/edit/history/value-words.server";
+import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-words.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
@@ -37,16 +37,16 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
     proposals: proposals.map(({ field, value, current, source, sourceDate }) => ({
       field,
       label: fieldLabel(field),
-      value: valueWords(field, value, lists),
-      current: valueWords(field, current, lists),
+      value: valueText(field, value, lists),
+      current: valueText(field, current, lists),
       source: HOSPITAL_SOURCES[source],
       sourceDate,
     })),
     edits: edits.map(({ field, value, current, ...edit }) => ({
       ...edit,
       label: fieldLabel(field),
-      value: valueWords(field, value, lists),
-      current: valueWords(field, current, lists),
+      value: valueText(field, value, lists),
+      current: valueText(field, current, lists),
     })),
   };
 });

@@ -14,7 +14,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { keeping } from "~/parts/lists/keeping.server";
 import { kindChoice } from "~/parts/lists/kind-choice";
 import { KindField } from "~/parts/lists/kind-field";
-import { kindValue, kindWords, readKind } from "~/parts/lists/kinds";
+import { kindText, kindValue, readKind } from "~/parts/lists/kinds";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -88,7 +88,7 @@ function Current({ list }: { list: List }) {
         empty="なし"
         items={[
           ["リスト名", list.name],
-          ["目的", kindWords(list).join("・")],
+          ["目的", kindText(list).join("・")],
           ["メモ", list.memo],
         ]}
       />

@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";
-import { ageWords } from "~/parts/hospitals/figure-age";
+import { ageText } from "~/parts/hospitals/figure-age";
 import { keeping } from "~/parts/lists/keeping.server";
-import { kindWords } from "~/parts/lists/kinds";
+import { kindText } from "~/parts/lists/kinds";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
@@ -42,7 +42,7 @@ export default function PrintList() {
     <>
       <PageHead
         title={list.name}
-        context={[kindWords(list).join("・"), formatItems(list.hospitalCount)].join("　")}
+        context={[kindText(list).join("・"), formatItems(list.hospitalCount)].join("　")}
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
         action={<PrintButton note>印刷する</PrintButton>}
       />
@@ -90,7 +90,7 @@ export default function PrintList() {
                   <td>
                     {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
                     {vacant
-                      .map(({ kind, number, at: saidAt }) => `${kind} ${number}床（${ageWords(saidAt)}）`)
+                      .map(({ kind, number, at: saidAt }) => `${kind} ${number}床（${ageText(saidAt)}）`)
                       .join("　")}
                     {vacant.length > 0 && memo ? <br /> : null}
                     <span className="lines">{memo}</span>

@@ -5,7 +5,7 @@ import { KEEPERS } from "#contract/lists/shapes";
 import { calledBy } from "#contract/users/called";
 import { Form } from "~/forms/form";
 import { keeping } from "~/parts/lists/keeping.server";
-import { kindWords } from "~/parts/lists/kinds";
+import { kindText } from "~/parts/lists/kinds";
 import { ListedRow } from "~/parts/lists/listed-row";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
@@ -105,7 +105,7 @@ function Aside() {
           empty="なし"
           items={[
             ["作成者", [owner.organization, owner.name].filter(Boolean).join("　")],
-            ["目的", kindWords(list).join("・")],
+            ["目的", kindText(list).join("・")],
             ["更新", <Time key="at" at={list.updatedAt} as="dateTime" />],
             ...(list.sharesNotes ? [["メモ", list.memo] as const] : []),
           ]}

@@ -9,12 +9,12 @@ import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { CardLink } from "~/parts/business-card/card-link";
 import { companiesFor } from "~/parts/contact/companies.server";
-import { territoryWords } from "~/parts/users/profile/territory-choices";
+import { territoryText } from "~/parts/users/profile/territory-choices";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -33,9 +33,9 @@ export const loader = only(
   "ms",
 )(async ({ api, url, viewer, context }) => {
   const asked = {
-    companyCode: searchWords(url, "companyCode"),
-    organization: searchWords(url, "organization"),
-    name: searchWords(url, "name"),
+    companyCode: queryTerms(url, "companyCode"),
+    organization: queryTerms(url, "organization"),
+    name: queryTerms(url, "name"),
   };
   const managersOnly = viewer.role === "ms" && url.searchParams.has("managers");
   const search = managersOnly ? api.ms.managers : api.ms.search;
@@ -51,7 +51,7 @@ export const loader = only(
     companies: companies.map(({ companyCode, companyName }) => ({ value: companyCode, label: companyName })),
     users: users.map((user) => ({
       ...user,
-      places: territoryWords(user.territories, lists.prefectures, user.declaredTerritories),
+      places: territoryText(user.territories, lists.prefectures, user.declaredTerritories),
       isSelf: user.objectId === viewer.id,
       hasCard: cards.includes(user.objectId),
     })),

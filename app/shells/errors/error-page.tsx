@@ -14,7 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Frame } from "../frame";
 import type { FrameData } from "../frame.server";
 import { useAskAgain } from "./ask-again";
-import { errorWords, type RefusalWords } from "./error-words";
+import { errorText, type RefusalWords } from "./error-words";
 
 /** The frame when not even its own loader could answer. */
 const NOTHING_KNOWN: FrameData = {
@@ -79,7 +79,7 @@ type Thrown = RefusalWords & {
 function Words({ status, data }: Props) {
   const thrown = (data ?? {}) as Thrown;
   const { requestId, sent, code } = thrown;
-  const { title, lead } = errorWords(status, thrown);
+  const { title, lead } = errorText(status, thrown);
   return (
     <>
       <PageHead title={title} />

@@ -1,12 +1,12 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
-import { useAskedWords } from "~/ui/search/use-asked-words";
+import { useQueryTerms } from "~/ui/search/use-asked-words";
 
 /** The search of everything, in the header from 1041 px on. It names what it finds. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const asked = pathname === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
-  const box = useAskedWords(asked);
+  const box = useQueryTerms(asked);
   return (
     <search className="top-search">
       <Form method="get" action="/search">

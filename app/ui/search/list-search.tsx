@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
 import { ResultsStart } from "./results-start";
-import { useAskedWords } from "./use-asked-words";
+import { useQueryTerms } from "./use-asked-words";
 
 /** `words`: what it looks in, in words; `children`: fields that go with the query. */
 type Props = { to: string; words: string; q: string; children?: ReactNode };
 
 /** The line above a list that looks for words within it. */
 export function ListSearch({ to, words, q, children }: Props) {
-  const box = useAskedWords(q);
+  const box = useQueryTerms(q);
   return (
     <>
       <form method="get" action={to} aria-label={words} className="with-icon">

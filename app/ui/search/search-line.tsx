@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAskedWords } from "./use-asked-words";
+import { useQueryTerms } from "./use-asked-words";
 
 type Props = {
   id: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** One box to search with and its button on a line. It stands in a form of its own or in a larger one. */
 export function SearchLine({ id, label, name, value = "", children }: Props) {
-  const box = useAskedWords(value);
+  const box = useQueryTerms(value);
   return (
     <>
       <label className="asked-for" htmlFor={id}>

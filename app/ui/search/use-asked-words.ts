@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * Gives the `ref` of a search's box, which shows what the page was asked for. What somebody typed on while the
  * answer to their own search came is left as it is; whatever else changes the words puts them in the box.
  */
-export function useAskedWords(asked: string) {
+export function useQueryTerms(asked: string) {
   const box = useRef<HTMLInputElement>(null);
   const shown = useRef(asked);
   const sent = useRef<string | null>(null);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { GroupEvent } from "#contract/groups/shapes";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import { eventWords } from "~/routes/groups/history/event-words";
+import { eventText } from "~/routes/groups/history/event-words";
 import { PASSWORD } from "../../support/workerd/asking/browser";
 import { answer, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -39,11 +39,11 @@ it("a group outlives its only admin: its history says who left and who leads now
   await joined(id, groupId, [FIRST, SECOND]);
   await leave();
   const events = await historyOf(FIRST, groupId);
-  expect(events.slice(0, 2).map(eventWords).sort()).toEqual([
+  expect(events.slice(0, 2).map(eventText).sort()).toEqual([
     "森 一 先生が管理者になりました",
     `${WITHDRAWN_NAME}が退出しました`,
   ]);
-  expect(eventWords(events.at(-1) as GroupEvent)).toBe(`${WITHDRAWN_NAME}がコミュニティを作成しました`);
+  expect(eventText(events.at(-1) as GroupEvent)).toBe(`${WITHDRAWN_NAME}がコミュニティを作成しました`);
   expect(await countsOf(groupId)).toEqual({ members: 2, admins: 1 });
   const told = async (who: string) => {
     const { items } = await answer<{ items: { topic: string; about: { id: string } }[] }>(
@@ -61,7 +61,7 @@ it("of a member the history says the same, once", async () => {
   const groupId = await founded(FIRST);
   await joined(FIRST, groupId, [id]);
   await leave();
-  const words = (await historyOf(FIRST, groupId)).map(eventWords);
+  const words = (await historyOf(FIRST, groupId)).map(eventText);
   expect(words.filter((line) => line.includes(WITHDRAWN_NAME))).toEqual([
     `${WITHDRAWN_NAME}が退出しました`,
     `${WITHDRAWN_NAME}が参加しました`,

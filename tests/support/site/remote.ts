@@ -6,7 +6,7 @@ import { ask, type Comer, cookieOf } from "./web";
 
 const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };
 
-export const wordsOf = (fault: FaultName, usual = SYSTEM_ERROR) => IN_WORDS[fault] ?? usual;
+export const textOf = (fault: FaultName, usual = SYSTEM_ERROR) => IN_WORDS[fault] ?? usual;
 
 /** Asks the web whose API host is elsewhere, and follows nothing. */
 export function askRemote(path: string, cookie: string, init: RequestInit = {}): Promise<Response> {
@@ -53,7 +53,7 @@ export function blemishOf(
   if (!/<title>[^<]+<\/title>/.test(html) || !/<h1[\s>]/.test(html)) return "no title";
   if (status < 400) return null;
   if (status === 500) return "nobody foresaw it";
-  return fault === "slow" || html.includes(wordsOf(fault, words)) ? null : "no error text";
+  return fault === "slow" || html.includes(textOf(fault, words)) ? null : "no error text";
 }
 
 export const leadsToSignIn = (answer: Response) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNDO_MS } from "#contract/chat/limits";
-import { deletedWords } from "../../../app/routes/chat/room/messages/message-words";
+import { deletedText } from "../../../app/routes/chat/room/messages/message-words";
 
 const SENT = Date.UTC(2026, 10, 25, 3);
 const after = (ms: number) => ({ createdAt: SENT, deletedAt: SENT + ms });
@@ -11,5 +11,5 @@ test.each([
   ["whoever received it, however soon", after(1), false, "メッセージが削除されました"],
   ["whoever received it, later", after(UNDO_MS + 1), false, "メッセージが削除されました"],
 ])("what stands where a message was, for %s", (_, line, isOwn, words) => {
-  expect(deletedWords(line, isOwn)).toBe(words);
+  expect(deletedText(line, isOwn)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { receptionOf, receptionToday } from "#contract/hospitals/reception";
-import { todayWords } from "~/parts/hospitals/hospital-row.server";
+import { todayText } from "~/parts/hospitals/hospital-row.server";
 import { outpatientStatus } from "~/parts/hospitals/outpatient-status";
 
 const MONDAY_9 = Date.UTC(2026, 10, 16, 0, 0);
@@ -112,17 +112,17 @@ test("a span that ends before it begins runs past midnight, into a closed day to
 });
 
 test("a row says when, and besides only that a house is open; on paper it has the hours of the day", () => {
-  const rowAt = (clock: string) => todayWords(receptionOf(twoBands), atClock(clock));
+  const rowAt = (clock: string) => todayText(receptionOf(twoBands), atClock(clock));
   const onPaper = "月曜の受付 8:30〜11:30・13:30〜16:00";
   expect(rowAt("09:00")).toEqual({ badge: "診療中", word: "受付", hours: "8:30〜11:30", onPaper });
   expect(rowAt("12:00")).toEqual({ badge: "", word: "本日の受付", hours: "13:30〜16:00", onPaper });
   expect(rowAt("17:00")).toEqual({ badge: "", word: "本日の受付は終了", hours: "", onPaper });
-  expect(todayWords(receptionOf(twoBands), HOLIDAY_9)).toMatchObject({ word: "本日は祝日", onPaper: "" });
-  expect(todayWords(receptionOf(twoBands), atClock("09:00") + 24 * HOUR_MS)).toMatchObject({
+  expect(todayText(receptionOf(twoBands), HOLIDAY_9)).toMatchObject({ word: "本日は祝日", onPaper: "" });
+  expect(todayText(receptionOf(twoBands), atClock("09:00") + 24 * HOUR_MS)).toMatchObject({
     word: "本日休診",
     onPaper: "火曜休診",
   });
-  expect(todayWords(null, MONDAY_9)).toBeNull();
+  expect(todayText(null, MONDAY_9)).toBeNull();
 });
 
 function closedOn(day: "mon" | "tue") {

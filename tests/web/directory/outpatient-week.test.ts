@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { pastedCells } from "../../../app/browser/pasted-cells";
-import { cellWords, peopleIn } from "../../../app/routes/hospitals/edit-outpatient-day/cell-words";
+import { cellText, peopleIn } from "../../../app/routes/hospitals/edit-outpatient-day/cell-words";
 import { changedDays, weekRows } from "../../../app/routes/hospitals/edit-outpatient-day/week.server";
 
 const entry = (weekday: "mon" | "tue", doctor: string, note = "") => ({
@@ -20,7 +20,7 @@ it("a cell names its people and their notes", () => {
     { doctor: "河田 敏夫", note: "初診は11:00まで、要紹介状" },
     { doctor: "北見 茂", note: "" },
   ];
-  expect(peopleIn(cellWords(people))).toEqual(people);
+  expect(peopleIn(cellText(people))).toEqual(people);
   expect(peopleIn(" 、河田、 ")).toEqual([{ doctor: "河田", note: "" }]);
 });
 

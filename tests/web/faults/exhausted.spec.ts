@@ -70,7 +70,7 @@ test("without file descriptors what needs one is refused, and what was acknowled
   let worker = await begin();
   await worker.stop();
   worker = await serve({ limits: FEW_DESCRIPTORS });
-  const said = lastWordsOf(worker.child);
+  const said = lastTextOf(worker.child);
   const memberList = [CAST.sato.id, CAST.nakamura.id];
   const open = (number: number) =>
     ask("tanaka", "/chat/rooms", { memberList, title: `部屋${number}` }).catch(() => null);
@@ -108,7 +108,7 @@ async function goesOn(child: ChildProcess): Promise<boolean> {
   return !ends();
 }
 
-function lastWordsOf({ stderr }: ChildProcess): () => string {
+function lastTextOf({ stderr }: ChildProcess): () => string {
   let said = "";
   stderr?.on("data", (chunk) => {
     said = (said + chunk).slice(-20_000);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clockOfToday, offeredEnds } from "#contract/users/consulting";
-import { consultingWords } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-words";
 
 const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00+09:00`);
 const offered = (clock: string) => offeredEnds(at(clock)).map((end) => (end.inAnHour ? "+" : "") + end.clock);
@@ -19,8 +19,8 @@ test("a time is of the day in Japan, whose end is the next midnight", () => {
 });
 
 test("others read until when, and nothing once it is over", () => {
-  expect(consultingWords(at("17:00"), at("09:00"))).toBe("診療中（17:00まで）");
-  expect(consultingWords(clockOfToday("24:00", at("09:00")), at("09:00"))).toBe("診療中（本日中）");
-  expect(consultingWords(at("17:00"), at("17:00"))).toBe("");
-  expect(consultingWords(null)).toBe("");
+  expect(consultingText(at("17:00"), at("09:00"))).toBe("診療中（17:00まで）");
+  expect(consultingText(clockOfToday("24:00", at("09:00")), at("09:00"))).toBe("診療中（本日中）");
+  expect(consultingText(at("17:00"), at("17:00"))).toBe("");
+  expect(consultingText(null)).toBe("");
 });

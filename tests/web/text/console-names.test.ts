@@ -5,7 +5,7 @@ import type { ReportCase } from "#contract/moderation/shapes";
 import { REPORT_KINDS } from "#contract/moderation/words";
 import { ModerationLog } from "../../../app/parts/community/moderation";
 import { ReportCaseItem } from "../../../app/routes/operator/reports/report-case-item";
-import { doneWords } from "../../../app/routes/operator/reports/words";
+import { doneText } from "../../../app/routes/operator/reports/words";
 import { rendered } from "../../support/drawn";
 
 const DOCTOR = { objectId: "sato", name: "佐藤 健一", role: "doctor" } as const;
@@ -29,7 +29,7 @@ describe("a case of a person", () => {
     const html = rendered(createElement(ReportCaseItem, { reported: CASE }));
     expect(html).toContain("ご本人に伝わります");
     expect(html).not.toMatch(/投稿|非表示/);
-    expect(doneWords("user", "hidden")).toBe("写真と自己紹介を消し、ご本人に知らせました");
+    expect(doneText("user", "hidden")).toBe("写真と自己紹介を消し、ご本人に知らせました");
   });
 
   test("calls who is concerned and who reported as everywhere", () => {
@@ -42,7 +42,7 @@ describe("a case of a person", () => {
 test.each(REPORT_KINDS.filter((kind) => kind !== "user"))("a case of %s says who was told", (kind) => {
   const html = rendered(createElement(ReportCaseItem, { reported: { ...CASE, kind } }));
   expect(html).not.toMatch(/会員|ご本人/);
-  expect(doneWords(kind, "hidden")).toMatch(/^非表示にし、(投稿者|送信者|共有した方)に知らせました$/);
+  expect(doneText(kind, "hidden")).toMatch(/^非表示にし、(投稿者|送信者|共有した方)に知らせました$/);
 });
 
 test("the record of a community calls a doctor 先生", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { HOUR_MS } from "#contract/limits";
-import { endWords } from "~/parts/groups/ends";
+import { endText } from "~/parts/groups/ends";
 import { todosOf } from "~/parts/home/todos/todos-of.server";
 
 /** The 30th, 15:30 in Japan. */
@@ -18,7 +18,7 @@ test.each([
   ["from midnight in Japan on its last day", Date.UTC(2026, 11, 28, 15), "本日 15:30まで"],
   ["in its last hour", ENDS_AT - HOUR_MS / 2, "本日 15:30まで"],
 ])("%s an invitation says until when it stands", (_, now, words) => {
-  expect(endWords(ENDS_AT, now)).toBe(words);
+  expect(endText(ENDS_AT, now)).toBe(words);
 });
 
 test("the home says it in the same words as the page it leads to", () => {
@@ -26,5 +26,5 @@ test("the home says it in the same words as the page it leads to", () => {
     principal: "co-medical",
     invitations: [{ objectId: "g1", name: "症例検討会", invitation: { inviter: null, expiresAt: ENDS_AT } }],
   } as unknown as Parameters<typeof todosOf>[0]);
-  expect(todo?.detail).toBe(endWords(ENDS_AT));
+  expect(todo?.detail).toBe(endText(ENDS_AT));
 });

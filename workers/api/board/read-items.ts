@@ -39,14 +39,14 @@ async function soughtBy({
   body,
 }: Parameters<Handler<typeof board.findBoardItems>>[0]): Promise<FoundItems> {
   const { limit, before, authorId, ids } = body;
-  const words = wordsOf(body.q);
+  const words = textOf(body.q);
   if (words.length > 0)
     return wishedItems(viewer, env, { sources: BOARD_SOURCES, limit, offset: 0, before, words });
   if (authorId) return wishedOf(viewer, env, authorId, { limit, before });
   return { sides: await visibleAmong({ id: viewer.id, ...onlookerOf(viewer) }, env, ids), next: null };
 }
 
-const wordsOf = (q: string) =>
+const textOf = (q: string) =>
   q
     .split(/[\s　]+/)
     .map(fold)

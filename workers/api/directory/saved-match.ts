@@ -3,7 +3,7 @@ import type { directory } from "#contract/directory/calls";
 import type { SearchKind } from "#contract/directory/shapes";
 import type { Env } from "../../env";
 import { doctorMatch, hospitalMatch, namesAmong } from "../../search/query";
-import { conditionsOf, understoodWords } from "../doctors/words";
+import { conditionsOf, understoodText } from "../doctors/words";
 import { understoodHospitals } from "./words";
 
 type Saved = z.output<typeof directory.save.body>;
@@ -19,7 +19,7 @@ export async function matchOf(
   if (kind === "hospitals") return hospitalMatchOf({ DB }, condition as HospitalCondition, now);
   const asked = condition as DoctorCondition;
   const { partOfName, hospitalName, also } = conditionsOf(
-    await understoodWords(asked.words ?? "", DB, (words) => namesAmong(SEARCH_DB, words)),
+    await understoodText(asked.words ?? "", DB, (words) => namesAmong(SEARCH_DB, words)),
   );
   return doctorMatch({
     ...asked,

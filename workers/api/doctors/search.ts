@@ -10,7 +10,7 @@ import { ownPlaceOf, pointOf } from "../directory/own-place";
 import { areasAround } from "../directory/places";
 import { relaxationsOf } from "../directory/relaxations";
 import type { Call, Handler } from "../serve";
-import { conditionsOf, understoodWords } from "./words";
+import { conditionsOf, understoodText } from "./words";
 
 /** Hide flags were applied when the index was written: what is hidden is neither found nor shown. */
 export const search: Handler<typeof doctors.search> = async (call) => {
@@ -51,7 +51,7 @@ async function relaxed(
     const names = await namesAmong(SEARCH_DB, words);
     const matches = bodies.map(async ({ words = "", prefectureCodes, ...condition }) => {
       const asked = { ...condition, prefectures: prefectureCodes };
-      const read = await understoodWords(words, DB, async () => names);
+      const read = await understoodText(words, DB, async () => names);
       return [read, readAgain(read)].map((each) => each && doctorMatch(meaning(asked, each)));
     });
     const totals = await countEach(SEARCH_DB, "doctor", (await Promise.all(matches)).flat());
@@ -70,7 +70,7 @@ async function areasNear(DB: D1Database, own: OwnPlace): Promise<string[]> {
 async function findMeant({ body, env: { DB, SEARCH_DB } }: Call<typeof doctors.search>, areas: string[]) {
   const { prefectureCodes, words = "", ...condition } = body;
   const asked = { ...condition, prefectures: prefectureCodes, areas };
-  const understood = await understoodWords(words, DB, (texts) => namesAmong(SEARCH_DB, texts));
+  const understood = await understoodText(words, DB, (texts) => namesAmong(SEARCH_DB, texts));
   const found = await find(SEARCH_DB, meaning(asked, understood));
   const again = found.hits.total === 0 ? readAgain(understood) : null;
   if (!again) return { ...found, understood };

@@ -8,7 +8,7 @@ const KEPT_MS = 10 * 60_000;
 let saved: { vocabulary: Vocabulary; until: number } | undefined;
 
 /** The meanings of the words of a search: the lists come from the record once in a while, surnames from the index. */
-export async function understoodWords(
+export async function understoodText(
   text: string,
   DB: D1Database,
   namesAmong: NamesAmong,

@@ -12,7 +12,7 @@ import { record } from "../audit";
 import { directoryChanged } from "../directory/tell";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { valueInWords } from "./words";
+import { valueInText } from "./words";
 
 type Row = {
   source: Source;
@@ -46,7 +46,7 @@ function joinOf({ said, candidates, total: _, ...row }: Row): ImportJoin {
     ...row,
     said: listIn(said, isSaid).map(({ field, value }) => ({
       label: FIELDS[field].label,
-      value: valueInWords(value),
+      value: valueInText(value),
     })),
     candidates: all.map((each) => ({ ...each, isClosed: each.isClosed === 1 })),
   };

@@ -11,7 +11,7 @@ import { decide } from "../hospitals/edit/decide-proposal";
 import { type Values, valuesOf } from "../hospitals/edit/values";
 import { storedHospital } from "../hospitals/record";
 import type { Handler } from "../serve";
-import { valueInWords } from "./words";
+import { valueInText } from "./words";
 
 type Row = {
   hospitalId: string;
@@ -46,8 +46,8 @@ export const openProposals: Handler<typeof contract.openProposals> = async ({
     proposals: results.map(({ value, total: _, ...row }) => ({
       ...row,
       label: FIELDS[row.field]?.label ?? row.field,
-      value: valueInWords(parsed(value)),
-      current: valueInWords(current.get(row.hospitalId)?.[row.field]),
+      value: valueInText(parsed(value)),
+      current: valueInText(current.get(row.hospitalId)?.[row.field]),
     })),
   };
 };

@@ -39,12 +39,12 @@ function hasForm(value: string): boolean {
 export function isPersonal(password: string, existing: readonly (string | null | undefined)[]): boolean {
   const bare = simplified(password);
   return existing
-    .flatMap((value) => (value ? wordsOf(value) : []))
+    .flatMap((value) => (value ? textOf(value) : []))
     .some((word) => bare === word || (word.length >= 5 && bare.includes(word)));
 }
 
 /** A birthday is written in several orders. */
-function wordsOf(value: string): string[] {
+function textOf(value: string): string[] {
   const [, year, month, day] = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(value) ?? [];
   if (year && month && day) {
     return [year + month + day, year.slice(2) + month + day, month + day + year];

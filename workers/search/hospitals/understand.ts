@@ -1,5 +1,5 @@
 import { wordKey } from "#contract/reference/words";
-import { wordsOf } from "../match";
+import { textOf } from "../match";
 import { placesSpoken, type SpokenPlaces } from "../words/spoken-places";
 import { withoutParticle } from "../words/understand";
 import {
@@ -28,7 +28,7 @@ export type UnderstoodHospital = HospitalSense & { text: string; others: Hospita
  * The words for hospitals alone: beds, types, institutions, by their keys; municipalities by their readings, and as they
  * are written without 市, 区, 町 and 村.
  */
-export type HospitalWords = {
+export type HospitalText = {
   said: ReadonlyMap<string, HospitalSense>;
   places: SpokenPlaces;
   bare: ReadonlySet<string>;
@@ -38,7 +38,7 @@ const NAME: HospitalSense = { as: "name", codes: [] };
 const LONGEST_PHRASE = 4;
 
 /** The types of hospitals as they are in the reference list, and what people call beds and institutions. */
-export function hospitalWordsOf(
+export function hospitalTextOf(
   types: readonly { code: number; name: string }[],
 ): ReadonlyMap<string, HospitalSense> {
   const ofTypes = types.flatMap(({ code, name }): [string, HospitalSense][] =>
@@ -56,7 +56,7 @@ export function hospitalWordsOf(
 export function understandHospitals(
   text: string,
   vocabulary: Vocabulary,
-  existing: HospitalWords,
+  existing: HospitalText,
 ): UnderstoodHospital[] {
   const number = numberOfLine(text);
   if (number !== null) return [{ as: "number", codes: [], text: text.trim(), others: [] }];
@@ -67,7 +67,7 @@ export function understandHospitals(
     existing.said.has(wordKey(word)) ||
     existing.bare.has(word) ||
     wholeAndBegun(vocabulary, word).whole.length > 0;
-  const words = wordsOf(withoutLegalForm(text)).flatMap((word) => spokenWords(word, { isKnown, isField }));
+  const words = textOf(withoutLegalForm(text)).flatMap((word) => spokenText(word, { isKnown, isField }));
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
     const piece = longestPhrase(words, at, vocabulary, existing);
@@ -83,11 +83,11 @@ type Existing = { isKnown: (word: string) => boolean; isField: (word: string) =>
  * The words in what is said as one: 近くの透析, 世田谷の小児科, 透析できる病院, 小児救急. Each part must mean something, or the
  * whole is a name.
  */
-function spokenWords(word: string, existing: Existing): string[] {
+function spokenText(word: string, existing: Existing): string[] {
   const { isKnown, isField } = existing;
   if (isField(word)) return [word];
   const [, near, what = ""] = NEARBY.exec(word) ?? [];
-  if (near) return [near, ...spokenWords(what, existing)];
+  if (near) return [near, ...spokenText(what, existing)];
   const [, done = "", where = ""] = DOING.exec(word) ?? [];
   if (isField(done)) return [done, ...(isKnown(where) ? [where] : [])];
   const parts = withoutParticle(word, isKnown);
@@ -104,7 +104,7 @@ const NEARBY = /^(近くの|ちかくの|近所の|近隣の|最寄りの|最寄
 const DOING = /^(.{2,}?)[のがを]?(?:ある|いる|できる|やっている|している|受けられる)(.*)$/;
 
 /** The fields, diseases and beds that all of a word means. */
-function fieldsOf(word: string, vocabulary: Vocabulary, existing: HospitalWords): HospitalSense[] {
+function fieldsOf(word: string, vocabulary: Vocabulary, existing: HospitalText): HospitalSense[] {
   if (Array.from(word).length < 2) return [];
   const said = existing.said.get(wordKey(word));
   const senses = [...(said ? [said] : []), ...wholeAndBegun(vocabulary, word).whole];
@@ -117,7 +117,7 @@ function longestPhrase(
   words: string[],
   at: number,
   vocabulary: Vocabulary,
-  existing: HospitalWords,
+  existing: HospitalText,
 ): UnderstoodHospital {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
     const text = words.slice(at, at + length).join(" ");
@@ -148,7 +148,7 @@ function isLiteral(word: string, vocabulary: Vocabulary, places: readonly string
   return isShort(vocabulary, word) && !isBarePlace(vocabulary, word);
 }
 
-function sensesOf(text: string, vocabulary: Vocabulary, existing: HospitalWords): HospitalSense[] {
+function sensesOf(text: string, vocabulary: Vocabulary, existing: HospitalText): HospitalSense[] {
   const said = existing.said.get(wordKey(text));
   return [...(said ? [said] : []), ...meaningsOf(vocabulary, text)];
 }

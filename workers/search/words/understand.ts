@@ -33,7 +33,7 @@ export async function understand(
   vocabulary: Vocabulary,
   namesAmong: NamesAmong,
 ): Promise<Understood[]> {
-  const pieces = piecesOf(wordsOf(text, vocabulary), vocabulary);
+  const pieces = piecesOf(textOf(text, vocabulary), vocabulary);
   const unsure = pieces.filter(({ isUnsure }) => isUnsure).map(({ text }) => text);
   const isField = pieces.some(({ isUnsure, senses: [first] }) => !isUnsure && first && first.as !== "name");
   if (unsure.length === 0 || isField) return pieces.map(({ text, senses }) => taken(text, senses));
@@ -48,7 +48,7 @@ export async function understand(
 }
 
 /** The words without titles; 横浜の循環器 is two of them. */
-function wordsOf(text: string, vocabulary: Vocabulary): string[] {
+function textOf(text: string, vocabulary: Vocabulary): string[] {
   const isKnown = (word: string) => wholeAndBegun(vocabulary, word).whole.length > 0;
   const words = wordsWithoutTitles(text.slice(0, LONGEST_TEXT)).slice(0, MOST_WORDS);
   return words.flatMap((word) => withoutParticle(word, isKnown));

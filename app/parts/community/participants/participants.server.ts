@@ -9,7 +9,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupPaths } from "~/request/paths/group-paths";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import { acted, refusedAct } from "../acts.server";
 
 /** The people in an open community. Other viewers are led to its page, and without an id to the list of all. */
@@ -17,7 +17,7 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
   const paths = groupPaths(viewer.role === "connect");
   const id = params.id;
   if (!id) throw redirect(paths.list);
-  const wanted = searchWords(url);
+  const wanted = queryTerms(url);
   const after = cursorOf(url, "after");
   const community = await api.community.get({ params: { id }, query: { q: wanted, after } });
   const { state, role } = community.standing;

@@ -6,7 +6,7 @@ import { oftenFor } from "~/parts/doctors/record/often.server";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { meshNames, namesOf } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import { type Editing, saved } from "./own-page.server";
 
 /**
@@ -24,7 +24,7 @@ export async function chooserPage(editing: Editing, list: ChosenList) {
       lists,
       list,
       chosen,
-      searchWords(url),
+      queryTerms(url),
       await oftenFor(editing, lists, doctor.doctorCategory[0], list),
     ),
     home,

@@ -58,7 +58,7 @@ export function doctorRow(hit: DoctorHit, lists: ReferenceLists, sought = NOTHIN
     place: place ? placeOf(place, lists) : "",
     department: namesOf(departmentsOf(hit.doctorCategory, sought), lists.departments).join("・"),
     alsoAt: other && [other.name, placeOf(other, lists)].filter(Boolean).join("　"),
-    terms: meant.length > 0 ? wordsOf(meant) : undefined,
+    terms: meant.length > 0 ? textOf(meant) : undefined,
     certifications: certificationsOf(
       soughtFirst(hit.doctorExpertCategory, sought.experts),
       lists.expertCategories,
@@ -95,7 +95,7 @@ function soughtFirst(codes: readonly string[], sought: readonly string[]): strin
   return [...codes].sort((a, b) => Number(sought.includes(b)) - Number(sought.includes(a)));
 }
 
-function wordsOf(names: string[]): string {
+function textOf(names: string[]): string {
   const rest = names.length > SHOWN_TERMS ? ` ほか${names.length - SHOWN_TERMS}件` : "";
   return names.slice(0, SHOWN_TERMS).join("・") + rest;
 }

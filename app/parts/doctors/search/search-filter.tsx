@@ -21,7 +21,7 @@ export function SearchFilter({ conditions, choices, unknownTerm, total }: Props)
     <FilterSheet
       action="/doctor/search"
       unfiltered="/doctor/search"
-      found={total === null ? null : countWords(total)}
+      found={total === null ? null : countText(total)}
       countHits={(form) => countHits(form, choices)}
     >
       <SearchFields conditions={conditions} choices={choices} unknownTerm={unknownTerm} />
@@ -29,7 +29,7 @@ export function SearchFilter({ conditions, choices, unknownTerm, total }: Props)
   );
 }
 
-const countWords = (total: number) => `${formatCount(total)}名`;
+const countText = (total: number) => `${formatCount(total)}名`;
 
 async function countHits(form: FormData, choices: Choices): Promise<string | null> {
   const conditions = conditionsFrom(new URLSearchParams(pairsOf(form)));
@@ -38,5 +38,5 @@ async function countHits(form: FormData, choices: Choices): Promise<string | nul
   const areas = choices.areas.map(({ code }) => code);
   const body = { ...searchBody(conditions, areas), size: 0 };
   const answer = await ask<(typeof doctors)["search"]>("POST", "/api/doctor/search", { body });
-  return answer.ok ? countWords(answer.reply.hits.total) : null;
+  return answer.ok ? countText(answer.reply.hits.total) : null;
 }

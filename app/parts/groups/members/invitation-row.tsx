@@ -5,7 +5,7 @@ import type { GroupPaths } from "~/request/paths/group-paths";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/rows";
 import { formatPeople } from "~/ui/text/numbers";
-import { endWords } from "../ends";
+import { endText } from "../ends";
 
 type Props = {
   group: ListedGroup;
@@ -23,7 +23,7 @@ export function InvitationRow({ group, paths, mayAnswer }: Props) {
       to={paths.group(objectId)}
       title={name}
       unread
-      detail={`${formatPeople(memberCount)}　${inviterWords(invitation)}　${endWords(invitation.expiresAt)}`}
+      detail={`${formatPeople(memberCount)}　${inviterText(invitation)}　${endText(invitation.expiresAt)}`}
       actions={
         mayAnswer ? (
           <InvitationAnswer groupId={objectId} name={name} paths={paths} small />
@@ -37,7 +37,7 @@ export function InvitationRow({ group, paths, mayAnswer }: Props) {
 
 export const JoinAfterReview = () => <p className="note">医師資格の確認後に参加できます。</p>;
 
-function inviterWords({ inviter }: OwnInvitation): string {
+function inviterText({ inviter }: OwnInvitation): string {
   return inviter ? `${inviter.name} ${honorific(inviter.role)}から` : "コミュニティの管理者から";
 }
 

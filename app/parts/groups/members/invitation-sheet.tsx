@@ -2,7 +2,7 @@ import type { Group } from "#contract/groups/shapes";
 import { NameLink } from "~/parts/chat/name-link";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Surface } from "~/ui/surface";
-import { endWords } from "../ends";
+import { endText } from "../ends";
 import { InvitationAnswer, JoinAfterReview } from "./invitation-row";
 
 type Props = { group: Group; paths: GroupPaths; mayAnswer: boolean };
@@ -12,7 +12,7 @@ export function InvitationSheet({ group, paths, mayAnswer }: Props) {
   const { objectId, name, invitation } = group;
   if (!invitation) return null;
   return (
-    <Surface title="コミュニティへの招待" waits more={endWords(invitation.expiresAt)}>
+    <Surface title="コミュニティへの招待" waits more={endText(invitation.expiresAt)}>
       <p>
         {invitation.inviter ? (
           <NameLink

@@ -8,7 +8,7 @@ import { Seal } from "~/ui/people/seal";
 import { Person } from "~/ui/rows";
 import { serverNow } from "~/ui/time/clock";
 import { formatDay } from "~/ui/time/format";
-import { endWords } from "../ends";
+import { endText } from "../ends";
 import { Act } from "./member-row";
 
 const STATE_WORDS: Record<SentInvitation["state"], string> = {
@@ -27,7 +27,7 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
   const when = answeredAt
     ? formatDay(answeredAt)
     : state === "invited"
-      ? endWords(expiresAt)
+      ? endText(expiresAt)
       : formatDay(expiresAt);
   const from = inviter
     ? `${inviter.name} ${honorific(inviter.role)}が${formatDay(invitedAt)}に招待`

@@ -3,7 +3,7 @@ import type { HomeBlocks } from "#contract/home/calls";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { honorific } from "#contract/users/called";
 import type { Completeness } from "~/parts/doctors/completeness";
-import { endWords } from "~/parts/groups/ends";
+import { endText } from "~/parts/groups/ends";
 import { groupPaths, inviteManagers } from "~/request/paths/group-paths";
 import { editAddress } from "~/request/paths/hospital-edit";
 import type { IconName } from "~/ui/sprites/icon-names";
@@ -98,7 +98,7 @@ const lackingManager = ({ objectId, name }: NonNullable<Existing["lackingManager
 function invitationOf({ objectId, name, invitation }: NonNullable<Existing["invitations"]>[number]): Todo {
   const inviter = invitation?.inviter;
   const who = inviter ? `${[inviter.name, honorific(inviter.role)].filter(Boolean).join(" ")}から` : "";
-  const rest = invitation ? endWords(invitation.expiresAt) : "";
+  const rest = invitation ? endText(invitation.expiresAt) : "";
   return {
     icon: "users",
     title: `招待「${name}」`,

@@ -18,7 +18,7 @@ import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type SeenRecord } from "./as-of";
 import type { Clash } from "./clashes";
 import type { EditFrameData } from "./edit-frame";
-import { fieldLabel, valueWords } from "./history/value-words.server";
+import { fieldLabel, valueText } from "./history/value-words.server";
 
 type Asking = Pick<Entered, "api" | "url">;
 
@@ -115,7 +115,7 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
       body: { ...body, hospitalId, revision: Number(revision) || 0, settled },
     });
     const { proposed } = saved;
-    if (proposed.length > 0) said = { text: proposedWords(proposed) };
+    if (proposed.length > 0) said = { text: proposedText(proposed) };
     else said = typeof done === "string" ? { text: done } : done(saved);
   } catch (error) {
     const refusal = shownRefusal(error);
@@ -130,7 +130,7 @@ export async function saveEdit<Schema extends z.ZodType<OfHospital>>(
   throw redirect(to.startsWith("/hospitals/") ? editAddress(to, { hospitalId, from }) : to);
 }
 
-const proposedWords = (fields: readonly string[]) =>
+const proposedText = (fields: readonly string[]) =>
   `${fields.map(fieldLabel).join("・")}は、編集の提案として送りました。確認済みの方か運営が確認すると反映されます`;
 
 function seenIn(form: FormData): SeenRecord {
@@ -154,8 +154,8 @@ async function clashOf({ api }: Asking, { status, refused }: ApiRefusal): Promis
     conflicts: conflicts.map(({ field, mine, theirs, editedAt, ...by }) => ({
       field,
       label: fieldLabel(field),
-      mine: valueWords(field, mine, lists),
-      theirs: valueWords(field, theirs, lists),
+      mine: valueText(field, mine, lists),
+      theirs: valueText(field, theirs, lists),
       editor: editorOf(by),
       editedAt,
     })),

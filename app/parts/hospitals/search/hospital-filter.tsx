@@ -26,7 +26,7 @@ export function HospitalFilter({ conditions, choices, found }: Props) {
     <FilterSheet
       action={HOSPITAL_SEARCH}
       unfiltered={conditions.list ? `${HOSPITAL_SEARCH}?list=${conditions.list}` : HOSPITAL_SEARCH}
-      found={found && countWords(found)}
+      found={found && countText(found)}
       countHits={(form) => countHits(form, choices)}
     >
       <Still>
@@ -36,7 +36,7 @@ export function HospitalFilter({ conditions, choices, found }: Props) {
   );
 }
 
-const countWords = ({ total, isFloor }: { total: number; isFloor: boolean }) =>
+const countText = ({ total, isFloor }: { total: number; isFloor: boolean }) =>
   `${formatCount(total)}件${isFloor ? "以上" : ""}`;
 
 async function countHits(form: FormData, choices: HospitalChoices): Promise<string | null> {
@@ -47,5 +47,5 @@ async function countHits(form: FormData, choices: HospitalChoices): Promise<stri
   const answer = await ask<(typeof directory)["hospitals"]>("POST", "/api/hospital/search", { body });
   if (!answer.ok) return null;
   const { total, totalIsFloor } = answer.reply.hits;
-  return countWords({ total, isFloor: totalIsFloor });
+  return countText({ total, isFloor: totalIsFloor });
 }

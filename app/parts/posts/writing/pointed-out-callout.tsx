@@ -23,7 +23,7 @@ export function PointedOutCallout({ words }: { words: readonly PointedOut[] }) {
         <ul className="bullets">
           {faults.map((fault) => (
             <li key={fault}>
-              <strong>{wordsOf(words, fault)}</strong>：{FAULTS[fault]}
+              <strong>{textOf(words, fault)}</strong>：{FAULTS[fault]}
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ const FAULTS: Record<PointedOut["fault"], string> = {
   patient: "患者さんを特定できる可能性があります。取り除くか、個人が分からない表現にしてください。",
 };
 
-const wordsOf = (words: readonly PointedOut[], wanted: PointedOut["fault"]) =>
+const textOf = (words: readonly PointedOut[], wanted: PointedOut["fault"]) =>
   words
     .filter(({ fault }) => fault === wanted)
     .map(({ text }) => `「${text}」`)

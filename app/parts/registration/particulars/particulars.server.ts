@@ -110,15 +110,15 @@ function errorsOf(settled: PromiseSettledResult<unknown>, form: ParticularsForm)
   return Object.fromEntries(
     Object.entries(error.refused.errors).map(([name, text]) => {
       if (name === "birthday")
-        return ["birthYear", [wordsOf([form.birthYear, form.birthMonth, form.birthDay], text)]];
+        return ["birthYear", [textOf([form.birthYear, form.birthMonth, form.birthDay], text)]];
       if (name !== "certificationYear") return [name, [text]];
       const parts = [form.certificationYear, form.certificationMonth, form.certificationDay] as const;
-      return [name, [wordsOf(parts, text)]];
+      return [name, [textOf(parts, text)]];
     }),
   );
 }
 
-function wordsOf([year, month, day]: readonly [string, string, string], otherwise: string): string {
+function textOf([year, month, day]: readonly [string, string, string], otherwise: string): string {
   const read = readDate(year, month, day);
   return "error" in read && year !== "" ? read.error : otherwise;
 }

@@ -5,7 +5,7 @@ import { oftenFor } from "~/parts/doctors/record/often.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { referenceLists } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
 
@@ -15,7 +15,7 @@ export async function chooserOf(entered: Recording, list: ChosenList) {
   const lists = await referenceLists(api);
   const often = await oftenFor(entered, lists, record.doctorCategory[0], list);
   return {
-    ...offered(lists, list, record[list], searchWords(url), often),
+    ...offered(lists, list, record[list], queryTerms(url), often),
     hasNone: record.hasNoExpertCategory,
     services: context.services,
   };

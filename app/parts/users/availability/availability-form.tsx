@@ -25,7 +25,7 @@ export function AvailabilityForm({ words, ends }: OwnAvailability) {
           ) : (
             ends.map((end) => (
               <Button key={end.clock} kind="secondary" small name="until" value={end.clock}>
-                {wordsOf(end)}
+                {textOf(end)}
               </Button>
             ))
           )}
@@ -35,7 +35,7 @@ export function AvailabilityForm({ words, ends }: OwnAvailability) {
   );
 }
 
-function wordsOf({ clock, inAnHour }: OfferedEnd): string {
+function textOf({ clock, inAnHour }: OfferedEnd): string {
   if (clock === END_OF_DAY) return "本日終了まで";
   return inAnHour ? `約1時間（${shortClock(clock)}まで）` : `${shortClock(clock)}まで`;
 }

@@ -5,7 +5,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { serverNow } from "~/ui/time/clock";
-import { consultingWords } from "./consulting-words";
+import { consultingText } from "./consulting-words";
 import { END } from "./end";
 
 /** `words`: what others read just now, empty where one does not see patients; else until when one may say so. */
@@ -20,7 +20,7 @@ export async function ownAvailability({
   if (!principals.includes(viewer.principal)) return null;
   const found = await api.users.availability().catch(() => null);
   const now = serverNow();
-  return found && { words: consultingWords(found.consultingUntil, now), ends: offeredEnds(now) };
+  return found && { words: consultingText(found.consultingUntil, now), ends: offeredEnds(now) };
 }
 
 /** What was pressed, on whichever page the form stands: a time of today, or the end. */

@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { calledBy } from "#contract/users/called";
 import { PageHead } from "~/ui/page-head";
 import { Picture } from "./picture";
-import { ProfileWords } from "./profile-words";
+import { ProfileText } from "./profile-words";
 import type { SavedPart } from "./save-picture.server";
 
-type Words = ComponentProps<typeof ProfileWords>;
+type Words = ComponentProps<typeof ProfileText>;
 
 type Props = Omit<Words, "profile" | "lastResult"> & {
   profile: Words["profile"] & { avatarUrl: string | null };
@@ -28,7 +28,7 @@ export function EditProfile({ profile, name, of, page, answer, ...words }: Props
         back={{ to: page, label: "プロフィール" }}
       />
       <Picture name={name} role={of} src={profile.avatarUrl} errors={image ? [image] : undefined} />
-      <ProfileWords profile={profile} lastResult={answer?.lastResult ?? null} {...words} />
+      <ProfileText profile={profile} lastResult={answer?.lastResult ?? null} {...words} />
     </>
   );
 }

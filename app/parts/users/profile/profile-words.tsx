@@ -9,11 +9,11 @@ import { SubmitButton } from "~/forms/submit-button";
 import { Callout } from "~/ui/callout";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
-import { TerritoryChoices, territoryWords } from "./territory-choices";
+import { TerritoryChoices, territoryText } from "./territory-choices";
 
 type Props = {
   profile: Pick<MsProfile, "introduction" | "territories" | "rev"> & { tel: string | null };
-  prefectures: Parameters<typeof territoryWords>[1];
+  prefectures: Parameters<typeof territoryText>[1];
   /** The words of a refusal because another screen has saved meanwhile. */
   changed: string;
   max: number;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** What an MS and a connect user say of themselves: the same form for both. */
-export function ProfileWords({ profile, prefectures, changed, max, lastResult }: Props) {
+export function ProfileText({ profile, prefectures, changed, max, lastResult }: Props) {
   const [form, fields] = useForm<{ tel: string; territories: string[]; introduction: string }>({
     id: "profile",
     lastResult,
@@ -35,7 +35,7 @@ export function ProfileWords({ profile, prefectures, changed, max, lastResult }:
             empty="なし"
             items={[
               ["電話番号", profile.tel],
-              ["担当地域", territoryWords(profile.territories, prefectures)],
+              ["担当地域", territoryText(profile.territories, prefectures)],
               ["自己紹介", profile.introduction],
             ]}
           />

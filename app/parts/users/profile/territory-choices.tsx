@@ -5,7 +5,7 @@ import { CheckboxGroup } from "~/forms/fields/choices";
 export type Prefecture = { prefectureCode: string; name: string };
 
 /** 「全国」 and the 47 prefectures, in the words of a person; `declared`: those that no operator has confirmed. */
-export function territoryWords(
+export function territoryText(
   codes: readonly string[],
   prefectures: readonly Prefecture[],
   declared: readonly string[] = [],

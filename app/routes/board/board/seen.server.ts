@@ -11,7 +11,7 @@ import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import { adsFor } from "./ads.server";
 
 export type BoardKind = "" | "official" | "own";
@@ -19,7 +19,7 @@ const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.
 
 export async function listOf(entered: Entered) {
   const { api, url, viewer } = entered;
-  const q = searchWords(url);
+  const q = queryTerms(url);
   const before = cursorOf(url);
   const asked = url.searchParams.get("type");
   const kind: BoardKind =

@@ -8,7 +8,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -22,7 +22,7 @@ import { RoomActs } from "./room-acts";
 /** A page of the members, or of those who bear a name. */
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
-  const wanted = searchWords(url, "name");
+  const wanted = queryTerms(url, "name");
   const [room, { members: asked }] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id }, query: { name: wanted } }),

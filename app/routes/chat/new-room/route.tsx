@@ -21,7 +21,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { wayBack } from "~/request/paths/way-back";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -41,7 +41,7 @@ export const loader = only(
     if (addressed.roomId) throw redirect(`/rooms/${addressed.roomId}`);
     return json({ addressed, clientMessageId: crypto.randomUUID(), back: wayBack(url, to, ROOMS), services });
   }
-  const name = searchWords(url, "name");
+  const name = queryTerms(url, "name");
   return json({
     addressed: null,
     ...(await findPeople(api, viewer, name, tickedIn(url.searchParams))),

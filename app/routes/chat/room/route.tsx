@@ -7,7 +7,7 @@ import { CHAT_FILES_TOO_LARGE, SCHEDULED_NO_FILES } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
-import { consultingWords } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-words";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { filesIn, intentOf, textIn } from "~/request/forms/read";
@@ -34,7 +34,7 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const hasOlder = room.messages.length > SHOWN_MESSAGES;
   return {
     room: { ...room, messages: room.messages.slice(-SHOWN_MESSAGES) },
-    consulting: consultingWords(room.consultingUntil),
+    consulting: consultingText(room.consultingUntil),
     hasOlder,
     edited: url.searchParams.get("edit"),
     replied: repliedIn(room, url.searchParams.get("reply")),

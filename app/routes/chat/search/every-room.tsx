@@ -4,7 +4,7 @@ import { FOUND_KINDS, type FoundKind, type FoundRoom, type Person } from "#contr
 import { TALKERS } from "#contract/chat/who";
 import { honorific } from "#contract/users/called";
 import { only } from "~/request/guards.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
@@ -22,7 +22,7 @@ import { FoundMessage } from "./found-message";
 const SPANS = [30, 365] as const;
 
 export const loader = only(...TALKERS)(async ({ api, url, viewer }) => {
-  const query = searchWords(url);
+  const query = queryTerms(url);
   const condition = conditionIn(url);
   const offset = Math.min(Math.max(Math.trunc(Number(url.searchParams.get("from"))) || 0, 0), 100_000);
   const found = query ? await api.chat.searchRooms({ query: { query, offset, ...condition } }) : null;

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { TALKERS } from "#contract/chat/who";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { RoomSearch } from "./room-search";
 
 export const loader = only(...TALKERS)(async ({ api, params, url }) => {
   const id = params.id ?? "";
-  const query = searchWords(url);
+  const query = queryTerms(url);
   const before = cursorOf(url);
   const [room, found] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),

@@ -27,7 +27,7 @@ const ORDER = [
 ] as const;
 
 /** What a company says of itself, and where it is reached. */
-export function CompanyWords({ company, lastResult }: Props) {
+export function CompanyText({ company, lastResult }: Props) {
   const { url, contactTel, contactEmail } = company;
   const [form, fields] = useForm<z.input<typeof editedCompany>>({
     id: "company",

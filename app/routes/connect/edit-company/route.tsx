@@ -6,7 +6,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
-import { CompanyWords } from "./company-words";
+import { CompanyText } from "./company-words";
 import { Cover } from "./cover";
 import { OwnProducts } from "./own-products";
 import { type SavedCompany, savePart } from "./save.server";
@@ -42,7 +42,7 @@ export default function EditCompany() {
       />
       <Picture name={name} role={COMPANY} word="ロゴ" src={avatarUrl} errors={image ? [image] : undefined} />
       <Cover src={company.coverUrl} error={answer?.cover ?? null} />
-      <CompanyWords company={company} lastResult={answer?.lastResult ?? null} />
+      <CompanyText company={company} lastResult={answer?.lastResult ?? null} />
       <OwnProducts products={company.products} />
     </>
   );

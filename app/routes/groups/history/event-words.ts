@@ -4,7 +4,7 @@ import { calledName, nameOf } from "~/parts/chat/names";
 const called = (person: GroupEvent["user"]) => (person ? calledName(person) : nameOf(undefined));
 
 /** A line of the history in plain words. */
-export function eventWords({ kind, user, actor }: Pick<GroupEvent, "kind" | "user" | "actor">): string {
+export function eventText({ kind, user, actor }: Pick<GroupEvent, "kind" | "user" | "actor">): string {
   switch (kind) {
     case "founded":
       return `${called(user)}がコミュニティを作成しました`;

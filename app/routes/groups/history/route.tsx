@@ -14,7 +14,7 @@ import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
-import { eventWords } from "./event-words";
+import { eventText } from "./event-words";
 
 /** Loads a page by key: `before` is the last line of the page before. */
 export const loader = only(
@@ -58,7 +58,7 @@ export default function GroupHistory() {
               <Row
                 key={event.objectId}
                 to={pathToPerson(event, here)}
-                title={eventWords(event)}
+                title={eventText(event)}
                 detail={<Time at={event.at} as="dateTime" />}
               />
             ))}

@@ -19,7 +19,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { groupPaths } from "~/request/paths/group-paths";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { InvitePage } from "./invite-page";
@@ -39,7 +39,7 @@ export const loader = only(
     async ({ group, api, url, context, viewer }) => {
       // Another tab begins with a search of its own.
       const isTurned = url.searchParams.has("tab");
-      const text = (name: string) => (isTurned ? "" : searchWords(url, name));
+      const text = (name: string) => (isTurned ? "" : queryTerms(url, name));
       const kind = kindOf(url);
       const asked = {
         name: text("name"),

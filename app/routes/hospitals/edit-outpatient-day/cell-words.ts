@@ -1,7 +1,7 @@
 type Person = { doctor: string; note: string };
 
 /** 「河田 敏夫（初診は11:00まで）、北見 茂」 */
-export const cellWords = (entries: readonly Person[]) =>
+export const cellText = (entries: readonly Person[]) =>
   entries.map(({ doctor, note }) => (note ? `${doctor}（${note}）` : doctor)).join("、");
 
 /**
@@ -10,7 +10,7 @@ export const cellWords = (entries: readonly Person[]) =>
  */
 export function peopleIn(text: string, there: readonly Person[] = []): Person[] {
   return partsOf(text).map((part) => {
-    const same = there.find((person) => fullWidth(cellWords([person])) === part);
+    const same = there.find((person) => fullWidth(cellText([person])) === part);
     if (same) return { doctor: same.doctor, note: same.note };
     const open = part.endsWith("）") ? openingOf(part) : -1;
     if (open <= 0) return { doctor: part, note: "" };

@@ -4,7 +4,7 @@ import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/fi
 import { OUTPATIENT_DOCTOR_CHARS, OUTPATIENT_NOTE_CHARS } from "#contract/hospitals/limits";
 import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
-import { cellWords, peopleIn } from "./cell-words";
+import { cellText, peopleIn } from "./cell-words";
 
 /** Rows beyond those that are there, to fill in. */
 const BLANK_ROWS = 3;
@@ -88,7 +88,7 @@ function entriesWanted(now: readonly OutpatientEntry[], each: WeekRow, day: Week
   const { departmentCode } = each;
   if (departmentCode === "") return [];
   const there = entriesOf(now, departmentCode, band);
-  if (!isTouched(each, day) || cellWords(there) === each[day].trim()) return there;
+  if (!isTouched(each, day) || cellText(there) === each[day].trim()) return there;
   return peopleIn(each[day], there).map((person) => ({ weekday: day, band, departmentCode, ...person }));
 }
 
@@ -111,7 +111,7 @@ const entriesOf = (list: readonly OutpatientEntry[], departmentCode: string, ban
 
 const wordsByDay = (entries: readonly OutpatientEntry[]) =>
   Object.fromEntries(
-    WEEKDAYS.map((day) => [day, cellWords(entries.filter(({ weekday }) => weekday === day))]),
+    WEEKDAYS.map((day) => [day, cellText(entries.filter(({ weekday }) => weekday === day))]),
   ) as Record<Weekday, string>;
 
 const sorted = (entries: readonly OutpatientEntry[]) =>

@@ -13,7 +13,7 @@ import { type Reception, receptionOf, receptionToday } from "#contract/hospitals
 import type { Hospital } from "#contract/hospitals/shapes";
 import { hiragana } from "#contract/japanese/hiragana";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
+import { closedDaysText } from "~/parts/hospitals/closed-days-words";
 import { hospitalTypeName, meshNames, namesOf, placeName } from "~/request/reference.server";
 import { formatNumber } from "~/ui/text/numbers";
 
@@ -50,7 +50,7 @@ export function viewOf(hospital: Hospital, lists: ReferenceLists, now = Date.now
     vacantBeds: hospital.vacantBeds,
     clinics: clinicsOf(hospital, lists, closedDaysOf(reception)),
     hours: hoursOf(hospital),
-    closedDays: hospital.closedDays ? closedDaysWords(hospital.closedDays) : "",
+    closedDays: hospital.closedDays ? closedDaysText(hospital.closedDays) : "",
     beds: bedsOf(hospital),
     staff: figuresOf(STAFF, hospital.staff, "名"),
     patients: [...figuresOf(PATIENT_COUNTS, hospital, "名"), ...figuresOf(VISIT_DAYS, hospital, "日")],

@@ -6,7 +6,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { KindField } from "~/parts/lists/kind-field";
-import { kindWords } from "~/parts/lists/kinds";
+import { kindText } from "~/parts/lists/kinds";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -116,7 +116,7 @@ function noteOf(list: Listed, chosen: number): string {
       : containedCount === chosen
         ? "追加済み"
         : `うち${formatItems(containedCount)}は追加済み`;
-  return [kindWords(list).join("・"), formatItems(hospitalCount), existing].filter(Boolean).join("　");
+  return [kindText(list).join("・"), formatItems(hospitalCount), existing].filter(Boolean).join("　");
 }
 
 const titleOf = ([first]: readonly Chosen[]) =>

@@ -6,7 +6,7 @@ import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Form } from "~/forms/form";
 import { PageScript } from "~/page-script";
-import { kindWords } from "~/parts/lists/kinds";
+import { kindText } from "~/parts/lists/kinds";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
@@ -24,8 +24,8 @@ export function ListAside(props: ListProps) {
         <DefinitionList
           empty="なし"
           items={[
-            ["種別", kindWords(list)[0]],
-            ["目的", kindWords(list)[1]],
+            ["種別", kindText(list)[0]],
+            ["目的", kindText(list)[1]],
             ["公開", list.shareKey ? "リンクを知っている会員" : "自分だけが見られます"],
             ["更新", <Time key="at" at={list.updatedAt} as="dateTime" />],
             ["メモ", list.memo],

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { List } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
-import { kindWords } from "~/parts/lists/kinds";
+import { kindText } from "~/parts/lists/kinds";
 import { ListedRow } from "~/parts/lists/listed-row";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
@@ -26,7 +26,7 @@ export function ListPage(props: ListProps) {
       <PageHead
         title={list.name}
         context={[
-          kindWords(list).join("・"),
+          kindText(list).join("・"),
           formatItems(list.hospitalCount),
           list.doctorCount > 0 ? `医師${formatPeople(list.doctorCount)}` : "",
         ]

@@ -8,7 +8,7 @@ import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { namesOf, referenceLists } from "~/request/reference.server";
-import { searchWords } from "~/request/search-words";
+import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { act } from "./acts.server";
@@ -16,7 +16,7 @@ import { ListPage } from "./list-page";
 
 export const loader = only(...MAIN_ROLES)(
   keeping(async ({ api, params, url, viewer }) => {
-    const q = searchWords(url);
+    const q = queryTerms(url);
     const mark: Mark | "" = MARKS.find((each) => each === url.searchParams.get("mark")) ?? "";
     const [found, lists, listed] = await Promise.all([
       pageOfRows(url, LISTED_HOSPITALS_PER_PAGE, (slice) =>

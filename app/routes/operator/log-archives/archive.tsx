@@ -4,7 +4,7 @@ import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
-import { monthWords } from "~/parts/operator/archive-words";
+import { monthText } from "~/parts/operator/archive-words";
 import { AuditTable } from "~/parts/operator/audit-table";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { actionWord } from "~/parts/operator/words";
@@ -33,7 +33,7 @@ export default function Archive() {
   return (
     <>
       <OperatorHead
-        title={`${monthWords(archive.month)}の操作の記録`}
+        title={`${monthText(archive.month)}の操作の記録`}
         lead={`古い順。${formatItems(archive.entries)}・${formatBytes(archive.bytes)}`}
         back={{ to: "/admin/archives", label: "保管した操作の記録" }}
       />

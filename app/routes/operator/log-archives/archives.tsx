@@ -4,7 +4,7 @@ import { isGranted } from "#contract/endpoint";
 import { ARCHIVE_YEARS, LOG_MONTHS } from "#contract/operator/limits";
 import type { LogArchive } from "#contract/operator/shapes";
 import { shownRefusal } from "~/forms/submit.server";
-import { FAULT_WORDS, monthWords } from "~/parts/operator/archive-words";
+import { FAULT_WORDS, monthText } from "~/parts/operator/archive-words";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { operator } from "~/request/guards.server";
@@ -66,7 +66,7 @@ export default function Archives() {
               すべてのファイルを読み、保管した時のハッシュ値と、前の月のファイルとのつながりを確かめます。最新のファイルのハッシュ値をこの環境の外にも控えておくと、全体の書き換えにも気づけます。
             </p>
             <p className="note">
-              最新（{monthWords(newest.month)}）のハッシュ値：
+              最新（{monthText(newest.month)}）のハッシュ値：
               <span className="log-hash">{newest.sha256}</span>
             </p>
             {mayVerify ? <Button icon="shield-check">検証する</Button> : null}
@@ -97,9 +97,9 @@ function ArchiveTable({ archives }: { archives: readonly LogArchive[] }) {
             <tr key={archive.month}>
               <td className="main">
                 {archive.erasedAt === null ? (
-                  <Link to={`/admin/archives/${archive.month}`}>{monthWords(archive.month)}</Link>
+                  <Link to={`/admin/archives/${archive.month}`}>{monthText(archive.month)}</Link>
                 ) : (
-                  monthWords(archive.month)
+                  monthText(archive.month)
                 )}
               </td>
               <td>

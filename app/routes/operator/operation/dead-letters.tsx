@@ -6,7 +6,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { kindWords } from "./words";
+import { kindText } from "./words";
 
 type Props = {
   letters: readonly DeadLetter[];
@@ -46,7 +46,7 @@ export function DeadLetters({ letters, kinds, total, mayAct }: Props) {
 
 /** All of a kind at once; what is erased asks first. */
 function Kind({ kind, count, retriable }: DeadKind) {
-  const name = kindWords(kind);
+  const name = kindText(kind);
   const dialog = `discard-${kind.replace(/[^A-Za-z]/g, "-")}`;
   return (
     <Row
@@ -87,7 +87,7 @@ function Kind({ kind, count, retriable }: DeadKind) {
 
 function Letter({ letter, mayAct }: { letter: DeadLetter; mayAct: boolean }) {
   const { id, kind, about, fault, attempts, diedAt, canRetry } = letter;
-  const name = kindWords(kind);
+  const name = kindText(kind);
   return (
     <Row
       title={name}

@@ -56,7 +56,7 @@ async function act({ api, form }: Entered, intent: string): Promise<string> {
   const body = { kind: textIn(form, "kind") };
   switch (intent) {
     case "retry-kind":
-      return retriedWords(await api.operation.retryDeadLetters({ body }));
+      return retriedText(await api.operation.retryDeadLetters({ body }));
     case "discard-kind": {
       const { discarded } = await api.operation.discardDeadLetters({ body });
       return `${formatItems(discarded)}を破棄しました`;
@@ -70,7 +70,7 @@ async function act({ api, form }: Entered, intent: string): Promise<string> {
   }
 }
 
-function retriedWords({ retried, refused, left }: { retried: number; refused: number; left: number }) {
+function retriedText({ retried, refused, left }: { retried: number; refused: number; left: number }) {
   return [
     `${formatItems(retried)}をもう一度処理します`,
     refused > 0 ? `${formatItems(refused)}は宛先のアカウントが利用されていないため、内容を消去しました` : "",

@@ -54,7 +54,7 @@ const MAILS: Record<string, string> = {
 };
 
 /** 「メール：新しい端末からのログイン」; a kind of another version is shown by its own name. */
-export function kindWords(kind: string): string {
+export function kindText(kind: string): string {
   const [type = "", mail] = kind.split(":");
   if (type !== "mail") return Object.hasOwn(KINDS, type) ? KINDS[type as QueuedType] : type;
   return mail === undefined ? "メール" : `メール：${MAILS[mail] ?? mail}`;

@@ -5,7 +5,7 @@ import { TextArea } from "~/forms/fields/text-area";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { wordsOf } from "./words";
+import { textOf } from "./words";
 
 export type RefusedDecision = { reason: string; error: string };
 type Props = { reported: ReportCase; refused?: RefusedDecision };
@@ -15,7 +15,7 @@ export function Decision({ reported, refused }: Props) {
   const { objectId, state, isErasing, kind } = reported;
   if (state === "hidden" && isErasing) return null;
   const field: Field = { ...plainField(`reason-${objectId}`, refused?.reason ?? ""), name: "reason" };
-  const { addressee, hide } = wordsOf(kind);
+  const { addressee, hide } = textOf(kind);
   return (
     <form method="post" className="form">
       {refused ? <Callout kind="danger" title={refused.error} /> : null}

@@ -9,7 +9,7 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
 import { Decision, type RefusedDecision } from "./decision";
-import { wordsOf } from "./words";
+import { textOf } from "./words";
 
 type Props = { reported: ReportCase; refused?: RefusedDecision };
 
@@ -18,7 +18,7 @@ const TONES = { open: "warning", dismissed: "plain", hidden: "danger" } as const
 /** One person or thing that was reported: by whom and why, what they saw, and what can be done. */
 export function ReportCaseItem({ reported, refused }: Props) {
   const { kind, state, author, reportCount, reportedAt, reports } = reported;
-  const words = wordsOf(kind);
+  const words = textOf(kind);
   return (
     <Disclosure
       open={refused !== undefined || state === "open"}

@@ -16,7 +16,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { ReportCaseItem } from "./report-case-item";
-import { doneWords } from "./words";
+import { doneText } from "./words";
 
 export const loader = operator(async ({ api, url }) => {
   const asked = url.searchParams.get("state") ?? "";
@@ -45,7 +45,7 @@ export const action = operator(async ({ form, api, context, url }) => {
   if (fault) return again(fault, 422);
   try {
     await api.moderation.decide({ params: { id: caseId }, body });
-    await context.flash({ kind: "success", text: doneWords(kind, body.state) });
+    await context.flash({ kind: "success", text: doneText(kind, body.state) });
   } catch (error) {
     const { message, status } = shownRefusal(error);
     if (status !== 409) return again(message, status);

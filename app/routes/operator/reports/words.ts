@@ -18,7 +18,7 @@ const AUTHORS: Partial<Record<ReportKind, string>> = {
 };
 
 /** What the console says of a case, by what was reported. */
-export function wordsOf(kind: ReportKind): Words {
+export function textOf(kind: ReportKind): Words {
   if (kind === "user") return OF_PERSON;
   const author = AUTHORS[kind] ?? "投稿者";
   return {
@@ -31,5 +31,5 @@ export function wordsOf(kind: ReportKind): Words {
 }
 
 /** What is said when it is done. */
-export const doneWords = (kind: ReportKind, state: Exclude<CaseState, "open">) =>
-  state === "hidden" ? wordsOf(kind).hidden : "問題なしとしました";
+export const doneText = (kind: ReportKind, state: Exclude<CaseState, "open">) =>
+  state === "hidden" ? textOf(kind).hidden : "問題なしとしました";

@@ -5,7 +5,7 @@ import { calledBy } from "#contract/users/called";
 import type { WorkplaceClaim, WorkplaceObjection } from "#contract/workplaces/shapes";
 import { CHANNEL_NAMES } from "#contract/workplaces/words";
 import { shownRefusal } from "~/forms/submit.server";
-import { fieldLabel, valueWords } from "~/parts/hospitals/edit/history/value-words.server";
+import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-words.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -37,8 +37,8 @@ export const loader = operator(async ({ api }) => {
     edits: edits.proposals.map(({ field, value, current, ...edit }) => ({
       ...edit,
       label: fieldLabel(field),
-      value: valueWords(field, value, lists),
-      current: valueWords(field, current, lists),
+      value: valueText(field, value, lists),
+      current: valueText(field, current, lists),
     })),
   };
 });

@@ -40,7 +40,7 @@ export const loader = signupAfter("code")(
             .map((kana) => hiragana(readingOf(kana) ?? kana))
             .join(" "),
         ],
-        ["職種", occupationWords(colleague)],
+        ["職種", occupationText(colleague)],
         ["医療機関", invited.name],
       ] as [string, string][],
       seen: await markOf(colleague),
@@ -48,7 +48,7 @@ export const loader = signupAfter("code")(
   }),
 );
 
-function occupationWords({ occupation, occupationOther }: ColleagueForm): string {
+function occupationText({ occupation, occupationOther }: ColleagueForm): string {
   return occupation === "other" ? occupationOther : labelOf(OCCUPATIONS, occupation);
 }
 

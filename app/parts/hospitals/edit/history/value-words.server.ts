@@ -8,7 +8,7 @@ import {
   type Weekday,
 } from "#contract/hospitals/figures";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { closedDaysWords } from "~/parts/hospitals/closed-days-words";
+import { closedDaysText } from "~/parts/hospitals/closed-days-words";
 import { hospitalTypeName, namesOf } from "~/request/reference.server";
 import { formatNumber } from "~/ui/text/numbers";
 
@@ -22,7 +22,7 @@ const NOTHING = "（なし）";
 type Words = (value: never, lists: ReferenceLists) => string;
 
 /** A field's value as people read it, several lines where it has several parts. */
-export function valueWords(field: string, value: unknown, lists: ReferenceLists): string {
+export function valueText(field: string, value: unknown, lists: ReferenceLists): string {
   const isNothing =
     value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   if (isNothing) return NOTHING;
@@ -43,8 +43,8 @@ const WORDS: Record<string, Words> = {
   image: () => "写真あり",
   referralOffice: (office: Record<string, string | null>) =>
     [office.name, office.tel, office.fax, office.hours].filter(Boolean).join("\n"),
-  beds: bedsWords,
-  outpatientList: (entries: Entry[], lists) => entries.map((entry) => entryWords(entry, lists)).join("\n"),
+  beds: bedsText,
+  outpatientList: (entries: Entry[], lists) => entries.map((entry) => entryText(entry, lists)).join("\n"),
   bandHours: (hours: Hours[]) =>
     hours
       .map(
@@ -53,8 +53,8 @@ const WORDS: Record<string, Words> = {
       )
       .join("\n"),
   hours: (hours: unknown[]) => `${hours.length}件`,
-  closedDays: closedDaysWords,
-  vacantBeds: vacancyWords,
+  closedDays: closedDaysText,
+  vacantBeds: vacancyText,
 };
 
 type Entry = { band: Band; departmentCode: string; doctor: string; note: string };
@@ -68,7 +68,7 @@ function typeName(code: number, lists: ReferenceLists) {
   return hospitalTypeName(lists, code) ?? String(code);
 }
 
-function bedsWords({ bedCountTotal, ...kinds }: Record<string, number | null>) {
+function bedsText({ bedCountTotal, ...kinds }: Record<string, number | null>) {
   const lines = Object.entries(kinds).flatMap(([key, count]) => {
     const name = BED_KIND_NAMES[Number(key.slice("bedCount".length)) as BedKind];
     return count ? [`${name} ${formatNumber(count)}床`] : [];
@@ -76,12 +76,12 @@ function bedsWords({ bedCountTotal, ...kinds }: Record<string, number | null>) {
   return [`合計 ${formatNumber(bedCountTotal ?? 0)}床`, ...lines].join("\n");
 }
 
-function entryWords({ band, departmentCode, doctor, note }: Entry, { departments }: ReferenceLists) {
+function entryText({ band, departmentCode, doctor, note }: Entry, { departments }: ReferenceLists) {
   const [department = "その他"] = namesOf([departmentCode], departments);
   return `${BAND_NAMES[band]} ${department} ${doctor}${note ? `（${note}）` : ""}`;
 }
 
-function vacancyWords({ bedKind, ward, men, women, either, note }: Vacancy) {
+function vacancyText({ bedKind, ward, men, women, either, note }: Vacancy) {
   return [
     `${BED_KIND_NAMES[bedKind]} ${ward}`.trim(),
     `男性 ${men}床・女性 ${women}床・どちらでも ${either}床`,

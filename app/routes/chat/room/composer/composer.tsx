@@ -7,7 +7,7 @@ import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { formatNumber } from "~/ui/text/numbers";
-import { quotedWords } from "../messages/message-words";
+import { quotedText } from "../messages/message-words";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type RefusedMessage, useComposer } from "./use-composer";
 import { loadQuestion } from "./use-patient-question";
@@ -153,7 +153,7 @@ function ReplyStrip({ reply, onReply, authorOf, roomPath }: ComposerProps & { re
     <div className="quote composer-reply">
       <input type="hidden" name="replyTo" value={reply.id} />
       <b>{authorOf(reply)}に返信</b>
-      <span className="cut-1">{quotedWords(reply)}</span>
+      <span className="cut-1">{quotedText(reply)}</span>
       <Link className="icon-btn" to={`${roomPath}?reply=none`} preventScrollReset onClick={cancel}>
         <Icon name="x" label="返信をやめる" />
       </Link>

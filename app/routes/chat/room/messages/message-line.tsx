@@ -10,7 +10,7 @@ import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
 import { MessageMenu } from "./message-menu";
-import { deletedWords } from "./message-words";
+import { deletedText } from "./message-words";
 import { BubbleHead as WrittenHead } from "./quote";
 import { ReactionRow as WrittenRow } from "./reactions";
 import { UndoSend } from "./undo-send";
@@ -97,7 +97,7 @@ function Facts({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: 
 }
 
 function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn: boolean }) {
-  if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedWords(line, isOwn)}</p>;
+  if (line.deletedAt) return <p className="bubble bubble-deleted">{deletedText(line, isOwn)}</p>;
   return (
     <div className="bubble" data-notice={line.notice}>
       {line.isForwarded || line.replyTo || line.urgent ? <BubbleHead line={line} around={around} /> : null}

@@ -1,7 +1,7 @@
 import { Form } from "~/forms/form";
 import { Icon } from "~/ui/icon";
 import type { Around } from "./around";
-import { quotedWords } from "./message-words";
+import { quotedText } from "./message-words";
 import { Quote } from "./quote";
 
 /** What is pinned: the newest on one line at the head of the room, all of it when that is opened. */
@@ -14,7 +14,7 @@ export function PinBar({ around }: { around: Around }) {
       <summary>
         <Icon name="pin" />
         <b>ピン留め</b>
-        <span className="cut-1">{quotedWords(newest)}</span>
+        <span className="cut-1">{quotedText(newest)}</span>
         {pins.length > 1 ? <small>{pins.length}件</small> : null}
         <Icon name="chevron-down" />
       </summary>

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
-import { quotedWords } from "./message-words";
+import { quotedText } from "./message-words";
 
 /** What stands above the words of few messages: that they are urgent, come from elsewhere, or what they reply to. */
 export function BubbleHead({ line, around }: { line: LogLine; around: Around }) {
@@ -49,7 +49,7 @@ export function Quote({ quoted, around, title = "返信先" }: Props) {
         <span className="sr-only">{title}: </span>
         {nameOf(around.people.get(senderId))} <Time at={createdAt} as="when" />
       </b>
-      <span className="cut">{quotedWords(quoted)}</span>
+      <span className="cut">{quotedText(quoted)}</span>
       {media && isPicture(media.contentType) ? (
         <MediaPicture media={media} held={held} size="thumbnail" />
       ) : null}

@@ -1,6 +1,6 @@
 import { MESSAGE_REACTION_LABELS, MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 import { Form } from "~/forms/form";
-import { confirmedWords } from "~/parts/chat/confirmed-words";
+import { confirmedText } from "~/parts/chat/confirmed-words";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/sprites/icon-names";
@@ -57,7 +57,7 @@ function Confirming({ line, around, asked }: Props & { asked: readonly string[] 
           </Button>
         </Form>
       ) : null}
-      <span className="bubble-acknowledged">{confirmedWords(asked, acknowledgedBy)}</span>
+      <span className="bubble-acknowledged">{confirmedText(asked, acknowledgedBy)}</span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { territoriesChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SubmitButton } from "~/forms/submit-button";
-import { type Prefecture, TerritoryChoices, territoryWords } from "~/parts/users/profile/territory-choices";
+import { type Prefecture, TerritoryChoices, territoryText } from "~/parts/users/profile/territory-choices";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
@@ -23,7 +23,7 @@ export function Territories({ codes, declared, prefectures, lastResult }: Props)
   });
   return (
     <Surface title="担当地域">
-      <p>{territoryWords(codes, prefectures, declared) || "設定されていません。"}</p>
+      <p>{territoryText(codes, prefectures, declared) || "設定されていません。"}</p>
       {declared.length > 0 ? (
         <p className="note">
           本人が追加した地域があります。会社に確かめてから保存すると、確認済みになります。
