@@ -87,9 +87,9 @@ async function confirmDeletion(text: string): Promise<void> {
       "Run it with --yes if that is what you want: npm run seed -- --yes. Nothing was changed.",
     );
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await lines.question("消しますか？ / Delete it? [y/N] ");
+  const response = await lines.question("消しますか？ / Delete it? [y/N] ");
   lines.close();
-  if (!/^(y|yes|はい)$/i.test(answer.trim()))
+  if (!/^(y|yes|はい)$/i.test(response.trim()))
     throw userError("何も変更していません。", "Nothing was changed.");
 }
 

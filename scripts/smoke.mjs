@@ -17,34 +17,34 @@ main(async () => {
     );
   let cookie = "";
   await step("health", async () => {
-    const answer = await ask("/healthz");
-    const said = await answer.text();
-    if (answer.status !== 200) throw new Error(`${answer.status} ${said.slice(0, 200)}`);
+    const response = await ask("/healthz");
+    const said = await response.text();
+    if (response.status !== 200) throw new Error(`${response.status} ${said.slice(0, 200)}`);
   });
   await step("sign-in page", async () => {
-    const answer = await ask("/login");
-    expectStatus(answer, 200);
-    const page = await answer.text();
+    const response = await ask("/login");
+    expectStatus(response, 200);
+    const page = await response.text();
     if (!page.includes('name="password"')) throw new Error("no field for a password");
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
     if (!style) throw new Error("no style sheet");
     expectStatus(await ask(style), 200);
   });
   await step("sign-in", async () => {
-    const answer = await ask("/api/login", { username, password });
-    expectStatus(answer, 200);
-    const { requiresMfa } = await answer.json();
+    const response = await ask("/api/login", { username, password });
+    expectStatus(response, 200);
+    const { requiresMfa } = await response.json();
     if (requiresMfa) throw new Error("the account asks for a second factor: use one without");
-    cookie = answer.headers
+    cookie = response.headers
       .getSetCookie()
       .map((each) => each.split(";")[0])
       .join("; ");
   });
   try {
     await step("search", async () => {
-      const answer = await ask("/api/doctor/search", { words: "内科" });
-      expectStatus(answer, 200);
-      const { total } = (await answer.json()).hits;
+      const response = await ask("/api/doctor/search", { words: "内科" });
+      expectStatus(response, 200);
+      const { total } = (await response.json()).hits;
       return `${total} found`;
     });
     await step("message to oneself", async () => {
@@ -67,9 +67,9 @@ main(async () => {
   }
 
   async function json(path, body) {
-    const answer = await ask(path, body);
-    expectStatus(answer, 200);
-    return answer.json();
+    const response = await ask(path, body);
+    expectStatus(response, 200);
+    return response.json();
   }
 
   function ask(path, body) {
@@ -84,10 +84,10 @@ main(async () => {
   }
 });
 
-function expectStatus(answer, status) {
-  if (answer.status === status) return;
-  const id = answer.headers.get("x-request-id");
-  throw new Error(`${new URL(answer.url).pathname} answered ${answer.status}, request ${id}`);
+function expectStatus(response, status) {
+  if (response.status === status) return;
+  const id = response.headers.get("x-request-id");
+  throw new Error(`${new URL(response.url).pathname} answered ${response.status}, request ${id}`);
 }
 
 async function step(name, act) {

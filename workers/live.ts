@@ -12,9 +12,9 @@ import { liveSecrets } from "./keys/keys";
  * for a room that is not theirs, 400 without the subprotocol, 429 for the sixth socket.
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
-  const answer = await knocked(request, env);
+  const response = await knocked(request, env);
   // An object's refusal has headers to which nothing can be added.
-  return answer.status === 101 ? answer : new Response(answer.body, answer);
+  return response.status === 101 ? response : new Response(response.body, response);
 }
 
 async function knocked(request: Request, env: Env): Promise<Response> {

@@ -88,13 +88,15 @@ async function prove(form: HTMLFormElement) {
   const field = form.querySelector("input");
   if (!field?.value) return field?.focus();
   const body = { password: field.value };
-  const answer = await ask<(typeof auth)["confirmPassword"]>("POST", "/api/users/password/confirm", { body });
-  if (answer.status === 401) return location.assign("/login");
-  if (answer.ok) {
+  const response = await ask<(typeof auth)["confirmPassword"]>("POST", "/api/users/password/confirm", {
+    body,
+  });
+  if (response.status === 401) return location.assign("/login");
+  if (response.ok) {
     form.remove();
     return lift();
   }
-  say(form, answer.message ?? OFFLINE);
+  say(form, response.message ?? OFFLINE);
   field.select();
 }
 

@@ -13,11 +13,11 @@ if (browserSupportsWebAuthn()) {
     if (!(form instanceof HTMLFormElement) || !form.dataset.passkey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void answer(form);
+    void respond(form);
   });
 }
 
-async function answer(form: HTMLFormElement) {
+async function respond(form: HTMLFormElement) {
   say(form, "");
   try {
     const isNew = form.dataset.passkey === "add";
@@ -43,9 +43,9 @@ type Ceremony = (typeof auth)["passkeyOptions"] | (typeof auth)["passkeySignInOp
 async function options<Options>(form: HTMLFormElement, address: string): Promise<Options> {
   const password = form.elements.namedItem("password");
   const body = password instanceof HTMLInputElement ? { password: password.value } : undefined;
-  const answer = await ask<Ceremony>("POST", address, { body });
-  if (answer.ok) return answer.reply as Options;
-  throw answer.message ? new Refused(answer.message) : new Error(`answered with ${answer.status}`);
+  const response = await ask<Ceremony>("POST", address, { body });
+  if (response.ok) return response.reply as Options;
+  throw response.message ? new Refused(response.message) : new Error(`answered with ${response.status}`);
 }
 
 function say(form: HTMLFormElement, text: string) {

@@ -101,8 +101,8 @@ async function turnOff(): Promise<State> {
 }
 
 async function call<E extends Endpoint>(method: E["method"], body: BodyIn<E>) {
-  const answer = await ask<E>(method, "/api/push/subscribe", { body });
-  if (!answer.ok) throw new Error(`${method} was answered with ${answer.status}`);
+  const response = await ask<E>(method, "/api/push/subscribe", { body });
+  if (!response.ok) throw new Error(`${method} was answered with ${response.status}`);
 }
 
 async function subscriptionHere() {

@@ -58,15 +58,17 @@ async function answered(send: Send, address: string, init: RequestInit = {}): Pr
   const routeId = url.searchParams.get("_data") ?? "";
   const purpose = purposeOf(url, init);
   if (isStaying && purpose === "renewal") return asShown(routeId);
-  const answer = await send(address, init).catch((error: unknown) => {
+  const response = await send(address, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     return null;
   });
-  const failure = await failureOf(answer);
-  if (failure) return standIn(purpose, routeId, failure, answer);
+  const failure = await failureOf(response);
+  if (failure) return standIn(purpose, routeId, failure, response);
   if (purpose === "renewal") succeeded(routeId);
-  const isRedirect = answer?.headers.has("x-remix-redirect") ?? false;
-  return isTraversing && isRedirect && purpose === "way" ? inPlace(answer as Response) : (answer as Response);
+  const isRedirect = response?.headers.has("x-remix-redirect") ?? false;
+  return isTraversing && isRedirect && purpose === "way"
+    ? inPlace(response as Response)
+    : (response as Response);
 }
 
 type Asked = Parameters<Send>[0];
@@ -83,13 +85,13 @@ function isDiscovery(input: Asked, init?: RequestInit): input is URL {
 async function discovered(send: Send, url: URL, init: RequestInit = {}): Promise<Response> {
   const here = router().state.location.pathname;
   if (isStaying || url.searchParams.getAll("p").every((path) => path === here)) return Response.json({});
-  const answer = await send(url, init).catch((error: unknown) => {
+  const response = await send(url, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     return null;
   });
-  const isOurs = answer?.status === 204 || answer?.headers.get("content-type")?.includes("json");
-  if (answer?.ok && isOurs) return answer;
-  const isNetwork = !answer || answer.ok;
+  const isOurs = response?.status === 204 || response?.headers.get("content-type")?.includes("json");
+  if (response?.ok && isOurs) return response;
+  const isNetwork = !response || response.ok;
   reportFailedAct(isNetwork ? OFFLINE : SYSTEM_ERROR);
   failed(leaf() ?? "", isNetwork);
   void stay();
@@ -105,26 +107,26 @@ function purposeOf(url: URL, { method = "GET" }: RequestInit): Purpose {
 }
 
 /** Null: the server answered as it meant to. */
-async function failureOf(answer: Response | null): Promise<Failure | null> {
+async function failureOf(response: Response | null): Promise<Failure | null> {
   const network = { isNetwork: true, words: OFFLINE };
-  if (!answer) return network;
-  const is = (word: string) => answer.headers.has(`x-remix-${word}`);
+  if (!response) return network;
+  const is = (word: string) => response.headers.has(`x-remix-${word}`);
   if (is("response") || is("redirect")) return null;
-  const isPassing = answer.status >= 500 || answer.status === TOO_MANY;
+  const isPassing = response.status >= 500 || response.status === TOO_MANY;
   if (!is("catch") && !is("error")) return isPassing ? { isNetwork: false, words: SYSTEM_ERROR } : network;
   if (!isPassing) return null;
-  const refused = (await answer
+  const refused = (await response
     .clone()
     .json()
     .catch(() => null)) as { message?: string } | null;
   return { isNetwork: false, words: (is("catch") && refused?.message) || SYSTEM_ERROR };
 }
 
-function standIn(purpose: Purpose, routeId: string, failure: Failure, answer: Response | null): Response {
+function standIn(purpose: Purpose, routeId: string, failure: Failure, response: Response | null): Response {
   const { isNetwork, words } = failure;
   const isShown = router().state.loaderData[routeId] !== undefined;
   // Whoever asked for another page gets the server's own word about it.
-  if (purpose === "way" && !isNetwork && answer) return answer;
+  if (purpose === "way" && !isNetwork && response) return response;
   if (purpose === "renewal" && isShown) {
     failed(routeId, isNetwork);
     return asShown(routeId);

@@ -87,14 +87,14 @@ function clientOf(transport: ApiTransport, contract: Contract) {
   return Object.fromEntries(
     Object.entries(contract).map(([name, endpoint]) => [
       name,
-      (asked: AnyAsked = {}) => call(transport, endpoint, asked),
+      (asked: AnyQuery = {}) => call(transport, endpoint, asked),
     ]),
   );
 }
 
-type AnyAsked = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type AnyQuery = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-async function call(transport: ApiTransport, endpoint: Endpoint, asked: AnyAsked): Promise<unknown> {
+async function call(transport: ApiTransport, endpoint: Endpoint, asked: AnyQuery): Promise<unknown> {
   const response = await reach(transport, requestOf(transport.request, endpoint, asked));
   for (const cookie of response.headers.getSetCookie()) transport.onSetCookie(cookie);
   if (response.status === 204) return undefined;
@@ -112,7 +112,7 @@ async function reach({ callApi }: ApiTransport, request: Request): Promise<Respo
   }
 }
 
-function requestOf(page: Request, endpoint: Endpoint, { params, query, body }: AnyAsked): Request {
+function requestOf(page: Request, endpoint: Endpoint, { params, query, body }: AnyQuery): Request {
   const url = new URL(`/api${fill(endpoint.path, params)}`, page.url);
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== "") url.searchParams.set(name, String(value));

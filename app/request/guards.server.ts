@@ -169,16 +169,16 @@ function guard<V>(enter: Enter<V>, look = lookUp) {
  */
 async function taken<T>(run: () => Promise<T> | T, { request, url, context }: Entered<unknown>): Promise<T> {
   if (request.method !== "POST" || url.pathname === FORM_DRAFTS) return run();
-  const noteTaken = (answer: unknown) => {
-    const status = answer instanceof Response ? answer.status : 200;
+  const noteTaken = (response: unknown) => {
+    const status = response instanceof Response ? response.status : 200;
     const isTaken = status < 400 && (status >= 300 || url.searchParams.has("_data"));
     if (readCookie(request, SENT_DRAFT_COOKIE) !== null && isTaken)
       context.setCookie(SENT_DRAFT_COOKIE, "", 0);
   };
   try {
-    const answer = await run();
-    noteTaken(answer);
-    return answer;
+    const response = await run();
+    noteTaken(response);
+    return response;
   } catch (error) {
     if (error instanceof Response) noteTaken(error);
     throw error;
@@ -203,10 +203,10 @@ async function refuseOthersPage(request: Request, viewer: WebViewer | null, url:
 }
 
 /** What was typed may stand in the address that follows, but a header that is too long breaks the connection. */
-function short<T>(answer: T): T {
-  const location = answer instanceof Response ? answer.headers.get("location") : null;
+function short<T>(response: T): T {
+  const location = response instanceof Response ? response.headers.get("location") : null;
   if (location && location.length > LOCATION_CHARS) throw tooLarge();
-  return answer;
+  return response;
 }
 
 async function readOnce(request: Request, context: AppContext, allowance: FormAllowance<unknown>) {

@@ -13,8 +13,8 @@ const PAGES_MOST = 1_000_000;
 
 /** Which page of a list an address asks for: 1 and up, whatever stands there. */
 export function pageOf({ searchParams }: Pick<URL, "searchParams">, name = "page"): number {
-  const asked = Math.trunc(Number(searchParams.get(name))) || 1;
-  return Math.min(Math.max(asked, 1), PAGES_MOST);
+  const query = Math.trunc(Number(searchParams.get(name))) || 1;
+  return Math.min(Math.max(query, 1), PAGES_MOST);
 }
 
 /** A page of `size` rows out of `total`: its number, at most the last one, how many there are, and its first row. */

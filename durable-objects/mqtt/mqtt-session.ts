@@ -50,7 +50,7 @@ export function openSession(identity: Identity, now: number): MqttSession {
   };
 }
 
-type Answer = { session: MqttSession; replies: Uint8Array[]; farewell?: string };
+type ResponseBody = { session: MqttSession; replies: Uint8Array[]; farewell?: string };
 
 /** One packet of a client → the new state and what to answer. Throws a Breach when the socket has to be cut. */
 export function receive(
@@ -58,7 +58,7 @@ export function receive(
   packet: Packet,
   maySubscribe: MaySubscribe,
   now: number,
-): Answer {
+): ResponseBody {
   const heard = { ...session, heardAt: now };
   if (packet.cmd === "connect") return connect(heard, packet);
   if (heard.clientId === null) throw new Breach(1002, "CONNECT comes first");
@@ -94,7 +94,7 @@ function after(unacked: number[], messageId: number | undefined): number[] {
  * A client may call itself as it likes: connections end at their owner's object, so nobody can take over somebody
  * else's. An id that names another user is refused; a client that sends none gets one (MQTT 3.1.1, [MQTT-3.1.3-6]).
  */
-function connect(session: MqttSession, packet: IConnectPacket): Answer {
+function connect(session: MqttSession, packet: IConnectPacket): ResponseBody {
   if (session.clientId !== null) throw new Breach(1002, "second CONNECT");
   const returnCode = refusalOf(session, packet);
   const replies = [encode({ cmd: "connack", returnCode, sessionPresent: false })];
@@ -127,7 +127,7 @@ function refuseNone(topics: readonly unknown[]) {
   if (topics.length === 0) throw new Breach(1002, "no topics");
 }
 
-function subscribe(session: MqttSession, packet: ISubscribePacket, maySubscribe: MaySubscribe): Answer {
+function subscribe(session: MqttSession, packet: ISubscribePacket, maySubscribe: MaySubscribe): ResponseBody {
   refuseNone(packet.subscriptions);
   const subscriptions = { ...session.subscriptions };
   const granted = packet.subscriptions.map(({ topic, qos }) => {

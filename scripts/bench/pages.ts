@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { DEMO_SIZE } from "../demo/load";
 import { BUNDLE } from "../local/build.mjs";
-import type { Answer } from "./measure/client";
+import type { ResponseBody } from "./measure/client";
 import { table } from "./measure/figures";
 import { type Held, memoryHeld } from "./measure/held";
 import { workerdBelow } from "./measure/memory";
@@ -192,7 +192,7 @@ function compared(own: number, bare: number): Row {
   return [own.toFixed(2), bare.toFixed(2), (own / bare).toFixed(1)];
 }
 
-function callsOf({ headers }: Answer): number[] {
+function callsOf({ headers }: ResponseBody): number[] {
   const timing = String(headers["server-timing"] ?? "");
   const figure = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(timing)?.[1] ?? Number.NaN);
   return [figure("calls"), figure("trips"), figure("depth"), figure("rows")];

@@ -4,7 +4,7 @@ import { loadDemo } from "../demo/load";
 import { ensureBuild } from "../local/build.mjs";
 import { ensureChromium } from "../local/chromium.mjs";
 import { serveWorker } from "../local/serving/worker.mjs";
-import { type Answer, ask } from "./measure/client";
+import { ask, type ResponseBody } from "./measure/client";
 import { figuresOf, table } from "./measure/figures";
 import { PORT } from "./measure/port";
 
@@ -77,12 +77,12 @@ async function paintOf(page: Page, url: string): Promise<number> {
 
 /** Everything the doors answer, byte for byte with its encoding, once asked for kept in memory: no work behind it. */
 async function serveFiles(origin: string) {
-  const saved = new Map<string, Promise<Answer>>();
+  const saved = new Map<string, Promise<ResponseBody>>();
   const keep = (path: string) => {
-    const answer =
+    const response =
       saved.get(path) ?? ask(origin + path, { headers: { "accept-encoding": "gzip, deflate, br" } });
-    saved.set(path, answer);
-    return answer;
+    saved.set(path, response);
+    return response;
   };
   const server = createServer(async ({ url = "/" }, to) => {
     const { status, headers, body } = await keep(url);

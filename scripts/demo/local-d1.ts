@@ -25,10 +25,10 @@ export function localD1(miniflare: Miniflare, binding: string): D1Database {
   return batchedD1((body) => miniflare.dispatchFetch("http://d1.local/", { method: "POST", body }), binding);
 }
 
-type Answer = { ok: boolean; text: () => Promise<string>; json: () => Promise<unknown> };
+type ResponseBody = { ok: boolean; text: () => Promise<string>; json: () => Promise<unknown> };
 
 /** The same for whatever takes a batch to the worker above. */
-export function batchedD1(send: (body: string) => Promise<Answer>, binding: string): D1Database {
+export function batchedD1(send: (body: string) => Promise<ResponseBody>, binding: string): D1Database {
   const plain = new WeakMap<object, PlainStatement>();
 
   async function batch(statements: object[]): Promise<D1Result[]> {

@@ -89,7 +89,7 @@ async function comesUp({ child }, origin) {
   await until("npm start does not come up", async () => {
     if (!isRunning(child)) throw new Error(`npm start ended with ${child.exitCode ?? child.signalCode}`);
     const status = await fetch(`${origin}/login`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => null,
     );
     if (status !== null && status !== 200) throw new Error(`/login answered ${status}`);
@@ -105,15 +105,15 @@ async function until(fault, isReached) {
 
 async function signIn(origin) {
   const body = new URLSearchParams(ACCOUNT);
-  const answer = await fetch(`${origin}/login`, {
+  const response = await fetch(`${origin}/login`, {
     method: "POST",
     body,
     headers: { origin },
     redirect: "manual",
   });
-  const cookies = answer.headers.getSetCookie();
-  if (answer.status !== 302 || !cookies.some((cookie) => cookie.startsWith("__Host-session=")))
-    throw new Error(`signing in answered ${answer.status}`);
+  const cookies = response.headers.getSetCookie();
+  if (response.status !== 302 || !cookies.some((cookie) => cookie.startsWith("__Host-session=")))
+    throw new Error(`signing in answered ${response.status}`);
 }
 
 /** Ctrl-C reaches the whole group. npm does not wait for those that it started. */

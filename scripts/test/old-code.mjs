@@ -155,7 +155,7 @@ async function comesUp(child, origin) {
   for (const started = Date.now(); ; await pause(500)) {
     if (child.exitCode !== null) throw new Error(`the old code ended with ${child.exitCode}`);
     const status = await fetch(`${origin}/healthz`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => null,
     );
     if (status === 200) return;
@@ -200,13 +200,13 @@ async function walk(origin, act) {
 
   async function call(path, cookie, body) {
     const headers = { origin, cookie, ...(body ? { "content-type": "application/json" } : {}) };
-    const answer = await fetch(origin + encodeURI(path), {
+    const response = await fetch(origin + encodeURI(path), {
       method: body ? "POST" : "GET",
       headers,
       body: body ? JSON.stringify(body) : undefined,
     });
-    if (!answer.ok)
-      throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
-    return answer;
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    return response;
   }
 }

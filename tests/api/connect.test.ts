@@ -4,7 +4,7 @@ import { COMPANY_PEOPLE } from "#contract/connect/limits";
 import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/shapes";
 import { weekOf } from "../../workers/api/connect/figures";
 import { pngOf } from "../support/pictures";
-import { answer, call } from "../support/workerd/asking/calls";
+import { call, respond } from "../support/workerd/asking/calls";
 import { exchanged, person } from "../support/workerd/asking/people";
 import { meet, refused } from "./chat/cast";
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 const user = (who: string, id = "takahashi") =>
-  answer<ConnectProfile>(who, "GET", `/connect/getProfileById/${id}`);
+  respond<ConnectProfile>(who, "GET", `/connect/getProfileById/${id}`);
 const company = (who: string, id = "company") =>
-  answer<CompanyProfile>(who, "GET", `/connectCompany/getProfileById/${id}`);
+  respond<CompanyProfile>(who, "GET", `/connectCompany/getProfileById/${id}`);
 const change = (body: Record<string, unknown>) =>
   call("company", "PATCH", "/connectCompany/updateProfileById", body);
 
@@ -56,7 +56,7 @@ describe("a company's page", () => {
     await read("tanaka", "ガイ");
     await read("nakamura", "カン");
     expect(await people()).toEqual(["tanaka", "nakamura", "takahashi"]);
-    await answer("sato", "POST", "/blocks", { userId: "nakamura" });
+    await respond("sato", "POST", "/blocks", { userId: "nakamura" });
     expect(await people()).toEqual(["tanaka", "takahashi"]);
   });
 
@@ -109,7 +109,7 @@ describe("a company's page", () => {
     const upload = async (who: string) => {
       const form = new FormData();
       form.append("image", new File([pngOf(20, 20)], "a.png", { type: "image/png" }));
-      return (await answer<{ url: string }>(who, "POST", "/images", form)).url;
+      return (await respond<{ url: string }>(who, "POST", "/images", form)).url;
     };
     const [own, foreign] = await Promise.all([upload("company"), upload("tanaka")]);
     const put = (imageUrl: string, rev?: number) =>
@@ -124,7 +124,7 @@ describe("a company's page", () => {
 
   it("tells its own figures by the week, and fewer than five not at all", async () => {
     await env.DB.prepare("DELETE FROM company_page_views").run();
-    const figures = () => answer<CompanyFigures>("company", "GET", "/connectCompany/figures");
+    const figures = () => respond<CompanyFigures>("company", "GET", "/connectCompany/figures");
     for (let nth = 0; nth < 4; nth += 1) await company("sato");
     await company("company");
     expect((await figures()).weeks[0]).toMatchObject({ views: null, cards: null, reactions: null });

@@ -22,7 +22,7 @@ const CONNECT = { ...MAIN, isDocsiruConnect: true, department: "営業部", pref
 let people = 0;
 const inquire = (fields: Record<string, unknown>, who = new Browser()) =>
   who.post("/contact", { email: `asker-${++people}@example.jp`, ...fields });
-const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 
 beforeAll(async () => {
   await env.DB.prepare(
@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 it("says everything that is missing, in the specification's order, joined by line breaks (main service)", async () => {
-  const answer = await new Browser().post("/contact", {});
-  expect(answer.status).toBe(422);
-  expect(await messageOf(answer)).toBe(
+  const response = await new Browser().post("/contact", {});
+  expect(response.status).toBe(422);
+  expect(await messageOf(response)).toBe(
     [
       "姓を入力してください。",
       "名を入力してください。",
@@ -52,8 +52,8 @@ it("says everything that is missing, in the specification's order, joined by lin
 });
 
 it("says it in the words of the connect variant", async () => {
-  const answer = await new Browser().post("/contact", { isDocsiruConnect: true, job: 44 });
-  expect(await messageOf(answer)).toBe(
+  const response = await new Browser().post("/contact", { isDocsiruConnect: true, job: 44 });
+  expect(await messageOf(response)).toBe(
     [
       "姓を入力してください。",
       "名を入力してください。",
@@ -109,9 +109,9 @@ it("offers companies by prefecture in the main service, all in the connect varia
 
 it("takes what is for the service's own office, from everywhere, and forwards it to the operating company", async () => {
   for (const form of [MAIN, { ...MAIN, prefectureName: "北海道" }, CONNECT]) {
-    const answer = await inquire({ ...form, companyCode: "office" });
-    const { id } = (await answer.json()) as { id: string };
-    expect([answer.status, id]).toEqual([200, expect.any(String)]);
+    const response = await inquire({ ...form, companyCode: "office" });
+    const { id } = (await response.json()) as { id: string };
+    expect([response.status, id]).toEqual([200, expect.any(String)]);
     const company = await env.DB.prepare("SELECT company_code FROM inquiries WHERE receipt = ?")
       .bind(id)
       .first();
@@ -125,8 +125,8 @@ it("takes what is for the service's own office, from everywhere, and forwards it
 
 it("keeps an inquiry, gives a receipt, mails the person and the company", async () => {
   const email = "Patient.Asker@example.jp";
-  const answer = await inquire({ ...MAIN, email });
-  const { id } = (await answer.json()) as { id: string };
+  const response = await inquire({ ...MAIN, email });
+  const { id } = (await response.json()) as { id: string };
   expect(id).toMatch(/^\d{8}-[2-9A-HJ-NP-Z]{6}$/);
   const reply = await mailTo("patient.asker@example.jp");
   expect(reply.subject).toBe("【医の輪】お問い合わせを受け付けました");
@@ -146,8 +146,10 @@ it("keeps an inquiry, gives a receipt, mails the person and the company", async 
 it("makes one inquiry and one mail of a form sent twice", async () => {
   const form = { ...MAIN, email: "double@example.jp", submissionId: "0123456789abcdef-x" };
   const who = new Browser();
-  const answers = await Promise.all([inquire(form, who), inquire(form, who), inquire(form, who)]);
-  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+  const responses = await Promise.all([inquire(form, who), inquire(form, who), inquire(form, who)]);
+  const ids = await Promise.all(
+    responses.map(async (response) => ((await response.json()) as { id: string }).id),
+  );
   expect(new Set(ids).size).toBe(1);
   await mailTo("double@example.jp");
   expect(await mailsTo("double@example.jp")).toHaveLength(1);
@@ -156,14 +158,14 @@ it("makes one inquiry and one mail of a form sent twice", async () => {
 it("lets no line break of any field reach a mail's subject or headers, and no markup its HTML", async () => {
   const email = "injected@example.jp";
   const forged = "佐藤\r\nBcc: all@example.jp";
-  const answer = await inquire({
+  const response = await inquire({
     ...MAIN,
     email,
     lastName: forged,
     hospitalName: forged,
     firstName: "<b>健一</b>",
   });
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   await mailTo(email);
   const forwarded = await until(async () => {
     const found = (await mailsTo("akebono@example.jp")).find((mail) => mail.subject.includes(id));
@@ -182,8 +184,8 @@ it("lets no line break of any field reach a mail's subject or headers, and no ma
 
 it("answers a machine that fills in the hidden field as if all were well, and keeps nothing", async () => {
   const email = "machine@example.jp";
-  const answer = await inquire({ ...MAIN, email, website: "https://spam.example" });
-  expect(answer.status).toBe(200);
+  const response = await inquire({ ...MAIN, email, website: "https://spam.example" });
+  expect(response.status).toBe(200);
   const saved = await env.DB.prepare("SELECT count(*) AS n FROM inquiries WHERE email = ?")
     .bind(email)
     .first();
@@ -210,9 +212,9 @@ it.each([
   [{ lastName: "あ".repeat(101) }, "姓は100文字以内で入力してください。"],
   [{ isConfirmed: false }, "利用規約及びプライバシーポリシーに同意してください。"],
 ])("refuses %j", async (fields, message) => {
-  const answer = await inquire({ ...MAIN, ...fields });
-  expect(answer.status).toBe(422);
-  expect(await messageOf(answer)).toBe(message);
+  const response = await inquire({ ...MAIN, ...fields });
+  expect(response.status).toBe(422);
+  expect(await messageOf(response)).toBe(message);
 });
 
 it("counts 2,000 characters as people do", async () => {
@@ -239,9 +241,9 @@ it("mails what was kept before the queue could be reached, once, when the form c
   expect(await refused.json()).toMatchObject({ code: "mail-unavailable" });
   const receipts = [];
   for (const bindings of [env, env]) {
-    const answer = await sent(bindings);
-    expect(answer.status).toBe(200);
-    receipts.push(((await answer.json()) as { id: string }).id);
+    const response = await sent(bindings);
+    expect(response.status).toBe(200);
+    receipts.push(((await response.json()) as { id: string }).id);
   }
   expect(new Set(receipts).size).toBe(1);
   expect((await mailTo(email)).text).toContain(receipts[0]);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
 import { indexHospital } from "../../workers/search/documents/update";
-import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../support/workerd/asking/calls";
 import { agreed, confirmedAt, exchanged, inGroup, person } from "../support/workerd/asking/people";
 import { called, listedDoctor, worksAt } from "../support/workerd/given/doctors";
 import { hospitals } from "../support/workerd/given/hospitals";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await agreed();
   for (const id of ["nora", "asa", "mia", "doc", "wait", "cora", "coco"]) await signedIn(id);
   for (const isMustRead of [true, false])
-    await answer("nora", "POST", "/hospitalNotices", {
+    await respond("nora", "POST", "/hospitalNotices", {
       title: isMustRead ? "必読" : "通常",
       detail: "本文",
       isMustRead,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     });
 });
 
-const home = (who: string) => answer<HomeBlocks>(who, "GET", "/home");
+const home = (who: string) => respond<HomeBlocks>(who, "GET", "/home");
 const there = (blocks: HomeBlocks) =>
   Object.entries(blocks).flatMap(([name, value]) => (value === null ? [] : [name]));
 
@@ -38,7 +38,7 @@ it("tells a nurse what came in, what waits for her word, and her colleague how m
   expect(before.hospitalNotices?.map(({ title }) => title)).toEqual(["通常", "必読"]);
   expect(before.mustReads?.map(({ title }) => title)).toEqual(["必読"]);
   const [mustRead] = before.mustReads ?? [];
-  await answer("asa", "POST", `/hospitalNotices/${mustRead?.objectId}/acknowledge`);
+  await respond("asa", "POST", `/hospitalNotices/${mustRead?.objectId}/acknowledge`);
   expect((await home("asa")).mustReads).toEqual([]);
   expect((await home("nora")).sentNotices).toMatchObject([
     { title: "通常", readCount: 0 },
@@ -92,7 +92,7 @@ it("counts for a company the cards that came and were not opened yet, by whose t
   await exchanged("coco", "doc");
   await exchanged("mia", "coco");
   expect((await home("coco")).unreadCards).toMatchObject({ count: 2, doctor: 1, ms: 1 });
-  const { cards } = await answer<{ cards: { objectId: string }[] }>(
+  const { cards } = await respond<{ cards: { objectId: string }[] }>(
     "coco",
     "POST",
     "/businessCard/findBusinessCard",
@@ -161,7 +161,7 @@ describe("the first steps of a doctor", () => {
     expect(await steps("ada")).toEqual(NOTHING);
     await confirmedAt("ada", "first");
     await env.DB.prepare("UPDATE doctors SET introduction = '循環器' WHERE id = 'ada-record'").run();
-    await answer("ada", "POST", "/lists/hospitals", { name: "紹介先", type: 1, purpose: 1 });
+    await respond("ada", "POST", "/lists/hospitals", { name: "紹介先", type: 1, purpose: 1 });
     expect(await steps("ada")).toEqual({
       ...NOTHING,
       isConfirmedAtWork: true,
@@ -179,7 +179,7 @@ describe("the first steps of a doctor", () => {
   it("are ticked by an invitation of a listed doctor by mail as well", async () => {
     await listedDoctor("not-a-member", called("招", "待", "しょう", "たい"));
     expect((await steps("ben"))?.hasInvited).toBe(false);
-    const sent = await answer("ben", "POST", "/doctor/not-a-member/invite", {
+    const sent = await respond("ben", "POST", "/doctor/not-a-member/invite", {
       email: "colleague@example.jp",
     });
     expect(sent).toEqual({ isAccepted: true });

@@ -6,7 +6,7 @@ import type { moderation } from "#contract/moderation/calls";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import type { Browser } from "../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../support/workerd/asking/calls";
 import { agreed, exchanged, inGroup, person } from "../support/workerd/asking/people";
 import { auditOf, operator } from "../support/workerd/given/accounts";
 import { mailTo } from "../support/workerd/mails";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const report = (who: string, body: Record<string, unknown>) =>
-  answer<Own>(who, "POST", "/reports", { reason: "abuse", ...body });
+  respond<Own>(who, "POST", "/reports", { reason: "abuse", ...body });
 const casesOf = async (state = "") =>
   ((await (await desk.call("GET", `/admin/reports?state=${state}`)).json()) as { cases: Cases }).cases;
 const decide = (id: string, body: Record<string, unknown>) =>
@@ -89,7 +89,7 @@ describe("a message that is reported", () => {
     expect((await decide(id_, { from: "open", state: "dismissed", reason: "問題ありません。" })).status).toBe(
       409,
     );
-    const room = await answer<Room>("ito", "GET", `/chat/rooms/${key}`);
+    const room = await respond<Room>("ito", "GET", `/chat/rooms/${key}`);
     expect(room.messages.map(({ message }) => message)).toEqual(["昨日の件です。", HIDDEN_MESSAGE]);
     expect((await mailTo("ito@example.jp")).text).toContain("中傷にあたるため。");
     const mails = await env.DB.prepare(
@@ -97,7 +97,7 @@ describe("a message that is reported", () => {
     ).first();
     expect(mails).toEqual({ n: 1 });
     expect(await auditOf(deskId)).toContain("report-decided:ok");
-    const { reports } = await answer<{ reports: Own[] }>("sato", "GET", "/reports");
+    const { reports } = await respond<{ reports: Own[] }>("sato", "GET", "/reports");
     expect(reports.find((each) => each.objectId === objectId)?.state).toBe("hidden");
   });
 });
@@ -120,7 +120,7 @@ describe("a decision", () => {
     const before = await decided();
     const hidden = { from: "open", state: "hidden", reason: "中傷です。" };
     for (const _ of [1, 2]) expect((await decide(caseId, hidden)).status).toBe(204);
-    const { messages } = await answer<Room>("ito", "GET", `/chat/rooms/${key}`);
+    const { messages } = await respond<Room>("ito", "GET", `/chat/rooms/${key}`);
     expect(messages.find((each) => each.id === id)?.message).toBe(HIDDEN_MESSAGE);
     expect(await decided()).toBe(before + 1);
   });
@@ -128,7 +128,7 @@ describe("a decision", () => {
 
 describe("a card that is reported", () => {
   const title = () =>
-    answer<{ jobTitle: string | null }>("sato", "POST", "/businessCard/getBusinessCardByUserId", {
+    respond<{ jobTitle: string | null }>("sato", "POST", "/businessCard/getBusinessCardByUserId", {
       userId: "tanaka",
     }).then(({ jobTitle }) => jobTitle);
 
@@ -142,13 +142,13 @@ describe("a card that is reported", () => {
     const decision = { from: "open", state: "hidden", reason: "誤認を招くため。" };
     expect((await decide(found?.objectId ?? "", decision)).status).toBe(204);
     expect(await title()).toBeNull();
-    const { reports } = await answer<{ reports: Own[] }>("sato", "GET", "/reports");
+    const { reports } = await respond<{ reports: Own[] }>("sato", "GET", "/reports");
     expect(reports.find((each) => each.objectId === objectId)?.state).toBe("hidden");
   });
 
   it("loses what its owner wrote, and keeps what the account says", async () => {
     await env.DB.prepare("UPDATE users SET job_title = '主任' WHERE id = 'tanaka'").run();
-    await answer("tanaka", "PUT", "/businessCard/own", { jobTitle: "日本一の担当" });
+    await respond("tanaka", "PUT", "/businessCard/own", { jobTitle: "日本一の担当" });
     expect(await title()).toBe("日本一の担当");
     await exchanged("ito", "tanaka");
     await report("ito", { kind: "businessCard", id: "tanaka" });
@@ -197,11 +197,11 @@ describe("a person who is reported", () => {
 
 describe("a block", () => {
   it("stands once, is told to its maker alone, and is lifted as often as one likes", async () => {
-    await answer("sato", "POST", "/blocks", { userId: "tanaka" });
-    await answer("sato", "POST", "/blocks", { userId: "tanaka" });
-    const { people } = await answer<{ people: Person[] }>("sato", "GET", "/blocks");
+    await respond("sato", "POST", "/blocks", { userId: "tanaka" });
+    await respond("sato", "POST", "/blocks", { userId: "tanaka" });
+    const { people } = await respond<{ people: Person[] }>("sato", "GET", "/blocks");
     expect(people.map(({ objectId }) => objectId)).toEqual(["tanaka"]);
-    expect(await answer("tanaka", "GET", "/blocks")).toEqual({ people: [] });
+    expect(await respond("tanaka", "GET", "/blocks")).toEqual({ people: [] });
     expect(await refused("sato", "POST", "/blocks", { userId: "sato" })).toBe(422);
     expect(await refused("sato", "POST", "/blocks", { userId: deskId })).toBe(422);
     expect(await refused("sato", "POST", "/blocks", { userId: "nobody" })).toBe(404);
@@ -215,9 +215,9 @@ describe("a block", () => {
     const { key } = await openRoom("sato", "yamada");
     const sent = await send("yamada", key, "先日はありがとうございました。");
     const said = await send("sato", key, "こちらこそ。");
-    await answer("sato", "POST", "/blocks", { userId: "yamada" });
+    await respond("sato", "POST", "/blocks", { userId: "yamada" });
     const write = (who: string) => call(who, "POST", `/chat/rooms/${key}/messages`, { message: "もしもし" });
-    const roomOf = (who: string) => answer<Room>(who, "GET", `/chat/rooms/${key}`);
+    const roomOf = (who: string) => respond<Room>(who, "GET", `/chat/rooms/${key}`);
     for (const [who, words, blockedId] of [
       ["yamada", NOT_TAKING_CONTACT, null],
       ["sato", BLOCKED_BY_YOU, "yamada"],
@@ -240,18 +240,18 @@ describe("a block", () => {
   });
 
   it("keeps the other from opening a chat and asking for a card, in words that do not tell of it", async () => {
-    await answer("sato", "POST", "/blocks", { userId: "nakamura" });
+    await respond("sato", "POST", "/blocks", { userId: "nakamura" });
     const card = await call("nakamura", "POST", "/businessCard/requestExchange", { userId: "sato" });
     expect(card.status).toBe(403);
     expect(await card.text()).toContain(NOT_TAKING_CONTACT);
-    await answer("sato", "POST", "/blocks", { userId: "ito" });
-    const { refusal } = await answer<{ refusal: string }>("ito", "GET", "/chat/partners/sato");
+    await respond("sato", "POST", "/blocks", { userId: "ito" });
+    const { refusal } = await respond<{ refusal: string }>("ito", "GET", "/chat/partners/sato");
     expect(refusal).toBe(NOT_TAKING_CONTACT);
-    await answer("ito", "POST", "/blocks", { userId: "yamamoto" });
+    await respond("ito", "POST", "/blocks", { userId: "yamamoto" });
     expect(await refused("yamamoto", "POST", "/businessCard/requestExchange", { userId: "ito" })).toBe(403);
     await refused("sato", "DELETE", "/blocks/ito");
     expect(
-      (await answer<{ refusal: string | null }>("ito", "GET", "/chat/partners/sato")).refusal,
+      (await respond<{ refusal: string | null }>("ito", "GET", "/chat/partners/sato")).refusal,
     ).toBeNull();
   });
 });
@@ -261,9 +261,9 @@ describe("a notice of a community that is reported", () => {
     await inGroup("meeting", "ito");
     await inGroup("meeting", "sato");
     const fields = { groupId: "meeting", title: "お知らせ", detail: "宣伝です。" };
-    const { objectId } = await answer<{ objectId: string }>("ito", "POST", "/group_notices", fields);
+    const { objectId } = await respond<{ objectId: string }>("ito", "POST", "/group_notices", fields);
     const listed = async () =>
-      (await answer<{ items: unknown[] }>("sato", "GET", "/group_notices?groupId=meeting")).items.length;
+      (await respond<{ items: unknown[] }>("sato", "GET", "/group_notices?groupId=meeting")).items.length;
     expect(await listed()).toBe(1);
     expect(
       await refused("tanaka", "POST", "/reports", { kind: "groupPost", id: objectId, reason: "abuse" }),
@@ -276,7 +276,7 @@ describe("a notice of a community that is reported", () => {
     expect(await listed()).toBe(0);
     expect((await decide(id, { from: "hidden", state: "dismissed" })).status).toBe(204);
     expect(await listed()).toBe(1);
-    await answer("sato", "POST", "/blocks", { userId: "ito" });
+    await respond("sato", "POST", "/blocks", { userId: "ito" });
     expect(await listed()).toBe(0);
     await refused("sato", "DELETE", "/blocks/ito");
   });

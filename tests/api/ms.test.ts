@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MsProfile, MsUser } from "#contract/ms/shapes";
 import { pngOf } from "../support/pictures";
-import { answer, call, signedIn } from "../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../support/workerd/asking/calls";
 import { agreed, person } from "../support/workerd/asking/people";
 
 const ms = (id: string, facts: object) =>
@@ -34,7 +34,7 @@ function named(last: string, first: string, lastKana: string, firstKana: string,
 
 type Found = { total: number; users: MsUser[] };
 const find = async (condition: object, who = "doctor") => {
-  const { total, users } = await answer<Found>(who, "POST", "/ms/search", condition);
+  const { total, users } = await respond<Found>(who, "POST", "/ms/search", condition);
   expect(total).toBeGreaterThanOrEqual(users.length);
   return users.map(({ objectId }) => objectId);
 };
@@ -59,9 +59,9 @@ describe("search", () => {
     expect(await find({ companyCode: "C1" })).toEqual(["sato", "takahashi"]);
     expect(await find({ organization: "支店", name: "o" })).toEqual(["ono"]);
     expect(await find({ organization: "大阪" })).toEqual(["ono"]);
-    const page = await answer<Found>("doctor", "POST", "/ms/search", { limit: 1, offset: 1 });
+    const page = await respond<Found>("doctor", "POST", "/ms/search", { limit: 1, offset: 1 });
     expect([page.total, page.users[0]?.objectId]).toEqual([3, "sato"]);
-    const named = await answer<Found>("doctor", "POST", "/ms/search", {
+    const named = await respond<Found>("doctor", "POST", "/ms/search", {
       organization: "支店",
       limit: 1,
       offset: 2,
@@ -86,7 +86,7 @@ describe("search", () => {
   it("counts managers beyond a page, and pages on", async () => {
     await ms("ito", named("伊東", "薫", "イトウ", "カオル", { isManager: true }));
     const pages = await Promise.all(
-      [0, 1].map((offset) => answer<Found>("takahashi", "POST", "/ms/managers", { limit: 1, offset })),
+      [0, 1].map((offset) => respond<Found>("takahashi", "POST", "/ms/managers", { limit: 1, offset })),
     );
     expect(pages.map(({ total, users }) => [total, users.map(({ objectId }) => objectId)])).toEqual([
       [2, ["ito"]],
@@ -96,7 +96,7 @@ describe("search", () => {
   });
 
   it("finds managers for MS alone", async () => {
-    const { users } = await answer<Found>("takahashi", "POST", "/ms/managers", {});
+    const { users } = await respond<Found>("takahashi", "POST", "/ms/managers", {});
     expect(users.map(({ objectId }) => objectId)).toEqual(["sato"]);
     expect((await call("doctor", "POST", "/ms/managers", {})).status).toBe(403);
     expect((await call("nurse", "POST", "/ms/search", {})).status).toBe(403);
@@ -105,7 +105,7 @@ describe("search", () => {
 
 describe("a profile", () => {
   const profile = (who: string, objectId: string) =>
-    answer<MsProfile>(who, "POST", "/ms/profile", { objectId });
+    respond<MsProfile>(who, "POST", "/ms/profile", { objectId });
   const change = (body: object, who = "takahashi") => call(who, "PATCH", "/ms/profile", body);
 
   it("is read by colleagues and companies; nobody else is one", async () => {
@@ -147,7 +147,7 @@ describe("a profile", () => {
     const upload = async (who: string) => {
       const form = new FormData();
       form.append("image", new File([pngOf(2, 2)], "a.png", { type: "image/png" }));
-      return (await answer<{ url: string }>(who, "POST", "/images", form)).url;
+      return (await respond<{ url: string }>(who, "POST", "/images", form)).url;
     };
     expect((await change({ avatarUrl: await upload("sato") })).status).toBe(422);
     const avatarUrl = await upload("takahashi");

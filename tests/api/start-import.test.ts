@@ -14,8 +14,8 @@ const HEADER = "医師コード,姓,名,セイ,メイ,性別,医籍登録年,診
 const ROW = "K1,青木,緑,アオキ,ミドリ,女,2010,内科,青空クリニック,東京都";
 const csv = (...rows: string[]) => new File([[HEADER, ...rows].join("\r\n")], "doctors_20261001.csv");
 const start = async (list: string, file: File, more: object = {}) => {
-  const answer = await desk.browser.upload("/admin/imports", { list, file, ...more });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await desk.browser.upload("/admin/imports", { list, file, ...more });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
 it("an uploaded list of doctors is read, reported row by row, and found", async () => {

@@ -16,7 +16,7 @@ import { directoryHandlers } from "./directory";
 import { docsPage } from "./docs/docs";
 import { openApiOf } from "./docs/openapi";
 import { doctorsHandlers } from "./doctors";
-import { answerFailure, notFound } from "./errors";
+import { failureResponse, notFound } from "./errors";
 import { filesHandlers } from "./files";
 import { groupNoticesHandlers } from "./group-notices";
 import { groupsHandlers } from "./groups";
@@ -83,8 +83,8 @@ const handlers: { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]>
 
 export function createApi() {
   const api = new Hono<ApiContext>().basePath("/api");
-  api.onError(answerFailure);
-  api.notFound((c) => answerFailure(notFound(), c));
+  api.onError(failureResponse);
+  api.notFound((c) => failureResponse(notFound(), c));
   for (const name of Object.keys(contracts) as (keyof typeof contracts)[]) {
     serve(api, contracts[name] as Contract, handlers[name] as Handlers<Contract>);
   }

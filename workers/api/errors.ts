@@ -65,13 +65,13 @@ const mailUnavailable = () =>
   new Refusal(503, "mail-unavailable", MAIL_UNAVAILABLE, { retryAfterSeconds: 60 });
 
 /** The one place where a failure becomes a response. A failure that nobody foresaw is a 500 that names nothing. */
-export function answerFailure(error: unknown, c: Context<ApiContext>): Response {
-  if (error instanceof Refusal) return answerRefusal(error, c);
-  if (faultOf(error).includes("last-operator")) return answerRefusal(conflict(LAST_OPERATOR), c);
+export function failureResponse(error: unknown, c: Context<ApiContext>): Response {
+  if (error instanceof Refusal) return refusalResponse(error, c);
+  if (faultOf(error).includes("last-operator")) return refusalResponse(conflict(LAST_OPERATOR), c);
   logFault(error, c);
-  if (error instanceof MailUnavailable) return answerRefusal(mailUnavailable(), c);
+  if (error instanceof MailUnavailable) return refusalResponse(mailUnavailable(), c);
   if (isOfMissingMigration(error)) c.executionCtx.waitUntil(lackingMigrations(c.env).catch(logFaultOf));
-  return answerRefusal(new Refusal(500, "system-error", SYSTEM_ERROR), c);
+  return refusalResponse(new Refusal(500, "system-error", SYSTEM_ERROR), c);
 }
 
 /** Logs a failure that held nobody up. */
@@ -81,7 +81,7 @@ export function logFault(error: unknown, c: Context<ApiContext>) {
   console.error(JSON.stringify({ requestId: c.env.scope.requestId, fault: faultOf(error) }));
 }
 
-function answerRefusal({ status, code, message, extra }: Refusal, c: Context<ApiContext>): Response {
+function refusalResponse({ status, code, message, extra }: Refusal, c: Context<ApiContext>): Response {
   if (status === 401 && message === INVALID_SESSION_TOKEN) {
     // The words are the specification's: the code goes in a header.
     if (code !== "not-signed-in") c.header(SESSION_END_HEADER, code);

@@ -66,11 +66,11 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 export function serve<C extends Contract>(app: Hono<ApiContext>, contract: C, handlers: Handlers<C>) {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as Handler<Endpoint>;
-    app.on(endpoint.method, endpoint.path, (c) => answer(c, endpoint, handler));
+    app.on(endpoint.method, endpoint.path, (c) => respond(c, endpoint, handler));
   }
 }
 
-async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handler<Endpoint>) {
+async function respond(c: Context<ApiContext>, endpoint: Endpoint, handler: Handler<Endpoint>) {
   const { scope } = c.env;
   // A page that calls has said its own route.
   if (scope.route() === NO_ROUTE) scope.route = () => `/api${endpoint.path}`;
@@ -105,7 +105,7 @@ async function answer(c: Context<ApiContext>, endpoint: Endpoint, handler: Handl
   });
   if (viewer && endpoint.shows) countShown(asked, endpoint.shows.rows(reply as never));
   if (!endpoint.reply) return c.body(null, 204);
-  if (endpoint.reply === "file") return fileAnswer(c, reply, viewer);
+  if (endpoint.reply === "file") return fileResponse(c, reply, viewer);
   if (c.env.ENVIRONMENT !== "production") tellOfDrift(c, endpoint.reply, reply);
   return c.json(reply as unknown as object);
 }
@@ -197,7 +197,7 @@ function readBody({ encoding, bodyBytes }: Endpoint, request: Request) {
 }
 
 /** The next person at a shared terminal must not find the file in the browser's cache. */
-function fileAnswer(c: Context<ApiContext>, reply: unknown, viewer: Viewer | null) {
+function fileResponse(c: Context<ApiContext>, reply: unknown, viewer: Viewer | null) {
   if (!(reply instanceof Response)) throw new Error(`reply of ${c.req.path}: not a file`);
   const headers = new Headers(reply.headers);
   if (viewer?.isSharedTerminal) headers.set("Cache-Control", "no-store");

@@ -35,13 +35,13 @@ export type D1Sessions = {
  */
 export function d1SessionsOf(request: Request): D1Sessions {
   const opened = new Map<Name, D1Session>();
-  const asked = parse(headerText(request, BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE));
+  const query = parse(headerText(request, BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE));
   let isPrimary =
     !SAFE_METHODS.has(request.method) || !headerText(request, "cookie")?.includes("__Host-session=");
   let ofHost: string | null = null;
   return {
     open: (name, d1) => {
-      const session = openD1Session(d1, { bookmark: asked[name] ?? null, isPrimary });
+      const session = openD1Session(d1, { bookmark: query[name] ?? null, isPrimary });
       opened.set(name, session);
       return session.d1;
     },
@@ -52,7 +52,7 @@ export function d1SessionsOf(request: Request): D1Sessions {
       return true;
     },
     isForCookie: () => isOfPage(request) && [...opened.values()].some((session) => session.hasWritten()),
-    bookmark: () => ofHost ?? format(NAMES.map((name) => opened.get(name)?.bookmark() ?? asked[name] ?? "")),
+    bookmark: () => ofHost ?? format(NAMES.map((name) => opened.get(name)?.bookmark() ?? query[name] ?? "")),
     follow: (bookmark) => {
       const existing = parse(bookmark);
       ofHost = format(NAMES.map((name) => existing[name] ?? "")) ?? ofHost;

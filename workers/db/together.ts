@@ -3,7 +3,7 @@ import { isRead } from "./is-read";
 import { namedColumns } from "./named-columns";
 
 /** The queries that were asked for at once: one alone, or those of a batch, which fail as a whole. */
-type Asked = {
+type Query = {
   statements: D1PreparedStatement[];
   resolve: (results: D1Result[]) => void;
   reject: (error: unknown) => void;
@@ -16,7 +16,7 @@ type Asked = {
  * once.
  */
 export function together(d1: D1Database): D1Database {
-  let waiting: Asked[] = [];
+  let waiting: Query[] = [];
   let isOut = false;
   const readings = new WeakSet<D1PreparedStatement>();
 
@@ -80,12 +80,12 @@ export function together(d1: D1Database): D1Database {
 const everybody = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A batch fails as a whole: whoever's query is sound must not suffer from another's. */
-async function send(d1: D1Database, asked: readonly Asked[]): Promise<unknown> {
+async function send(d1: D1Database, asked: readonly Query[]): Promise<unknown> {
   const results =
     asked.length > 1 && (await d1.batch(asked.flatMap(({ statements }) => statements)).catch(() => null));
   if (!results) return Promise.all(asked.map((each) => alone(d1, each)));
   for (const { statements, resolve } of asked) resolve(results.splice(0, statements.length));
 }
 
-const alone = (d1: D1Database, { statements, resolve, reject }: Asked) =>
+const alone = (d1: D1Database, { statements, resolve, reject }: Query) =>
   d1.batch(statements).then(resolve, reject);

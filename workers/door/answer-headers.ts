@@ -60,8 +60,8 @@ export function newNonce(): string {
  * An answer with what every answer bears: security headers, request id, Server-Timing, no cache unless it says so. A
  * policy that it brings itself (an upload does) is stricter and stays.
  */
-export function withHeaders(answer: Response, { env, scope, nonce, startedAt }: Made): Response {
-  const { headers } = answer;
+export function withHeaders(response: Response, { env, scope, nonce, startedAt }: Made): Response {
+  const { headers } = response;
   for (const [name, value] of SAME_FOR_ALL) headers.set(name, value);
   if (!headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", policyOf(nonce, env, scope));
@@ -70,7 +70,7 @@ export function withHeaders(answer: Response, { env, scope, nonce, startedAt }: 
   headers.set("X-Request-Id", scope.requestId);
   headers.set("Server-Timing", timing(scope, Date.now() - startedAt, env));
   headers.delete("X-Powered-By");
-  return answer;
+  return response;
 }
 
 /**

@@ -19,16 +19,16 @@ export async function askRemote(request: Request, env: Env, scope: Scope): Promi
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), isRead(request) ? READ_MS : WRITE_MS);
   try {
-    const answer = await fetch(new URL(pathname + search, env.API_ORIGIN), {
+    const response = await fetch(new URL(pathname + search, env.API_ORIGIN), {
       method: request.method,
       headers: headersFor(request, env, scope),
       body: isRead(request) ? null : request.body,
       redirect: "manual",
       signal: late.signal,
     });
-    scope.sessions.follow(answer.headers.get(BOOKMARK_HEADER));
+    scope.sessions.follow(response.headers.get(BOOKMARK_HEADER));
     // A file may take its time; an answer that is read at once may not.
-    return isJson(answer) ? new Response(await bodyOf(answer), answer) : answer;
+    return isJson(response) ? new Response(await bodyOf(response), response) : response;
   } finally {
     clearTimeout(timer);
   }
@@ -36,8 +36,8 @@ export async function askRemote(request: Request, env: Env, scope: Scope): Promi
 
 /** The answer to the browser's own calls: the host's, or in our words that there is none. */
 export async function passOn(request: Request, env: Env, scope: Scope): Promise<Response> {
-  const answer = await askRemote(request, env, scope).catch(() => null);
-  if (answer && (answer.status < 500 || isJson(answer))) return new Response(answer.body, answer);
+  const response = await askRemote(request, env, scope).catch(() => null);
+  if (response && (response.status < 500 || isJson(response))) return new Response(response.body, response);
   const refusal = { code: "api-unavailable", message: SYSTEM_ERROR, requestId: scope.requestId };
   return Response.json(refusal, { status: 503 });
 }
@@ -57,8 +57,8 @@ function headersFor(request: Request, env: Env, scope: Scope): Headers {
   return headers;
 }
 
-async function bodyOf(answer: Response) {
-  const bytes = await answer.arrayBuffer();
+async function bodyOf(response: Response) {
+  const bytes = await response.arrayBuffer();
   return bytes.byteLength > 0 ? bytes : null;
 }
 

@@ -60,7 +60,7 @@ function resend(key: string, origin: string): MailSender {
       const [first] = mails;
       const isOne = first !== undefined && mails.length === 1;
       const name = isOne ? first.event : await nameOfBatch(mails);
-      const answer = await fetch(new URL(isOne ? "/emails" : "/emails/batch", origin), {
+      const response = await fetch(new URL(isOne ? "/emails" : "/emails/batch", origin), {
         method: "POST",
         signal: AbortSignal.timeout(RESEND_TIMEOUT_MS),
         headers: {
@@ -72,9 +72,9 @@ function resend(key: string, origin: string): MailSender {
       }).catch((cause) => {
         throw new Busy(`Resend cannot be reached: ${cause}`);
       });
-      await answer.body?.cancel();
-      refuseWhenBusy("Resend", answer);
-      if (!answer.ok) throw new Error(`Resend answered ${answer.status}`);
+      await response.body?.cancel();
+      refuseWhenBusy("Resend", response);
+      if (!response.ok) throw new Error(`Resend answered ${response.status}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { inboxOf } from "../../durable-objects/objects";
 import type { Env } from "../env";
 import type { InboxesEvent } from "../queue/queue-message";
 import type { InboxMessage } from "./inbox-message";
-import { AT_ONCE, unanswered } from "./unanswered";
+import { AT_ONCE, unreachable } from "./unanswered";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
@@ -42,7 +42,7 @@ export async function tellQueued(
 /** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */
 async function tellAll(env: Bindings, userIds: readonly string[], message: InboxMessage): Promise<string[]> {
   if (userIds.length === 0) return [];
-  return unanswered(await hearers(env, userIds, message), (userId) => send(env, userId, message));
+  return unreachable(await hearers(env, userIds, message), (userId) => send(env, userId, message));
 }
 
 async function hearers(

@@ -8,7 +8,7 @@ const ANSWERS_WITHIN_MS = 1000;
  * Those for whom the act failed, or took longer than a second. A few at a time: hundreds of Inboxes that wake at one
  * moment would hold up every other request.
  */
-export async function unanswered(
+export async function unreachable(
   userIds: readonly string[],
   act: (userId: string) => Promise<void>,
 ): Promise<string[]> {

@@ -21,11 +21,11 @@ export async function refusedPage(
 }
 
 /** A browser that gets a page for a form, with errors or without, is led to an address of its own, to come back to. */
-export async function leadToRefused(answer: Response, { request, url, context }: Visit): Promise<Response> {
-  const isShown = answer.status === 200 || answer.status >= 400;
-  const isPage = isShown && answer.headers.get("content-type")?.startsWith("text/html");
-  if (request.method !== "POST" || !isPage || !isBrowsing(request)) return answer;
-  const [html, status] = [await answer.text(), answer.status];
+export async function leadToRefused(response: Response, { request, url, context }: Visit): Promise<Response> {
+  const isShown = response.status === 200 || response.status >= 400;
+  const isPage = isShown && response.headers.get("content-type")?.startsWith("text/html");
+  if (request.method !== "POST" || !isPage || !isBrowsing(request)) return response;
+  const [html, status] = [await response.text(), response.status];
   const page = {
     path: url.pathname + url.search,
     // Whose session has ended is a guest at the next request.
@@ -35,7 +35,7 @@ export async function leadToRefused(answer: Response, { request, url, context }:
     html,
   };
   const address = await context.refusedPages.save(page).catch(() => null);
-  if (address === null) return new Response(html, { status, headers: answer.headers });
+  if (address === null) return new Response(html, { status, headers: response.headers });
   return new Response(null, { status: 303, headers: { Location: address } });
 }
 

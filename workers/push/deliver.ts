@@ -28,10 +28,10 @@ export async function deliverPush(push: QueuedPush | QueuedBefore, env: Env): Pr
       .first<Subscription>();
     if (!subscription || !isPushService(subscription.endpoint)) return;
     const badge = await badgeOf(env, subscription.userId);
-    const answer = await post(subscription, { ...payload, badge }, vapid, env);
-    const { status } = answer;
+    const response = await post(subscription, { ...payload, badge }, vapid, env);
+    const { status } = response;
     if (status === 404 || status === 410) return forget(env, subscriptionId);
-    refuseWhenBusy("the push service", answer);
+    refuseWhenBusy("the push service", response);
     if (status >= 300) console.error(JSON.stringify({ push: event, fault: `refused with ${status}` }));
   });
 }
@@ -53,7 +53,7 @@ async function post(
   env: Env,
 ): Promise<Response> {
   const { endpoint } = subscription;
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: "POST",
     redirect: "manual",
     signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
@@ -67,8 +67,8 @@ async function post(
     },
     body: await sealPush(subscription, bytesOf(payload, env.SERVICE_NAME)),
   });
-  await answer.body?.cancel();
-  return answer;
+  await response.body?.cancel();
+  return response;
 }
 
 /** The text is filled up with blanks, so that its size says nothing of what it is about. */

@@ -25,11 +25,11 @@ const LONGEST_DELAY_MS = 12 * 60 * MINUTE_MS;
 const JITTER = 0.25;
 
 /** Throws `Busy` for an answer that says 429 or 5xx; what else it says is the caller's to read. */
-export function refuseWhenBusy(carrier: string, answer: Response, now = Date.now()): void {
-  if (answer.status !== 429 && answer.status < 500) return;
+export function refuseWhenBusy(carrier: string, response: Response, now = Date.now()): void {
+  if (response.status !== 429 && response.status < 500) return;
   throw new Busy(
-    `${carrier} answered ${answer.status}`,
-    retryAfterMs(answer.headers.get("retry-after"), now),
+    `${carrier} answered ${response.status}`,
+    retryAfterMs(response.headers.get("retry-after"), now),
   );
 }
 

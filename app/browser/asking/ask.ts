@@ -4,7 +4,7 @@ import { timeoutSignal } from "#contract/wire/timeout-signal";
 import { viewerFetch } from "./viewer-fetch";
 
 /** `status` is 0 if nobody answered; `reply` is there if the call gives one; `message` is a refusal's, for people. */
-type Answer<E extends Endpoint> =
+type ResponseBody<E extends Endpoint> =
   | { ok: true; status: number; reply: ReplyOf<E> }
   | { ok: false; status: number; message: string | null };
 
@@ -15,7 +15,7 @@ export async function ask<E extends Endpoint>(
   method: E["method"],
   path: string,
   { body, withinMs = ANSWER_WITHIN_MS, keepalive }: Options<E> = {},
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   const response = await viewerFetch(path, {
     method,
     headers: {

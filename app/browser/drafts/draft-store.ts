@@ -62,8 +62,8 @@ export function serverDrafts(key: string): DraftStore {
     read: async () => {
       const own = unsaved(key);
       if (own !== null) return JSON.parse(own) as FieldDrafts | null;
-      const answer = await fetch(`${FORM_DRAFTS}?key=${encodeURIComponent(key)}`).catch(() => null);
-      return answer?.ok ? ((await answer.json()) as { draft: FieldDrafts | null }).draft : null;
+      const response = await fetch(`${FORM_DRAFTS}?key=${encodeURIComponent(key)}`).catch(() => null);
+      return response?.ok ? ((await response.json()) as { draft: FieldDrafts | null }).draft : null;
     },
     write: (draft) => {
       const text = JSON.stringify(draft);

@@ -2,16 +2,16 @@ const QUESTION = "書きかけの内容は保存されていません。この�
 
 /** Asks once before somebody leaves words that could not be saved. Gives what ends it. */
 export function askBeforeLeaving(isUnsafe: () => boolean): () => void {
-  let isAsked = false;
+  let isRequested = false;
   const unload = (event: BeforeUnloadEvent) => {
-    if (!isAsked && isUnsafe()) event.preventDefault();
+    if (!isRequested && isUnsafe()) event.preventDefault();
   };
   // The router's links unload nothing.
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.("a[href]:not([target]):not([download])");
-    if (!link || isAsked || !isUnsafe()) return;
-    isAsked = window.confirm(QUESTION);
-    if (isAsked) return;
+    if (!link || isRequested || !isUnsafe()) return;
+    isRequested = window.confirm(QUESTION);
+    if (isRequested) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -48,13 +48,16 @@ async function keepAll() {
   if (stored && stored.mark !== mark) wipeCopy();
   const before = stored?.mark === mark ? stored : null;
   const known = before?.known ?? "";
-  const answer = await ask<(typeof offline)["copy"]>("GET", `/api/offline?${new URLSearchParams({ known })}`);
-  if (!answer.ok) {
+  const response = await ask<(typeof offline)["copy"]>(
+    "GET",
+    `/api/offline?${new URLSearchParams({ known })}`,
+  );
+  if (!response.ok) {
     // The device is not one's own any more, or the host knows nothing of it.
-    if (answer.status === 409 || answer.status === 404) wipeCopy();
+    if (response.status === 409 || response.status === 404) wipeCopy();
     return;
   }
-  const { key, until, ...fresh } = answer.reply;
+  const { key, until, ...fresh } = response.reply;
   const saved = before && (await openCopy(before, key));
   const copy = merged(fresh, saved);
   if (page.hidden) return;
@@ -75,15 +78,15 @@ function merged(fresh: Omit<OfflineCopy, "key" | "until">, saved: SavedCopy | nu
 
 /** The page that shows the copy, as guests get it, with all that it loads. The old one stays until the new one is whole. */
 async function keepPage() {
-  const answer = await fetch(OFFLINE_PATH, { credentials: "omit" });
-  if (!answer.ok || answer.redirected) return;
-  const html = await answer.clone().text();
+  const response = await fetch(OFFLINE_PATH, { credentials: "omit" });
+  if (!response.ok || response.redirected) return;
+  const html = await response.clone().text();
   const assets = [...new Set(html.match(/\/assets\/[\w.-]+/g))];
   const cache = await caches.open(OFFLINE_PAGE_CACHE);
   const has = await cache.keys();
   const isThere = (path: string) => has.some(({ url }) => new URL(url).pathname === path);
   await cache.addAll(assets.filter((path) => !isThere(path)));
-  await cache.put(OFFLINE_PATH, answer);
+  await cache.put(OFFLINE_PATH, response);
   const current = new Set([OFFLINE_PATH, ...assets]);
   for (const request of has) if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
 }

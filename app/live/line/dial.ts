@@ -73,9 +73,9 @@ function subscribed(socket: MqttSocket, topic: string, qos: 0 | 1, until: number
 }
 
 async function credentials(): Promise<Cert> {
-  const answer = await ask<(typeof chat)["cert"]>("GET", "/api/chat/cert", { withinMs: OPEN_WITHIN_MS });
-  if (!answer.ok) throw new Error(`no credentials: ${answer.status}`);
-  return answer.reply;
+  const response = await ask<(typeof chat)["cert"]>("GET", "/api/chat/cert", { withinMs: OPEN_WITHIN_MS });
+  if (!response.ok) throw new Error(`no credentials: ${response.status}`);
+  return response.reply;
 }
 
 export function hangUp(line: LiveLine) {

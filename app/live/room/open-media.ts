@@ -42,6 +42,6 @@ async function openedBytes({ roomId, sessionKey }: MediaKey, media: ChatMedia, s
 async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const hanging = new AbortController();
   const timer = setTimeout(() => hanging.abort(), ANSWER_WITHIN_MS);
-  const answer = await viewerFetch(path, { signal: hanging.signal }).finally(() => clearTimeout(timer));
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  const response = await viewerFetch(path, { signal: hanging.signal }).finally(() => clearTimeout(timer));
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }

@@ -8,9 +8,9 @@ const CONFLICT = 409;
 /** Takes a message of one's own away; says whether it is gone. What went wrong is told to the person. */
 export async function takeBack(roomId: string, messageId: string): Promise<boolean> {
   const path = `/api/chat/rooms/${roomId}/messages/${messageId}`;
-  const answer = await ask<(typeof chat)["deleteMessage"]>("DELETE", path);
+  const response = await ask<(typeof chat)["deleteMessage"]>("DELETE", path);
   // Another tab of one's own was quicker.
-  if (answer.ok || answer.status === CONFLICT) return true;
-  reportFailedAct(answer.message ?? OFFLINE);
+  if (response.ok || response.status === CONFLICT) return true;
+  reportFailedAct(response.message ?? OFFLINE);
   return false;
 }

@@ -78,7 +78,7 @@ function save(path: string, key: string, state: State) {
   // Texts are stored one after the other: an older one must not overtake a newer one.
   state.saving = state.saving.then(async () => {
     const body = { text, replyTo };
-    const answer = await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body, keepalive: true });
-    if (answer.ok) noteSaved(key, text);
+    const response = await ask<(typeof chat)["saveDraft"]>("PUT", `${path}/draft`, { body, keepalive: true });
+    if (response.ok) noteSaved(key, text);
   });
 }

@@ -125,11 +125,11 @@ function send(path: string, form: FormData, { onProgress, signal }: Sending): Pr
     request.onerror = () => reject(new Error("the network failed"));
     request.onload = () => {
       if (request.status === 401) return endPage(request.getResponseHeader(SESSION_END_HEADER));
-      const answer = parsed(request.responseText);
-      if (answer.code === OTHER_ACCOUNT) endPage(SESSION_EXPIRED);
-      else if (request.status === 200 && answer.name) resolve(answer.name);
-      else if (request.status >= 400 && request.status < 500 && answer.message)
-        reject(new UploadRefused(answer.message));
+      const response = parsed(request.responseText);
+      if (response.code === OTHER_ACCOUNT) endPage(SESSION_EXPIRED);
+      else if (request.status === 200 && response.name) resolve(response.name);
+      else if (request.status >= 400 && request.status < 500 && response.message)
+        reject(new UploadRefused(response.message));
       else reject(new Error(`upload: ${request.status}`));
     };
     request.open("POST", path);

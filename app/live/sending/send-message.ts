@@ -12,11 +12,11 @@ export async function postMessage(
   { text, ...message }: { clientMessageId: string; text: string; replyTo?: string; medias: string[] },
 ): Promise<Outcome> {
   const body = { ...message, message: text };
-  const answer = await ask<(typeof chat)["sendMessage"]>("POST", `${path}/messages`, { body });
-  if (answer.ok) return "seq" in answer.reply ? { message: answer.reply } : { failed: null };
-  if (answer.status === SIGNED_OUT) return { failed: SIGNED_OUT_UNSENT };
-  const isPassing = answer.status === 0 || answer.status >= 500 || answer.status === TOO_MANY;
-  return answer.message && !isPassing ? { refused: answer.message } : { failed: null };
+  const response = await ask<(typeof chat)["sendMessage"]>("POST", `${path}/messages`, { body });
+  if (response.ok) return "seq" in response.reply ? { message: response.reply } : { failed: null };
+  if (response.status === SIGNED_OUT) return { failed: SIGNED_OUT_UNSENT };
+  const isPassing = response.status === 0 || response.status >= 500 || response.status === TOO_MANY;
+  return response.message && !isPassing ? { refused: response.message } : { failed: null };
 }
 
 /** How files get into a room: what seals them is loaded with the first. */

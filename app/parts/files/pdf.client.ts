@@ -44,9 +44,9 @@ class Parts {
   fetch = async ({ filename }: { kind: string; filename: string }): Promise<Uint8Array> => {
     const address = PARTS.get(filename);
     if (!address) throw new Error(`${filename} is not part of it`);
-    const answer = await viewerFetch(address);
-    if (!answer.ok) throw new Error(`${filename} does not come`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await viewerFetch(address);
+    if (!response.ok) throw new Error(`${filename} does not come`);
+    return new Uint8Array(await response.arrayBuffer());
   };
 }
 

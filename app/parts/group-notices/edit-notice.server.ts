@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type Answer, POST_FIELDS, postForm } from "~/parts/posts/post-acts.server";
+import { POST_FIELDS, postForm, type ResponseBody } from "~/parts/posts/post-acts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
@@ -28,7 +28,7 @@ export async function editedNotice({ viewer, api, params, url }: Entered) {
   };
 }
 
-export async function saveNotice(entered: Entered): Promise<Answer> {
+export async function saveNotice(entered: Entered): Promise<ResponseBody> {
   const { viewer, form, api, params, url, context } = entered;
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS, "rev");
   const id = params.id ?? "";

@@ -3,10 +3,10 @@ import { GROUP_REQUIRED } from "#contract/group-notices/texts";
 import type { Post, PostKind } from "#contract/posts/shapes";
 import { asMember } from "~/parts/groups/as-member.server";
 import {
-  type Answer,
   POST_FIELDS,
   POST_FORM_BYTES,
   postForm,
+  type ResponseBody,
   whenPostTooLarge,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
@@ -60,7 +60,7 @@ const blankIn = ({ viewer, url }: Entered) => ({
   creationKey: crypto.randomUUID(),
 });
 
-export async function writeNotice(entered: Entered): Promise<Answer> {
+export async function writeNotice(entered: Entered): Promise<ResponseBody> {
   const { viewer, form, api, params, url, context } = entered;
   onlyFields(form, ...POST_FIELDS, ...NOTICE_FIELDS);
   const kind = kindIn(form.get("kind"));

@@ -78,7 +78,7 @@ export function NoticePage(props: NoticeProps) {
           viewerId={viewerId}
           postId={notice.objectId}
         />
-        <Answers {...props} mayReact={mayReact} />
+        <ResponseBodies {...props} mayReact={mayReact} />
       </Columns>
     </>
   );
@@ -230,7 +230,7 @@ function Read({
 
 type AnswersProps = NoticeProps & { mayReact: boolean };
 
-function Answers({ notice, replyTo, creationKey, isConnect, held, here, mayReact }: AnswersProps) {
+function ResponseBodies({ notice, replyTo, creationKey, isConnect, held, here, mayReact }: AnswersProps) {
   const { comments, earlier, commentCount, isCommentable, group, status } = notice;
   if (status === "draft") return null;
   const mayAnswer = isCommentable && mayReact;

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/cloudflare";
 import { groupBeside } from "~/parts/groups/group-shown.server";
 import { backFromPost } from "~/parts/posts/back-from-post";
 import {
-  type Answer,
   actOnPost,
   COMMENT_FIELDS,
+  type ResponseBody,
   shown,
   VOTE_FIELDS,
   voted,
@@ -76,14 +76,14 @@ async function asked(api: Entered["api"], id: string, { searchParams }: URL) {
   }
 }
 
-export async function actOnNotice(entered: Entered): Promise<Answer> {
+export async function actOnNotice(entered: Entered): Promise<ResponseBody> {
   const { viewer, api, form, params, url } = entered;
   onlyFields(form, ...COMMENT_FIELDS, ...VOTE_FIELDS, "groupId");
   const id = params.id ?? "";
   const notices = api.groupNotices;
   const paths = groupPaths(viewer.role === "connect");
   const here = pageWithWayBack(url);
-  const back = () => redirect(here, 303) as unknown as Answer;
+  const back = () => redirect(here, 303) as unknown as ResponseBody;
   switch (intentOf(form)) {
     case "vote":
       await voted(entered, (choices) => notices.vote({ params: { id }, body: { choices } }));
@@ -100,7 +100,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
       return back();
   }
   const { groupId, isDraft } = await deletedFrom(entered, id);
-  const answer = await actOnPost(entered, {
+  const response = await actOnPost(entered, {
     react: (reactionType, commentId) =>
       commentId
         ? notices.reactToComment({ body: { commentId, reactionType } })
@@ -111,7 +111,7 @@ export async function actOnNotice(entered: Entered): Promise<Answer> {
     place: paths.group(groupId),
     removed: isDraft ? "下書きを削除しました" : undefined,
   });
-  return answer ?? back();
+  return response ?? back();
 }
 
 /** Looked up before the notice is deleted: afterwards nobody can say in which group it stood. */

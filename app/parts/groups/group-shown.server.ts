@@ -46,9 +46,9 @@ async function streamOf(api: Api, groupId: string, url: URL): Promise<GroupStrea
   return { tab, files: [], before, ...(await postsOf(api, tab, query)) };
 }
 
-type Asked = { groupId: string; limit: number; before: string | undefined };
+type Query = { groupId: string; limit: number; before: string | undefined };
 
-async function postsOf(api: Api, tab: GroupTab, asked: Asked) {
+async function postsOf(api: Api, tab: GroupTab, asked: Query) {
   const kind = tab === "polls" ? ("poll" as const) : undefined;
   const { pinned, items, next, kinds } = await api.groupNotices.all({ query: { ...asked, kind } });
   const top = new Set(pinned.map(({ objectId }) => objectId));

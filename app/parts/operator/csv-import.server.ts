@@ -7,7 +7,7 @@ import { submit } from "~/forms/submit.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { csvIn } from "./csv-file.server";
-import type { CsvAnswer, CsvReport } from "./csv-import";
+import type { CsvReport, CsvResponse } from "./csv-import";
 
 type Import = {
   run: (body: { csv: string; isTrial: boolean }) => Promise<CsvReport>;
@@ -23,7 +23,7 @@ export async function importCsv({ form, context }: Entered, { run, made, to }: I
   form.set("csv", csv);
   const isTrial = intentOf(form) !== "import";
   let report: CsvReport | undefined;
-  const answer = await submit(
+  const response = await submit(
     form,
     accountsImport,
     async ({ csv }) => {
@@ -36,8 +36,8 @@ export async function importCsv({ form, context }: Entered, { run, made, to }: I
     await context.flash({ kind: "success", text: made(report.created) });
     throw redirect(to);
   }
-  const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-  return json<CsvAnswer>({ csv, report, lastResult }, { status: answer.status });
+  const lastResult = response.ok ? undefined : ((await response.json()) as SubmissionResult);
+  return json<CsvResponse>({ csv, report, lastResult }, { status: response.status });
 }
 
 export const CSV_ALLOWANCE = {
@@ -46,5 +46,5 @@ export const CSV_ALLOWANCE = {
 };
 
 function unread(csv: string, error: string, status: number) {
-  return json<CsvAnswer>({ csv, lastResult: { status: "error", error: { file: [error] } } }, { status });
+  return json<CsvResponse>({ csv, lastResult: { status: "error", error: { file: [error] } } }, { status });
 }

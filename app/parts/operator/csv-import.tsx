@@ -15,7 +15,7 @@ export type CsvReport = {
   created: number;
   rows: { line: number; errors: string[]; email?: string; name?: string }[];
 };
-export type CsvAnswer = { lastResult?: SubmissionResult; csv: string; report?: CsvReport };
+export type CsvResponse = { lastResult?: SubmissionResult; csv: string; report?: CsvReport };
 
 type Props = {
   columns: readonly (readonly [string, string])[];
@@ -28,13 +28,13 @@ type Props = {
 
 /** A table from a file or pasted: tried first, then made as a whole. */
 export function CsvImport({ columns, act, after, count, nameOf }: Props) {
-  const answer = useActionData() as CsvAnswer | undefined;
+  const response = useActionData() as CsvResponse | undefined;
   const [form, fields] = useForm<{ file: File; csv: string }>({
     id: "import",
-    lastResult: answer?.lastResult,
-    defaultValue: { csv: answer?.csv },
+    lastResult: response?.lastResult,
+    defaultValue: { csv: response?.csv },
   });
-  const rows = answer?.report?.rows;
+  const rows = response?.report?.rows;
   const faulty = rows?.filter(({ errors }) => errors.length > 0) ?? [];
   return (
     <Columns

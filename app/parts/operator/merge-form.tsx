@@ -10,12 +10,12 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatItems } from "~/ui/text/numbers";
-import type { AskedMerge } from "./merge.server";
+import type { RequestedMerge } from "./merge.server";
 
 type Props = {
   kind: "doctors" | "hospitals";
   id: string;
-  asked: AskedMerge | null;
+  asked: RequestedMerge | null;
   lastResult: SubmissionResult | undefined;
 };
 
@@ -39,7 +39,7 @@ type Record = Pick<Props, "kind" | "id">;
 const pageOf = ({ kind, id }: Record) => `/admin/${kind}/${id}`;
 const publicPath = { doctors: "/doctor", hospitals: "/hospitals" } as const;
 
-function Naming({ asked, ...record }: Record & { asked: AskedMerge | null }) {
+function Naming({ asked, ...record }: Record & { asked: RequestedMerge | null }) {
   const field = plainField("merge", asked?.typed);
   return (
     <form method="get" action={`${pageOf(record)}#duplicates`} className="form">
@@ -55,7 +55,7 @@ function Naming({ asked, ...record }: Record & { asked: AskedMerge | null }) {
   );
 }
 
-type Preview = NonNullable<AskedMerge["preview"]>;
+type Preview = NonNullable<RequestedMerge["preview"]>;
 
 function Confirming({
   preview: { into, moved },

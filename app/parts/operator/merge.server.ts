@@ -9,13 +9,13 @@ import { idInAddress } from "./id-in-address";
 const merging = z.object({ into: z.string({ error: MERGE_UNKNOWN }).max(500, MERGE_UNKNOWN) });
 
 /** The record that an operator has named to stay, with what would go along or why it can't be done. */
-export type AskedMerge = { typed: string; preview: MergePreview | null; error: string | null };
+export type RequestedMerge = { typed: string; preview: MergePreview | null; error: string | null };
 
 /** What merging would do, as long as the page's address names the record that stays; nothing is done yet. */
-export async function askedMerge(
+export async function requestedMerge(
   url: URL,
   preview: (into: string) => Promise<MergePreview>,
-): Promise<AskedMerge | null> {
+): Promise<RequestedMerge | null> {
   const typed = url.searchParams.get("merge");
   if (typed === null) return null;
   const into = idInAddress(typed).slice(0, 100);

@@ -48,7 +48,7 @@ export type HeldPost = {
   words?: PointedOut[];
 };
 
-export type Answer = TypedResponse<HeldPost>;
+export type ResponseBody = TypedResponse<HeldPost>;
 
 /** `keep`: the text is sent as it is; `blank`: what looked like a patient was taken out. */
 type PatientAnswer = "keep" | "blank" | undefined;
@@ -73,17 +73,17 @@ type Written = {
 export async function postForm(
   { form, api }: Pick<Entered, "form" | "api">,
   { texts, asks = true, pointsOut = false, failed, write }: Written,
-): Promise<Answer> {
+): Promise<ResponseBody> {
   const values = valuesOf(form);
-  const answer = form.get("patient");
+  const response = form.get("patient");
   let uploaded = uploadedIn(form);
-  const held = (rest: Partial<HeldPost>, status = 422): Answer =>
+  const held = (rest: Partial<HeldPost>, status = 422): ResponseBody =>
     json({ values, errors: {}, found: [], message: null, ...rest, uploaded }, { status });
   try {
     if (form.has("blackOut") && picturesOf(form).length > 0)
       return held({ errors: { fileUrls: BLACK_OUT_NEEDS_SCRIPT }, message: BLACK_OUT_NEEDS_SCRIPT });
     for (const file of filesOf(form)) uploaded = [...uploaded, await upload(api, file)];
-    if (answer === "blank") {
+    if (response === "blank") {
       for (const [at, each] of uploaded.entries()) uploaded = uploaded.with(at, await blanked(api, each));
       for (const name of texts) values[name] = withoutPatientData(values[name] ?? "");
       values.blanked = "on";
@@ -95,13 +95,13 @@ export async function postForm(
       uploaded.map(({ name }) => name),
     );
     const words = pointsOut ? advertisingIn(written) : [];
-    if (asks && answer !== "keep" && found.length > 0) return held({ found, words });
+    if (asks && response !== "keep" && found.length > 0) return held({ found, words });
     if (!areSeen(form, words)) return held({ words });
     return (await write(
       values,
       uploaded.map(({ url }) => url),
-      answer === "keep" ? "keep" : values.blanked ? "blank" : undefined,
-    )) as Answer;
+      response === "keep" ? "keep" : values.blanked ? "blank" : undefined,
+    )) as ResponseBody;
   } catch (error) {
     if (error instanceof Response) throw error;
     const { refused, message, status } = shownRefusal(error);
@@ -112,7 +112,7 @@ export async function postForm(
 }
 
 /** The answer to a form that was too large to be read at all: nothing of what was typed has come. */
-export const whenPostTooLarge = (): Answer =>
+export const whenPostTooLarge = (): ResponseBody =>
   json(
     {
       values: {},
@@ -176,11 +176,11 @@ type PostCalls = {
 };
 
 /** The acts that every post's page has; null for an intent of the place's own. */
-export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Answer | null> {
+export async function actOnPost(entered: Entered, calls: PostCalls): Promise<ResponseBody | null> {
   const { form, url, context } = entered;
   const commentId = textIn(form, "commentId") || undefined;
   const page = pageWithWayBack(url);
-  const here = (anchor = "") => redirect(page + anchor, 303) as unknown as Answer;
+  const here = (anchor = "") => redirect(page + anchor, 303) as unknown as ResponseBody;
   const there = (anchor: string) => backToForm(entered, anchor);
   const done = (text: string) => context.flash({ kind: "success", text });
   switch (intentOf(form)) {
@@ -205,7 +205,7 @@ export async function actOnPost(entered: Entered, calls: PostCalls): Promise<Ans
       return there("#comments");
     case "delete":
       await shown(entered, calls.remove, calls.removed ?? "投稿の削除が完了しました");
-      return redirect(calls.place, 303) as unknown as Answer;
+      return redirect(calls.place, 303) as unknown as ResponseBody;
     default:
       return null;
   }
@@ -231,12 +231,12 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
 }
 
 /** Leads back to where the form stood: as far back among the comments, with the same way back. */
-export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): Answer {
+export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): ResponseBody {
   const page = pageWithWayBack(url);
   const before = cursorOf(url);
   const there =
     (before ? withParameters(page, { before }) : page) + renderedAgain(request, encodeURI(anchor));
-  return redirect(there, 303) as unknown as Answer;
+  return redirect(there, 303) as unknown as ResponseBody;
 }
 
 /** The anchor of a page that is drawn anew; empty if scripts sent the form: it stays scrolled, and would jump. */

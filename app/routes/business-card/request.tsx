@@ -18,8 +18,8 @@ import { NotYet } from "~/parts/business-card/not-yet";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";
 import { shownStanding } from "~/parts/business-card/shown-standing";
-import { type AskedSubmission, submitAsked } from "~/parts/chat/writing/asked-submit.server";
-import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
+import { type RequestedSubmission, submitRequested } from "~/parts/chat/writing/asked-submit.server";
+import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { only } from "~/request/guards.server";
 import { keepingWayBack, wayBack } from "~/request/paths/way-back";
@@ -37,7 +37,7 @@ export const loader = only(...EXCHANGERS)(async ({ api, url, viewer }) => {
   const found = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!found) throw json(null, { status: 404 });
   const card = shownStanding(found);
-  const answered = pageOfAnswer(card, userId);
+  const answered = pageOfResponse(card, userId);
   if (answered) throw redirect(keepingWayBack(answered, url));
   const limit = await requestLimitOf({ api, viewer });
   const page = pageOfUser(card, isConnectRole(viewer.role));
@@ -46,7 +46,7 @@ export const loader = only(...EXCHANGERS)(async ({ api, url, viewer }) => {
 });
 
 /** The page that shows the card or its request; null where it may still be asked for. */
-function pageOfAnswer({ status, direction }: PairStanding, userId: string): string | null {
+function pageOfResponse({ status, direction }: PairStanding, userId: string): string | null {
   if (status === "accepted") return `/business-card/cards/${userId}`;
   if (status !== "requested") return null;
   return direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests";
@@ -58,7 +58,7 @@ const request = z.object({
 });
 
 export const action = only(...EXCHANGERS)(({ api, form, context }) =>
-  submitAsked(form, request, "message", async (body, patientAnswer) => {
+  submitRequested(form, request, "message", async (body, patientAnswer) => {
     const { status } = await api.businessCard.requestExchange({ body: { ...body, patientAnswer } });
     const isDone = status === "accepted";
     await context.flash({ kind: "success", text: isDone ? EXCHANGE_COMPLETED : EXCHANGE_REQUESTED });
@@ -96,7 +96,7 @@ export default function RequestExchange() {
   );
 }
 
-function RequestForm({ userId, lastResult }: { userId: string; lastResult?: AskedSubmission }) {
+function RequestForm({ userId, lastResult }: { userId: string; lastResult?: RequestedSubmission }) {
   const [form, fields] = useForm<z.input<typeof request>>({ id: "request", lastResult });
   const held = lastResult?.held;
   return (
@@ -105,7 +105,7 @@ function RequestForm({ userId, lastResult }: { userId: string; lastResult?: Aske
         <ErrorSummary form={form} />
         {held && held.found.length > 0 ? <PatientQuestion found={held.found} /> : null}
         <input type="hidden" name="userId" value={userId} />
-        <AskedTextArea
+        <RequestedTextArea
           held={held}
           field={fields.message}
           label="ひとこと"

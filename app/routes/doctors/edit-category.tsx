@@ -82,8 +82,8 @@ export const handle: Handle = { footer: false };
 
 export default function Page() {
   const { home, departments, found, q, seen, ...saved } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [first = "", ...others] = answer?.chosen ?? saved.chosen;
+  const response = useActionData<typeof action>();
+  const [first = "", ...others] = response?.chosen ?? saved.chosen;
   const field = plainField("firstDepartment", first);
   return (
     <>
@@ -92,9 +92,9 @@ export default function Page() {
         lead="先頭の診療科が、検索結果に表示されます。"
         back={{ to: home, label: "プロフィールの編集" }}
       />
-      {answer?.now ? (
+      {response?.now ? (
         <Callout kind="warning" title="ほかの画面で、診療科が変更されています">
-          <p>保存済みの内容：{answer.now.join("、")}</p>
+          <p>保存済みの内容：{response.now.join("、")}</p>
           <p>下はこの画面で選んだ内容です。保存すると、この画面の内容に置き換わります。</p>
         </Callout>
       ) : null}
@@ -102,7 +102,7 @@ export default function Page() {
         <input type="hidden" name="seen" value={seen} />
         <Surface>
           <Select
-            field={answer?.error ? { ...field, errors: [answer.error] } : field}
+            field={response?.error ? { ...field, errors: [response.error] } : field}
             label="第一診療科"
             required
             options={departments}

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Asks on a phone for the words alone, keeps the other conditions, and shows the way to them (`#conditions`). */
-export function AskedLine({ action, q, placeholder, pairs, count }: Props) {
+export function RequestedLine({ action, q, placeholder, pairs, count }: Props) {
   return (
     <form method="get" action={action} className="asked only-phone" aria-label="キーワードで検索">
       <span className="with-icon">

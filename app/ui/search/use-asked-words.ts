@@ -19,9 +19,9 @@ export function useQueryTerms(asked: string) {
   useEffect(() => {
     if (!box.current || shown.current === asked) return;
     shown.current = asked;
-    const isAnswer = sent.current === asked;
+    const isResponse = sent.current === asked;
     sent.current = null;
-    if (isAnswer && box.current.value.trim() !== asked) return;
+    if (isResponse && box.current.value.trim() !== asked) return;
     box.current.value = asked;
     // A phone's keyboard would lie over what was found.
     box.current.blur();

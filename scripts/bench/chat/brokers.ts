@@ -20,7 +20,7 @@ export async function mosquitto(plain: number, websockets: number): Promise<Brok
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   const child = bound(spawn("mosquitto", ["-c", file], { stdio: "ignore", env }));
   const started = await Promise.race([
-    answers(plain).then(() => true),
+    responses(plain).then(() => true),
     new Promise<boolean>((resolve) => child.once("error", () => resolve(false))),
   ]);
   if (!started) return null;
@@ -41,7 +41,7 @@ export async function aedes(plain: number, websockets: number): Promise<Broker[]
     new WebSocketServer({ port: ${websockets}, host: "127.0.0.1" }).on("connection", (socket) =>
       handle(createWebSocketStream(socket)));`;
   const child = bound(spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" }));
-  await Promise.all([answers(plain), answers(websockets)]);
+  await Promise.all([responses(plain), responses(websockets)]);
   const stop = () => end(child);
   return [
     { name: "aedes", address: `mqtt://127.0.0.1:${plain}`, stop },
@@ -62,7 +62,7 @@ function end(child: ChildProcess): Promise<void> {
   return gone;
 }
 
-async function answers(port: number) {
+async function responses(port: number) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, "127.0.0.1");

@@ -67,8 +67,8 @@ async function notified(origin: string, posted: ReadonlySet<string>): Promise<nu
   let found = 0;
   for (let number = 0; number < LOOKED_AT; number += 1) {
     const { cookie } = await signIn(origin, `crowd-${number * Math.floor(MEMBERS / LOOKED_AT)}`);
-    const answer = await ask(`${origin}/api/notifications?limit=50`, { headers: { cookie } });
-    const { items } = JSON.parse(answer.body.toString()) as { items: { about: { id: string } }[] };
+    const response = await ask(`${origin}/api/notifications?limit=50`, { headers: { cookie } });
+    const { items } = JSON.parse(response.body.toString()) as { items: { about: { id: string } }[] };
     found += items.filter(({ about }) => posted.has(about.id)).length;
   }
   return found;

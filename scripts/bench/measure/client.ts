@@ -1,21 +1,25 @@
 import { Agent, request as open } from "node:http";
 
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+export type ResponseBody = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** One request over a kept connection; the whole body is read. If the server has left that meanwhile, it asks anew. */
-export function ask(url: string, options: Options = {}): Promise<Answer> {
+export function ask(url: string, options: Options = {}): Promise<ResponseBody> {
   const { method = "GET", headers = {}, body } = options;
   return new Promise((resolve, reject) => {
-    const sent = open(url, { method, headers, agent }, (answer) => {
+    const sent = open(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
-      answer.on("error", reject);
+      response.on("error", reject);
     });
     sent.on("error", (error: NodeJS.ErrnoException) =>
       sent.reusedSocket && error.code === "ECONNRESET" ? resolve(ask(url, options)) : reject(error),
@@ -33,10 +37,10 @@ export async function post<Reply>(
   method = "POST",
 ): Promise<{ reply: Reply; cookie: string }> {
   const headers = { origin, cookie, "content-type": "application/json" };
-  const answer = await ask(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
-  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-  const set = [answer.headers["set-cookie"] ?? []].flat().map((each) => each.split(";")[0]);
-  const text = answer.body.toString();
+  const response = await ask(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  if (response.status >= 400) throw new Error(`${path}: ${response.status} ${response.body}`);
+  const set = [response.headers["set-cookie"] ?? []].flat().map((each) => each.split(";")[0]);
+  const text = response.body.toString();
   return { reply: (text ? JSON.parse(text) : undefined) as Reply, cookie: set.join("; ") };
 }
 

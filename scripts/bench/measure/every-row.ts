@@ -3,7 +3,7 @@ import { standsFor } from "../../../workers/db/client";
 /** Rows that were read and written, indexes included. */
 export type Rows = { read: number; written: number };
 
-type Answer = { meta?: { rows_read?: number; rows_written?: number } };
+type ResponseBody = { meta?: { rows_read?: number; rows_written?: number } };
 const READS = /^\s*(select|with)\b/i;
 const originals = new WeakMap<object, D1PreparedStatement>();
 
@@ -14,7 +14,7 @@ const originals = new WeakMap<object, D1PreparedStatement>();
 export function everyRow(d1: D1Database): { DB: D1Database; rows: Rows } {
   const rows: Rows = { read: 0, written: 0 };
   const note = <Result>(result: Result): Result => {
-    const { meta } = (result ?? {}) as Answer;
+    const { meta } = (result ?? {}) as ResponseBody;
     rows.read += meta?.rows_read ?? 0;
     rows.written += meta?.rows_written ?? 0;
     return result;

@@ -42,8 +42,8 @@ const megabytes = (status: string, field: string) =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
 
 async function heapsBehind(port: number): Promise<{ id: string; heap: Heap }[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/json`);
-  const targets = (await answer.json()) as Target[];
+  const response = await fetch(`http://127.0.0.1:${port}/json`);
+  const targets = (await response.json()) as Target[];
   // What one isolate lets go of, another may free only then.
   for (const { webSocketDebuggerUrl } of targets) await heapOf(webSocketDebuggerUrl);
   await pause(SETTLED_MS);

@@ -35,8 +35,8 @@ export class Profiler {
 
   /** `bundle`: what the isolate runs, with its source map beside it; without one every kind of work is one. */
   static async open(port: number, bundle: string | null): Promise<Profiler> {
-    const answer = await fetch(`http://127.0.0.1:${port}/json`);
-    const targets = (await answer.json()) as { id: string; webSocketDebuggerUrl: string }[];
+    const response = await fetch(`http://127.0.0.1:${port}/json`);
+    const targets = (await response.json()) as { id: string; webSocketDebuggerUrl: string }[];
     const address = targets.find(({ id }) => OUR_WORKER.test(id))?.webSocketDebuggerUrl ?? "";
     const socket = new WebSocket(address, { headers: { origin: "http://localhost" } });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));

@@ -46,7 +46,7 @@ async function many(side: Side, times: number): Promise<number[]> {
 
 /** Throws where it is not the page. */
 export async function page({ url, headers }: Omit<Side, "workerd">) {
-  const answer = await ask(url, { headers });
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
-  return answer;
+  const response = await ask(url, { headers });
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+  return response;
 }

@@ -97,20 +97,20 @@ function openSession(psql: ChildProcessWithoutNullStreams): Session {
   const lines = createInterface({ input: psql.stdout });
   let output: string[] = [];
   let complaint = "";
-  let answer: (found: { ms: number; output: string }) => void = () => {};
+  let respond: (found: { ms: number; output: string }) => void = () => {};
   let refuse: (error: Error) => void = () => {};
   psql.stderr.on("data", (text) => (complaint += text));
   psql.once("close", () => refuse(new Error(complaint)));
   lines.on("line", (text) => {
     const [, ms] = /^Time: ([\d.]+) ms/.exec(text) ?? [];
     if (ms === undefined) return output.push(text);
-    answer({ ms: Number(ms), output: output.join("\n") });
+    respond({ ms: Number(ms), output: output.join("\n") });
     output = [];
   });
   return {
     ask: (sql) =>
       new Promise((resolve, reject) => {
-        answer = resolve;
+        respond = resolve;
         refuse = reject;
         psql.stdin.write(`${sql.replace(/\s+/g, " ")};\n`);
       }),

@@ -78,9 +78,9 @@ const cookiesOf = ({ cookies }: Site, person: number) =>
 
 async function call({ origin }: Site, person: number, path: string, body: object): Promise<Cost> {
   const headers = { origin, "content-type": "application/json", cookie: person < 0 ? "" : cookieOf(person) };
-  const answer = await ask(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-  return costIn(answer.headers["server-timing"]);
+  const response = await ask(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (response.status >= 400) throw new Error(`${path}: ${response.status} ${response.body}`);
+  return costIn(response.headers["server-timing"]);
 }
 
 function costIn(timing: string | string[] | undefined): Cost {

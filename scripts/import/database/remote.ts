@@ -24,7 +24,7 @@ export function openRemote(wrangler: Wrangler = ofDeployment()): ServedDatabases
     batchedD1(async (body) => {
       const { statements } = JSON.parse(body) as { statements: PlainStatement[] };
       const isRead = statements.every(({ sql }) => /^\s*(SELECT|WITH)\b/i.test(sql));
-      if (isRead) return Response.json(await answers(wrangler, binding, statements));
+      if (isRead) return Response.json(await responses(wrangler, binding, statements));
       const file = join(folder, `${binding}.sql`);
       writeFileSync(file, `${statements.flatMap(inParts).map(asSql).join(";\n")};\n`);
       await wrangler.ingest(binding, file);
@@ -40,13 +40,13 @@ export function openRemote(wrangler: Wrangler = ofDeployment()): ServedDatabases
   };
 }
 
-async function answers(wrangler: Wrangler, binding: string, statements: readonly PlainStatement[]) {
+async function responses(wrangler: Wrangler, binding: string, statements: readonly PlainStatement[]) {
   const all: Pick<D1Result, "results">[] = [];
   for (const statement of statements) {
     const results: unknown[] = [];
     for (const part of inParts(statement))
-      for (const answer of await wrangler.query(binding, asSql(part)))
-        results.push(...(answer.results ?? []));
+      for (const response of await wrangler.query(binding, asSql(part)))
+        results.push(...(response.results ?? []));
     all.push({ results });
   }
   return all;

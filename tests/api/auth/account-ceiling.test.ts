@@ -13,10 +13,10 @@ const stranger = () => new Browser(`2001:db8:77:${(++networks).toString(16)}::1`
 
 /** One wrong password from each of so many networks. */
 async function guessed(username: string, times = SIGN_IN_FAILURES_PER_ACCOUNT + 1) {
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   for (let turn = 0; turn < times; turn += 1)
-    answers.push(await stranger().signIn(username, "mizu-no-iro-1"));
-  return answers;
+    responses.push(await stranger().signIn(username, "mizu-no-iro-1"));
+  return responses;
 }
 
 /** Moves the last guess that was judged back by that long. */
@@ -31,8 +31,8 @@ const wantsCode = (id: string) =>
 describe("guesses at one account from many networks", () => {
   it("wait, with the time to wait and in words, the right one too", async () => {
     const { id, username } = await openAccount("ceiling");
-    const answers = await guessed(username, GUESSES);
-    expect(answers.map(({ status }) => status)).toEqual([
+    const responses = await guessed(username, GUESSES);
+    expect(responses.map(({ status }) => status)).toEqual([
       ...Array(SIGN_IN_FAILURES_PER_ACCOUNT).fill(401),
       ...Array(GUESSES - SIGN_IN_FAILURES_PER_ACCOUNT).fill(429),
     ]);
@@ -94,10 +94,10 @@ describe("meanwhile the owner signs in at once", () => {
   it("with the right password before a second factor, which has a limit of its own", async () => {
     const { id, username } = await openAccount("ceiling-code");
     await wantsCode(id);
-    const answers = await guessed(username);
-    expect(answers.at(-1)?.status).toBe(429);
-    const answer = await stranger().signIn(username);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ requiresMfa: true });
+    const responses = await guessed(username);
+    expect(responses.at(-1)?.status).toBe(429);
+    const response = await stranger().signIn(username);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ requiresMfa: true });
   });
 });

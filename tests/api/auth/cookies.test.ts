@@ -7,7 +7,7 @@ import { particulars, register, uploadLicence } from "../../support/workerd/give
 const TIGHT = /^__Host-[\w-]+=[\w.-]*(; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
 /** Every call that sets cookies, by what it is about. */
-async function answers(): Promise<Record<string, Response>> {
+async function responses(): Promise<Record<string, Response>> {
   const { id, username, browser: own } = await openAccount("cookies");
   const shared = await openAccount("cookies-shared");
   const email = "cookies-new@example.jp";
@@ -30,7 +30,7 @@ async function answers(): Promise<Record<string, Response>> {
 
 it("every cookie is for this host alone, unseen by scripts, short, and in no body", async () => {
   const names = new Set<string>();
-  for (const [what, answer] of Object.entries(await answers())) {
+  for (const [what, answer] of Object.entries(await responses())) {
     expect(answer.status, what).toBeLessThan(300);
     const lines = answer.headers.getSetCookie();
     const body = await answer.text();

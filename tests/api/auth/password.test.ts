@@ -47,8 +47,8 @@ describe("a forgotten password", () => {
 
   it("answers an unknown address like a known one and writes no mail", async () => {
     const stranger = new Browser("203.0.113.10");
-    const answer = await stranger.call("POST", "/password/forgot", { email: "nobody@example.jp" });
-    expect(answer.status).toBe(204);
+    const response = await stranger.call("POST", "/password/forgot", { email: "nobody@example.jp" });
+    expect(response.status).toBe(204);
     expect(await mailsTo("nobody@example.jp")).toEqual([]);
   });
 

@@ -141,8 +141,8 @@ describe("sessions", () => {
     await owner.browser.signIn(owner.username);
     await stranger.browser.signIn(stranger.username);
     const { sessions } = (await (await owner.browser.call("GET", "/users/sessions")).json()) as Listed;
-    const answer = await stranger.browser.call("DELETE", `/users/sessions/${sessions[0]?.id}`);
-    expect(answer.status).toBe(404);
+    const response = await stranger.browser.call("DELETE", `/users/sessions/${sessions[0]?.id}`);
+    expect(response.status).toBe(404);
     expect((await owner.browser.call("GET", "/profile")).status).toBe(200);
   });
 });

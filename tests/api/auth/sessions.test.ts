@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const profile = (cookie: string) => ask(`${ORIGIN}/api/profile`, { headers: { cookie } });
-const sessionOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+const sessionOf = (response: Response) => (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
@@ -32,11 +32,11 @@ describe("a session", () => {
     const planted = "__Host-session=planted";
     const browser = new Browser();
     browser.wear(planted);
-    const answer = await browser.signIn(`${sato}@example.jp`, PASSWORD);
-    expect(answer.status).toBe(200);
-    expect(sessionOf(answer)).not.toBe(planted);
+    const response = await browser.signIn(`${sato}@example.jp`, PASSWORD);
+    expect(response.status).toBe(200);
+    expect(sessionOf(response)).not.toBe(planted);
     expect((await profile(planted)).status).toBe(401);
-    expect((await profile(sessionOf(answer))).status).toBe(200);
+    expect((await profile(sessionOf(response))).status).toBe(200);
   });
 
   test.each(["the same person", "somebody else"])("ends when %s signs in at its browser", async (who) => {
@@ -51,15 +51,15 @@ describe("a session", () => {
   });
 
   test("travels in a __Host- cookie that scripts and other sites never see, and in nothing else", async () => {
-    const answer = await new Browser().signIn(`${sato}@example.jp`, PASSWORD);
-    const cookie = answer.headers.get("set-cookie") ?? "";
+    const response = await new Browser().signIn(`${sato}@example.jp`, PASSWORD);
+    const cookie = response.headers.get("set-cookie") ?? "";
     for (const flag of ["__Host-session=", "Path=/", "Secure", "HttpOnly", "SameSite=Lax"]) {
       expect(cookie).toContain(flag);
     }
     expect(cookie).not.toContain("Domain");
     expect(cookie.length).toBeLessThan(4096);
-    const token = sessionOf(answer).split("=")[1] ?? "";
-    expect(await answer.text()).not.toContain(token);
+    const token = sessionOf(response).split("=")[1] ?? "";
+    expect(await response.text()).not.toContain(token);
     const stored = await env.DB.prepare("SELECT token_hash FROM sessions WHERE user_id = ?")
       .bind(sato)
       .first("token_hash");
@@ -69,9 +69,9 @@ describe("a session", () => {
   test("is dead after signing out", async () => {
     const cookie = await cookieOf(sato);
     await ask(`${ORIGIN}/api/logout`, { method: "POST", headers: { origin: ORIGIN, cookie } });
-    const answer = await profile(cookie);
-    expect(answer.status).toBe(401);
-    expect(await answer.text()).toBe("invalid session token");
+    const response = await profile(cookie);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toBe("invalid session token");
   });
 
   test("is dead when the account is suspended", async () => {

@@ -12,12 +12,12 @@ describe("whether an address has an account can't be told from a sign-in that fa
     const { username } = await openAccount("timed");
     const [wrong, unknown] = await Promise.all(
       [username, "timex@example.jp"].map(async (each) => {
-        const answer = await new Browser().post("/login", { username: each, password: WRONG });
-        const { headers, status } = answer;
+        const response = await new Browser().post("/login", { username: each, password: WRONG });
+        const { headers, status } = response;
         const varying = ["x-request-id", "server-timing", "content-security-policy"];
         const fixed = [...headers].filter(([name]) => !varying.includes(name));
         const trips = /trips=(\d+)/.exec(headers.get("server-timing") ?? "")?.[1];
-        return { status, fixed, trips, length: (await answer.text()).length };
+        return { status, fixed, trips, length: (await response.text()).length };
       }),
     );
     expect(wrong).toEqual(unknown);
@@ -38,8 +38,8 @@ describe("whether an address has an account can't be told from a sign-in that fa
       });
       const request = new Request(ORIGIN + path, { method: "POST", headers, body });
       const enter = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
-      const answer = await enter(request, production, createExecutionContext());
-      expect(answer.headers.get("server-timing"), path).toMatch(/^total;dur=\d+$/);
+      const response = await enter(request, production, createExecutionContext());
+      expect(response.headers.get("server-timing"), path).toMatch(/^total;dur=\d+$/);
     }
   });
 });

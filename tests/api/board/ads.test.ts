@@ -12,7 +12,7 @@ import {
 import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 
@@ -54,7 +54,7 @@ const make = async (fields: object = {}) => {
   return body;
 };
 const shown = async (who: string, position = "board") =>
-  (await answer<{ displayedItems: ShownAd[] }>(who, "POST", "/board/getBoardAds", { position }))
+  (await respond<{ displayedItems: ShownAd[] }>(who, "POST", "/board/getBoardAds", { position }))
     .displayedItems;
 const clear = () => env.DB.prepare("UPDATE board_ads SET is_stopped = 1").run();
 

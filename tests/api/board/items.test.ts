@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
 import { OFFICIAL_REFUSED, ROLES_REFUSED, TERRITORY_REQUIRED } from "#contract/board/texts";
 import { refoldBoardItems } from "../../../workers/hourly/refold";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { ALL, desk, FIELDS, listed, make, open, PEOPLE, problem, setUp } from "./setup";
 
 beforeAll(setUp);
@@ -80,7 +80,7 @@ describe("who sees an item", () => {
     expect((await listed("osaka", { isOwn: true }))[0]).toBe(mine.objectId);
     const found = async (who: string) =>
       (
-        await answer<BoardPage>(who, "POST", "/board/findBoardItems", {
+        await respond<BoardPage>(who, "POST", "/board/findBoardItems", {
           ids: [mine.objectId, notice.objectId],
         })
       ).items;

@@ -5,7 +5,7 @@ import { ITEM_MISSING } from "#contract/board/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { POST_ALREADY_DELETED, POST_DELETED } from "#contract/posts/texts";
 import { NAUGHTY_TEXTS } from "../../support/naughty";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { desk, listed, make, open, problem, setUp } from "./setup";
 
 beforeAll(setUp);
@@ -27,7 +27,7 @@ describe("comments and reactions", () => {
       ["osaka", "nurse", "rep", "visitor", "aoba"].map((who) => `${who}です`),
     );
     expect(item.reactions.helpful).toBe(5);
-    const { users } = await answer<{ users: { user: { objectId: string } }[] }>(
+    const { users } = await respond<{ users: { user: { objectId: string } }[] }>(
       "visitor",
       "POST",
       "/board/findBoardItemReaction",
@@ -38,7 +38,7 @@ describe("comments and reactions", () => {
 
   it("are nothing to whom the item is not for", async () => {
     const { objectId: itemId } = await make("tokyo");
-    const comment = await answer<Comment>("rep", "POST", "/board/createBoardItemComment", {
+    const comment = await respond<Comment>("rep", "POST", "/board/createBoardItemComment", {
       itemId,
       comment: "参加します",
     });
@@ -59,7 +59,7 @@ describe("comments and reactions", () => {
   it("a comment is deleted by its author or an operator, and by nobody else", async () => {
     const { objectId: itemId } = await make("tokyo");
     const comment = () =>
-      answer<Comment>("rep", "POST", "/board/createBoardItemComment", { itemId, comment: "参加します" });
+      respond<Comment>("rep", "POST", "/board/createBoardItemComment", { itemId, comment: "参加します" });
     const remove = (who: string, id: string) => call(who, "POST", "/board/deleteBoardItemComment", { id });
     const first = await comment();
     expect((await remove("otherRep", first.objectId)).status).toBe(403);
@@ -101,7 +101,7 @@ describe("reading and searching", () => {
   it("an item is new until it was opened, for each reader alone", async () => {
     const { objectId } = await make("tokyo");
     const isRead = async (who: string) =>
-      (await answer<BoardPage>(who, "POST", "/board/getBoardItems", {})).items.find(
+      (await respond<BoardPage>(who, "POST", "/board/getBoardItems", {})).items.find(
         (item) => item.objectId === objectId,
       )?.isRead;
     expect([await isRead("tokyo"), await isRead("rep"), await isRead("visitor")]).toEqual([
@@ -121,7 +121,7 @@ describe("reading and searching", () => {
   ])("「%s」 finds 「%s」 of one's own board alone", async (q, title) => {
     const { objectId } = await make("tokyo", { title });
     const found = async (who: string) =>
-      (await answer<BoardPage>(who, "POST", "/board/findBoardItems", { q })).items.map(
+      (await respond<BoardPage>(who, "POST", "/board/findBoardItems", { q })).items.map(
         (item) => item.objectId,
       );
     expect(await found("rep")).toContain(objectId);

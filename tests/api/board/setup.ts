@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
 import type { Role } from "#contract/endpoint";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 
@@ -43,10 +43,10 @@ export const FIELDS = {
   roles: ALL,
 };
 export const make = (who: string, fields: object = {}) =>
-  answer<BoardItem>(who, "POST", "/board/createBoardItem", { ...FIELDS, ...fields });
+  respond<BoardItem>(who, "POST", "/board/createBoardItem", { ...FIELDS, ...fields });
 export const open = (who: string, id: string) => call(who, "POST", "/board/getBoardItem", { id });
 export const listed = async (who: string, body: object = {}) =>
-  (await answer<BoardPage>(who, "POST", "/board/getBoardItems", body)).items.map(({ objectId }) => objectId);
+  (await respond<BoardPage>(who, "POST", "/board/getBoardItems", body)).items.map(({ objectId }) => objectId);
 export const problem = async (response: Response) => {
   const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string> };
   return { status: response.status, ...(errors ?? { message }) };

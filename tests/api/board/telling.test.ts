@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { BoardItem } from "#contract/board/item-shapes";
 import type { Comment } from "#contract/posts/shapes";
-import { answer } from "../../support/workerd/asking/calls";
+import { respond } from "../../support/workerd/asking/calls";
 import { until } from "../../support/workerd/until";
 import { desk, FIELDS, make, setUp } from "./setup";
 
@@ -9,7 +9,7 @@ beforeAll(setUp);
 
 type Line = { topic: string; about: { id: string } };
 const topicsOf = async (who: string, id: string) =>
-  (await answer<{ items: Line[] }>(who, "GET", "/notifications")).items
+  (await respond<{ items: Line[] }>(who, "GET", "/notifications")).items
     .filter(({ about }) => about.id === id)
     .map(({ topic }) => topic);
 
@@ -27,7 +27,7 @@ it("whom an official item is for hears of it, and nobody else", async () => {
 it("whose comment is answered hears of it, as does the author of the item", async () => {
   const { objectId: itemId } = await make("tokyo");
   const comment = (who: string, replyToId?: string) =>
-    answer<Comment>(who, "POST", "/board/createBoardItemComment", {
+    respond<Comment>(who, "POST", "/board/createBoardItemComment", {
       itemId,
       comment: "伺います。",
       replyToId,

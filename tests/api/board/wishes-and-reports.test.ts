@@ -5,7 +5,7 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import type { Comment } from "#contract/posts/shapes";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const id of ["reader", "writer", "rep", "corp"]) await signedIn(id);
   for (const who of ["rep", "corp", "writer"] as const) {
     const fields = { title: `${who}の投稿`, content: "本文です。", territories: ["00"], roles: ["doctor"] };
-    items[who] = await answer<BoardItem>(who, "POST", "/board/createBoardItem", fields);
+    items[who] = await respond<BoardItem>(who, "POST", "/board/createBoardItem", fields);
   }
 });
 
@@ -40,7 +40,7 @@ beforeEach(() =>
 );
 
 const authorsFor = async (who: string) =>
-  (await answer<BoardPage>(who, "POST", "/board/getBoardItems", {})).items
+  (await respond<BoardPage>(who, "POST", "/board/getBoardItems", {})).items
     .map(({ createdBy }) => createdBy)
     .sort();
 
@@ -52,7 +52,7 @@ test.each([
   ["those of Osaka are wanted", { ms: "area", connectCompany: "area", areas: ["27"] }, ["rep", "writer"]],
   ["nobody new this month", { isPaused: true }, ["writer"]],
 ])("what is marked PR is shown by the reader's contact rules: %s", async (_, rules, authors) => {
-  await answer("reader", "PUT", "/contactRules", rules);
+  await respond("reader", "PUT", "/contactRules", rules);
   expect(await authorsFor("reader")).toEqual(authors);
 });
 
@@ -62,9 +62,9 @@ test.each([
   ["those of Osaka are wanted", { connectCompany: "area", areas: ["27"] }, 0],
   ["nobody new this month", { isPaused: true }, 0],
 ])("so is what one company has written, on its page: %s", async (_, rules, count) => {
-  await answer("reader", "PUT", "/contactRules", rules);
+  await respond("reader", "PUT", "/contactRules", rules);
   const written = async (who: string) =>
-    (await answer<BoardPage>(who, "POST", "/board/findBoardItems", { authorId: "corp" })).items;
+    (await respond<BoardPage>(who, "POST", "/board/findBoardItems", { authorId: "corp" })).items;
   expect((await written("reader")).map(({ labels }) => labels)).toEqual(
     Array(count).fill(["PR", "製薬企業からの情報"]),
   );
@@ -73,9 +73,9 @@ test.each([
 });
 
 test("a company that was silenced, and whoever was blocked, are left out; neither hears of it", async () => {
-  await answer("reader", "POST", "/contactRules/mutedCompanies", { userId: "rep" });
+  await respond("reader", "POST", "/contactRules/mutedCompanies", { userId: "rep" });
   expect(await authorsFor("reader")).toEqual(["corp", "writer"]);
-  await answer("reader", "POST", "/blocks", { userId: "writer" });
+  await respond("reader", "POST", "/blocks", { userId: "writer" });
   expect(await authorsFor("reader")).toEqual(["corp"]);
   expect(await authorsFor("writer")).toContain("rep");
   expect(await authorsFor("rep")).toEqual(["rep"]);
@@ -83,7 +83,7 @@ test("a company that was silenced, and whoever was blocked, are left out; neithe
 
 test("an item and a comment are reported with what they stand under, hidden, and their author reads why", async () => {
   const { objectId } = items.corp;
-  const comment = await answer<Comment>("writer", "POST", "/board/createBoardItemComment", {
+  const comment = await respond<Comment>("writer", "POST", "/board/createBoardItemComment", {
     itemId: objectId,
     comment: "ひどい言葉",
   });
@@ -91,7 +91,7 @@ test("an item and a comment are reported with what they stand under, hidden, and
     ["boardItem", objectId],
     ["boardComment", comment.objectId],
   ])
-    await answer("reader", "POST", "/reports", { kind, id, reason: "promotion" });
+    await respond("reader", "POST", "/reports", { kind, id, reason: "promotion" });
   const { cases } = (await (await desk.call("GET", "/admin/reports?state=open")).json()) as { cases: Case[] };
   const lines = Object.fromEntries(
     cases.map(({ kind, path, reports }) => [
@@ -109,7 +109,7 @@ test("an item and a comment are reported with what they stand under, hidden, and
   const decided = await desk.call("POST", `/admin/reports/${found?.objectId}/decision`, decision);
   expect(decided.status).toBe(204);
   const commentsFor = async (who: string) =>
-    (await answer<BoardItemWhole>(who, "POST", "/board/getBoardItem", { id: objectId })).comments.map(
+    (await respond<BoardItemWhole>(who, "POST", "/board/getBoardItem", { id: objectId })).comments.map(
       ({ status, hiddenReason }) => [status, hiddenReason],
     );
   expect(await commentsFor("reader")).toEqual([]);

@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
 import type { CardLink, ExchangeLog } from "#contract/business-card/shapes";
 import { vcardOf } from "../../../workers/api/business-card/vcard";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 const TABLES = [
@@ -31,8 +31,8 @@ beforeEach(async () => {
   for (const id of ["hori", "ikeda", "joho"]) await signedIn(id);
 });
 
-const link = () => answer<CardLink>("hori", "GET", "/businessCard/link");
-const change = (body: object) => answer<CardLink>("hori", "PUT", "/businessCard/link", body);
+const link = () => respond<CardLink>("hori", "GET", "/businessCard/link");
+const change = (body: object) => respond<CardLink>("hori", "PUT", "/businessCard/link", body);
 const shown = (who: string, code: string) => call(who, "GET", `/businessCard/code/${code}`);
 const ask = (code?: string) =>
   call("ikeda", "POST", "/businessCard/requestExchange", { userId: "hori", code });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { ExchangeLog, HeldCard } from "#contract/business-card/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 
 const COMPANY = "aster";
@@ -19,9 +19,9 @@ beforeAll(async () => {
   await agreed();
   for (const id of [COMPANY, ...DOCTORS]) await signedIn(id);
   const [wantsNone, pauses, silences] = CLOSED;
-  await answer(wantsNone, "PUT", "/contactRules", { connectCompany: "asked" });
-  await answer(pauses, "PUT", "/contactRules", { isPaused: true });
-  await answer(silences, "POST", "/contactRules/mutedCompanies", { userId: COMPANY });
+  await respond(wantsNone, "PUT", "/contactRules", { connectCompany: "asked" });
+  await respond(pauses, "PUT", "/contactRules", { isPaused: true });
+  await respond(silences, "POST", "/contactRules/mutedCompanies", { userId: COMPANY });
 });
 
 test("a company asks ten doctors, of whom three do not want it", async () => {
@@ -39,13 +39,13 @@ test("a company asks ten doctors, of whom three do not want it", async () => {
     new Set([`403 ${NOT_TAKING_CONTACT}`]),
   );
 
-  const limit = await answer<{ limit: number; requestedCount: number }>(
+  const limit = await respond<{ limit: number; requestedCount: number }>(
     COMPANY,
     "GET",
     "/businessCard/getBusinessCardExchangeLimit",
   );
   expect(limit).toMatchObject({ limit: 100, requestedCount: 10 });
-  const { logs } = await answer<{ logs: ExchangeLog[] }>(
+  const { logs } = await respond<{ logs: ExchangeLog[] }>(
     COMPANY,
     "POST",
     "/businessCard/findExchangeLog",
@@ -55,21 +55,21 @@ test("a company asks ten doctors, of whom three do not want it", async () => {
 
   for (const doctor of DOCTORS) {
     const isClosed = CLOSED.some((id) => id === doctor);
-    const counts = await answer<{ connect: number }>(
+    const counts = await respond<{ connect: number }>(
       doctor,
       "GET",
       "/businessCard/getBusinessCardRequestCount",
     );
-    const found = await answer<{ logs: ExchangeLog[] }>(doctor, "POST", "/businessCard/findExchangeLog", {});
+    const found = await respond<{ logs: ExchangeLog[] }>(doctor, "POST", "/businessCard/findExchangeLog", {});
     expect([counts.connect, found.logs.length]).toEqual(isClosed ? [0, 0] : [1, 1]);
-    const word = JSON.stringify(await answer(doctor, "GET", "/notifications"));
+    const word = JSON.stringify(await respond(doctor, "GET", "/notifications"));
     expect(word.includes("紫苑製薬") || word.includes(COMPANY)).toBe(!isClosed);
   }
 
   const [first] = (
-    await answer<{ logs: ExchangeLog[] }>("doctor-0", "POST", "/businessCard/findExchangeLog", {})
+    await respond<{ logs: ExchangeLog[] }>("doctor-0", "POST", "/businessCard/findExchangeLog", {})
   ).logs;
-  await answer("doctor-0", "POST", "/businessCard/acceptExchange", { objectId: first?.objectId });
-  const held = await answer<{ cards: HeldCard[] }>(COMPANY, "POST", "/businessCard/findBusinessCard", {});
+  await respond("doctor-0", "POST", "/businessCard/acceptExchange", { objectId: first?.objectId });
+  const held = await respond<{ cards: HeldCard[] }>(COMPANY, "POST", "/businessCard/findBusinessCard", {});
   expect(held.cards.map(({ userId }) => userId)).toEqual(["doctor-0"]);
 });

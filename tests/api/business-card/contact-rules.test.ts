@@ -7,7 +7,7 @@ import type { MsProfile } from "#contract/ms/shapes";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { wantsAd } from "../../../workers/contact-rules/contact-rule";
 import { isMuted, mayContact, wishesOf } from "../../../workers/contact-rules/may-contact";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 
@@ -29,11 +29,11 @@ beforeEach(async () => {
   for (const id of ["aoki", "endo", "rep", "rep-2", "wakaba"]) await signedIn(id);
 });
 
-const set = (rules: object, who = "aoki") => answer<ContactRules>(who, "PUT", "/contactRules", rules);
+const set = (rules: object, who = "aoki") => respond<ContactRules>(who, "PUT", "/contactRules", rules);
 const ask = (who: string, userId = "aoki") => call(who, "POST", "/businessCard/requestExchange", { userId });
 const asked = async (who: string, userId = "aoki") => (await ask(who, userId)).status;
 const logsOf = async (who: string) =>
-  (await answer<{ logs: ExchangeLog[] }>(who, "POST", "/businessCard/findExchangeLog", {})).logs;
+  (await respond<{ logs: ExchangeLog[] }>(who, "POST", "/businessCard/findExchangeLog", {})).logs;
 
 test("by role: whom a doctor does not want is told nothing of why, and the doctor never hears of it", async () => {
   await set({ ms: "asked", connectCompany: "asked" });
@@ -76,7 +76,7 @@ test("by area: a prefecture that somebody adds themselves counts once an operato
   await signedIn("adder");
   await set({ ms: "area", areas: ["13"] });
   const counts = async () => (await mayContact(env.DB, "adder", ["aoki"])).has("aoki");
-  const added = await answer<MsProfile>("adder", "PATCH", "/ms/profile", { territories: ["13", "27"] });
+  const added = await respond<MsProfile>("adder", "PATCH", "/ms/profile", { territories: ["13", "27"] });
   expect(added).toMatchObject({ territories: ["13", "27"], declaredTerritories: ["13"] });
   expect(await counts()).toBe(false);
   expect(await desk.get("/notifications").then((reply) => reply.text())).toContain("担当地域の追加");
@@ -88,7 +88,7 @@ test("by area: a prefecture that somebody adds themselves counts once an operato
   const set13 = await desk.call("PUT", "/admin/accounts/adder/territories", { territories: ["13", "27"] });
   expect(set13.status).toBeLessThan(300);
   expect([await counts(), await waiting()]).toEqual([true, 0]);
-  const left = await answer<MsProfile>("adder", "PATCH", "/ms/profile", { territories: ["27"] });
+  const left = await respond<MsProfile>("adder", "PATCH", "/ms/profile", { territories: ["27"] });
   expect(left.declaredTerritories).toEqual([]);
   expect(await counts()).toBe(false);
 });
@@ -105,7 +105,7 @@ test("not this month: nobody new, and everybody again from the first of the next
 test("whom a doctor asks may always answer", async () => {
   await set({ doctor: "asked", ms: "asked", isPaused: true });
   expect(await asked("aoki", "rep")).toBe(200);
-  const exchange = await answer<ExchangeLog>("rep", "POST", "/businessCard/requestExchange", {
+  const exchange = await respond<ExchangeLog>("rep", "POST", "/businessCard/requestExchange", {
     userId: "aoki",
   });
   expect(exchange.status).toBe("accepted");
@@ -113,13 +113,13 @@ test("whom a doctor asks may always answer", async () => {
 
 test("a muted company stays away with all its people; what it had asked is declined", async () => {
   expect(await asked("rep")).toBe(200);
-  const muted = await answer<{ companyName: string }>("aoki", "POST", "/contactRules/mutedCompanies", {
+  const muted = await respond<{ companyName: string }>("aoki", "POST", "/contactRules/mutedCompanies", {
     userId: "wakaba",
   });
   expect(muted.companyName).toBe("若葉薬品");
   expect((await logsOf("rep")).map(({ status }) => status)).toEqual(["rejected"]);
   expect([await asked("wakaba"), await asked("rep-2")]).toEqual([403, 200]);
-  const rules = await answer<ContactRules>("aoki", "GET", "/contactRules");
+  const rules = await respond<ContactRules>("aoki", "GET", "/contactRules");
   expect(rules.mutedCompanies).toMatchObject([{ companyCode: "wakaba", companyName: "若葉薬品" }]);
   expect(
     (await call("aoki", "POST", "/contactRules/mutedCompanies/remove", { companyCode: "wakaba" })).status,
@@ -142,11 +142,11 @@ test("a company's request that is turned away costs it one, once a month, and ne
       .run();
   }
   const limit = () =>
-    answer<{ requestedCount: number }>("wakaba", "GET", "/businessCard/getBusinessCardExchangeLimit");
+    respond<{ requestedCount: number }>("wakaba", "GET", "/businessCard/getBusinessCardExchangeLimit");
   await Promise.all([1, 2, 3].map(() => ask("wakaba", "closed-0")));
   expect((await limit()).requestedCount).toBe(1);
-  const answers = await Promise.all(doctors.map((id) => asked("wakaba", id)));
-  expect(answers.filter((status) => status === 429)).toHaveLength(1);
+  const responses = await Promise.all(doctors.map((id) => asked("wakaba", id)));
+  expect(responses.filter((status) => status === 429)).toHaveLength(1);
   expect((await limit()).requestedCount).toBe(20);
 });
 
@@ -154,7 +154,7 @@ test("the same rules hold for opening a chat, whom a chat is offered with, items
   const open = async (who: string) =>
     (await call(who, "POST", "/chat/rooms", { memberList: ["aoki"] })).status;
   const offered = async (who: string) => {
-    const { people } = await answer<{ people: { objectId: string }[] }>(who, "GET", "/chat/contacts");
+    const { people } = await respond<{ people: { objectId: string }[] }>(who, "GET", "/chat/contacts");
     return people.map(({ objectId }) => objectId);
   };
   const reps = ["rep", "rep-2"].map((id, index) => ({

@@ -9,7 +9,7 @@ import {
   EXCHANGE_UNDO_TOO_LATE,
 } from "#contract/business-card/texts";
 import { addressChanged } from "../../../workers/api/business-card/own";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { until } from "../../support/workerd/until";
 
@@ -29,15 +29,15 @@ beforeEach(async () => {
 
 const act = (who: string, name: string, body: object) => call(who, "POST", `/businessCard/${name}`, body);
 const log = (who: string, name: string, body: object) =>
-  answer<ExchangeLog>(who, "POST", `/businessCard/${name}`, body);
+  respond<ExchangeLog>(who, "POST", `/businessCard/${name}`, body);
 const request = (who: string, userId: string, message = "") =>
   log(who, "requestExchange", { userId, message });
 const countOf = async (who: string, name: string) =>
-  (await answer<{ count: number }>(who, "GET", `/businessCard/${name}`)).count;
+  (await respond<{ count: number }>(who, "GET", `/businessCard/${name}`)).count;
 const requests = (who: string) => countOf(who, "getBusinessCardRequestCount");
 const unread = (who: string) => countOf(who, "getBusinessCardUnreadCount");
 const cardOf = (who: string, userId: string) =>
-  answer<{ status: string; contact: { email: string } | null } | null>(
+  respond<{ status: string; contact: { email: string } | null } | null>(
     who,
     "POST",
     "/businessCard/getBusinessCardByUserId",
@@ -116,7 +116,7 @@ test("a refusal stands for thirty days, and its author may change their mind at 
 
 test("who may not ask yet is told from when before anything is written, and nobody else is", async () => {
   const standing = (who: string, name: string, userId: string) =>
-    answer<{ requestableFrom: number | null }>(who, "POST", `/businessCard/${name}`, { userId });
+    respond<{ requestableFrom: number | null }>(who, "POST", `/businessCard/${name}`, { userId });
   const { objectId } = await request("abe", "baba");
   expect((await standing("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
   const { updatedAt } = await log("baba", "rejectExchange", { objectId });
@@ -156,7 +156,7 @@ test("a changed card is unread once more, for whoever holds it", async () => {
   expect(saved.status).toBe(200);
   const wide = await call("chiba", "PUT", "/businessCard/own", { tel: "０３－００００（代）" });
   expect(wide.status).toBe(422);
-  const dialled = await answer("chiba", "PUT", "/businessCard/own", { tel: "０３－００００－００００" });
+  const dialled = await respond("chiba", "PUT", "/businessCard/own", { tel: "０３－００００－００００" });
   expect(dialled).toMatchObject({ tel: "03-0000-0000" });
   expect(await unread("abe")).toBe(1);
   await act("abe", "readBusinessCard", { objectId });
@@ -186,7 +186,7 @@ test("a company has the requests of its rank in a month, and what it takes back 
   const beyond = await act("dento", "requestExchange", { userId: doctors[20] });
   expect(beyond.status).toBe(429);
   await log("dento", "cancelExchange", { objectId: first.objectId });
-  const rest = await answer("dento", "GET", "/businessCard/getBusinessCardExchangeLimit");
+  const rest = await respond("dento", "GET", "/businessCard/getBusinessCardExchangeLimit");
   expect(rest).toMatchObject({ limit: 20, requestedCount: 19 });
   expect((await request("dento", doctors[20] ?? "")).status).toBe("requested");
 });
@@ -194,11 +194,11 @@ test("a company has the requests of its rank in a month, and what it takes back 
 test("what cannot be counted is 0 of 0, so that nothing more is asked", async () => {
   const path = "/businessCard/getBusinessCardExchangeLimit";
   await env.DB.prepare("ALTER TABLE card_limits RENAME TO lost_limits").run();
-  const unknown = await answer<{ resetAt: number }>("eiwa", "GET", path);
+  const unknown = await respond<{ resetAt: number }>("eiwa", "GET", path);
   await env.DB.prepare("ALTER TABLE lost_limits RENAME TO card_limits").run();
   expect(unknown).toMatchObject({ limit: 0, requestedCount: 0 });
   expect(unknown.resetAt).toBeGreaterThan(Date.now());
-  expect(await answer("eiwa", "GET", path)).toMatchObject({ limit: 100, requestedCount: 0 });
+  expect(await respond("eiwa", "GET", path)).toMatchObject({ limit: 100, requestedCount: 0 });
 });
 
 test("anybody but a company asks fifty people in 24 hours, and takes nothing back of it", async () => {
@@ -218,11 +218,11 @@ test("twenty parallel requests of a company with one left make one", async () =>
   const doctors = Array.from({ length: 39 }, (_, index) => `many-${index}`);
   for (const id of doctors) await person(id);
   for (const id of doctors.slice(0, 19)) await request("dento", id);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     doctors.slice(19).map((userId) => act("dento", "requestExchange", { userId })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.every(({ status }) => status === 200 || status === 429)).toBe(true);
 });
 
 test("who can't be asked", async () => {
@@ -246,7 +246,7 @@ test("the holder is searched by name, reading and memo, and sorted by reading", 
   expect((await call("abe", "PUT", "/businessCard/note", note)).status).toBe(204);
   expect((await call("abe", "PUT", "/businessCard/note", { ...note, userId: "eiwa" })).status).toBe(404);
   const found = async (body: object) => {
-    const { cards } = await answer<{ cards: { userId: string }[] }>(
+    const { cards } = await respond<{ cards: { userId: string }[] }>(
       "abe",
       "POST",
       "/businessCard/findBusinessCard",
@@ -268,7 +268,7 @@ test("looking at what one has asked reads nothing of what one is asked", async (
   await request("chiba", "abe");
   const isRead = async (direction: string) =>
     (
-      await answer<{ logs: ExchangeLog[] }>("abe", "POST", "/businessCard/findExchangeLog", { direction })
+      await respond<{ logs: ExchangeLog[] }>("abe", "POST", "/businessCard/findExchangeLog", { direction })
     ).logs.map((each) => each.isRead);
   expect((await act("abe", "readBusinessCardExchangeLog", { direction: "sent" })).status).toBe(204);
   expect(await isRead("received")).toEqual([false]);
@@ -281,14 +281,14 @@ test("what was told of a card leads nowhere once the exchange has ended", async 
   const { objectId } = await request("abe", "baba");
   await log("baba", "acceptExchange", { objectId });
   const told = async () =>
-    (await answer<{ items: Line[] }>("abe", "GET", "/notifications")).items.find(
+    (await respond<{ items: Line[] }>("abe", "GET", "/notifications")).items.find(
       ({ about }) => about.type === "businessCard" && about.id === "baba",
     );
   expect(await told()).toMatchObject({ path: "/business-card/cards/baba", isGone: false });
   await log("baba", "deleteExchange", { objectId });
   await until(async () => expect(await told()).toMatchObject({ path: null, isGone: true }));
   await log("baba", "requestExchange", { userId: "abe" });
-  expect(await answer<Line>("abe", "GET", `/notification/${(await told())?.id}`)).toMatchObject({
+  expect(await respond<Line>("abe", "GET", `/notification/${(await told())?.id}`)).toMatchObject({
     isGone: true,
   });
 });

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { PairStanding } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { ExchangeModel, type ModelEvent } from "../../support/workerd/models/exchange-model";
 import { inLane, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
@@ -24,7 +24,7 @@ async function empty() {
 }
 
 const standing = (who: string, userId: string) =>
-  answer<PairStanding>(who, "POST", "/businessCard/getExchangeStatus", { userId });
+  respond<PairStanding>(who, "POST", "/businessCard/getExchangeStatus", { userId });
 
 async function act(event: ModelEvent, who: string, other: string, objectId: string): Promise<number> {
   const isRequest = event === "request";
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc
 const history = fc.array(step, { minLength: 4, maxLength: 16 });
 
 const cardOf = (who: string, userId: string) =>
-  answer<PairStanding & { contact: object | null }>(who, "POST", "/businessCard/getBusinessCardByUserId", {
+  respond<PairStanding & { contact: object | null }>(who, "POST", "/businessCard/getBusinessCardByUserId", {
     userId,
   });
 
@@ -73,8 +73,8 @@ async function expectCounts(who: string, people: string[], model: ExchangeModel)
     return state === "requested" && requester === other;
   });
   const [requests, cards] = await Promise.all([
-    answer(who, "GET", "/businessCard/getBusinessCardRequestCount"),
-    answer(who, "GET", "/businessCard/getBusinessCardUnreadCount"),
+    respond(who, "GET", "/businessCard/getBusinessCardRequestCount"),
+    respond(who, "GET", "/businessCard/getBusinessCardUnreadCount"),
   ]);
   expect(requests).toMatchObject({ count: open.length, doctor: open.length });
   expect(cards).toMatchObject({ count: model.unseenCards(who) });

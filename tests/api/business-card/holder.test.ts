@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { KANA_ROWS } from "#contract/japanese/kana-rows";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 const HOLDER = "holder";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const found = async (body: object) =>
   (
-    await answer<{ cards: { userId: string }[] }>(HOLDER, "POST", "/businessCard/findBusinessCard", body)
+    await respond<{ cards: { userId: string }[] }>(HOLDER, "POST", "/businessCard/findBusinessCard", body)
   ).cards.map(({ userId }) => userId);
 
 test.each(KANA_ROWS.map((row) => [row, READINGS[row]]))(

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, test } from "vitest";
 import { monthInJapan } from "#contract/dates/japan-time";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { auditOf, operator } from "../../support/workerd/given/accounts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const ask = (userId: string) => call(COMPANY, "POST", "/businessCard/requestExchange", { userId });
-const limit = () => answer<object>(COMPANY, "GET", "/businessCard/getBusinessCardExchangeLimit");
+const limit = () => respond<object>(COMPANY, "GET", "/businessCard/getBusinessCardExchangeLimit");
 const setLimits = (SILVER: unknown) =>
   desk.call("PUT", "/admin/cardLimits", { PLATINUM: 200, GOLD: 100, SILVER, BRONZE: 20 });
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { PairStanding } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { type Comers, type NearEvent, NearModel } from "../../support/workerd/models/exchange-model";
 import { inLane, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const empty = () => env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 const standing = (who: string, userId: string) =>
-  answer<PairStanding>(who, "POST", "/businessCard/getExchangeStatus", { userId });
+  respond<PairStanding>(who, "POST", "/businessCard/getExchangeStatus", { userId });
 
 async function ask(event: NearEvent, who: string, other: string): Promise<Response> {
   switch (event) {
@@ -90,8 +90,8 @@ const history = fc.array(step, { minLength: 6, maxLength: 18 });
 async function sees(who: string, userId: string) {
   const path = "/businessCard/getBusinessCardByUserId";
   const [card, { cards }] = await Promise.all([
-    answer<PairStanding & { contact: object | null }>(who, "POST", path, { userId }),
-    answer<{ cards: { userId: string }[] }>(who, "POST", "/businessCard/findBusinessCard", {}),
+    respond<PairStanding & { contact: object | null }>(who, "POST", path, { userId }),
+    respond<{ cards: { userId: string }[] }>(who, "POST", "/businessCard/findBusinessCard", {}),
   ]);
   return [card.status, card.contact !== null, cards.some((held) => held.userId === userId)];
 }
@@ -112,7 +112,7 @@ async function expectCount(who: string, people: string[], model: NearModel) {
     return state === "requested" && requester === other && !model.isBlocked(who, other);
   });
   const path = "/businessCard/getBusinessCardRequestCount";
-  expect(await answer(who, "GET", path)).toMatchObject({ count: open.length });
+  expect(await respond(who, "GET", path)).toMatchObject({ count: open.length });
 }
 
 const RUNS = sized(2, 250);
@@ -124,7 +124,7 @@ test(`${RUNS * SIDE_BY_SIDE} histories with rules, mutes and blocks: no state ou
     await liveBy(steps, model);
     await Promise.all(people.map((who) => expectCount(who, people, model)));
     const company = inLane(COMPANY, lane);
-    const limit = await answer(company, "GET", "/businessCard/getBusinessCardExchangeLimit");
+    const limit = await respond(company, "GET", "/businessCard/getBusinessCardExchangeLimit");
     expect(limit).toMatchObject({ limit: LIMIT, requestedCount: model.used(company) });
   };
   await liveSideBySide({ history, runs: RUNS, empty, live });

@@ -52,8 +52,8 @@ describe("images and files of a chat", () => {
   it("are so many bytes a day, also when they come at once", async () => {
     const { key } = await openRoom("tanaka", "sato");
     await used("tanaka", "upload", 1, UPLOAD_BYTES_PER_DAY - 25);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload("tanaka", key, "0123456789")));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload("tanaka", key, "0123456789")));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     await expectUsedUp(await upload("tanaka", key, "0123456789"), UPLOADS_USED_UP);
     expect((await upload("tanaka", key, "01234")).status).toBe(200);
   });

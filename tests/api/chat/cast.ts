@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import type { Message, Room } from "#contract/chat/rooms";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 /** Doctors, MS of two companies, a company and those who may not chat, signed in. */
@@ -44,10 +44,10 @@ export async function meet() {
 }
 
 export const openRoom = (who: string, ...others: string[]) =>
-  answer<Room>(who, "POST", "/chat/rooms", { memberList: others });
+  respond<Room>(who, "POST", "/chat/rooms", { memberList: others });
 /** Says something in a room. */
 export const send = (who: string, roomId: string, message: string, clientMessageId?: string) =>
-  answer<Message>(who, "POST", `/chat/rooms/${roomId}/messages`, { message, clientMessageId });
+  respond<Message>(who, "POST", `/chat/rooms/${roomId}/messages`, { message, clientMessageId });
 /** The status of what is refused, or not. */
 export const refused = async (who: string, method: string, path: string, body?: unknown) =>
   (await call(who, method, path, body)).status;

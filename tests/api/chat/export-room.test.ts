@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_AVAILABLE_MS } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
 import { CHAT_EXPORTED, CHAT_NOTICE_FIXED, FORWARD_NO_TEXT } from "#contract/chat/texts";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { roomOf } from "../../support/workerd/chat/rooms";
 import { meet, openRoom, refused, send } from "./cast";
 
@@ -13,9 +13,9 @@ beforeAll(meet);
 type Made = { id: string; until: number };
 const exportsOf = (roomId: string) => `/chat/rooms/${roomId}/exports`;
 const exported = (who: string, roomId: string, body = {}) =>
-  answer<Made>(who, "POST", exportsOf(roomId), body);
+  respond<Made>(who, "POST", exportsOf(roomId), body);
 const messagesIn = async (who: string, roomId: string) =>
-  (await answer<Room>(who, "GET", `/chat/rooms/${roomId}`)).messages;
+  (await respond<Room>(who, "GET", `/chat/rooms/${roomId}`)).messages;
 
 async function filesOf(who: string, roomId: string, id: string, query = "") {
   const file = await call(who, "GET", `${exportsOf(roomId)}/${id}${query}`);
@@ -29,8 +29,8 @@ describe("an export of a conversation", () => {
     const { key } = await openRoom("sato", "tanaka");
     const form = new FormData();
     form.append("file", new File(["議事録の中身"], "議事録.txt", { type: "text/plain" }));
-    const { name } = await answer<{ name: string }>("tanaka", "POST", `/chat/rooms/${key}/medias`, form);
-    await answer("tanaka", "POST", `/chat/rooms/${key}/messages`, { message: "添付です。", medias: [name] });
+    const { name } = await respond<{ name: string }>("tanaka", "POST", `/chat/rooms/${key}/medias`, form);
+    await respond("tanaka", "POST", `/chat/rooms/${key}/messages`, { message: "添付です。", medias: [name] });
     const gone = await send("sato", key, "消すもの");
     expect(await refused("sato", "DELETE", `/chat/rooms/${key}/messages/${gone.id}`)).toBe(204);
     await send("sato", key, "一行目\n10:00 偽の送信者");
@@ -70,12 +70,12 @@ describe("an export of a conversation", () => {
   it("begins where its reader came, and is closed to everybody else", async () => {
     const { key } = await openRoom("sato", "tanaka");
     await send("sato", key, "一人目だけのもの");
-    const group = await answer<Room>("sato", "POST", "/chat/rooms", {
+    const group = await respond<Room>("sato", "POST", "/chat/rooms", {
       memberList: ["tanaka", "company"],
       title: `書き出し ${crypto.randomUUID().slice(0, 6)}`,
     });
     await send("sato", group.key, "参加する前");
-    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, {
+    await respond("sato", "PATCH", `/chat/rooms/${group.key}`, {
       memberList: ["sato", "tanaka", "company", "ito"],
     });
     await send("sato", group.key, "参加した後");
@@ -86,7 +86,7 @@ describe("an export of a conversation", () => {
     expect(await refused("tanaka", "GET", `${exportsOf(group.key)}/${id}`)).toBe(404);
     expect(await refused("ito", "GET", `${exportsOf(key)}/${id}`)).toBe(404);
     expect(await refused("ito", "POST", exportsOf(key), {})).toBe(404);
-    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "tanaka", "company"] });
+    await respond("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "tanaka", "company"] });
     expect(await refused("ito", "GET", `${exportsOf(group.key)}/${id}`)).toBe(404);
   });
 
@@ -116,7 +116,7 @@ describe("an export of a conversation", () => {
     const forwarded = await call("sato", "POST", `${path}/forward`, { rooms: [other.key] });
     expect(await forwarded.text()).toContain(FORWARD_NO_TEXT);
     const clientMessageId = crypto.randomUUID();
-    await answer<Message>("sato", "POST", `/chat/rooms/${key}/messages`, {
+    await respond<Message>("sato", "POST", `/chat/rooms/${key}/messages`, {
       message: "普通",
       clientMessageId,
     });

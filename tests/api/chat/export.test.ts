@@ -21,9 +21,9 @@ it("the download of one's own data has one's own messages and the files sent wit
   const [room] = data.チャットのメッセージ;
   expect(room?.messages).toMatchObject([{ text: "添付します。", files: ["議事録.txt"] }]);
   expect(JSON.stringify(data)).not.toContain("拝見します。");
-  const answer = await call("sato", "GET", "/users/export.zip");
-  expect(answer.headers.get("content-type")).toBe("application/zip");
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const response = await call("sato", "GET", "/users/export.zip");
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const [path, bytes] = Object.entries(files).find(([each]) => each.startsWith("chat/")) ?? [];
   expect(path).toMatch(/-議事録\.txt$/);
   expect(strFromU8(bytes ?? new Uint8Array())).toBe("議事録の中身");

@@ -4,7 +4,7 @@ import { FORWARD_ROOMS } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
 import { FORWARD_NO_TEXT } from "#contract/chat/texts";
 import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { roomOf } from "../../support/workerd/chat/rooms";
 import { meet, openRoom, refused, send } from "./cast";
 
@@ -15,7 +15,7 @@ type Forwarded = { messages: (Message & { roomId: string })[] };
 const pathOf = (roomId: string, { id }: Pick<Message, "id">) =>
   `/chat/rooms/${roomId}/messages/${id}/forward`;
 const messagesIn = async (who: string, roomId: string) =>
-  (await answer<Room>(who, "GET", `/chat/rooms/${roomId}`)).messages;
+  (await respond<Room>(who, "GET", `/chat/rooms/${roomId}`)).messages;
 
 describe("a forwarded message", () => {
   it("goes to each room once, says that it was forwarded and nothing of where it comes from", async () => {
@@ -27,8 +27,8 @@ describe("a forwarded message", () => {
     const original = await send("tanaka", from.key, "@佐藤 健一 説明会は十時からです。");
     const body = { rooms: [one.key, two.key, one.key], clientMessageId: crypto.randomUUID() };
     const path = pathOf(from.key, original);
-    const first = await answer<Forwarded>("sato", "POST", path, body);
-    expect(await answer<Forwarded>("sato", "POST", path, body)).toEqual(first);
+    const first = await respond<Forwarded>("sato", "POST", path, body);
+    expect(await respond<Forwarded>("sato", "POST", path, body)).toEqual(first);
     for (const [reader, room] of [["ito", one] as const, ["company", two] as const]) {
       const shown = (await messagesIn(reader, room.key)).filter(({ isForwarded }) => isForwarded);
       expect(shown).toMatchObject([{ senderId: "sato", message: "@佐藤 健一 説明会は十時からです。" }]);
@@ -44,12 +44,17 @@ describe("a forwarded message", () => {
     const [from, to] = [await openRoom("sato", "tanaka"), await openRoom("sato", "ito")];
     const form = new FormData();
     form.append("file", new File(["議事録の中身"], "患者 山田太郎 ID 12345678.txt", { type: "text/plain" }));
-    const { name } = await answer<{ name: string }>("tanaka", "POST", `/chat/rooms/${from.key}/medias`, form);
-    const original = await answer<Message>("tanaka", "POST", `/chat/rooms/${from.key}/messages`, {
+    const { name } = await respond<{ name: string }>(
+      "tanaka",
+      "POST",
+      `/chat/rooms/${from.key}/medias`,
+      form,
+    );
+    const original = await respond<Message>("tanaka", "POST", `/chat/rooms/${from.key}/messages`, {
       medias: [name],
     });
     const body = { rooms: [to.key], isBlanked: true };
-    const { messages } = await answer<Forwarded>("sato", "POST", pathOf(from.key, original), body);
+    const { messages } = await respond<Forwarded>("sato", "POST", pathOf(from.key, original), body);
     const [media] = messages[0]?.medias ?? [];
     expect(media?.name).not.toBe(name);
     expect(media?.fileName).not.toContain("12345678");
@@ -107,7 +112,7 @@ describe("a forwarded message", () => {
     const [from, to] = [await openRoom("sato", "tanaka"), await openRoom("sato", "ito")];
     await call("sato", "PUT", `/chat/rooms/${to.key}/draft`, { text: "書きかけ" });
     const original = await send("tanaka", from.key, "ご案内です。");
-    await answer("sato", "POST", pathOf(from.key, original), { rooms: [to.key] });
-    expect((await answer<Room>("sato", "GET", `/chat/rooms/${to.key}`)).draft).toBe("書きかけ");
+    await respond("sato", "POST", pathOf(from.key, original), { rooms: [to.key] });
+    expect((await respond<Room>("sato", "GET", `/chat/rooms/${to.key}`)).draft).toBe("書きかけ");
   });
 });

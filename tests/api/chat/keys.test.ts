@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { knock } from "../../support/workerd/chat/live";
 import { meet, openRoom, refused } from "./cast";
 
@@ -26,7 +26,7 @@ describe("opening a payload on the server", () => {
 describe("live credentials", () => {
   it("end with the session", async () => {
     await signedIn("sato", "sato-afresh");
-    const cert = await answer<Record<string, string>>("sato-afresh", "GET", "/chat/cert");
+    const cert = await respond<Record<string, string>>("sato-afresh", "GET", "/chat/cert");
     expect(cert).toMatchObject({ endpoint: "inowa.test", region: "ap-northeast-1" });
     const { AwsV4Signer } = await import("aws4fetch");
     const sign = async () => {

@@ -6,7 +6,7 @@ import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
 import { toBase64 } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 
 function formOf(fields: Record<string, File | string>) {
@@ -15,7 +15,7 @@ function formOf(fields: Record<string, File | string>) {
   return form;
 }
 
-const openRoom = () => answer<Room>("media-sato", "POST", "/chat/rooms", { memberList: ["media-tanaka"] });
+const openRoom = () => respond<Room>("media-sato", "POST", "/chat/rooms", { memberList: ["media-tanaka"] });
 const NOTE = new File(["議事録の中身"], "議事録.txt", { type: "text/plain" });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe("a file that comes in clear", () => {
   it("is sealed by the server, goes with a message, and only members can read it", async () => {
     const { key, sessionKey } = await openRoom();
-    const { name } = await answer<{ name: string }>(
+    const { name } = await respond<{ name: string }>(
       "media-sato",
       "POST",
       `/chat/rooms/${key}/medias`,
@@ -40,7 +40,7 @@ describe("a file that comes in clear", () => {
     const sealed = new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer());
     expect(new TextDecoder().decode(sealed)).not.toContain("議事録");
     expect((await call("media-tanaka", "GET", `/chat/rooms/${key}/medias/${name}`)).status).toBe(404);
-    const sent = await answer<Message>("media-sato", "POST", `/chat/rooms/${key}/messages`, {
+    const sent = await respond<Message>("media-sato", "POST", `/chat/rooms/${key}/messages`, {
       medias: [name],
     });
     expect(sent.medias).toMatchObject([
@@ -118,9 +118,9 @@ describe("a file that the browser sealed", () => {
     const { key: roomId } = room;
     const { name, form } = await sealedForm(room, { thumbnail: jpegOf(2, 2) });
     expect((await upload("media-ito", roomId, form())).status).toBe(404);
-    expect(await answer("media-tanaka", "POST", `/chat/rooms/${roomId}/medias`, form())).toEqual({ name });
+    expect(await respond("media-tanaka", "POST", `/chat/rooms/${roomId}/medias`, form())).toEqual({ name });
     expect((await upload("media-tanaka", roomId, form())).status).toBe(409);
-    const sent = await answer<Message>("media-tanaka", "POST", `/chat/rooms/${roomId}/messages`, {
+    const sent = await respond<Message>("media-tanaka", "POST", `/chat/rooms/${roomId}/messages`, {
       message: "写真",
       medias: [name],
     });
@@ -129,7 +129,7 @@ describe("a file that the browser sealed", () => {
       const bytes = await call("media-sato", "GET", sent.medias[0]?.[size]?.replace("/api", "") ?? "");
       expect([size, bytes.status]).toEqual([size, 200]);
     }
-    const listed = await answer<{ medias: SentMedia[]; people: Person[] }>(
+    const listed = await respond<{ medias: SentMedia[]; people: Person[] }>(
       "media-sato",
       "GET",
       `/chat/rooms/${roomId}/medias`,
@@ -142,8 +142,8 @@ describe("a file that the browser sealed", () => {
   it("is judged like any other: what a camera wrote into a picture is gone for those who open it", async () => {
     const room = await openRoom();
     const { name, form } = await sealedForm(room, { thumbnail: jpegOf(2, 2, [exif(1)]) });
-    await answer("media-tanaka", "POST", `/chat/rooms/${room.key}/medias`, form());
-    await answer("media-tanaka", "POST", `/chat/rooms/${room.key}/messages`, { medias: [name] });
+    await respond("media-tanaka", "POST", `/chat/rooms/${room.key}/medias`, form());
+    await respond("media-tanaka", "POST", `/chat/rooms/${room.key}/messages`, { medias: [name] });
     const held = readSessionKey(room.sessionKey);
     const key = await importKey(held?.bytes ?? new Uint8Array());
     for (const size of ["original", "thumbnail"] as const) {
@@ -165,8 +165,8 @@ describe("a file that the browser sealed", () => {
       height: 9000,
     };
     const { name, form } = await sealedForm(room, { info });
-    await answer("media-tanaka", "POST", `/chat/rooms/${room.key}/medias`, form());
-    const { medias } = await answer<Message>("media-tanaka", "POST", `/chat/rooms/${room.key}/messages`, {
+    await respond("media-tanaka", "POST", `/chat/rooms/${room.key}/medias`, form());
+    const { medias } = await respond<Message>("media-tanaka", "POST", `/chat/rooms/${room.key}/messages`, {
       medias: [name],
     });
     expect(medias).toMatchObject([{ ...ABOUT, fileName: "bSet-Cookie: x.png" }]);
@@ -244,7 +244,7 @@ describe("medias that come with their message, as the specification has them", (
   it("are taken with a name in clear, in base64 or as a data address, beside uploaded ones", async () => {
     const { key } = await openRoom();
     const form = formOf({ file: NOTE });
-    const { name } = await answer<{ name: string }>("media-sato", "POST", `/chat/rooms/${key}/medias`, form);
+    const { name } = await respond<{ name: string }>("media-sato", "POST", `/chat/rooms/${key}/medias`, form);
     const original = toBase64(bytes(WORDS));
     const medias = [
       name,

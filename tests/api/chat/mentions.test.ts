@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MENTION_ALL_MEMBERS } from "#contract/chat/limits";
 import type { Message, Person, Room } from "#contract/chat/rooms";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { until } from "../../support/workerd/until";
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 
 const openRoom = (...memberList: string[]) =>
-  answer<Room>("mention-sato", "POST", "/chat/rooms", { memberList, title: "転院調整" });
+  respond<Room>("mention-sato", "POST", "/chat/rooms", { memberList, title: "転院調整" });
 const mentionsIn = async (who: string, roomId: string, message: string) =>
-  (await answer<Message>(who, "POST", `/chat/rooms/${roomId}/messages`, { message })).mentions;
+  (await respond<Message>(who, "POST", `/chat/rooms/${roomId}/messages`, { message })).mentions;
 
 describe("a mention", () => {
   it.each([
@@ -62,13 +62,13 @@ describe("a mention", () => {
   it("stands in a list over all rooms and marks the room, until its words are changed or read", async () => {
     const { key } = await openRoom("mention-mizuno", "mention-ito");
     const path = `/chat/rooms/${key}/messages`;
-    const { id } = await answer<Message>("mention-sato", "POST", path, {
+    const { id } = await respond<Message>("mention-sato", "POST", path, {
       message: "@伊藤 薫 本日14時です。",
     });
     type Found = { messages: (Message & { roomId: string })[]; people: Person[] };
-    const found = () => answer<Found>("mention-ito", "GET", "/chat/mentions");
+    const found = () => respond<Found>("mention-ito", "GET", "/chat/mentions");
     const isMentioned = async () => {
-      const { rooms } = await answer<{ rooms: { key: string; isMentioned: boolean }[] }>(
+      const { rooms } = await respond<{ rooms: { key: string; isMentioned: boolean }[] }>(
         "mention-ito",
         "GET",
         "/chat/rooms",
@@ -77,7 +77,7 @@ describe("a mention", () => {
     };
     await until(async () => expect(await isMentioned()).toBe(true));
     expect(await found()).toMatchObject({ messages: [{ id, roomId: key }], people: [{ name: "佐藤 健一" }] });
-    await answer("mention-sato", "PATCH", `${path}/${id}`, { message: "本日14時です。" });
+    await respond("mention-sato", "PATCH", `${path}/${id}`, { message: "本日14時です。" });
     await until(async () => expect(await isMentioned()).toBe(false));
     expect((await found()).messages).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("a mention", () => {
     const { key } = await openRoom("mention-mizuno", "mention-ito");
     for (const name of ["水野", "みずの", "mizuno"]) {
       const path = `/chat/rooms/${key}/members?name=${encodeURIComponent(name)}`;
-      const { members } = await answer<{ members: Person[] }>("mention-sato", "GET", path);
+      const { members } = await respond<{ members: Person[] }>("mention-sato", "GET", path);
       expect(members.map(({ objectId }) => objectId)).toEqual(["mention-mizuno"]);
     }
     expect((await call("mention-crowd-0", "GET", `/chat/rooms/${key}/members?name=a`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListedRoom, Message, Person, Room } from "#contract/chat/rooms";
-import { answer } from "../../support/workerd/asking/calls";
+import { respond } from "../../support/workerd/asking/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);
@@ -11,7 +11,7 @@ describe("the chat", () => {
     const { key } = await openRoom("sato", "ito", "tanaka", "company");
     const found = async (name: string) => {
       const path = `/chat/rooms/${key}/members?${new URLSearchParams({ name })}`;
-      const { members } = await answer<{ members: Person[] }>("sato", "GET", path);
+      const { members } = await respond<{ members: Person[] }>("sato", "GET", path);
       return members.map(({ objectId }) => objectId);
     };
     expect(await found("佐藤健")).toEqual(["sato"]);
@@ -27,7 +27,7 @@ describe("the chat", () => {
   it("offers of the doctors of the directory those whose licence is verified, and only to a doctor", async () => {
     const offered = async (who: string) => {
       const path = "/chat/contacts?name=zzz&doctors=ito,yamamoto,kobayashi,gone";
-      const { people } = await answer<{ people: Person[] }>(who, "GET", path);
+      const { people } = await respond<{ people: Person[] }>(who, "GET", path);
       return people.map(({ objectId }) => objectId);
     };
     expect(await offered("sato")).toEqual(["ito"]);
@@ -38,7 +38,7 @@ describe("the chat", () => {
     const { key } = await openRoom("sato", "ito", "tanaka");
     await send("tanaka", key, "いちばん新しい話");
     const path = "/chat/history?limit=1";
-    const { messages, people } = await answer<{ messages: Message[]; people: Person[] }>("ito", "GET", path);
+    const { messages, people } = await respond<{ messages: Message[]; people: Person[] }>("ito", "GET", path);
     expect(messages).toMatchObject([{ message: "いちばん新しい話", roomId: key }]);
     expect(people).toMatchObject([{ objectId: "tanaka", name: "田中 大輔" }]);
   });
@@ -46,7 +46,7 @@ describe("the chat", () => {
   it("offers as contacts those a chat can be started with, found by name or reading", async () => {
     const idsOf = async (who: string, name = "") =>
       (
-        await answer<{ people: { objectId: string }[] }>(
+        await respond<{ people: { objectId: string }[] }>(
           who,
           "GET",
           `/chat/contacts?name=${encodeURIComponent(name)}`,
@@ -63,7 +63,7 @@ describe("the chat", () => {
 
   it("says of one person whether a room is there, and why none can be opened", async () => {
     const partner = (who: string, other: string) =>
-      answer<{ person: Person; roomId: string | null; refusal: string | null }>(
+      respond<{ person: Person; roomId: string | null; refusal: string | null }>(
         who,
         "GET",
         `/chat/partners/${other}`,
@@ -106,13 +106,13 @@ describe("a doctor whose licence is under review", () => {
     await setState("in-review");
     const marked = (people: readonly Person[]) =>
       people.filter(({ isUnderReview }) => isUnderReview).map(({ objectId }) => objectId);
-    const room = await answer<Room>("sato", "GET", `/chat/rooms/${key}`);
-    const { members } = await answer<{ members: Person[] }>("sato", "GET", `/chat/rooms/${key}/members`);
-    const { rooms } = await answer<{ rooms: ListedRoom[] }>("sato", "GET", "/chat/rooms");
-    const { person } = await answer<{ person: Person }>("tanaka", "GET", "/chat/partners/ito");
+    const room = await respond<Room>("sato", "GET", `/chat/rooms/${key}`);
+    const { members } = await respond<{ members: Person[] }>("sato", "GET", `/chat/rooms/${key}/members`);
+    const { rooms } = await respond<{ rooms: ListedRoom[] }>("sato", "GET", "/chat/rooms");
+    const { person } = await respond<{ person: Person }>("tanaka", "GET", "/chat/partners/ito");
     const listed = rooms.find((each) => each.key === key)?.members ?? [];
     for (const people of [room.members, members, listed, [person]]) expect(marked(people)).toEqual(["ito"]);
     await setState("verified");
-    expect(marked((await answer<Room>("sato", "GET", `/chat/rooms/${key}`)).members)).toEqual([]);
+    expect(marked((await respond<Room>("sato", "GET", `/chat/rooms/${key}`)).members)).toEqual([]);
   });
 });

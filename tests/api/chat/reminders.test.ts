@@ -4,16 +4,16 @@ import { REMINDERS } from "#contract/chat/limits";
 import type { Room } from "#contract/chat/rooms";
 import { HOUR_MS } from "#contract/limits";
 import type { NotificationLine } from "#contract/notifications/shapes";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);
 
 const remindersIn = async (who: string, key: string) =>
-  (await answer<Room>(who, "GET", `/chat/rooms/${key}`)).reminders;
+  (await respond<Room>(who, "GET", `/chat/rooms/${key}`)).reminders;
 const notificationsOf = async (who: string) =>
-  (await answer<{ items: NotificationLine[] }>(who, "GET", "/notifications")).items.filter(
+  (await respond<{ items: NotificationLine[] }>(who, "GET", "/notifications")).items.filter(
     ({ topic }) => topic === "messageReminder",
   );
 /** The time of all reminders has come. */

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, it } from "vitest";
 import type { FoundRoom, Room } from "#contract/chat/rooms";
 import { searchRooms } from "../../../workers/api/chat/all-rooms/search-rooms";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { roomOf } from "../../support/workerd/chat/rooms";
 
@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 
 const open = (memberList: string[], title?: string) =>
-  answer<Room>("search-sato", "POST", "/chat/rooms", { memberList, ...(title && { title }) });
+  respond<Room>("search-sato", "POST", "/chat/rooms", { memberList, ...(title && { title }) });
 const say = (who: string, { key }: Room, message: string) =>
-  answer(who, "POST", `/chat/rooms/${key}/messages`, { message });
+  respond(who, "POST", `/chat/rooms/${key}/messages`, { message });
 const find = (who: string, query: string, more = "") =>
-  answer<Found>(who, "GET", `/chat/search?query=${encodeURIComponent(query)}${more}`);
+  respond<Found>(who, "GET", `/chat/search?query=${encodeURIComponent(query)}${more}`);
 const textsIn = (found: Found, { key }: Room) =>
   found.rooms.find(({ room }) => room.key === key)?.messages.map(({ message }) => message);
 
@@ -84,7 +84,7 @@ it("nobody finds what others said among themselves", async () => {
 
 it("a deleted message is not found, and what was said before somebody came is not theirs", async () => {
   const room = await open(["search-mizuno", "search-ito"], "申し送り");
-  const { id } = await answer<{ id: string }>("search-sato", "POST", `/chat/rooms/${room.key}/messages`, {
+  const { id } = await respond<{ id: string }>("search-sato", "POST", `/chat/rooms/${room.key}/messages`, {
     message: "消える言葉",
   });
   await call("search-sato", "DELETE", `/chat/rooms/${room.key}/messages/${id}`);

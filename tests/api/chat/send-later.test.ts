@@ -4,7 +4,7 @@ import type { Room, ScheduledMessage } from "#contract/chat/rooms";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { sendScheduled } from "../../../workers/api/chat/scheduled";
 import { setServiceState } from "../../../workers/db/service-state";
-import { answer } from "../../support/workerd/asking/calls";
+import { respond } from "../../support/workerd/asking/calls";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { meet, openRoom, refused, send } from "./cast";
 
@@ -13,12 +13,12 @@ beforeAll(meet);
 type Scheduled = { messages: ScheduledMessage[]; afterQuiet: number | null };
 
 const schedule = (who: string, roomId: string, message: string) =>
-  answer<ScheduledMessage>(who, "POST", `/chat/rooms/${roomId}/scheduled`, {
+  respond<ScheduledMessage>(who, "POST", `/chat/rooms/${roomId}/scheduled`, {
     message,
     sendAt: Date.now() + HOUR_MS,
   });
 const textsIn = async (who: string, roomId: string) =>
-  (await answer<Room>(who, "GET", `/chat/rooms/${roomId}`)).messages.map(({ message }) => message);
+  (await respond<Room>(who, "GET", `/chat/rooms/${roomId}`)).messages.map(({ message }) => message);
 
 /** Its time has come, and the queue brings it. */
 async function bring(roomId: string, id: string) {
@@ -38,8 +38,8 @@ describe("a message that is sent later", () => {
     const { key } = await openRoom("sato", "tanaka");
     const message = await schedule("sato", key, "明日の説明会の件です。");
     const path = `/chat/rooms/${key}/scheduled`;
-    expect((await answer<Scheduled>("sato", "GET", path)).messages).toEqual([message]);
-    expect((await answer<Scheduled>("tanaka", "GET", path)).messages).toEqual([]);
+    expect((await respond<Scheduled>("sato", "GET", path)).messages).toEqual([message]);
+    expect((await respond<Scheduled>("tanaka", "GET", path)).messages).toEqual([]);
     await bring(key, message.id);
     await bring(key, message.id);
     expect((await textsIn("tanaka", key)).filter((text) => text === message.message)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("a message that is sent later", () => {
     ]);
     const group = await openRoom("sato", "ito", "tanaka");
     const other = await schedule("tanaka", group.key, "明日の件です。");
-    await answer("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "ito"] });
+    await respond("sato", "PATCH", `/chat/rooms/${group.key}`, { memberList: ["sato", "ito"] });
     await bring(group.key, other.id);
     expect(await textsIn("sato", group.key)).not.toContain(other.message);
     expect((await unsentOf("tanaka", other.id)).map(({ about }) => about)).toEqual([
@@ -93,10 +93,10 @@ describe("a message that is sent later", () => {
     await bring(key, message.id);
     await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = 'ito'").run();
     const waiting = async () =>
-      (await answer<Scheduled>("sato", "GET", path)).messages.find(({ id }) => id === message.id);
+      (await respond<Scheduled>("sato", "GET", path)).messages.find(({ id }) => id === message.id);
     expect(await waiting()).toMatchObject({ message: message.message, failure: "closed" });
     const sendAt = Date.now() + HOUR_MS;
-    await answer("sato", "PATCH", `${path}/${message.id}`, { message: message.message, sendAt });
+    await respond("sato", "PATCH", `${path}/${message.id}`, { message: message.message, sendAt });
     expect(await waiting()).toEqual({ ...message, sendAt });
     await bring(key, message.id);
     expect(await textsIn("ito", key)).toContain(message.message);
@@ -119,7 +119,7 @@ describe("a message that is sent later", () => {
     await bring(key, message.id);
     await setServiceState(env.DB, "read-only", null);
     expect(await textsIn("ito", key)).not.toContain(message.message);
-    const { messages } = await answer<Scheduled>("sato", "GET", `/chat/rooms/${key}/scheduled`);
+    const { messages } = await respond<Scheduled>("sato", "GET", `/chat/rooms/${key}/scheduled`);
     expect(messages.map(({ id }) => id)).toContain(message.id);
     await bring(key, message.id);
     expect(await textsIn("ito", key)).toContain(message.message);
@@ -132,7 +132,7 @@ describe("a message that is sent later", () => {
     const until = Date.now() + HOUR_MS;
     await inboxOf("ito").changeChatSettings({ quietHours: null });
     const afterQuiet = async (key: string) =>
-      (await answer<Scheduled>("sato", "GET", `/chat/rooms/${key}/scheduled`)).afterQuiet;
+      (await respond<Scheduled>("sato", "GET", `/chat/rooms/${key}/scheduled`)).afterQuiet;
     expect(await afterQuiet(direct.key)).toBeNull();
     await inboxOf("ito").consult(until);
     expect(await afterQuiet(direct.key)).toBe(until);
@@ -144,7 +144,7 @@ describe("a message that is sent later", () => {
     const [direct, company] = [await openRoom("sato", "ito"), await openRoom("sato", "company")];
     await inboxOf("sato").consult(Date.now() + HOUR_MS);
     const afterQuiet = async (who: string, key: string) =>
-      (await answer<Scheduled>(who, "GET", `/chat/rooms/${key}/scheduled`)).afterQuiet;
+      (await respond<Scheduled>(who, "GET", `/chat/rooms/${key}/scheduled`)).afterQuiet;
     expect(await afterQuiet("ito", direct.key)).not.toBeNull();
     expect(await afterQuiet("company", company.key)).toBeNull();
     for (const pair of ["'ito', 'sato'", "'sato', 'ito'"]) {
@@ -162,7 +162,7 @@ describe("a message that is sent later", () => {
     const message = await schedule("tanaka", key, "@佐藤 健一 先生 お願いします。");
     await send("tanaka", key, "先に送ります。");
     await bring(key, message.id);
-    const { messages } = await answer<Room>("sato", "GET", `/chat/rooms/${key}`);
+    const { messages } = await respond<Room>("sato", "GET", `/chat/rooms/${key}`);
     expect(messages.at(-1)).toMatchObject({ message: message.message, mentions: ["sato"] });
   });
 });

@@ -94,8 +94,8 @@ describe("an open socket is closed without another request, and its credentials 
       await signedUrl(somebody.id, { sessionId }),
       await signedUrl(somebody.id, { sessionId, room }),
     ];
-    const answer = await end(somebody);
-    expect(answer.status).toBeLessThan(300);
+    const response = await end(somebody);
+    expect(response.status).toBeLessThan(300);
     for (const live of [somebody.live, inRoom]) {
       await until(() => expect(live.closed?.code).toBe(1008));
     }

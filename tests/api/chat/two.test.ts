@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ListedRoom, Room } from "#contract/chat/rooms";
 import { CHAT_DIRECT_TITLE } from "#contract/chat/texts";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { until } from "../../support/workerd/until";
 import { meet, openRoom, refused, send } from "./cast";
 
@@ -9,7 +9,7 @@ beforeAll(meet);
 afterEach(() => void vi.useRealTimers());
 
 const listOf = async (who: string) =>
-  (await answer<{ rooms: ListedRoom[] }>(who, "GET", "/chat/rooms")).rooms;
+  (await respond<{ rooms: ListedRoom[] }>(who, "GET", "/chat/rooms")).rooms;
 
 describe("a chat of two", () => {
   it("is opened, used, read and listed", async () => {
@@ -26,14 +26,14 @@ describe("a chat of two", () => {
         latest: { senderId: "sato", message: "来週の勉強会の件です。" },
       });
     });
-    expect(await answer("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 1 });
-    const room = await answer<Room>("tanaka", "GET", `/chat/rooms/${one.key}`);
+    expect(await respond("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 1 });
+    const room = await respond<Room>("tanaka", "GET", `/chat/rooms/${one.key}`);
     expect(room).toMatchObject({ lastReadSeq: 0, lastSeq: 1, latest: { message: "来週の勉強会の件です。" } });
     expect(
       await refused("tanaka", "POST", `/chat/rooms/${one.key}/readMessages`, { lastReadMessageId: sent.id }),
     ).toBe(204);
-    expect(await answer("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 0 });
-    expect((await answer<Room>("tanaka", "GET", `/chat/rooms/${one.key}?after=0`)).lastReadSeq).toBe(1);
+    expect(await respond("tanaka", "GET", "/chat/unreadCount")).toEqual({ count: 0 });
+    expect((await respond<Room>("tanaka", "GET", `/chat/rooms/${one.key}?after=0`)).lastReadSeq).toBe(1);
   });
 
   it("has no title: neither when it is opened nor later, and goes by the other's name", async () => {
@@ -48,7 +48,7 @@ describe("a chat of two", () => {
       ["sato", "田中 大輔"],
       ["tanaka", "佐藤 健一"],
     ] as const)
-      expect(await answer<Room>(who, "GET", `/chat/rooms/${key}`)).toMatchObject({ title: "", name });
+      expect(await respond<Room>(who, "GET", `/chat/rooms/${key}`)).toMatchObject({ title: "", name });
   });
 
   it("does not exist for anybody else, nor does a room nobody opened", async () => {

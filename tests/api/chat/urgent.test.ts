@@ -4,7 +4,7 @@ import { URGENT_PER_DAY, URGENT_REPEATS } from "#contract/chat/limits";
 import type { Message, Person } from "#contract/chat/rooms";
 import { notifyUrgent } from "../../../workers/api/chat/urgent-notifications";
 import { setServiceState } from "../../../workers/db/service-state";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, confirmedAt, person } from "../../support/workerd/asking/people";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -29,9 +29,9 @@ beforeAll(async () => {
 type Urgent = { recipients: Person[]; left: number; messages: Message[]; people: Person[] };
 const body = (more: object = {}) => ({ message: "3階病棟へお願いします。", reason: "急変の対応", ...more });
 const sendUrgent = (who: string, roomId: string, more?: object) =>
-  answer<Message>(who, "POST", `/chat/rooms/${roomId}/urgent`, body(more));
+  respond<Message>(who, "POST", `/chat/rooms/${roomId}/urgent`, body(more));
 const recipientsOf = async (who: string, roomId: string) =>
-  (await answer<Urgent>(who, "GET", `/chat/rooms/${roomId}/urgent`)).recipients.map(
+  (await respond<Urgent>(who, "GET", `/chat/rooms/${roomId}/urgent`)).recipients.map(
     ({ objectId }) => objectId,
   );
 /** The day begins anew. */
@@ -88,7 +88,7 @@ describe("an urgent message", () => {
 
   it("is one of five a day; the same sent again, also at once, counts once", async () => {
     const { key } = await openRoom("chiba", "abe");
-    const left = async () => (await answer<Urgent>("chiba", "GET", `/chat/rooms/${key}/urgent`)).left;
+    const left = async () => (await respond<Urgent>("chiba", "GET", `/chat/rooms/${key}/urgent`)).left;
     const again = { clientMessageId: "urgent-again" };
     const same = await Promise.all([sendUrgent("chiba", key, again), sendUrgent("chiba", key, again)]);
     expect(new Set(same.map(({ id }) => id)).size).toBe(1);
@@ -122,21 +122,21 @@ describe("an urgent message", () => {
     expect(told.map(({ about, text }) => ({ about, text }))).toEqual([
       { about: { type: "urgentMessage", id: `${key}~${message.id}` }, text: "未確認 1名" },
     ]);
-    const shown = await answer<Urgent>("abe", "GET", `/chat/rooms/${key}/urgent`);
+    const shown = await respond<Urgent>("abe", "GET", `/chat/rooms/${key}/urgent`);
     expect(shown.messages[0]).toMatchObject({ id: message.id, acknowledgedBy: ["baba"] });
     expect(shown.people.map(({ objectId }) => objectId).sort()).toEqual(["baba", "chiba"]);
   });
 
   it("is not repeated for who takes none, or for who is tied by a list alone, unless they chose so", async () => {
     const { key } = await openRoom("abe", "baba", "ito");
-    await answer("baba", "PATCH", "/chat/settings", { urgentFrom: "none" });
+    await respond("baba", "PATCH", "/chat/settings", { urgentFrom: "none" });
     const message = await sendUrgent("abe", key);
     expect(message.urgent?.userIds).toEqual(["baba", "ito"]);
     for (const round of [0, 1]) await bring(key, message, round);
     for (const who of ["baba", "ito"])
       expect((await notificationsOf(who, "messageUrgent", message.seq))[0]?.count).toBe(1);
-    await answer("baba", "PATCH", "/chat/settings", { urgentFrom: "workplace" });
-    await answer("ito", "PATCH", "/chat/settings", { urgentFrom: "lists" });
+    await respond("baba", "PATCH", "/chat/settings", { urgentFrom: "workplace" });
+    await respond("ito", "PATCH", "/chat/settings", { urgentFrom: "lists" });
     await bring(key, message, 2);
     for (const who of ["baba", "ito"])
       expect((await notificationsOf(who, "messageUrgent", message.seq))[0]?.count).toBe(2);
@@ -188,7 +188,7 @@ describe("an urgent message", () => {
   it("is an ordinary message for a client that knows the specification alone", async () => {
     const { key } = await openRoom("chiba", "abe");
     const message = await sendUrgent("chiba", key);
-    const shown = await answer<{ messages: Message[] }>("abe", "GET", `/chat/rooms/${key}`);
+    const shown = await respond<{ messages: Message[] }>("abe", "GET", `/chat/rooms/${key}`);
     const { urgent: _, ...plain } = message;
     expect(shown.messages.at(-1)).toMatchObject(plain);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Room } from "#contract/chat/rooms";
 import { mayTalk, type Party } from "../../../workers/api/chat/people/who-may-talk";
-import { answer } from "../../support/workerd/asking/calls";
+import { respond } from "../../support/workerd/asking/calls";
 import { inGroup } from "../../support/workerd/asking/people";
 import { meet, openRoom, refused, send } from "./cast";
 
@@ -72,7 +72,7 @@ describe("who may talk to whom", () => {
     expect(await refused("kobayashi", "PATCH", `/chat/rooms/${key}`, { memberList: ["kobayashi"] })).toBe(
       404,
     );
-    const room = await answer<Room>("sato", "PATCH", `/chat/rooms/${key}`, {
+    const room = await respond<Room>("sato", "PATCH", `/chat/rooms/${key}`, {
       memberList: ["sato", "ito", "tanaka", "company"],
     });
     expect(room.members.map(({ objectId }) => objectId)).toContain("company");
@@ -91,7 +91,7 @@ describe("who may talk to whom", () => {
 
   it("lets a company read and answer where it was added, and start nothing", async () => {
     const { key } = await openRoom("sato", "company");
-    expect((await answer<Room>("company", "GET", `/chat/rooms/${key}`)).key).toBe(key);
+    expect((await respond<Room>("company", "GET", `/chat/rooms/${key}`)).key).toBe(key);
     expect((await send("company", key, "お世話になっております。")).seq).toBe(1);
     expect(await refused("company", "POST", "/chat/rooms", { memberList: ["sato"] })).toBe(403);
     expect(await refused("company", "PATCH", `/chat/rooms/${key}`, { title: "x" })).toBe(403);

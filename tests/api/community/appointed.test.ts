@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 import { until } from "../../support/workerd/until";
@@ -26,7 +26,7 @@ const FOUNDED = {
 
 /** What somebody was told of the community, as often as they were. */
 const told = async (who: string) => {
-  const { items } = await answer<{ items: { topic: string; text: string }[] }>(who, "GET", "/notifications");
+  const { items } = await respond<{ items: { topic: string; text: string }[] }>(who, "GET", "/notifications");
   return items.filter(({ text }) => text.startsWith(FOUNDED.name)).map(({ text }) => text);
 };
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Banner } from "#contract/community/shapes";
 import { jpegOf } from "../../support/pictures";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 import { community } from "../../support/workerd/given/communities";
@@ -37,7 +37,7 @@ const PLACE = "/admin/communities/with-banners/banners";
 async function picture() {
   const form = new FormData();
   form.append("image", new File([jpegOf(3, 2)], "banner.jpg", { type: "image/jpeg" }));
-  return (await answer<{ url: string }>("uploader", "POST", "/images", form)).url;
+  return (await respond<{ url: string }>("uploader", "POST", "/images", form)).url;
 }
 async function put(title: string, fields: object = {}) {
   const answered = await desk.call("POST", PLACE, { title, ...fields });
@@ -47,7 +47,7 @@ async function put(title: string, fields: object = {}) {
 const place = async (id: string, before: string | null) =>
   (await desk.call("PUT", `${PLACE}/${id}/place`, { before })).status;
 const shown = async (openCommunity = "with-banners") =>
-  (await answer<{ banners: Banner[] }>("passer-by", "POST", "/opencommunity/banners", { openCommunity }))
+  (await respond<{ banners: Banner[] }>("passer-by", "POST", "/opencommunity/banners", { openCommunity }))
     .banners;
 const titles = async (where?: string) => (await shown(where)).map(({ title }) => title);
 
@@ -130,7 +130,7 @@ it("stands beside a picture of the community itself, in its lists and on its pag
   const set = async (image: string | null) =>
     (await desk.call("PUT", "/admin/communities/with-banners/image", { image })).status;
   const seen = async () =>
-    (await answer<{ image: string | null }>("passer-by", "GET", "/opencommunity/with-banners")).image;
+    (await respond<{ image: string | null }>("passer-by", "GET", "/opencommunity/with-banners")).image;
   const status = async (url: string) => (await call("passer-by", "GET", url.replace("/api", ""))).status;
   for (const _again of [1, 2]) expect(await set(one)).toBe(204);
   expect([await seen(), await status(one)]).toEqual([one, 200]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Community, CommunityRow, CommunityStanding } from "#contract/community/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 
@@ -28,7 +28,7 @@ async function fresh(fields: object = {}): Promise<string> {
 
 const act = (who: string, deed: string, body: object) => call(who, "POST", `/opencommunity/${deed}`, body);
 const standing = async (who: string, openCommunity: string) =>
-  (await answer<Community>(who, "GET", `/opencommunity/${openCommunity}`)).standing;
+  (await respond<Community>(who, "GET", `/opencommunity/${openCommunity}`)).standing;
 const refusal = async (response: Response) => {
   const { message, current } = (await response.json()) as { message: string; current?: CommunityStanding };
   return { status: response.status, message, current };
@@ -41,7 +41,7 @@ describe("joining and leaving", () => {
       const joined = await act(who, "join", { openCommunity });
       expect(joined.status).toBe(200);
     }
-    const seen = await answer<Community>("visitor", "GET", `/opencommunity/${openCommunity}`);
+    const seen = await respond<Community>("visitor", "GET", `/opencommunity/${openCommunity}`);
     expect([seen.memberCount, seen.myRole, seen.isAdmin]).toEqual([4, "member", false]);
     expect((await act("waiting", "join", { openCommunity })).status).toBe(403);
   });
@@ -91,7 +91,7 @@ describe("a ban", () => {
     }
     expect(await standing("member", openCommunity)).toMatchObject({ state: "none", banReason: null });
     expect((await act("member", "join", { openCommunity })).status).toBe(200);
-    const { banned, log } = await answer<{ banned: unknown[]; log: { act: string }[] }>(
+    const { banned, log } = await respond<{ banned: unknown[]; log: { act: string }[] }>(
       "admin",
       "GET",
       `/opencommunity/${openCommunity}/moderation`,
@@ -138,7 +138,7 @@ describe("roles", () => {
     });
     expect((await set("visitor", "admin")).status).toBe(409);
     expect((await set("member", "owner")).status).toBe(422);
-    const { log } = await answer<{ log: unknown[] }>(
+    const { log } = await respond<{ log: unknown[] }>(
       "member",
       "GET",
       `/opencommunity/${openCommunity}/moderation`,
@@ -165,7 +165,7 @@ describe("who is in it", () => {
       await standsIn(openCommunity, id, { joinedAt: 100 + n });
     }
     const page = (query: string, who = "moderator") =>
-      answer<Community>(who, "GET", `/opencommunity/${openCommunity}?${query}`);
+      respond<Community>(who, "GET", `/opencommunity/${openCommunity}?${query}`);
     const ids: string[] = [];
     let after: string | null = null;
     do {
@@ -193,9 +193,14 @@ describe("what is recommended", () => {
     await standsIn(heart, "rep");
     await standsIn(banned, "rep", { state: "banned" });
     const found = async (q: string) => {
-      const { items } = await answer<{ items: CommunityRow[] }>("rep", "POST", "/opencommunity/recommended", {
-        q,
-      });
+      const { items } = await respond<{ items: CommunityRow[] }>(
+        "rep",
+        "POST",
+        "/opencommunity/recommended",
+        {
+          q,
+        },
+      );
       return items.map(({ objectId }) => objectId);
     };
     expect(await found("ｶﾝﾌｧﾚﾝｽ 相談")).toEqual([heart]);
@@ -212,14 +217,14 @@ describe("what is recommended", () => {
     const banned = await fresh({ prefectures: ["13"] });
     await standsIn(joined, "rep");
     await standsIn(banned, "rep", { state: "banned" });
-    const { items } = await answer<{ items: CommunityRow[] }>(
+    const { items } = await respond<{ items: CommunityRow[] }>(
       "rep",
       "POST",
       "/opencommunity/recommended",
       {},
     );
     expect(items.map(({ objectId }) => objectId)).toEqual([tokyo, plain]);
-    const mine = await answer<{ items: CommunityRow[] }>("rep", "POST", "/opencommunity/joined", {});
+    const mine = await respond<{ items: CommunityRow[] }>("rep", "POST", "/opencommunity/joined", {});
     expect(mine.items.map(({ objectId, myRole }) => [objectId, myRole])).toEqual([[joined, "member"]]);
     expect((await call("cnct", "POST", "/opencommunity/recommended", {})).status).toBe(403);
   });
@@ -229,13 +234,13 @@ it("tells as much as each participant wants, and nothing for a week", async () =
   const openCommunity = await fresh();
   await standsIn(openCommunity, "member");
   const path = `/opencommunity/${openCommunity}/telling`;
-  const { result } = await answer<{ result: CommunityStanding }>("member", "PUT", path, {
+  const { result } = await respond<{ result: CommunityStanding }>("member", "PUT", path, {
     tells: "mentions",
     isMuted: true,
   });
   expect(result.tells).toBe("mentions");
   expect((result.mutedUntil ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-  const after = await answer<{ result: CommunityStanding }>("member", "PUT", path, {
+  const after = await respond<{ result: CommunityStanding }>("member", "PUT", path, {
     tells: "all",
     isMuted: false,
   });

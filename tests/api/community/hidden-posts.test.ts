@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Community } from "#contract/community/shapes";
 import { HIDDEN_BY_OPERATOR } from "#contract/community/texts";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { operator } from "../../support/workerd/given/accounts";
 import { comment, find, fresh, open, setUp, titles, write } from "./posts-setup";
 
@@ -30,7 +30,7 @@ describe("what is written in an open community", () => {
     });
     expect((await act("admin", "restore")).status).toBe(204);
     expect((await open(objectId)).post.status).toBe("published");
-    const { log } = await answer<{ log: { act: string }[] }>(
+    const { log } = await respond<{ log: { act: string }[] }>(
       "admin",
       "GET",
       `/opencommunity/${id}/moderation`,
@@ -67,7 +67,7 @@ describe("what is written in an open community", () => {
     ] as const) {
       const [itemId] = Object.values(thing);
       const report = { kind, id: itemId, reason: "abuse" };
-      await answer("admin", "POST", "/reports", report);
+      await respond("admin", "POST", "/reports", report);
       const caseId = await env.DB.prepare("SELECT id FROM report_cases WHERE item_id = ?")
         .bind(itemId)
         .first("id");
@@ -100,12 +100,16 @@ describe("what is written in an open community", () => {
     const id = await fresh();
     const { objectId } = await write(id);
     const waiting = async (who: string) =>
-      (await answer<Community>(who, "GET", `/opencommunity/${id}`)).reportsWaiting;
+      (await respond<Community>(who, "GET", `/opencommunity/${id}`)).reportsWaiting;
     expect(await waiting("moderator")).toBe(0);
-    await answer("other", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
+    await respond("other", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
     expect(await Promise.all(["admin", "moderator", "other", "visitor"].map(waiting))).toEqual([1, 1, 0, 0]);
-    await answer("visitor", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "promotion" });
-    const queue = await answer<{ reported: unknown[] }>(
+    await respond("visitor", "POST", "/reports", {
+      kind: "communityPost",
+      id: objectId,
+      reason: "promotion",
+    });
+    const queue = await respond<{ reported: unknown[] }>(
       "moderator",
       "GET",
       `/opencommunity/${id}/moderation`,
@@ -115,15 +119,15 @@ describe("what is written in an open community", () => {
     ]);
     const hide = { postId: objectId, reason: "中傷のため" };
     const other = await write(id, "other");
-    await answer("member", "POST", "/reports", {
+    await respond("member", "POST", "/reports", {
       kind: "communityPost",
       id: other.objectId,
       reason: "abuse",
     });
-    await answer("admin", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
+    await respond("admin", "POST", "/reports", { kind: "communityPost", id: objectId, reason: "abuse" });
     expect((await call("moderator", "POST", "/opencommunity/hide", hide)).status).toBe(204);
     expect(await waiting("admin")).toBe(1);
-    const after = await answer<{ reported: unknown[] }>(
+    const after = await respond<{ reported: unknown[] }>(
       "moderator",
       "GET",
       `/opencommunity/${id}/moderation`,
@@ -139,9 +143,9 @@ describe("what is written in an open community", () => {
     const { objectId } = await write(id);
     const said = await comment(objectId, "ここで買えます", "other");
     type Queue = { reported: { reportedAt: number }[]; log: { act: string; user: { objectId: string } }[] };
-    const queue = () => answer<Queue>("moderator", "GET", `/opencommunity/${id}/moderation`);
+    const queue = () => respond<Queue>("moderator", "GET", `/opencommunity/${id}/moderation`);
     const reports = (who: string, kind: string, item: string) =>
-      answer(who, "POST", "/reports", { kind, id: item, reason: "abuse" });
+      respond(who, "POST", "/reports", { kind, id: item, reason: "abuse" });
     const settle = async (who: string, thing: object, upTo: number) =>
       (await call(who, "POST", "/opencommunity/settle", { ...thing, upTo })).status;
     const thing = { commentId: said.objectId };

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Community } from "#contract/community/shapes";
 import { PASSWORD } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { openAccount } from "../../support/workerd/given/accounts";
 import { community, standsIn } from "../../support/workerd/given/communities";
@@ -29,7 +29,7 @@ async function admin(name: string) {
 }
 
 const rolesOf = async (who: string, openCommunity: string) => {
-  const { admins } = await answer<Community>(who, "GET", `/opencommunity/${openCommunity}`);
+  const { admins } = await respond<Community>(who, "GET", `/opencommunity/${openCommunity}`);
   return admins.map(({ objectId, communityRole }) => [objectId, communityRole]);
 };
 
@@ -49,7 +49,7 @@ it("a community outlives its only admin: the moderator who has been there longes
   ]);
   expect(await rolesOf("participant", "without-moderators")).toEqual([]);
   const told = async (who: string) => {
-    const { items } = await answer<{ items: { text: string }[] }>(who, "GET", "/notifications");
+    const { items } = await respond<{ items: { text: string }[] }>(who, "GET", "/notifications");
     return items.map(({ text }) => text);
   };
   await until(async () => expect(await told("longest")).toContain("handed-over：管理者"));

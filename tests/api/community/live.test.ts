@@ -2,7 +2,7 @@ import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MQTT_SUBSCRIPTIONS, MQTT_TOPICS_ASKED_PER_MINUTE } from "#contract/chat/limits";
 import { placeTopic } from "#contract/posts/place-topic";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/chat/live";
 import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
@@ -36,7 +36,7 @@ async function hears(who: string, topic = TOPIC): Promise<{ live: Live; granted:
 }
 
 const post = (who = "member") =>
-  answer<{ objectId: string }>(who, "POST", "/opencommunity/posts", {
+  respond<{ objectId: string }>(who, "POST", "/opencommunity/posts", {
     openCommunity: PLACE.id,
     title: "題",
     detail: "本文",
@@ -78,7 +78,7 @@ describe("who looks at an open community", () => {
     expect(granted).toBe(true);
     const { objectId } = await post();
     await until(() => expect(live.frames(TOPIC)).toHaveLength(1));
-    await answer("admin", "POST", "/opencommunity/comments", { parent: objectId, detail: "答え" });
+    await respond("admin", "POST", "/opencommunity/comments", { parent: objectId, detail: "答え" });
     await until(() => expect(live.frames(TOPIC)).toHaveLength(2));
     expect(live.frames(TOPIC)).toEqual([
       { type: "post", postId: objectId, authorId: "member" },

@@ -1,6 +1,6 @@
 import type { CommunityPost } from "#contract/community/post-shapes";
 import type { Comment } from "#contract/posts/shapes";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 
@@ -30,15 +30,15 @@ export type Page = { items: CommunityPost[]; next: string | null };
 export type Whole = { post: CommunityPost; comments: Comment[]; community: { mayWrite: boolean } };
 
 export const write = (openCommunity: string, who = "member", fields: object = {}) =>
-  answer<CommunityPost>(who, "POST", "/opencommunity/posts", {
+  respond<CommunityPost>(who, "POST", "/opencommunity/posts", {
     openCommunity,
     title: "退院後の体重管理",
     detail: "心不全手帳の記入欄について",
     ...fields,
   });
 export const find = (openCommunity: string, who = "visitor", fields: object = {}) =>
-  answer<Page>(who, "POST", "/opencommunity/findPosts", { openCommunity, ...fields });
-export const open = (id: string, who = "visitor") => answer<Whole>(who, "GET", `/opencommunity/posts/${id}`);
+  respond<Page>(who, "POST", "/opencommunity/findPosts", { openCommunity, ...fields });
+export const open = (id: string, who = "visitor") => respond<Whole>(who, "GET", `/opencommunity/posts/${id}`);
 export const comment = (parent: string, detail: string, who = "other") =>
-  answer<Comment>(who, "POST", "/opencommunity/comments", { parent, detail });
+  respond<Comment>(who, "POST", "/opencommunity/comments", { parent, detail });
 export const titles = ({ items }: Page) => items.map(({ title }) => title);

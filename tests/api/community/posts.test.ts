@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CommunityPost } from "#contract/community/post-shapes";
 import type { Community, CommunityRow } from "#contract/community/shapes";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { comment, find, fresh, open, setUp, titles, type Whole, write } from "./posts-setup";
 
 beforeAll(setUp);
@@ -24,14 +24,14 @@ describe("what is written in an open community", () => {
 
   it("may be sent as E-19 calls it: `content` is the text, and without any it is refused", async () => {
     const openCommunity = await fresh();
-    const post = await answer<CommunityPost>("member", "POST", "/opencommunity/posts", {
+    const post = await respond<CommunityPost>("member", "POST", "/opencommunity/posts", {
       openCommunity,
       title: "題",
       content: "本文",
     });
     expect(post.detail).toBe("本文");
     const path = `/opencommunity/posts/${post.objectId}`;
-    expect(await answer<CommunityPost>("member", "PATCH", path, { content: "改めた本文" })).toMatchObject({
+    expect(await respond<CommunityPost>("member", "PATCH", path, { content: "改めた本文" })).toMatchObject({
       title: "題",
       detail: "改めた本文",
     });
@@ -49,12 +49,12 @@ describe("what is written in an open community", () => {
     const reply = await comment(first.objectId, "紙の様式を見せてください", "member");
     expect(reply.replyToId).toBe(first.objectId);
     for (const who of ["admin", "other"]) {
-      await answer(who, "POST", "/opencommunity/reactions", { postId: objectId, reactionType: "helpful" });
+      await respond(who, "POST", "/opencommunity/reactions", { postId: objectId, reactionType: "helpful" });
     }
-    await answer("other", "POST", "/opencommunity/reactions", { postId: objectId });
+    await respond("other", "POST", "/opencommunity/reactions", { postId: objectId });
     const { post, comments } = await open(objectId);
     expect([post.commentCount, comments.length, post.reactions.helpful]).toEqual([2, 2, 1]);
-    const { users } = await answer<{ users: { user: { objectId: string } }[] }>(
+    const { users } = await respond<{ users: { user: { objectId: string } }[] }>(
       "visitor",
       "POST",
       "/opencommunity/reactionsDetail",
@@ -69,9 +69,9 @@ describe("what is written in an open community", () => {
     const first = await comment(objectId, "当院では紙で渡しています");
     await comment(first.objectId, "紙の様式を見せてください", "member");
     const answered = async (who: string) =>
-      (await answer<Whole>(who, "GET", `/opencommunity/posts/${objectId}?limit=1`)).comments[0]?.replyTo;
+      (await respond<Whole>(who, "GET", `/opencommunity/posts/${objectId}?limit=1`)).comments[0]?.replyTo;
     expect(await answered("visitor")).toEqual({ objectId: "other", name: "other 太郎", role: "doctor" });
-    const page = await answer<Whole>(
+    const page = await respond<Whole>(
       "visitor",
       "GET",
       `/opencommunity/posts/${objectId}?before=${first.objectId}_`,
@@ -107,9 +107,9 @@ describe("what is written in an open community", () => {
     const id = await fresh();
     const { objectId } = await write(id);
     await comment(objectId, "言い過ぎではありませんか", "member");
-    await answer("member", "POST", "/opencommunity/reactions", { postId: objectId, reactionType: "like" });
+    await respond("member", "POST", "/opencommunity/reactions", { postId: objectId, reactionType: "like" });
     const ban = { openCommunity: id, userId: "member", reason: "中傷" };
-    await answer("admin", "POST", "/opencommunity/ban", ban);
+    await respond("admin", "POST", "/opencommunity/ban", ban);
     const { post, comments } = await open(objectId);
     expect([post.author.name, post.author.objectId, comments[0]?.author.name]).toEqual([
       "退会済み",
@@ -118,7 +118,7 @@ describe("what is written in an open community", () => {
     ]);
     expect((await find(id)).items[0]?.author.name).toBe("退会済み");
     const asked = { postId: objectId };
-    const { users } = await answer<{ users: { user: { name: string } }[] }>(
+    const { users } = await respond<{ users: { user: { name: string } }[] }>(
       "visitor",
       "POST",
       "/opencommunity/reactionsDetail",
@@ -130,8 +130,8 @@ describe("what is written in an open community", () => {
     );
     const refused = await call("member", "GET", `/opencommunity/posts/${objectId}`);
     expect([refused.status, await refused.json()]).toMatchObject([403, { current: { openCommunity: id } }]);
-    expect((await answer<Community>("member", "GET", `/opencommunity/${id}`)).standing.state).toBe("banned");
-    await answer("admin", "POST", "/opencommunity/unban", { openCommunity: id, userId: "member" });
+    expect((await respond<Community>("member", "GET", `/opencommunity/${id}`)).standing.state).toBe("banned");
+    await respond("admin", "POST", "/opencommunity/unban", { openCommunity: id, userId: "member" });
     expect((await open(objectId)).post.author.name).toContain("member");
   });
 });
@@ -177,7 +177,7 @@ describe("finding", () => {
 
 describe("unread", () => {
   const row = async (who: string, id: string) => {
-    const { items } = await answer<{ items: CommunityRow[] }>(who, "POST", "/opencommunity/joined", {});
+    const { items } = await respond<{ items: CommunityRow[] }>(who, "POST", "/opencommunity/joined", {});
     return items.find(({ objectId }) => objectId === id);
   };
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { ListedDoctor } from "#contract/doctors/listed";
 import { DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import { indexDoctor } from "../../../workers/search/documents/update";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { auditOf } from "../../support/workerd/given/accounts";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
@@ -21,7 +21,7 @@ it("stops listing a doctor without an account, with the answer as its reason, an
   await signedIn("delisting-reader");
   const isThere = async () => {
     const page = await call("delisting-reader", "GET", "/doctor/get?id=to-delist");
-    const found = await answer<{ hits: { total: number } }>("delisting-reader", "POST", "/doctor/search", {
+    const found = await respond<{ hits: { total: number } }>("delisting-reader", "POST", "/doctor/search", {
       words: "停止 花子",
     });
     return [page.status, found.hits.total];
@@ -54,8 +54,8 @@ it("corrects a doctor without an account: found by the new words, with before an
   await agreed();
   await signedIn("correcting-reader");
   const found = async (words: string) =>
-    (await answer<{ hits: { total: number } }>("correcting-reader", "POST", "/doctor/search", { words })).hits
-      .total;
+    (await respond<{ hits: { total: number } }>("correcting-reader", "POST", "/doctor/search", { words }))
+      .hits.total;
   const shown = (await (await desk.call("GET", "/admin/doctors/to-put-right")).json()) as ListedDoctor;
   expect(shown).toMatchObject({ lastName: "誤記", hospitals: [{ name: "旧勤務病院" }], revision: 5 });
   const right = {

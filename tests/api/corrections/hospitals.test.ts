@@ -5,7 +5,7 @@ import type { Hospital } from "#contract/hospitals/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { auditOf } from "../../support/workerd/given/accounts";
 import { house } from "../hospitals/house";
@@ -18,7 +18,7 @@ describe("a hospital", () => {
   type Found = { hits: { total: number } };
   const page = () => call("hospital-reader", "GET", "/hospitals/to-correct");
   const found = async () =>
-    (await answer<Found>("hospital-reader", "POST", "/hospital/search", { words: "訂正病院" })).hits.total;
+    (await respond<Found>("hospital-reader", "POST", "/hospital/search", { words: "訂正病院" })).hits.total;
 
   beforeAll(async () => {
     await house("to-correct", "訂正病院");
@@ -41,7 +41,7 @@ describe("a hospital", () => {
     expect(shown.provenance).toContainEqual(
       expect.objectContaining({ block: "basics", editedBy: "operator" }),
     );
-    const { edits } = await answer<{ edits: SavedEdit[] }>(
+    const { edits } = await respond<{ edits: SavedEdit[] }>(
       "to-correct-nurse",
       "GET",
       "/hospitals/to-correct/history",
@@ -59,7 +59,7 @@ describe("a hospital", () => {
 
   it("is told the operator apart from its own people where both change the same", async () => {
     const { revision } = (await (await page()).json()) as Hospital;
-    await answer("to-correct-nurse", "PATCH", "/hospitals", {
+    await respond("to-correct-nurse", "PATCH", "/hospitals", {
       hospitalId: "to-correct",
       fax: "03-0000-7701",
     });
@@ -68,13 +68,13 @@ describe("a hospital", () => {
   });
 
   it("whose listing is stopped is in no search, says so by its link and on lists, and comes back", async () => {
-    const list = await answer<List>("hospital-reader", "POST", "/lists/hospitals", {
+    const list = await respond<List>("hospital-reader", "POST", "/lists/hospitals", {
       name: "紹介先",
       type: 1,
       purpose: 1,
       memo: "",
     });
-    await answer("hospital-reader", "POST", "/lists/hospitals/add", {
+    await respond("hospital-reader", "POST", "/lists/hospitals/add", {
       hospitalIds: ["to-correct"],
       listIds: [list.objectId],
     });
@@ -93,7 +93,7 @@ describe("a hospital", () => {
     ]);
     expect((await call("to-correct-nurse", "GET", "/hospitals/to-correct")).status).toBe(200);
     expect((await desk.call("GET", "/admin/hospitals/to-correct")).status).toBe(200);
-    const { hospitals } = await answer<{ hospitals: ListedHospital[] }>(
+    const { hospitals } = await respond<{ hospitals: ListedHospital[] }>(
       "hospital-reader",
       "GET",
       `/lists/hospitals/${list.objectId}`,

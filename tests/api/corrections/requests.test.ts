@@ -8,9 +8,9 @@ import { ASKED, decide, desk, deskId, received, request, seen, setUp, tokenIn } 
 beforeAll(setUp);
 
 it("says everything that is missing", async () => {
-  const answer = await new Browser().post("/corrections", {});
-  expect(answer.status).toBe(422);
-  const { message } = (await answer.json()) as { message: string };
+  const response = await new Browser().post("/corrections", {});
+  expect(response.status).toBe(422);
+  const { message } = (await response.json()) as { message: string };
   for (const word of ["医療機関・医師", "医療機関名または氏名", "種類", "お名前", "メールアドレス", "内容"])
     expect(message).toContain(word);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, inGroup, person } from "../../support/workerd/asking/people";
 import { listedDoctor } from "../../support/workerd/given/doctors";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await inGroup("theirs", "seen", "admin");
 });
 
-const shared = (who: string) => answer<Shared>(who, "GET", "/doctor/seen-record/connections");
+const shared = (who: string) => respond<Shared>(who, "GET", "/doctor/seen-record/connections");
 
 it("three who hold each other's cards know of it, and of the communities of both", async () => {
   const { people, communities } = await shared("viewer");

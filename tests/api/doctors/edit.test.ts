@@ -4,7 +4,7 @@ import type { DoctorEdit } from "#contract/doctors/edit";
 import type { Doctor, DoctorHit } from "#contract/doctors/shapes";
 import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/update";
 import { pngOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -43,13 +43,13 @@ beforeEach(async () => {
   await indexDoctor(env.DB, env.SEARCH_DB, OWN);
 });
 
-const edit = () => answer<DoctorEdit>("ikeda", "GET", "/doctor/getEditDoctor");
+const edit = () => respond<DoctorEdit>("ikeda", "GET", "/doctor/getEditDoctor");
 const change = (body: object, who = "ikeda") => call(who, "PATCH", `/doctor/${OWN}/profile`, body);
-const seenBy = (who: string, as = "") => answer<Doctor>(who, "GET", `/doctor/get?id=${OWN}${as}`);
+const seenBy = (who: string, as = "") => respond<Doctor>(who, "GET", `/doctor/get?id=${OWN}${as}`);
 
 async function found(condition: object): Promise<DoctorHit[]> {
   type Reply = { hits: { hits: { _source: DoctorHit }[] } };
-  const { hits } = await answer<Reply>("colleague", "POST", "/doctor/search", condition);
+  const { hits } = await respond<Reply>("colleague", "POST", "/doctor/search", condition);
   return hits.hits.map(({ _source }) => _source);
 }
 
@@ -80,13 +80,13 @@ it("is a changed card, for who holds it, once the workplace is another; any othe
   await env.DB.prepare("UPDATE exchanges SET requester_card_read_at = 1, receiver_card_read_at = 1").run();
   const unread = async () => {
     type Counts = { businessCardUnread: { count: number } };
-    return (await answer<Counts>("colleague", "GET", "/users/getUnreadCounts")).businessCardUnread.count;
+    return (await respond<Counts>("colleague", "GET", "/users/getUnreadCounts")).businessCardUnread.count;
   };
   await change({ introduction: "心不全を診ています。" });
   expect(await unread()).toBe(0);
   await change({ enrollmentPeriodList: [{ type: "other", name: "みどり診療所", isWorking: true }] });
   expect(await unread()).toBe(1);
-  const { items } = await answer<{ items: { topic: string }[] }>("colleague", "GET", "/notifications");
+  const { items } = await respond<{ items: { topic: string }[] }>("colleague", "GET", "/notifications");
   expect(items.map(({ topic }) => topic)).toEqual(["cardUpdated"]);
   await env.DB.prepare("DELETE FROM exchanges").run();
 });
@@ -202,11 +202,11 @@ it("takes an introduction as posts are written, with emoji", async () => {
 it("shows an uploaded picture on the page, in search and in the account", async () => {
   const form = new FormData();
   form.append("image", new File([pngOf(20, 20)], "a.png", { type: "image/png" }));
-  const { url } = await answer<{ url: string }>("ikeda", "POST", "/images", form);
+  const { url } = await respond<{ url: string }>("ikeda", "POST", "/images", form);
   expect((await change({ avatarUrl: url })).status).toBe(200);
   expect(await seenBy("colleague")).toMatchObject({ avatarUrl: url });
   expect(await found({ partOfName: "池田明子" })).toMatchObject([{ avatarUrl: url }]);
-  expect(await answer("ikeda", "GET", "/profile")).toMatchObject({ avatarUrl: url });
+  expect(await respond("ikeda", "GET", "/profile")).toMatchObject({ avatarUrl: url });
   await change({ avatarUrl: null });
-  expect(await answer("ikeda", "GET", "/profile")).toMatchObject({ avatarUrl: null });
+  expect(await respond("ikeda", "GET", "/profile")).toMatchObject({ avatarUrl: null });
 });

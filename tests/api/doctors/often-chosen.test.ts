@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { makeDirectory } from "../search/made-up/directory";
 import { writeRecord } from "../search/made-up/record";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const often = (department: string) =>
-  answer<Often>("ikeda", "GET", `/doctor/oftenChosen?department=${department}`);
+  respond<Often>("ikeda", "GET", `/doctor/oftenChosen?department=${department}`);
 
 it("names what doctors of the department choose, the most frequent first, and nothing that two alone chose", async () => {
   expect(await often("d03")).toEqual({

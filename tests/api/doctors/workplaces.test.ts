@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type * as z from "zod";
 import type { reachableAt } from "#contract/doctors/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ]);
 });
 
-const of = (id: string) => answer<Reachable>("nurse", "GET", `/doctor/${id}/workplaces`);
+const of = (id: string) => respond<Reachable>("nurse", "GET", `/doctor/${id}/workplaces`);
 
 it("a doctor without an account is reached by the numbers of the present workplaces", async () => {
   const { workplaces, listedOn } = await of("fujieda");

@@ -66,9 +66,9 @@ test("a call that fails on a table that is not there has the log name what lacks
         database.prepare(/d1_migrations/.test(sql) ? sql : sql.replace(/FROM\s+"?\w+"?/i, "FROM not_there"));
     },
   });
-  const answer = await ask(`${ORIGIN}/api/corrections/nobodys`, {}, isolate({ DB }));
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).not.toContain(NEWEST);
+  const response = await ask(`${ORIGIN}/api/corrections/nobodys`, {}, isolate({ DB }));
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain(NEWEST);
   expect(logged.mock.calls.flat().join()).toContain(NEWEST);
   await apply(NEWEST).run();
 });

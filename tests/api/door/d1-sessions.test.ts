@@ -60,15 +60,15 @@ function write(bindings: typeof env, headers: Record<string, string> = {}) {
   );
 }
 
-const bookmarkOf = (answer: Response) => answer.headers.get(BOOKMARK_HEADER) ?? "";
+const bookmarkOf = (response: Response) => response.headers.get(BOOKMARK_HEADER) ?? "";
 
 describe("where a request reads", () => {
   it("is any replica that is as new as the bookmark it brings, by header or by cookie", async () => {
     const first = watched();
-    const answer = await get(first.bindings);
-    expect(answer.status).toBe(200);
+    const response = await get(first.bindings);
+    expect(response.status).toBe(200);
     expect(sessionsIn(first.seen)).toEqual(["first-unconstrained"]);
-    expect(answer.headers.get("set-cookie") ?? "").not.toContain(BOOKMARK_COOKIE);
+    expect(response.headers.get("set-cookie") ?? "").not.toContain(BOOKMARK_COOKIE);
 
     const bookmark = bookmarkOf(await write(env));
     const [ofRecord = ""] = bookmark.split(".");
@@ -94,9 +94,9 @@ describe("where a request reads", () => {
     expect(writing.seen.filter(({ session }) => session !== "first-primary")).toEqual([]);
 
     const guest = watched();
-    const answer = await get(guest.bindings, { cookie: "" }, "/api/companyList");
+    const response = await get(guest.bindings, { cookie: "" }, "/api/companyList");
     expect(guest.seen.filter(({ session }) => session !== "first-primary")).toEqual([]);
-    expect(answer.headers.get(BOOKMARK_HEADER)).toBeNull();
+    expect(response.headers.get(BOOKMARK_HEADER)).toBeNull();
 
     const behind = watched({ isBehind: true });
     expect((await get(behind.bindings)).status).toBe(200);
@@ -106,10 +106,10 @@ describe("where a request reads", () => {
   it("is the primary where the bookmark is none, or one that D1 refuses; nothing fails of it", async () => {
     for (const bad of ["", "x", "first-primary", "'; DROP TABLE users", "f".repeat(5000), ".", "1.2", "é"]) {
       const { seen, bindings } = watched();
-      const answer = await get(bindings, {
+      const response = await get(bindings, {
         cookie: `${cookie}; ${BOOKMARK_COOKIE}=${encodeURIComponent(bad)}`,
       });
-      expect([bad, answer.status]).toEqual([bad, 200]);
+      expect([bad, response.status]).toEqual([bad, 200]);
       expect(sessionsIn(seen)).toEqual(["first-unconstrained"]);
     }
     const future = "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff";
@@ -132,8 +132,8 @@ describe("a bookmark goes out", () => {
   });
 
   it("to nobody whose session has ended", async () => {
-    const answer = await get(env, { cookie: "__Host-session=nobodys" });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get(BOOKMARK_HEADER)).toBeNull();
+    const response = await get(env, { cookie: "__Host-session=nobodys" });
+    expect(response.status).toBe(401);
+    expect(response.headers.get(BOOKMARK_HEADER)).toBeNull();
   });
 });

@@ -49,14 +49,14 @@ test("every call that changes something is refused from elsewhere, all but those
   const changing = CALLS.filter(({ endpoint }) => endpoint.method !== "GET");
   for (const { name, endpoint } of changing) {
     const address = `${ORIGIN}/api${endpoint.path.replace(/:\w+/g, "abc")}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       from.map((headers) =>
         ask(address, { method: endpoint.method, headers: { cookie, ...headers }, body: "{}" }),
       ),
     );
     const expected = FROM_ELSEWHERE[name.split(" ")[0] ?? ""] ?? 403;
     expect(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       name,
     ).toEqual(from.map(() => expected));
   }
@@ -81,8 +81,8 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("a page takes no %s from elsewhere
 test("no other site may ask with a person's cookies", async () => {
   const headers = { origin: "https://evil.example", cookie, "access-control-request-method": "POST" };
   for (const method of ["OPTIONS", "GET"]) {
-    const answer = await ask(`${ORIGIN}/api/profile`, { method, headers });
-    const allowing = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+    const response = await ask(`${ORIGIN}/api/profile`, { method, headers });
+    const allowing = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
     expect(allowing, method).toEqual([]);
   }
 });
@@ -94,17 +94,17 @@ test("no call that changes something answers to GET", async () => {
   const changing = CALLS.filter(({ endpoint: { method, path } }) => method !== "GET" && !readable.has(path));
   expect(changing.length).toBeGreaterThan(40);
   for (const { name, endpoint } of changing) {
-    const answer = await send({ ...endpoint, method: "GET" }, { cookie });
+    const response = await send({ ...endpoint, method: "GET" }, { cookie });
     // A parameter of a neighbour may stand where this call has a word.
-    expect([404, 422], name).toContain(answer.status);
+    expect([404, 422], name).toContain(response.status);
   }
 });
 
 describe("every answer", () => {
   test("has a nonce of its own, a request id, no cache and no sniffing", async () => {
     const [one, other] = [await ask(ORIGIN), await ask(ORIGIN)];
-    const nonce = (answer: Response) =>
-      /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+    const nonce = (response: Response) =>
+      /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
     expect(nonce(one)).toMatch(/.{16,}/);
     expect(nonce(one)).not.toBe(nonce(other));
     expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
@@ -118,8 +118,8 @@ describe("every answer", () => {
   });
 
   test("to an unknown call is a 404 without a trace of the inside", async () => {
-    const answer = await ask(`${ORIGIN}/api/no/such/call`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toMatch(/\.ts|at \w+ \(|hono/i);
+    const response = await ask(`${ORIGIN}/api/no/such/call`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toMatch(/\.ts|at \w+ \(|hono/i);
   });
 });

@@ -48,9 +48,9 @@ async function send([method, path, body]: Call, cookie: string, DB: D1Database) 
   });
   const ctx = createExecutionContext();
   const enter = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
-  const answer = await enter(request, { ...env, DB }, ctx);
+  const response = await enter(request, { ...env, DB }, ctx);
   await waitOnExecutionContext(ctx);
-  return answer.status;
+  return response.status;
 }
 
 type Call = [method: string, path: string, body?: object];

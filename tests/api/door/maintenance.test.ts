@@ -53,9 +53,9 @@ describe("maintenance", () => {
   });
 
   it("says what a backup must fit, and nothing of the keys", async () => {
-    const answer = await asBearer("describe");
-    expect(answer.status).toBe(200);
-    const text = await answer.text();
+    const response = await asBearer("describe");
+    expect(response.status).toBe(200);
+    const text = await response.text();
     expect(text).not.toContain(env.MASTER_KEY);
     expect(JSON.parse(text)).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{16}$/) });
   });
@@ -122,9 +122,9 @@ describe("maintenance", () => {
   });
 
   it("restores nothing over what is there", async () => {
-    const answer = await asBearer("restore/start", { backup: "b" });
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toContain("the installation is not empty: users");
+    const response = await asBearer("restore/start", { backup: "b" });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("the installation is not empty: users");
     expect(await env.DB.prepare("SELECT count(*) AS n FROM users").first("n")).not.toBe(0);
   });
 });

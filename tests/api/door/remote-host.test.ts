@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function host(answer: (init: RequestInit) => Response | Promise<Response>) {
-  return vi.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => answer(init ?? {}));
+function host(response: (init: RequestInit) => Response | Promise<Response>) {
+  return vi.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => response(init ?? {}));
 }
 
 describe("the API host elsewhere", () => {
@@ -28,7 +28,7 @@ describe("the API host elsewhere", () => {
       "x-forwarded-for": "1.2.3.4",
     };
     const call = ours("/api/login?a=1", { method: "POST", body: "{}", headers });
-    const answer = await askRemote(call, web, scope);
+    const response = await askRemote(call, web, scope);
     const [url, init] = asked.mock.calls[0] ?? [];
     expect(String(url)).toBe("https://host.test/api/login?a=1");
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
@@ -38,7 +38,7 @@ describe("the API host elsewhere", () => {
       "x-host-secret": SECRET,
       "x-visitor-ip": "203.0.113.9",
     });
-    expect(answer.headers.getSetCookie()).toEqual(["__Host-session=new"]);
+    expect(response.headers.getSetCookie()).toEqual(["__Host-session=new"]);
   });
 
   it("believes a visitor's address only from who shows the secret", () => {
@@ -66,14 +66,14 @@ describe("the API host elsewhere", () => {
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),
     );
-    const answer = passOn(ours("/api/profile", { method }), web, scope).finally(() => {
+    const response = passOn(ours("/api/profile", { method }), web, scope).finally(() => {
       isOver = true;
     });
     await vi.advanceTimersByTimeAsync(limit - 1);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(2);
-    expect((await answer).status).toBe(503);
-    expect(await (await answer).json()).toMatchObject({ code: "api-unavailable", message: SYSTEM_ERROR });
+    expect((await response).status).toBe(503);
+    expect(await (await response).json()).toMatchObject({ code: "api-unavailable", message: SYSTEM_ERROR });
   });
 
   it("passes its refusals on, and nothing that a proxy on the way wrote", async () => {
@@ -82,8 +82,8 @@ describe("the API host elsewhere", () => {
     host(
       () => new Response("<h1>Bad Gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }),
     );
-    const answer = await passOn(ours("/api/profile"), web, scope);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).not.toContain("Gateway");
+    const response = await passOn(ours("/api/profile"), web, scope);
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain("Gateway");
   });
 });

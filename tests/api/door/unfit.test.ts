@@ -30,10 +30,10 @@ beforeEach(() => {
 
 describe.each(Object.entries(UNFIT))("production %s", (_how, unfit) => {
   it.each(["/", "/api/profile", "/healthz", "/mqtt"])("answers nothing at %s", async (path) => {
-    const answer = await enter(new Request(`https://inowa.test${path}`), unfit, createExecutionContext());
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(await answer.text()).not.toContain(unfit.MASTER_KEY);
+    const response = await enter(new Request(`https://inowa.test${path}`), unfit, createExecutionContext());
+    expect(response.status).toBe(500);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await response.text()).not.toContain(unfit.MASTER_KEY);
   });
 
   it("leaves what waits in the queue for later, and sends nothing of it", async () => {
@@ -60,6 +60,6 @@ describe.each(Object.entries(UNFIT))("production %s", (_how, unfit) => {
 
 it("production on settings that fit answers", async () => {
   const fit = settings({ SITE_ORIGIN: "https://inowa.example.jp" });
-  const answer = await enter(new Request("https://inowa.test/"), fit, createExecutionContext());
-  expect(answer.status).toBe(200);
+  const response = await enter(new Request("https://inowa.test/"), fit, createExecutionContext());
+  expect(response.status).toBe(200);
 });

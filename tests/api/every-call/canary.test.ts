@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { PASSWORD } from "../../support/workerd/asking/browser";
 import { CALLS, idOf, seatCallers, send } from "../../support/workerd/asking/callers";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
 import {
   agreed,
@@ -51,9 +51,9 @@ beforeAll(async () => {
 
 /** Something of the person wherever people write. */
 async function write() {
-  const made = async (path: string, body: object) => (await answer<Made>(BIRD, "POST", path, body)).objectId;
+  const made = async (path: string, body: object) => (await respond<Made>(BIRD, "POST", path, body)).objectId;
   const words = { title: TEXT, detail: TEXT };
-  await answer(BIRD, "PUT", "/businessCard/own", { jobTitle: NAME, address: NAME, back: NAME });
+  await respond(BIRD, "PUT", "/businessCard/own", { jobTitle: NAME, address: NAME, back: NAME });
   const roles = ["doctor", "co-medical", "ms", "connect", "connectCompany"];
   const item = { title: TEXT, content: TEXT, territories: ["00"], roles };
   ids.item = await made("/board/createBoardItem", item);
@@ -67,16 +67,16 @@ async function write() {
   await standsIn("open", BIRD);
   ids.open = await made("/opencommunity/posts", { openCommunity: "open", ...words });
   await made("/opencommunity/comments", { parent: ids.open, detail: TEXT });
-  await answer(BIRD, "POST", "/opencommunity/reactions", { postId: ids.open, reactionType: "like" });
+  await respond(BIRD, "POST", "/opencommunity/reactions", { postId: ids.open, reactionType: "like" });
   ids.closed = await made("/group_notices", { groupId: "closed", ...words });
   ids.comment = await made(`/group_notices/${ids.closed}/comment`, { comment: TEXT });
   const liked = { noticeId: ids.closed, reactionType: "like" };
-  await answer(BIRD, "PATCH", "/group_notices/update_group_notice_reaction", liked);
+  await respond(BIRD, "PATCH", "/group_notices/update_group_notice_reaction", liked);
   ids.notice = await made("/hospitalNotices", { ...words, toHospitalObjectIds: ["home"] });
   const room = { memberList: [idOf("doctor")] };
-  const { key } = await answer<{ key: string }>(BIRD, "POST", "/chat/rooms", room);
+  const { key } = await respond<{ key: string }>(BIRD, "POST", "/chat/rooms", room);
   ids.room = key;
-  await answer(BIRD, "POST", `/chat/rooms/${key}/messages`, { message: TEXT });
+  await respond(BIRD, "POST", `/chat/rooms/${key}/messages`, { message: TEXT });
 }
 
 /** What stands for the parameter of an address, by its beginning: the first that fits. */
@@ -151,12 +151,12 @@ async function found(): Promise<Record<"name" | "text", Set<string>>> {
 const BRINGS_ABOUT: Record<Moment, () => Promise<void>> = {
   before: async () => undefined,
   "blocked by the reader": async () => {
-    for (const role of READERS) await answer(idOf(role), "POST", "/blocks", { userId: BIRD });
+    for (const role of READERS) await respond(idOf(role), "POST", "/blocks", { userId: BIRD });
   },
   "blocked by the person": async () => {
     for (const role of READERS) {
       expect((await call(idOf(role), "DELETE", `/blocks/${BIRD}`)).status).toBe(204);
-      await answer(BIRD, "POST", "/blocks", { userId: idOf(role) });
+      await respond(BIRD, "POST", "/blocks", { userId: idOf(role) });
     }
   },
   left: async () => {

@@ -9,7 +9,7 @@ import { compose } from "../../../workers/mail/letter";
 import { licenceResultLetter } from "../../../workers/mail/letters/registration";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, confirmedAt, cookieOf, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { community, standsIn } from "../../support/workerd/given/communities";
@@ -92,7 +92,7 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
   },
   groupMembersChanged: async () => {
     const groupId = await founded("ann");
-    const { roomId } = await answer<{ roomId: string }>("ann", "POST", `/groups/${groupId}/room`);
+    const { roomId } = await respond<{ roomId: string }>("ann", "POST", `/groups/${groupId}/room`);
     rooms = [roomId];
     await env.DB.batch([
       env.DB.prepare(
@@ -130,7 +130,7 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     return { type: "papersProposed", doctorId: await listedDoctor("doctor-ann", { userId: "ann" }) };
   },
   hospitalNotice: async () => {
-    const { objectId } = await answer<Notice>("nora", "POST", "/hospitalNotices", {
+    const { objectId } = await respond<Notice>("nora", "POST", "/hospitalNotices", {
       ...{ title: "外来の休診", detail: "明日は休診です。", isMustRead: false },
       toHospitalObjectIds: ["away"],
     });
@@ -141,7 +141,7 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     return { type: "hospitalNotice", noticeId: objectId, wave: 1, part: 0 };
   },
   noticeMail: async () => {
-    const { objectId } = await answer<Notice>("nora", "POST", "/hospitalNotices", {
+    const { objectId } = await respond<Notice>("nora", "POST", "/hospitalNotices", {
       ...{ title: "外来の変更", detail: "受付が変わります。", isMustRead: false },
       toHospitalObjectIds: ["away"],
     });

@@ -4,7 +4,7 @@ import { PRINCIPALS } from "#contract/endpoint";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
 import { idOf, seatCallers } from "../../support/workerd/asking/callers";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import {
   confirmedEverywhere,
   exchanged,
@@ -62,7 +62,7 @@ beforeAll(async () => {
 async function uploaded(): Promise<string> {
   const form = new FormData();
   form.append("file", new File(["%PDF-1.7\n"], "a.pdf", { type: "application/pdf" }));
-  return (await answer<{ url: string }>("writer", "POST", "/files", form)).url;
+  return (await respond<{ url: string }>("writer", "POST", "/files", form)).url;
 }
 
 const fileAt = (url: string) => url.replace("/api", "");
@@ -73,9 +73,9 @@ async function postInCommunity() {
   await standsIn("open", "banned", { state: "banned" });
   const file = await uploaded();
   const fields = { openCommunity: "open", title: "題", detail: "本文", file };
-  const { objectId } = await answer<Made>("writer", "POST", "/opencommunity/posts", fields);
+  const { objectId } = await respond<Made>("writer", "POST", "/opencommunity/posts", fields);
   const said = { parent: objectId, detail: "一言" };
-  const comment = await answer<Made>("writer", "POST", "/opencommunity/comments", said);
+  const comment = await respond<Made>("writer", "POST", "/opencommunity/comments", said);
   const read: Read = (who) => call(who, "GET", `/opencommunity/posts/${objectId}`);
   THINGS.communityPost = { id: objectId, read, file };
   THINGS.communityComment = { id: comment.objectId, read };
@@ -87,9 +87,9 @@ async function postInGroup() {
   await inGroup("closed", "left", "removed");
   const file = await uploaded();
   const fields = { groupId: "closed", title: "題", detail: "本文", fileUrl: file };
-  const { objectId } = await answer<Made>("writer", "POST", "/group_notices", fields);
+  const { objectId } = await respond<Made>("writer", "POST", "/group_notices", fields);
   const path = `/group_notices/${objectId}/comment`;
-  const comment = await answer<Made>("writer", "POST", path, { comment: "一言" });
+  const comment = await respond<Made>("writer", "POST", path, { comment: "一言" });
   const read: Read = (who) => call(who, "GET", `/group_notices/${objectId}`);
   THINGS.groupPost = { id: objectId, read, file };
   THINGS.groupComment = { id: comment.objectId, read };
@@ -99,9 +99,9 @@ async function postInGroup() {
 async function itemOnBoard() {
   const file = await uploaded();
   const item = { title: "題", content: "本文", territories: ["13"], roles: ["doctor"], fileUrls: [file] };
-  const { objectId } = await answer<Made>("writer", "POST", "/board/createBoardItem", item);
+  const { objectId } = await respond<Made>("writer", "POST", "/board/createBoardItem", item);
   const said = { itemId: objectId, comment: "一言" };
-  const comment = await answer<Made>("colleague", "POST", "/board/createBoardItemComment", said);
+  const comment = await respond<Made>("colleague", "POST", "/board/createBoardItemComment", said);
   const read: Read = (who) => call(who, "POST", "/board/getBoardItem", { id: objectId });
   THINGS.boardItem = { id: objectId, read, file };
   THINGS.boardComment = { id: comment.objectId, read };
@@ -116,25 +116,25 @@ async function noticeOfHospital() {
     fileUrl: file,
     filename: "a.pdf",
   };
-  const { objectId } = await answer<Made>("writer", "POST", "/hospitalNotices", notice);
+  const { objectId } = await respond<Made>("writer", "POST", "/hospitalNotices", notice);
   const read: Read = (who) => call(who, "GET", `/hospitalNotices/${objectId}`);
   THINGS.hospitalNotice = { id: objectId, read, file };
 }
 
 async function openedList() {
   const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["home"] };
-  const { objectId } = await answer<Made>("writer", "POST", "/lists/hospitals", fields);
+  const { objectId } = await respond<Made>("writer", "POST", "/lists/hospitals", fields);
   const path = `/lists/hospitals/${objectId}/share`;
-  const { shareKey } = await answer<{ shareKey: string }>("writer", "PUT", path, { isShared: true });
+  const { shareKey } = await respond<{ shareKey: string }>("writer", "PUT", path, { isShared: true });
   THINGS.sharedList = { id: shareKey, read: (who) => call(who, "GET", `/lists/shared/${shareKey}`) };
 }
 
 async function messageInRoom() {
   await exchanged("writer", "colleague");
-  const { key } = await answer<{ key: string }>("writer", "POST", "/chat/rooms", {
+  const { key } = await respond<{ key: string }>("writer", "POST", "/chat/rooms", {
     memberList: ["colleague"],
   });
-  const { id } = await answer<{ id: string }>("writer", "POST", `/chat/rooms/${key}/messages`, {
+  const { id } = await respond<{ id: string }>("writer", "POST", `/chat/rooms/${key}/messages`, {
     message: "x",
   });
   THINGS.message = { id: messageSubject(key, id), read: (who) => call(who, "GET", `/chat/rooms/${key}`) };
@@ -152,7 +152,7 @@ async function wordsOfCards() {
     .bind(WORDS)
     .run();
   const asked = { userId: "osaka", message: "学会でお会いしました。" };
-  const { objectId } = await answer<Made>("writer", "POST", "/businessCard/requestExchange", asked);
+  const { objectId } = await respond<Made>("writer", "POST", "/businessCard/requestExchange", asked);
   THINGS.cardRequest = {
     id: objectId,
     read: async (who) =>

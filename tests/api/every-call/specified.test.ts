@@ -10,7 +10,7 @@ import { toBase64 } from "#contract/wire/bytes";
 import { indexDoctor, indexHospital } from "../../../workers/search/documents/update";
 import { jpegOf, pngOf } from "../../support/pictures";
 import { verified } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { announced, type Live, openRoom } from "../../support/workerd/chat/live";
 import { community, standsIn } from "../../support/workerd/given/communities";
@@ -45,15 +45,15 @@ describe("a client that knows the specification alone", () => {
   test("puts a group as it got it, with its name changed: nothing else happens", async () => {
     const id = await founded(KATO, { connectUsers: [USER] });
     await joined(KATO, id, [MORI]);
-    const group = await answer<Record<string, unknown>>(KATO, "GET", `/groups/${id}`);
-    const changed = await answer<Record<string, unknown>>(KATO, "PUT", `/groups/${id}`, {
+    const group = await respond<Record<string, unknown>>(KATO, "GET", `/groups/${id}`);
+    const changed = await respond<Record<string, unknown>>(KATO, "PUT", `/groups/${id}`, {
       ...group,
       name: "新しい名前",
     });
     expect(changed).toMatchObject({ name: "新しい名前", memberCount: 3, openInvitations: 0 });
     expect(changed.doctors).toEqual(group.doctors);
     const again = { groupId: id, doctors: [KATO, MORI, ONO] };
-    expect(await answer(KATO, "PATCH", "/groups/doctors", again)).toMatchObject({ openInvitations: 1 });
+    expect(await respond(KATO, "PATCH", "/groups/doctors", again)).toMatchObject({ openInvitations: 1 });
     expect((await inviteDoctors(KATO, id, [MORI, ONO])).status).toBe(200);
     expect((await approve(ONO, id)).status).toBe(200);
   });
@@ -61,7 +61,7 @@ describe("a client that knows the specification alone", () => {
   test("reads a notice of a group and its comments by the names it wrote", async () => {
     const groupId = await founded(KATO);
     const fileUrl = await uploaded(KATO);
-    const made = await answer<GroupNotice>(KATO, "POST", "/group_notices", {
+    const made = await respond<GroupNotice>(KATO, "POST", "/group_notices", {
       groupId,
       title: "次回のご案内",
       detail: "資料を添付します。",
@@ -70,12 +70,12 @@ describe("a client that knows the specification alone", () => {
     expect(made).toMatchObject({ groupId, fileUrl });
     const media = await uploaded(KATO);
     const path = `/group_notices/${made.objectId}`;
-    const written = await answer<NoticeComment>(KATO, "POST", `${path}/comment`, { comment: "", media });
+    const written = await respond<NoticeComment>(KATO, "POST", `${path}/comment`, { comment: "", media });
     expect(written).toMatchObject({ comment: "", media });
-    expect(await answer(KATO, "GET", path)).toMatchObject({ groupId, fileUrl, comments: [{ media }] });
-    const listed = await answer<{ items: object[] }>(KATO, "GET", `/group_notices?groupId=${groupId}`);
+    expect(await respond(KATO, "GET", path)).toMatchObject({ groupId, fileUrl, comments: [{ media }] });
+    const listed = await respond<{ items: object[] }>(KATO, "GET", `/group_notices?groupId=${groupId}`);
     expect(listed.items).toMatchObject([{ groupId, fileUrl }]);
-    const stream = await answer<{ items: object[] }>(KATO, "GET", "/group_notice_timeline?limit=1");
+    const stream = await respond<{ items: object[] }>(KATO, "GET", "/group_notice_timeline?limit=1");
     expect(stream.items).toMatchObject([{ groupId, openCommunity: null, fileUrl }]);
   });
 
@@ -83,7 +83,7 @@ describe("a client that knows the specification alone", () => {
     await community("spec-open");
     await standsIn("spec-open", MORI);
     const [file, image] = [await uploaded(MORI), await picture(MORI)];
-    const post = await answer<CommunityPost>(MORI, "POST", "/opencommunity/posts", {
+    const post = await respond<CommunityPost>(MORI, "POST", "/opencommunity/posts", {
       openCommunity: "spec-open",
       title: "抄読会",
       content: "本文です。",
@@ -99,28 +99,28 @@ describe("a client that knows the specification alone", () => {
     };
     expect(post).toMatchObject(fields);
     const path = `/opencommunity/posts/${post.objectId}`;
-    expect(await answer(MORI, "PATCH", path, { ...post, title: "抄読会のご案内" })).toMatchObject(fields);
+    expect(await respond(MORI, "PATCH", path, { ...post, title: "抄読会のご案内" })).toMatchObject(fields);
     const body = { parent: post.objectId, detail: "参加します。", file: null };
-    const comment = await answer<CommunityComment>(MORI, "POST", "/opencommunity/comments", body);
+    const comment = await respond<CommunityComment>(MORI, "POST", "/opencommunity/comments", body);
     expect(comment).toMatchObject(body);
     const reply = { parent: comment.objectId, file: await uploaded(MORI) };
-    expect(await answer(MORI, "POST", "/opencommunity/comments", reply)).toMatchObject({
+    expect(await respond(MORI, "POST", "/opencommunity/comments", reply)).toMatchObject({
       ...reply,
       detail: "",
     });
-    expect(await answer(MORI, "GET", path)).toMatchObject({ post: fields, comments: [body, reply] });
+    expect(await respond(MORI, "GET", path)).toMatchObject({ post: fields, comments: [body, reply] });
   });
 
   test("sees where a notice of its hospital went, under both names", async () => {
     const hospitalsStock = ["spec-b", "spec-a"];
-    const { objectId } = await answer<{ objectId: string }>("spec-nora", "POST", "/hospitalNotices", {
+    const { objectId } = await respond<{ objectId: string }>("spec-nora", "POST", "/hospitalNotices", {
       title: "休診のお知らせ",
       detail: "24日は休診します。",
       hospitalsStock,
       fileUrl: "",
       filename: "",
     });
-    const notice = await answer("spec-nora", "GET", `/hospitalNotices/${objectId}`);
+    const notice = await respond("spec-nora", "GET", `/hospitalNotices/${objectId}`);
     expect(notice).toMatchObject({ hospitalsStock, toHospitalObjectIds: hospitalsStock, fileUrl: null });
   });
 
@@ -135,7 +135,7 @@ describe("a client that knows the specification alone", () => {
     await indexDoctor(env.DB, env.SEARCH_DB, "spec-listed");
     await indexHospital(env.DB, env.SEARCH_DB, "spec-a");
     type Hits<Source> = { hits: { hits: { _source: Source }[] } };
-    const found = await answer<Hits<DoctorHit>>(KATO, "GET", "/doctor/searchName?partOfName=仕様太郎");
+    const found = await respond<Hits<DoctorHit>>(KATO, "GET", "/doctor/searchName?partOfName=仕様太郎");
     expect(found.hits.hits[0]?._source).toMatchObject({
       role: "doctor",
       university: await env.DB.prepare("SELECT name FROM universities WHERE code = 'u01'").first("name"),
@@ -149,7 +149,7 @@ describe("a client that knows the specification alone", () => {
         },
       ],
     });
-    const places = await answer<Hits<HospitalHit>>(KATO, "POST", "/hospital/search", { name: "仕様病院" });
+    const places = await respond<Hits<HospitalHit>>(KATO, "POST", "/hospital/search", { name: "仕様病院" });
     expect(places.hits.hits[0]?._source).toMatchObject({
       categoryNames: ["内科"],
       doctorCount: 1,
@@ -199,16 +199,16 @@ describe("a client that knows the specification alone", () => {
     await standsIn("spec-care", KATO, { role: "admin" });
     await standsIn("spec-care", ONO);
     const ban = { openCommunity: "spec-care", userId: ONO };
-    expect(await answer(KATO, "POST", "/opencommunity/ban", ban)).toMatchObject({
+    expect(await respond(KATO, "POST", "/opencommunity/ban", ban)).toMatchObject({
       result: { state: "banned" },
     });
     const groupId = await founded(KATO);
     const fields = { groupId, title: "件名", detail: "内容" };
-    const { objectId } = await answer<GroupNotice>(KATO, "POST", "/group_notices", fields);
+    const { objectId } = await respond<GroupNotice>(KATO, "POST", "/group_notices", fields);
     const path = `/group_notices/${objectId}/comment`;
-    const comment = await answer<NoticeComment>(KATO, "POST", path, { comment: "一言" });
+    const comment = await respond<NoticeComment>(KATO, "POST", path, { comment: "一言" });
     const asked = `/group_notices/${comment.objectId}/find_group_notice_comment_reaction`;
-    expect(await answer(KATO, "GET", asked)).toEqual({ total: 0, users: [] });
+    expect(await respond(KATO, "GET", asked)).toEqual({ total: 0, users: [] });
   });
 
   test.each([
@@ -218,21 +218,21 @@ describe("a client that knows the specification alone", () => {
   ])("has no file where the field is %s", async (how, none) => {
     const groupId = await founded(KATO, { image: none });
     const group = { title: "件名", detail: "内容", groupId, fileUrl: none };
-    const notice = await answer<GroupNotice>(KATO, "POST", "/group_notices", group);
+    const notice = await respond<GroupNotice>(KATO, "POST", "/group_notices", group);
     expect(notice.fileUrl).toBeNull();
     const remark = { comment: "一言", media: none };
-    await answer(KATO, "POST", `/group_notices/${notice.objectId}/comment`, remark);
+    await respond(KATO, "POST", `/group_notices/${notice.objectId}/comment`, remark);
     const openCommunity = `spec-file-${how.replace(" ", "-")}`;
     await community(openCommunity);
     await standsIn(openCommunity, KATO);
     const post = { openCommunity, title: "件名", detail: "内容", file: none };
-    const { objectId } = await answer<CommunityPost>(KATO, "POST", "/opencommunity/posts", post);
-    await answer(KATO, "POST", "/opencommunity/comments", { parent: objectId, detail: "一言", file: none });
+    const { objectId } = await respond<CommunityPost>(KATO, "POST", "/opencommunity/posts", post);
+    await respond(KATO, "POST", "/opencommunity/comments", { parent: objectId, detail: "一言", file: none });
     const item = { title: "題", content: "本文", imageUrl: none, territories: ["13"], roles: ["doctor"] };
     expect((await call(KATO, "POST", "/board/createBoardItem", item)).status).toBe(200);
     expect((await call(KATO, "PUT", `/groups/${groupId}`, { image: none })).status).toBe(200);
     const { key } = await room();
-    await answer(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "一言", medias: none });
+    await respond(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "一言", medias: none });
   });
 
   test("keeps the thumbnail of a picture whose name is in clear, and is told of one that cannot be kept", async () => {
@@ -243,7 +243,7 @@ describe("a client that knows the specification alone", () => {
       [pngOf(4, 3), "image/png"],
     ] as const) {
       const medias = [{ name: "胸部.png", original, thumbnail: toBase64(thumbnail) }];
-      const sent = await answer<Message>(KATO, "POST", `/chat/rooms/${key}/messages`, { medias });
+      const sent = await respond<Message>(KATO, "POST", `/chat/rooms/${key}/messages`, { medias });
       const address = `/chat/rooms/${key}/medias/${sent.medias[0]?.name}/opened?size=thumbnail`;
       const shown = await call(REP, "GET", address);
       expect(shown.headers.get("content-type")).toBe(type);
@@ -273,7 +273,7 @@ describe("a client that knows the specification alone", () => {
   test("has what came on either topic decrypted as it came", async () => {
     const { key, sessionKey } = await room();
     const [own, screen] = [await announced(REP), await openRoom(REP, key)];
-    await answer(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "回診は15時です。" });
+    await respond(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "回診は15時です。" });
     const came = (live: Live, topic: string, type: string) =>
       until(() => {
         const payload = live.payloads(topic).find((text) => JSON.parse(text).type === type);
@@ -293,8 +293,8 @@ describe("a client that knows the specification alone", () => {
 
   test("marks a room as read without naming a message", async () => {
     const { key } = await room();
-    await answer(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "一言" });
-    const unread = async () => (await answer<{ count: number }>(REP, "GET", "/chat/unreadCount")).count;
+    await respond(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "一言" });
+    const unread = async () => (await respond<{ count: number }>(REP, "GET", "/chat/unreadCount")).count;
     expect(await unread()).toBeGreaterThan(0);
     expect((await call(REP, "POST", `/chat/rooms/${key}/readMessages`, {})).status).toBe(204);
     expect(await unread()).toBe(0);
@@ -368,11 +368,11 @@ describe("a refusal names the field that was sent", () => {
     if (existing) return existing;
     const group = await founded(KATO);
     const fields = { groupId: group, title: "件名", detail: "内容" };
-    const notice = (await answer<GroupNotice>(KATO, "POST", "/group_notices", fields)).objectId;
+    const notice = (await respond<GroupNotice>(KATO, "POST", "/group_notices", fields)).objectId;
     await community("spec-fields");
     await standsIn("spec-fields", KATO);
     const body = { openCommunity: "spec-fields", title: "件名", detail: "内容" };
-    const post = (await answer<CommunityPost>(KATO, "POST", "/opencommunity/posts", body)).objectId;
+    const post = (await respond<CommunityPost>(KATO, "POST", "/opencommunity/posts", body)).objectId;
     existing = { group, notice, open: "spec-fields", post };
     return existing;
   }
@@ -394,7 +394,7 @@ test.each(["1000001", "100-0001", "１００－０００１", "〒１００ー�
   "%s is a postal code",
   async (typed) => {
     await env.DB.prepare("INSERT OR IGNORE INTO postal_codes VALUES ('1000001', '13101', '千代田')").run();
-    const found = await answer<{ prefectureName: string }[]>(
+    const found = await respond<{ prefectureName: string }[]>(
       KATO,
       "GET",
       `/postalCodes/${encodeURIComponent(typed)}`,
@@ -406,23 +406,23 @@ test.each(["1000001", "100-0001", "１００－０００１", "〒１００ー�
 test("a notice of a group tells an invitee which group waits for an answer, and nobody else", async () => {
   const groupId = await founded(KATO);
   const fields = { groupId, title: "件名", detail: "内容" };
-  const { objectId } = await answer<GroupNotice>(KATO, "POST", "/group_notices", fields);
+  const { objectId } = await respond<GroupNotice>(KATO, "POST", "/group_notices", fields);
   await inviteDoctors(KATO, groupId, [ONO]);
   const path = `/group_notices/${objectId}`;
   expect(await refused(ONO, "GET", path)).toMatchObject({ status: 404, current: { groupId } });
   expect(await refused(MORI, "GET", path)).not.toHaveProperty("current");
 });
 
-const room = () => answer<Room>(KATO, "POST", "/chat/rooms", { memberList: [REP] });
+const room = () => respond<Room>(KATO, "POST", "/chat/rooms", { memberList: [REP] });
 
 async function uploaded(who: string): Promise<string> {
   const form = new FormData();
   form.append("file", new File([`資料 ${Math.random()}`], "資料.txt", { type: "text/plain" }));
-  return (await answer<{ url: string }>(who, "POST", "/files", form)).url;
+  return (await respond<{ url: string }>(who, "POST", "/files", form)).url;
 }
 
 async function picture(who: string): Promise<string> {
   const form = new FormData();
   form.append("image", new File([pngOf(40, 30)], "写真.png", { type: "image/png" }));
-  return (await answer<{ url: string }>(who, "POST", "/images", form)).url;
+  return (await respond<{ url: string }>(who, "POST", "/images", form)).url;
 }

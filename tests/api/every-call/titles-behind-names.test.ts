@@ -8,7 +8,7 @@ import { newTally } from "../../../workers/scope";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import type { Browser } from "../../support/workerd/asking/browser";
 import { CALLS } from "../../support/workerd/asking/callers";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, confirmedAt, exchanged, inGroup, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 import { community, standsIn } from "../../support/workerd/given/communities";
@@ -71,12 +71,12 @@ beforeAll(async () => {
     },
   ]);
   await rebuildIndex(env.DB, env.SEARCH_DB);
-  const room = await answer<{ sessionId: string }>("viewer", "POST", "/chat/rooms", {
+  const room = await respond<{ sessionId: string }>("viewer", "POST", "/chat/rooms", {
     memberList: ["sato", "ito"],
   });
   roomId = room.sessionId;
   const notice = { title: "休診", detail: "休診します。", toHospitalObjectIds: ["away"] };
-  noticeId = (await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", notice)).objectId;
+  noticeId = (await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", notice)).objectId;
 });
 
 type Search = {

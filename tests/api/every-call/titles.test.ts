@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TURNED } from "../../support/attacks";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 import { community, standsIn } from "../../support/workerd/given/communities";
@@ -133,7 +133,7 @@ describe.each(PLACES)("$what", ({ who, field, make, at, method, rest, stored }) 
     await env.DB.prepare(stored).bind(objectId, "昔の題★").run();
     const sent = { ...fields, ...rest, [field]: "昔の題★" };
     expect((await call(who, method, at(objectId), sent)).status).toBe(200);
-    const now = await answer<Record<string, unknown>>(who, "GET", at(objectId));
+    const now = await respond<Record<string, unknown>>(who, "GET", at(objectId));
     expect(now.post ?? now).toMatchObject({ [field]: "昔の題★", ...rest });
   });
 });
@@ -173,13 +173,13 @@ describe("a chat room", () => {
     const memberList = ["colleague", "third"];
     const refused = await call("doctor", "POST", "/chat/rooms", { memberList, title: "会😀" });
     expect(await refused.json()).toMatchObject({ errors: { title: SAID } });
-    const { key } = await answer<{ key: string }>("doctor", "POST", "/chat/rooms", {
+    const { key } = await respond<{ key: string }>("doctor", "POST", "/chat/rooms", {
       memberList,
       title: TAKEN,
     });
     const renamed = await call("doctor", "PATCH", `/chat/rooms/${key}`, { title: "会😀" });
     expect(await renamed.json()).toMatchObject({ errors: { title: SAID } });
-    expect(await answer<object>("doctor", "GET", `/chat/rooms/${key}`)).toMatchObject({ title: TAKEN });
+    expect(await respond<object>("doctor", "GET", `/chat/rooms/${key}`)).toMatchObject({ title: TAKEN });
   });
 
   it("has no sign in its name that turns the direction of a text, and keeps one in what is said", async () => {
@@ -188,7 +188,7 @@ describe("a chat room", () => {
     expect(await refused.json()).toMatchObject({
       errors: { title: expect.stringContaining("見えない文字（U+202E）") },
     });
-    const { key } = await answer<{ key: string }>("doctor", "POST", "/chat/rooms", {
+    const { key } = await respond<{ key: string }>("doctor", "POST", "/chat/rooms", {
       memberList,
       title: "会",
     });
@@ -221,7 +221,7 @@ it("the introduction of an MS is as free as the text of a post", async () => {
 
 it("the text of a post is free", async () => {
   const fields = { groupId: GROUP, title: "症例検討会", detail: "ありがとうございます😀" };
-  expect((await answer<{ detail: string }>("doctor", "POST", "/group_notices", fields)).detail).toBe(
+  expect((await respond<{ detail: string }>("doctor", "POST", "/group_notices", fields)).detail).toBe(
     fields.detail,
   );
 });

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { notify } from "../../../workers/notifications/notify";
 import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { ask } from "../../support/workerd/asking/enter";
 import {
   agreed,
@@ -74,8 +74,8 @@ beforeAll(async () => {
   expect(cookie).not.toBe("");
   THINGS["/businessCard/cards/:id"] = { id: "colleague" };
   THINGS["/users/sessions/:id"] = { id: session ?? "" };
-  const answers = ["cancelExchange", "rejectExchange", "undoRejection", "acceptExchange", "deleteExchange"];
-  for (const act of [...answers, ...READ_MARKS]) {
+  const responses = ["cancelExchange", "rejectExchange", "undoRejection", "acceptExchange", "deleteExchange"];
+  for (const act of [...responses, ...READ_MARKS]) {
     NAMED[`/businessCard/${act}`] = { objectId: "owner-colleague" };
   }
   NAMED["/businessCard/note"] = { userId: "colleague", memo: "", tags: [] };
@@ -83,18 +83,18 @@ beforeAll(async () => {
 });
 
 async function roomOfOthers() {
-  const { key } = await answer<{ key: string }>("owner", "POST", "/chat/rooms", {
+  const { key } = await respond<{ key: string }>("owner", "POST", "/chat/rooms", {
     memberList: ["colleague"],
   });
   const form = new FormData();
   form.append("file", new File(["x"], "x.txt", { type: "text/plain" }));
-  const { name } = await answer<{ name: string }>("owner", "POST", `/chat/rooms/${key}/medias`, form);
+  const { name } = await respond<{ name: string }>("owner", "POST", `/chat/rooms/${key}/medias`, form);
   const sent = { message: "x", medias: [name] };
   const messages = `/chat/rooms/${key}/messages`;
-  const said = await answer<{ id: string; message: string }>("owner", "POST", messages, sent);
-  const { sessionKey } = await answer<{ sessionKey: string }>("owner", "GET", `/chat/rooms/${key}`);
+  const said = await respond<{ id: string; message: string }>("owner", "POST", messages, sent);
+  const { sessionKey } = await respond<{ sessionKey: string }>("owner", "GET", `/chat/rooms/${key}`);
   const later = { message: "明日の件です", sendAt: Date.now() + 3_600_000 };
-  const { id: scheduledId } = await answer<{ id: string }>(
+  const { id: scheduledId } = await respond<{ id: string }>(
     "owner",
     "POST",
     `/chat/rooms/${key}/scheduled`,
@@ -122,22 +122,22 @@ async function invitationOfAnother() {
 /** What the owner has edited of their hospital, and what somebody who only says to work there has proposed. */
 async function editsOfAnother() {
   await env.DB.prepare("UPDATE users SET hospital_id = 'h' WHERE id = 'colleague'").run();
-  const edit = (who: string, fax: string) => answer(who, "PATCH", "/hospitals", { hospitalId: "h", fax });
+  const edit = (who: string, fax: string) => respond(who, "PATCH", "/hospitals", { hospitalId: "h", fax });
   await edit("owner", "03-0000-0077");
   await edit("colleague", "03-0000-0066");
   type Edits = { edits: { id: number; isUndoable: boolean }[] };
-  const { edits } = await answer<Edits>("owner", "GET", "/hospitals/h/history");
+  const { edits } = await respond<Edits>("owner", "GET", "/hospitals/h/history");
   type Proposals = { proposals: { id: string; isDecidable: boolean }[] };
-  const { proposals } = await answer<Proposals>("owner", "GET", "/hospitals/h/editProposals");
+  const { proposals } = await respond<Proposals>("owner", "GET", "/hospitals/h/editProposals");
   expect([edits, proposals]).toMatchObject([[{ isUndoable: true }], [{ isDecidable: true }]]);
   return { edit: String(edits[0]?.id), proposal: proposals[0]?.id ?? "" };
 }
 
 async function listOfAnother() {
   const fields = { name: "逆紹介先", type: 2, purpose: 6, hospitalIds: ["h"] };
-  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
+  const { objectId } = await respond<{ objectId: string }>("owner", "POST", "/lists/hospitals", fields);
   const doctorId = await listedDoctor("on-a-list");
-  await answer("owner", "POST", "/lists/doctors/add", { listIds: [objectId], doctorIds: [doctorId] });
+  await respond("owner", "POST", "/lists/doctors/add", { listIds: [objectId], doctorIds: [doctorId] });
   THINGS["/lists/hospitals/:id"] = { id: objectId, hospitalId: "h", doctorId };
   NAMED["/lists/doctors/add"] = { listIds: [objectId], doctorIds: [doctorId] };
   NAMED["/lists/doctors/remove"] = { listId: objectId, doctorId };
@@ -148,21 +148,21 @@ async function listOfAnother() {
 
 async function noticesOfAnother() {
   const fields = { title: "休診", detail: "休診します。", toHospitalObjectIds: ["h"] };
-  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/hospitalNotices", fields);
+  const { objectId } = await respond<{ objectId: string }>("owner", "POST", "/hospitalNotices", fields);
   THINGS["/hospitalNotices/drafts/:id"] = { id: "a-draft" };
-  await answer("owner", "PUT", "/hospitalNotices/drafts/a-draft", { title: "休診" });
+  await respond("owner", "PUT", "/hospitalNotices/drafts/a-draft", { title: "休診" });
   THINGS["/hospitalNotices/:objectId"] = { objectId };
 }
 
 async function groupOfAnother() {
   const fields = { name: "循環器連携 勉強会", description: "話し合う会です。" };
-  const { objectId } = await answer<{ objectId: string }>("owner", "POST", "/groups", fields);
+  const { objectId } = await respond<{ objectId: string }>("owner", "POST", "/groups", fields);
   THINGS["/groups/:id"] = { id: objectId };
 }
 
 async function searchOfAnother() {
   const fields = { kind: "hospitals", condition: {}, name: "全国", query: "" };
-  const { id } = await answer<{ id: string }>("owner", "POST", "/searches", fields);
+  const { id } = await respond<{ id: string }>("owner", "POST", "/searches", fields);
   THINGS["/searches/:id"] = { id };
 }
 
@@ -170,13 +170,13 @@ async function noticeOfAnother() {
   await inGroup("their-group", "owner", "admin");
   const fields = { groupId: "their-group", title: "題", detail: "本文", isMustRead: true };
   const poll = { choices: ["はい", "いいえ"] };
-  const { objectId: id } = await answer<{ objectId: string }>("owner", "POST", "/group_notices", {
+  const { objectId: id } = await respond<{ objectId: string }>("owner", "POST", "/group_notices", {
     ...fields,
     poll,
   });
   const said = { comment: "一言" };
   const path = `/group_notices/${id}/comment`;
-  const { objectId: commentId } = await answer<{ objectId: string }>("owner", "POST", path, said);
+  const { objectId: commentId } = await respond<{ objectId: string }>("owner", "POST", path, said);
   THINGS["/group_notices/:id"] = { id, commentId };
   QUERIES.commentReactors = `?commentId=${commentId}`;
   const groupId = "their-group";
@@ -192,7 +192,7 @@ async function noticeOfAnother() {
 async function notificationOfAnother() {
   const about = { type: "hospital" as const, id: "h" };
   await notify(env, ["owner"], { occasion: "x", topic: "searchMatched", about, text: "青空病院" });
-  const { items } = await answer<{ items: { id: string }[] }>("owner", "GET", "/notifications");
+  const { items } = await respond<{ items: { id: string }[] }>("owner", "GET", "/notifications");
   THINGS["/notification/:id"] = { id: items[0]?.id ?? "" };
 }
 

@@ -44,9 +44,9 @@ function endless(megabytes: number) {
   return { body, taken };
 }
 
-async function expectTooLarge(answer: Response) {
-  expect(answer.status).toBe(413);
-  expect(((await answer.json()) as { message: string }).message).toBe(TOO_LARGE);
+async function expectTooLarge(response: Response) {
+  expect(response.status).toBe(413);
+  expect(((await response.json()) as { message: string }).message).toBe(TOO_LARGE);
 }
 
 it("knows every call that takes files", () => {

@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { pngOf } from "../../support/pictures";
 import type { Browser } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { inGroup } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 import { listedDoctor } from "../../support/workerd/given/doctors";
@@ -76,7 +76,7 @@ async function putAd(imageUrl: string | null) {
 
 type Place = { column: string; owner: string; show: (url: string | null) => Promise<Response> };
 async function product(imageUrl: string | null) {
-  const { products } = await answer<CompanyProfile>(
+  const { products } = await respond<CompanyProfile>(
     "company",
     "GET",
     "/connectCompany/getProfileById/company",
@@ -189,7 +189,7 @@ it("the picture of a product or a group goes with it", async () => {
     imageUrl: one,
   });
   await inGroup("going", "sato", "admin");
-  await answer("sato", "PUT", "/groups/going", { image: other });
+  await respond("sato", "PUT", "/groups/going", { image: other });
   expect([await status("yamamoto", one), await status("yamamoto", other)]).toEqual([200, 200]);
   await call("company", "DELETE", "/connectCompany/products/gone");
   await call("sato", "DELETE", "/groups/going");
@@ -207,9 +207,9 @@ it("uploads that nothing shows go after a day, and a hospital's picture that an 
     await upload("tanaka"),
     await upload("aozora-nurse"),
   ];
-  await answer("tanaka", "PATCH", "/ms/profile", { avatarUrl: used });
+  await respond("tanaka", "PATCH", "/ms/profile", { avatarUrl: used });
   const edit = (image: string | null) =>
-    answer("aozora-nurse", "PATCH", "/hospitals", { hospitalId: "aozora", image });
+    respond("aozora-nurse", "PATCH", "/hospitals", { hospitalId: "aozora", image });
   await edit(undone);
   await edit(null);
   await ago(fresh, DAY_MS - 60_000);

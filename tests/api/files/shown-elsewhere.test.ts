@@ -5,7 +5,7 @@ import type { Comment } from "#contract/posts/shapes";
 import { leaveToOthers } from "../../../workers/api/files/discard";
 import { hide } from "../../../workers/api/posts/remove";
 import { jpegOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -29,17 +29,17 @@ async function upload(path: "/files" | "/images" = "/files") {
   const form = new FormData();
   const picture = new File([jpegOf(1, 1)], "photo.jpg", { type: "image/jpeg" });
   form.append(path === "/files" ? "file" : "image", picture);
-  return (await answer<{ url: string }>("writer", "POST", path, form)).url;
+  return (await respond<{ url: string }>("writer", "POST", path, form)).url;
 }
 
 const FIELDS = { groupId: GROUP, title: "当直表", detail: "添付のとおりです。" };
 const post = (fields: object) =>
-  answer<GroupNoticeWithComments>("writer", "POST", "/group_notices", { ...FIELDS, ...fields });
+  respond<GroupNoticeWithComments>("writer", "POST", "/group_notices", { ...FIELDS, ...fields });
 const comment = (id: string, fileUrls: string[]) =>
-  answer<Comment>("writer", "POST", `/group_notices/${id}/comment`, { comment: "表です", fileUrls });
+  respond<Comment>("writer", "POST", `/group_notices/${id}/comment`, { comment: "表です", fileUrls });
 const draft = async (fileUrl: string) => {
   const path = `/hospitalNotices/drafts/${crypto.randomUUID()}`;
-  await answer("writer", "PUT", path, { title: "当直表", fileUrl, filename: "当直表.jpg" });
+  await respond("writer", "PUT", path, { title: "当直表", fileUrl, filename: "当直表.jpg" });
   return path;
 };
 const reads = async (who: string, file: string) =>
@@ -59,7 +59,7 @@ describe("a file lives as long as something shows it", () => {
     const [file, other] = [await upload(), await upload()];
     const path = await draft(file);
     await post({ fileUrl: file });
-    await answer("writer", "PUT", path, { fileUrl: other, filename: "新.jpg" });
+    await respond("writer", "PUT", path, { fileUrl: other, filename: "新.jpg" });
     expect(await reads("member", file)).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("a file lives as long as something shows it", () => {
     const { objectId } = await post({ fileUrl: file });
     await gone(`/group_notices/${objectId}`);
     expect(await reads("writer", file)).toBe(true);
-    await answer("writer", "PUT", path, { title: "当直表（改）", fileUrl: file, filename: "当直表.jpg" });
+    await respond("writer", "PUT", path, { title: "当直表（改）", fileUrl: file, filename: "当直表.jpg" });
     await gone(path);
     expect(await reads("writer", file)).toBe(false);
   });
@@ -89,7 +89,7 @@ describe("a file lives as long as something shows it", () => {
     await gone(`/group_notices/${objectId}/comment/${said.objectId}`);
     expect(await reads("member", file)).toBe(true);
     await comment(objectId, [file]);
-    await answer("writer", "PATCH", `/group_notices/${objectId}`, { ...FIELDS, fileUrls: [] });
+    await respond("writer", "PATCH", `/group_notices/${objectId}`, { ...FIELDS, fileUrls: [] });
     expect(await reads("member", file)).toBe(true);
     await gone(`/group_notices/${objectId}`);
     expect(await reads("writer", file)).toBe(false);
@@ -118,7 +118,7 @@ it("what stands in a hospital's or a group's name stays when its uploader leaves
   const [sent, own] = [await upload(), await upload()];
   const [photo, sign] = [await upload("/images"), await upload("/images")];
   const notice = { ...FIELDS, fileUrl: sent, filename: "当直表.jpg", toHospitalObjectIds: ["gets"] };
-  await answer("writer", "POST", "/hospitalNotices", notice);
+  await respond("writer", "POST", "/hospitalNotices", notice);
   await env.DB.batch([
     env.DB.prepare("UPDATE hospitals SET image_url = ? WHERE id = 'sends'").bind(photo),
     env.DB.prepare("UPDATE groups SET image_url = ? WHERE id = ?").bind(sign, GROUP),
@@ -136,7 +136,7 @@ it("what stands in a hospital's or a group's name stays when its uploader leaves
 it("a file in a notice and in a post is read by who may read either", async () => {
   const file = await upload();
   const notice = { ...FIELDS, fileUrl: file, filename: "当直表.jpg", toHospitalObjectIds: ["gets"] };
-  await answer("writer", "POST", "/hospitalNotices", notice);
+  await respond("writer", "POST", "/hospitalNotices", notice);
   await post({ fileUrl: file });
   expect([await reads("addressee", file), await reads("member", file)]).toEqual([true, true]);
   expect(await reads("stranger", file)).toBe(false);

@@ -6,7 +6,7 @@ import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { jpegOf } from "../../support/pictures";
 import { Browser } from "../../support/workerd/asking/browser";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
 
 const GROUP = "g-unwilling";
@@ -37,8 +37,8 @@ function formOf(name: string) {
 /** Something with a file in it: how to delete it, and how its bytes begin. */
 const SHOWING: Record<string, () => Promise<{ path: string; prefix: string }>> = {
   "a post of a group": async () => {
-    const { url } = await answer<{ url: string }>("deletes", "POST", "/files", formOf("file"));
-    const { objectId } = await answer<GroupNoticeWithComments>("deletes", "POST", "/group_notices", {
+    const { url } = await respond<{ url: string }>("deletes", "POST", "/files", formOf("file"));
+    const { objectId } = await respond<GroupNoticeWithComments>("deletes", "POST", "/group_notices", {
       groupId: GROUP,
       title: "当直表",
       detail: "添付のとおりです。",
@@ -47,10 +47,10 @@ const SHOWING: Record<string, () => Promise<{ path: string; prefix: string }>> =
     return { path: `/group_notices/${objectId}`, prefix: `file/${url.split("/").at(-1)}` };
   },
   "a message": async () => {
-    const { key } = await answer<Room>("deletes", "POST", "/chat/rooms", { memberList: ["reads"] });
+    const { key } = await respond<Room>("deletes", "POST", "/chat/rooms", { memberList: ["reads"] });
     const rooms = `/chat/rooms/${key}`;
-    const { name } = await answer<{ name: string }>("deletes", "POST", `${rooms}/medias`, formOf("file"));
-    const { id } = await answer<Message>("deletes", "POST", `${rooms}/messages`, { medias: [name] });
+    const { name } = await respond<{ name: string }>("deletes", "POST", `${rooms}/medias`, formOf("file"));
+    const { id } = await respond<Message>("deletes", "POST", `${rooms}/messages`, { medias: [name] });
     return { path: `${rooms}/messages/${id}`, prefix: `chat/${key}/${name}` };
   },
 };

@@ -36,7 +36,7 @@ function jpegOfSize(size: number) {
 const image = (content: Uint8Array<ArrayBuffer>, name = "a.jpg", type = "image/jpeg") => ({
   image: new File([content], name, { type }),
 });
-const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 
 it("takes 10 MB, and not one byte more", async () => {
   expect((await doctor.upload("/images", image(jpegOfSize(10 * MB)))).status).toBe(200);
@@ -54,14 +54,14 @@ it("cuts an endless body that says no length", async () => {
       else controller.enqueue(new Uint8Array(MB));
     },
   });
-  const answer = await doctor.send("/images", {
+  const response = await doctor.send("/images", {
     method: "POST",
     body: endless,
     headers: { "content-type": "multipart/form-data; boundary=x" },
     duplex: "half",
   } as RequestInit);
-  expect(answer.status).toBe(413);
-  expect(await messageOf(answer)).toBe(TOO_LARGE);
+  expect(response.status).toBe(413);
+  expect(await messageOf(response)).toBe(TOO_LARGE);
   expect(sent).toBeLessThan(30 * MB);
 });
 
@@ -70,9 +70,9 @@ it.each([
   ["a WebP", "a.webp", webpOf(16_777_216, 16_777_216)],
   ["an animated PNG", "a.apng", pngOf(65_535, 65_535)],
 ])("takes no pixel flood in %s", async (_kind, name, content) => {
-  const answer = await doctor.upload("/files", { file: new File([content], name) });
-  expect(answer.status).toBe(422);
-  expect(await messageOf(answer)).toBe(
+  const response = await doctor.upload("/files", { file: new File([content], name) });
+  expect(response.status).toBe(422);
+  expect(await messageOf(response)).toBe(
     "画像の縦横の大きさが上限を超えています。縮小してからお試しください。",
   );
 });
@@ -85,8 +85,8 @@ it("takes a picture of themselves from a doctor under review, and no other file"
 });
 
 it("leaves no picture in the browser of a shared terminal", async () => {
-  const answer = await doctor.upload("/images", image(jpegOf(64, 48)));
-  const { url } = (await answer.json()) as { url: string };
+  const response = await doctor.upload("/images", image(jpegOf(64, 48)));
+  const { url } = (await response.json()) as { url: string };
   const shown = () => doctor.get(url.replace("/api", ""));
   expect((await shown()).headers.get("cache-control")).toContain("private");
   await env.DB.prepare("UPDATE sessions SET shared_terminal = 1 WHERE user_id = 'uploader'").run();
@@ -95,8 +95,8 @@ it("leaves no picture in the browser of a shared terminal", async () => {
 });
 
 it("serves a picture without its EXIF, as what it is, in a sandbox", async () => {
-  const answer = await doctor.upload("/images", image(jpegOf(64, 48, [exif(1)], "<script>")));
-  const { url, width, height } = (await answer.json()) as { url: string; width: number; height: number };
+  const response = await doctor.upload("/images", image(jpegOf(64, 48, [exif(1)], "<script>")));
+  const { url, width, height } = (await response.json()) as { url: string; width: number; height: number };
   expect([width, height]).toEqual([64, 48]);
   expect(url).toMatch(/^\/api\/files\/[A-Za-z0-9_-]{43}$/);
   const shown = await doctor.get(url.replace("/api", ""));
@@ -136,9 +136,9 @@ it.each([
   ["a PNG declared as JPEG", png, "a.png", "image/jpeg"],
   ["a PNG with two extensions", png, "a.png.html", "image/png"],
 ])("refuses %s as an image", async (_, content, name, type) => {
-  const answer = await doctor.upload("/images", image(content, name, type));
-  expect(answer.status).toBe(422);
-  expect(await messageOf(answer)).toBe("JPEG、PNG形式の画像のみアップロードできます。");
+  const response = await doctor.upload("/images", image(content, name, type));
+  expect(response.status).toBe(422);
+  expect(await messageOf(response)).toBe("JPEG、PNG形式の画像のみアップロードできます。");
 });
 
 it("refuses a pixel flood from its header, and a broken picture", async () => {
@@ -166,9 +166,9 @@ it("takes documents, downloads what a browser might run, and refuses what is on 
   expect(rendered.headers.get("content-type")).toBe("application/octet-stream");
   expect(rendered.headers.get("content-disposition")).toMatch(/^attachment/);
   for (const refused of ["a.html", "a.js", "a.exe", "a.xml", "noextension"]) {
-    const answer = await send(bytes("<html>"), refused, "text/plain");
-    expect(answer.status, refused).toBe(422);
-    expect(await messageOf(answer)).toBe("対応していないファイル形式です");
+    const response = await send(bytes("<html>"), refused, "text/plain");
+    expect(response.status, refused).toBe(422);
+    expect(await messageOf(response)).toBe("対応していないファイル形式です");
   }
   expect((await send(bytes("no pdf"), "a.pdf", "application/pdf")).status).toBe(422);
   const injected = await send(bytes("%PDF-"), '../../../etc/a"b.pdf', "application/pdf");

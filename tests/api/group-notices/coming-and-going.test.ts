@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { operator } from "../../support/workerd/given/accounts";
@@ -212,7 +212,7 @@ it("an invitation waits on the badge until it is answered, ends, or its group do
   expect(await invited()).toBe(0);
   const waiting = async () => {
     type Line = { topic: string; about: { id: string } };
-    const { items } = await answer<{ items: Line[] }>("ben", "GET", "/notifications?limit=50");
+    const { items } = await respond<{ items: Line[] }>("ben", "GET", "/notifications?limit=50");
     return items.filter(({ topic, about }) => topic === "groupInvited" && about.id === world.id).length;
   };
   await inviteDoctors(CHAIR, world.id, ["ben"]);

@@ -3,7 +3,7 @@ import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { MENTIONS_MOST } from "#contract/posts/limits";
 import { mentionsIn } from "#contract/posts/mentions";
 import type { Comment } from "#contract/posts/shapes";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { inGroup, person } from "../../support/workerd/asking/people";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { GROUP, read, setUp, status, write } from "./setup";
@@ -21,8 +21,8 @@ describe("a comment", () => {
     expect(await status(call("reader", "POST", path, { comment: " " }))).toBe(422);
     const said = { comment: "8日なら参加できます", creationKey: "said-once" };
     const [one, two] = [
-      await answer<Comment>("reader", "POST", path, said),
-      await answer<Comment>("reader", "POST", path, said),
+      await respond<Comment>("reader", "POST", path, said),
+      await respond<Comment>("reader", "POST", path, said),
     ];
     expect(one.objectId).toBe(two.objectId);
     expect(await read(objectId)).toMatchObject({ commentCount: 1, comments: [{ comment: said.comment }] });
@@ -34,14 +34,14 @@ describe("a comment", () => {
   it("pages from the newest back", async () => {
     const { objectId } = await write();
     for (let at = 0; at < 5; at += 1)
-      await answer("reader", "POST", `/group_notices/${objectId}/comment`, { comment: `${at}` });
-    const newest = await answer<GroupNoticeWithComments>(
+      await respond("reader", "POST", `/group_notices/${objectId}/comment`, { comment: `${at}` });
+    const newest = await respond<GroupNoticeWithComments>(
       "author",
       "GET",
       `/group_notices/${objectId}?limit=2`,
     );
     const path = `/group_notices/${objectId}/comments?limit=2&before=${newest.earlier}`;
-    const before = await answer<{ comments: Comment[]; earlier: string }>("author", "GET", path);
+    const before = await respond<{ comments: Comment[]; earlier: string }>("author", "GET", path);
     expect([...before.comments, ...newest.comments].map(({ comment }) => comment)).toEqual([
       "1",
       "2",
@@ -89,10 +89,10 @@ describe("who is called with @", () => {
     await worksAt("hara-2-d", { name: "清泉会 城下病院" });
     for (const id of ["hara-1", "hara-2"]) await inGroup(GROUP, id);
     const path = `/group_notices/callable?groupId=${GROUP}&q=${encodeURIComponent("原 恵")}`;
-    const { people } = await answer<{ people: { calledAs: string }[] }>("author", "GET", path);
+    const { people } = await respond<{ people: { calledAs: string }[] }>("author", "GET", path);
     const offered = people.map(({ calledAs }) => calledAs).sort();
     expect(offered).toEqual(["原 恵（清泉会 城下病院）", "原 恵（青空病院）"]);
-    const unasked = await answer<{ people: { calledAs: string }[] }>(
+    const unasked = await respond<{ people: { calledAs: string }[] }>(
       "author",
       "GET",
       `/group_notices/callable?groupId=${GROUP}`,
@@ -110,7 +110,7 @@ describe("who is called with @", () => {
 
   it.each(["高橋", "たかは", "takahashi", "ケンイチ"])("is found by %s", async (q) => {
     const path = `/group_notices/callable?groupId=${GROUP}&q=${encodeURIComponent(q)}`;
-    const { people } = await answer<{ people: { userId: string }[] }>("author", "GET", path);
+    const { people } = await respond<{ people: { userId: string }[] }>("author", "GET", path);
     expect(people.map(({ userId }) => userId)).toEqual(["admin"]);
   });
 });

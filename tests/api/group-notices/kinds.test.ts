@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupFile, GroupKinds } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { inGroup } from "../../support/workerd/asking/people";
 import { blocks } from "../../support/workerd/given/places";
 import { setUp, status, upload, write } from "./setup";
@@ -15,9 +15,9 @@ describe("what of a group is listed by its kind", () => {
   const GROUP_OF = `groupId=${OTHERS}`;
   type Page = { items: GroupFile[]; next: string | null; kinds: GroupKinds };
   const files = (query = "", who = "reader") =>
-    answer<Page>(who, "GET", `/group_notices/files?${GROUP_OF}${query}`);
+    respond<Page>(who, "GET", `/group_notices/files?${GROUP_OF}${query}`);
   const polls = (query = "", who = "reader") =>
-    answer<{ items: Post[]; pinned: Post[]; next: string | null; kinds: GroupKinds }>(
+    respond<{ items: Post[]; pinned: Post[]; next: string | null; kinds: GroupKinds }>(
       who,
       "GET",
       `/group_notices?${GROUP_OF}&kind=poll${query}`,
@@ -83,7 +83,7 @@ describe("what of a group is listed by its kind", () => {
     )
       .bind(MANY)
       .run();
-    const { kinds } = await answer<Page>("reader", "GET", `/group_notices?${page}&kind=poll&limit=1`);
+    const { kinds } = await respond<Page>("reader", "GET", `/group_notices?${page}&kind=poll&limit=1`);
     expect(kinds).toEqual({ polls: 100, files: 100 });
   });
 

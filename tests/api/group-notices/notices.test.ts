@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Post, Reacted } from "#contract/posts/shapes";
 import { hide } from "../../../workers/api/posts/remove";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { blocks } from "../../support/workerd/given/places";
 import { FIELDS, GROUP, read, setUp, status, upload, words, write } from "./setup";
@@ -50,7 +50,7 @@ describe("a notice", () => {
     expect(editedAt).toBeNull();
     const path = `/group_notices/${objectId}`;
     const change = { title: "改題", detail: "変更", fileUrls: [], rev };
-    const changed = await answer<Post>("author", "PATCH", path, change);
+    const changed = await respond<Post>("author", "PATCH", path, change);
     expect(changed).toMatchObject({
       title: "改題",
       rev: rev + 1,
@@ -82,16 +82,20 @@ describe("a notice", () => {
   it("lies as a draft before its author alone, and takes its place in time when it is published", async () => {
     const draft = await write("author", { isDraft: true, title: "下書き" });
     expect(await status(call("admin", "GET", `/group_notices/${draft.objectId}`))).toBe(404);
-    const drafts = await answer<{ items: Post[] }>("author", "GET", `/group_notices/drafts?groupId=${GROUP}`);
+    const drafts = await respond<{ items: Post[] }>(
+      "author",
+      "GET",
+      `/group_notices/drafts?groupId=${GROUP}`,
+    );
     expect(drafts.items.map(({ title }) => title)).toContain("下書き");
     const later = await write();
     const path = `/group_notices/${draft.objectId}/publish`;
     const [one, two] = [
-      await answer<Post>("author", "POST", path),
-      await answer<Post>("author", "POST", path),
+      await respond<Post>("author", "POST", path),
+      await respond<Post>("author", "POST", path),
     ];
     expect(one.objectId).toBe(two.objectId);
-    const page = await answer<{ items: Post[] }>("reader", "GET", `/group_notices?groupId=${GROUP}&limit=2`);
+    const page = await respond<{ items: Post[] }>("reader", "GET", `/group_notices?groupId=${GROUP}&limit=2`);
     expect(page.items.map(({ objectId }) => objectId)).toEqual([one.objectId, later.objectId]);
   });
 
@@ -101,7 +105,7 @@ describe("a notice", () => {
     const path = `/group_notices/${objectId}/pin`;
     expect(await status(call("author", "PUT", path, { isPinned: true }))).toBe(403);
     expect(await status(call("admin", "PUT", path, { isPinned: true }))).toBe(204);
-    const page = () => answer<{ pinned: Post[] }>("reader", "GET", `/group_notices?groupId=${GROUP}`);
+    const page = () => respond<{ pinned: Post[] }>("reader", "GET", `/group_notices?groupId=${GROUP}`);
     expect((await page()).pinned.map(({ title }) => title)).toEqual(["会則"]);
     await call("admin", "PUT", path, { isPinned: false });
     expect((await page()).pinned).toEqual([]);
@@ -113,7 +117,7 @@ describe("a notice", () => {
     await call("admin", "PUT", path, { isPinned: true });
     await blocks("rep", "author");
     const pinned = async (who: string) => {
-      const page = await answer<{ pinned: Post[] }>(who, "GET", `/group_notices?groupId=${GROUP}`);
+      const page = await respond<{ pinned: Post[] }>(who, "GET", `/group_notices?groupId=${GROUP}`);
       return page.pinned.map(({ title }) => title);
     };
     expect([await pinned("reader"), await pinned("rep")]).toEqual([["固定"], []]);
@@ -123,7 +127,7 @@ describe("a notice", () => {
 
   it("pages by key and by offset alike", async () => {
     type Page = { items: Post[]; next: string | null };
-    const get = (query: string) => answer<Page>("reader", "GET", `/group_notices?groupId=${GROUP}&${query}`);
+    const get = (query: string) => respond<Page>("reader", "GET", `/group_notices?groupId=${GROUP}&${query}`);
     const all = (await get("limit=2000")).items.map(({ objectId }) => objectId);
     expect(all).toEqual(all.toSorted().toReversed());
     const first = await get("limit=3");
@@ -160,7 +164,7 @@ describe("pictures and files", () => {
   it("taken away in an edit are gone", async () => {
     const [kept, dropped] = [await upload("author", "a.jpg"), await upload("author", "b.jpg")];
     const { objectId } = await write("author", { fileUrls: [kept, dropped] });
-    await answer("author", "PATCH", `/group_notices/${objectId}`, { ...FIELDS, fileUrls: [kept] });
+    await respond("author", "PATCH", `/group_notices/${objectId}`, { ...FIELDS, fileUrls: [kept] });
     expect(await status(call("reader", "GET", kept.replace("/api", "")))).toBe(200);
     expect(await status(call("author", "GET", dropped.replace("/api", "")))).toBe(404);
   });
@@ -182,7 +186,7 @@ describe("what must be read", () => {
   it("is confirmed by 「確認しました」 however it is said, once, beside a reaction that takes nothing away", async () => {
     const { objectId } = await write("author", { isMustRead: true });
     const react = (reactionType: string | null) =>
-      answer<Reacted>("reader", "PATCH", "/group_notices/update_group_notice_reaction", {
+      respond<Reacted>("reader", "PATCH", "/group_notices/update_group_notice_reaction", {
         noticeId: objectId,
         reactionType,
       });
@@ -192,13 +196,13 @@ describe("what must be read", () => {
     await call("reader", "POST", `/group_notices/${objectId}/acknowledge`);
     for (const who of ["author", "reader"])
       expect(await read(objectId, who)).toMatchObject({ acknowledgedCount: 1, reactions: { check: 1 } });
-    const { items } = await answer<{ items: object[] }>(
+    const { items } = await respond<{ items: object[] }>(
       "author",
       "GET",
       `/group_notices?groupId=${GROUP}&limit=1`,
     );
     expect(items).toMatchObject([{ acknowledgedCount: 1, reactions: { check: 1 } }]);
-    const { total } = await answer<{ total: number }>(
+    const { total } = await respond<{ total: number }>(
       "author",
       "GET",
       `/group_notices/${objectId}/find_group_notice_reaction`,
@@ -208,12 +212,12 @@ describe("what must be read", () => {
 
   it("takes the reactions that were given before it had to be read as confirmations", async () => {
     const { objectId } = await write("author", {});
-    await answer("reader", "PATCH", "/group_notices/update_group_notice_reaction", {
+    await respond("reader", "PATCH", "/group_notices/update_group_notice_reaction", {
       noticeId: objectId,
       reactionType: "check",
     });
     expect(await read(objectId)).toMatchObject({ isAcknowledged: false, reactions: { check: 1 } });
-    await answer("author", "PATCH", `/group_notices/${objectId}`, {
+    await respond("author", "PATCH", `/group_notices/${objectId}`, {
       ...FIELDS,
       fileUrls: [],
       isMustRead: true,
@@ -236,7 +240,7 @@ describe("what must be read", () => {
       users: { user: { objectId: string } }[];
       waiting: { objectId: string }[];
     };
-    const seen = await answer<Readers>("author", "GET", `${path}/readers`);
+    const seen = await respond<Readers>("author", "GET", `${path}/readers`);
     expect(seen.total).toBe(2);
     expect(seen.waiting.map(({ objectId }) => objectId).toSorted()).toEqual(["admin", "rep"]);
     expect(await status(call("reader", "GET", `${path}/readers`))).toBe(403);
@@ -245,7 +249,7 @@ describe("what must be read", () => {
       acknowledgedCount: 1,
       readerCount: 2,
     });
-    expect(await answer("author", "POST", `${path}/remind`)).toEqual({ reminded: 2 });
+    expect(await respond("author", "POST", `${path}/remind`)).toEqual({ reminded: 2 });
     expect(await status(call("author", "POST", `${path}/remind`))).toBe(429);
   });
 

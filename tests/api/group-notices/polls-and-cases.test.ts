@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupNoticeWithComments, ListedNotice } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { FIELDS, GROUP, read, setUp, status, write } from "./setup";
 
 beforeAll(setUp);
@@ -37,11 +37,11 @@ describe("a poll", () => {
     await vote("reader", open.objectId, [1]);
     type Voters = { choices: { number: number; users: { objectId: string }[] }[] };
     const path = (id: string) => `/group_notices/${id}/votes`;
-    const told = await answer<Voters>("rep", "GET", path(open.objectId));
+    const told = await respond<Voters>("rep", "GET", path(open.objectId));
     expect(told.choices[0]?.users.map(({ objectId }) => objectId)).toEqual(["reader"]);
     const secret = await write("author", { poll: { choices, isSecret: true } });
     await vote("reader", secret.objectId, [1]);
-    expect(await answer<Voters>("author", "GET", path(secret.objectId))).toEqual({ choices: [] });
+    expect(await respond<Voters>("author", "GET", path(secret.objectId))).toEqual({ choices: [] });
     await env.DB.prepare("UPDATE polls SET ends_at = 1 WHERE post_id = ?").bind(open.objectId).run();
     expect(await status(vote("rep", open.objectId, [1]))).toBe(409);
   });
@@ -55,7 +55,7 @@ describe("a poll", () => {
     await vote("rep", single.objectId, [2]);
     await call("admin", "PUT", `/group_notices/${several.objectId}/pin`, { isPinned: true });
     for (const who of ["reader", "rep", "author"]) {
-      const { items, pinned } = await answer<{ items: ListedNotice[]; pinned: ListedNotice[] }>(
+      const { items, pinned } = await respond<{ items: ListedNotice[]; pinned: ListedNotice[] }>(
         who,
         "GET",
         `/group_notices?groupId=${GROUP}`,
@@ -75,7 +75,7 @@ describe("a poll", () => {
     const { objectId } = await write("author", { poll: { choices, endsAt } });
     const plain = await write();
     const endOf = async (path: string) => {
-      const { items } = await answer<{ items: Post[] }>("reader", "GET", path);
+      const { items } = await respond<{ items: Post[] }>("reader", "GET", path);
       return items.find((item) => item.objectId === objectId)?.pollEnd;
     };
     const lists = [`/group_notices?groupId=${GROUP}`, "/group_notice_timeline"];
@@ -92,7 +92,7 @@ describe("a poll", () => {
     const other = { choices: ["12月17日(木)", "12月22日(火)"], isSeveral: true };
     expect(await status(change(draft.objectId, other, draft.rev))).toBe(200);
     expect(await status(change(draft.objectId, { choices: ["古い", "画面"] }, draft.rev))).toBe(409);
-    const made = await answer<GroupNoticeWithComments>(
+    const made = await respond<GroupNoticeWithComments>(
       "author",
       "POST",
       `/group_notices/${draft.objectId}/publish`,
@@ -122,7 +122,7 @@ describe("a case consult", () => {
     const { objectId } = await write("author", { case: fields });
     expect(await read(objectId)).toMatchObject({ kind: "case", case: fields });
     const changed = { ...FIELDS, fileUrls: [], case: { ...fields, question: "在宅での管理" } };
-    await answer("author", "PATCH", `/group_notices/${objectId}`, changed);
+    await respond("author", "PATCH", `/group_notices/${objectId}`, changed);
     expect((await read(objectId)).case).toMatchObject({ question: "在宅での管理" });
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { FoundPost } from "#contract/group-notices/shapes";
 import { FOUND_POSTS, SEARCHED_COMMENTS, SEARCHED_POSTS } from "#contract/posts/limits";
 import { firstIdAt } from "../../../workers/contract/ids-by-time";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { inGroup } from "../../support/workerd/asking/people";
 import { GROUP, setUp, upload, write } from "./setup";
 
@@ -11,7 +11,7 @@ beforeAll(setUp);
 
 type Found = { posts: FoundPost[]; next: string | null };
 const search = (who: string, query: string, more: Record<string, string> = {}) =>
-  answer<Found>(who, "GET", `/group_notices/search?${new URLSearchParams({ query, ...more })}`);
+  respond<Found>(who, "GET", `/group_notices/search?${new URLSearchParams({ query, ...more })}`);
 const titles = ({ posts }: Found) => posts.map(({ title }) => title);
 const idAt = (at: number) => `${firstIdAt(at)}7000-8000-000000000000`;
 

@@ -1,6 +1,6 @@
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { jpegOf } from "../../support/pictures";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 
 export const GROUP = "g-notices";
@@ -40,9 +40,9 @@ export const FIELDS = {
 };
 
 export const write = (who = "author", fields: object = {}) =>
-  answer<GroupNoticeWithComments>(who, "POST", "/group_notices", { ...FIELDS, ...fields });
+  respond<GroupNoticeWithComments>(who, "POST", "/group_notices", { ...FIELDS, ...fields });
 export const read = (id: string, who = "reader") =>
-  answer<GroupNoticeWithComments>(who, "GET", `/group_notices/${id}`);
+  respond<GroupNoticeWithComments>(who, "GET", `/group_notices/${id}`);
 export const status = async (response: Promise<Response>) => (await response).status;
 export const words = async (response: Promise<Response>) =>
   ((await (await response).json()) as { message: string }).message;
@@ -51,5 +51,5 @@ export const words = async (response: Promise<Response>) =>
 export async function upload(who: string, name = "photo.jpg") {
   const form = new FormData();
   form.append("file", new File([jpegOf(1, 1)], name, { type: "image/jpeg" }));
-  return (await answer<{ url: string }>(who, "POST", "/files", form)).url;
+  return (await respond<{ url: string }>(who, "POST", "/files", form)).url;
 }

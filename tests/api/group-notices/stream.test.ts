@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StreamItem } from "#contract/group-notices/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { GROUP, setUp, write } from "./setup";
 
@@ -18,7 +18,7 @@ describe("the stream", () => {
     await write("author", { groupId: "g-two", title: "二" });
     await write("author", { groupId: "g-two", title: "三" });
     type Stream = { items: StreamItem[]; next: string | null };
-    const stream = (query = "") => answer<Stream>("reader", "GET", `/group_notice_timeline?${query}`);
+    const stream = (query = "") => respond<Stream>("reader", "GET", `/group_notice_timeline?${query}`);
     const titles = (page: Stream) =>
       page.items.map(({ title, isUnread }) => `${title}${isUnread ? "*" : ""}`);
     const newest = (await stream()).items[0];
@@ -31,7 +31,7 @@ describe("the stream", () => {
     expect(titles(await stream("limit=2&offset=2"))).toEqual(["二"]);
     await call("reader", "PATCH", `/group_notices/${old.objectId}/updateLastRead`);
     expect(titles(await stream())).toEqual(["三", "二", "一"]);
-    expect((await answer<Stream>("stranger", "GET", "/group_notice_timeline")).items).toEqual([]);
+    expect((await respond<Stream>("stranger", "GET", "/group_notice_timeline")).items).toEqual([]);
   });
 
   it("gives the invitations that stand where they are asked for, and none to a connect user", async () => {
@@ -47,7 +47,7 @@ describe("the stream", () => {
         .run();
     }
     const asked = (who: string) =>
-      answer<{ items: { objectId: string }[] }>(who, "GET", "/group_notice_timeline?type=invitation");
+      respond<{ items: { objectId: string }[] }>(who, "GET", "/group_notice_timeline?type=invitation");
     expect((await asked("stranger")).items.map(({ objectId }) => objectId)).toEqual(["g-inviting"]);
     expect((await asked("linked")).items).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
 import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
@@ -95,8 +95,8 @@ describe.each(KINDS)("the badge of a %s", (kind) => {
   async function listed(who: string) {
     const page =
       kind === "group"
-        ? await answer<{ items: { objectId: string }[] }>(who, "GET", `/group_notices?groupId=${place}`)
-        : await answer<{ items: { objectId: string }[] }>(who, "POST", "/opencommunity/findPosts", {
+        ? await respond<{ items: { objectId: string }[] }>(who, "GET", `/group_notices?groupId=${place}`)
+        : await respond<{ items: { objectId: string }[] }>(who, "POST", "/opencommunity/findPosts", {
             openCommunity: place,
           });
     return page.items;
@@ -137,7 +137,7 @@ it("a search finds nothing by the words of who was blocked", async () => {
   await comment("blunt", post, "利尿薬はやめましょう");
   const found = async () =>
     (
-      await answer<{ items: unknown[] }>("reader", "POST", "/opencommunity/findPosts", {
+      await respond<{ items: unknown[] }>("reader", "POST", "/opencommunity/findPosts", {
         openCommunity: place,
         q: "利尿薬",
       })
@@ -152,7 +152,7 @@ it("in the stream the banned go by no name, and what they wrote in groups keeps 
   const ban = { openCommunity: place, userId: "blunt", reason: "中傷" };
   expect((await call("chair", "POST", "/opencommunity/ban", ban)).status).toBe(200);
   type Line = { place: { kind: PlaceKind }; author: { objectId: string; name: string } };
-  const { items } = await answer<{ items: Line[] }>("reader", "GET", "/group_notice_timeline");
+  const { items } = await respond<{ items: Line[] }>("reader", "GET", "/group_notice_timeline");
   const authors = items.map(({ place: { kind }, author }) => [kind, author.objectId, author.name]);
   expect(Object.fromEntries(authors.map(([kind, ...author]) => [kind, author]))).toEqual({
     group: ["blunt", "blunt 太郎"],

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { GROUPS_PER_DAY } from "#contract/groups/limits";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 
 type Made = { objectId: string };
@@ -44,19 +44,19 @@ it("a post and a comment sent many times at one moment are counted once", async 
   const creationKey = crypto.randomUUID();
   const sent = await Promise.all(
     Array.from({ length: 5 }, () =>
-      answer<Made>("writer", "POST", "/group_notices", { ...post, creationKey }),
+      respond<Made>("writer", "POST", "/group_notices", { ...post, creationKey }),
     ),
   );
   expect(new Set(sent.map(({ objectId }) => objectId)).size).toBe(1);
   expect(await counted("post writer")).toBe(1);
   const path = `/group_notices/${sent[0]?.objectId}/comment`;
   const comment = { comment: "はい", creationKey: crypto.randomUUID() };
-  await Promise.all(Array.from({ length: 5 }, () => answer("writer", "POST", path, comment)));
+  await Promise.all(Array.from({ length: 5 }, () => respond("writer", "POST", path, comment)));
   expect(await counted("comment writer")).toBe(1);
 });
 
 it("publishing somebody else's post is refused, one's own is the same post", async () => {
-  const { objectId } = await answer<Made>("writer", "POST", "/group_notices", post);
+  const { objectId } = await respond<Made>("writer", "POST", "/group_notices", post);
   const publish = (who: string) => call(who, "POST", `/group_notices/${objectId}/publish`);
   expect((await publish("plain")).status).toBe(403);
   expect((await (await publish("writer")).json<Made>()).objectId).toBe(objectId);

@@ -4,7 +4,7 @@ import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group, GroupEvent } from "#contract/groups/shapes";
 import { ADMIN_REQUIRED, GROUP_DELETED, NOT_A_MEMBER } from "#contract/groups/texts";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { approve, countsOf, founded, inviteDoctors, refusal } from "../../support/workerd/given/groups";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const write = (who: string, groupId: string, fields: object) =>
-  answer<GroupNoticeWithComments>(who, "POST", "/group_notices", {
+  respond<GroupNoticeWithComments>(who, "POST", "/group_notices", {
     groupId,
     title: "12月の症例検討会",
     detail: "日程のご希望をお聞かせください。",
@@ -28,7 +28,7 @@ test("a group from its founding to its dissolution, with its case conference", a
   const id = await founded(CHAIR);
   await inviteDoctors(CHAIR, id, [HOST, GUEST, LATE]);
   for (const who of [HOST, GUEST]) expect((await approve(who, id)).status).toBe(200);
-  const { roomId } = await answer<{ roomId: string }>(CHAIR, "POST", `/groups/${id}/room`);
+  const { roomId } = await respond<{ roomId: string }>(CHAIR, "POST", `/groups/${id}/room`);
   const inRoom = async (who: string) => (await call(who, "GET", `/chat/rooms/${roomId}`)).status === 200;
   expect(await Promise.all([CHAIR, HOST, GUEST, LATE].map(inRoom))).toEqual([true, true, true, false]);
 
@@ -57,7 +57,7 @@ test("a group from its founding to its dissolution, with its case conference", a
   const asked = await write(CHAIR, id, { poll });
   await call(HOST, "PUT", `/group_notices/${asked.objectId}/votes`, { choices: [1, 2] });
   await call(GUEST, "PUT", `/group_notices/${asked.objectId}/votes`, { choices: [2] });
-  const { poll: answered } = await answer<GroupNoticeWithComments>(
+  const { poll: answered } = await respond<GroupNoticeWithComments>(
     CHAIR,
     "GET",
     `/group_notices/${asked.objectId}`,
@@ -66,13 +66,13 @@ test("a group from its founding to its dissolution, with its case conference", a
 
   const must = await write(CHAIR, id, { title: "12月10日に決まりました", isMustRead: true });
   await call(HOST, "POST", `/group_notices/${must.objectId}/acknowledge`);
-  expect(await answer(CHAIR, "POST", `/group_notices/${must.objectId}/remind`)).toEqual({ reminded: 1 });
+  expect(await respond(CHAIR, "POST", `/group_notices/${must.objectId}/remind`)).toEqual({ reminded: 1 });
 
   // Who comes late reads what was there; who goes is out of group and room within the same answer.
   expect((await approve(LATE, id)).status).toBe(200);
-  expect((await answer<GroupNoticeWithComments>(LATE, "GET", `/group_notices/${must.objectId}`)).isRead).toBe(
-    false,
-  );
+  expect(
+    (await respond<GroupNoticeWithComments>(LATE, "GET", `/group_notices/${must.objectId}`)).isRead,
+  ).toBe(false);
   expect((await call(GUEST, "POST", `/groups/${id}/exit`)).status).toBeLessThan(300);
   expect(await inRoom(GUEST)).toBe(false);
   const gone = await refusal(await call(GUEST, "GET", `/group_notices?groupId=${id}`));
@@ -83,9 +83,14 @@ test("a group from its founding to its dissolution, with its case conference", a
   expect(stuck).toMatchObject({ status: 409, message: ADMIN_REQUIRED });
   await call(CHAIR, "POST", `/groups/${id}/add_admin_users`, { userIds: [HOST] });
   expect((await call(CHAIR, "POST", `/groups/${id}/exit`)).status).toBeLessThan(300);
-  const { items } = await answer<{ items: GroupEvent[] }>(HOST, "POST", `/groups/${id}/get_notification`, {});
+  const { items } = await respond<{ items: GroupEvent[] }>(
+    HOST,
+    "POST",
+    `/groups/${id}/get_notification`,
+    {},
+  );
   expect(items.map(({ kind }) => kind)).toContain("exited");
-  expect((await answer<Group>(HOST, "GET", `/groups/${id}`)).isAdmin).toBe(true);
+  expect((await respond<Group>(HOST, "GET", `/groups/${id}`)).isAdmin).toBe(true);
 
   const path = `/group_notices/${consult.objectId}`;
   expect((await call(HOST, "DELETE", path)).status).toBeLessThan(300);

@@ -4,7 +4,7 @@ import { GROUP_ERASED_AFTER_DAYS } from "#contract/groups/limits";
 import { DAY_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { jpegOf } from "../../support/pictures";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 
 beforeAll(async () => {
@@ -20,14 +20,14 @@ beforeAll(async () => {
 async function upload() {
   const form = new FormData();
   form.append("file", new File([jpegOf(1, 1)], "photo.jpg", { type: "image/jpeg" }));
-  return (await answer<{ url: string }>("member", "POST", "/files", form)).url;
+  return (await respond<{ url: string }>("member", "POST", "/files", form)).url;
 }
 
 async function postIn(groupId: string) {
   const fileUrl = await upload();
   const fields = { groupId, title: "当直表", detail: "添付のとおりです。", fileUrl };
-  const { objectId } = await answer<{ objectId: string }>("member", "POST", "/group_notices", fields);
-  await answer("chair", "POST", `/group_notices/${objectId}/comment`, { comment: "確認しました" });
+  const { objectId } = await respond<{ objectId: string }>("member", "POST", "/group_notices", fields);
+  await respond("chair", "POST", `/group_notices/${objectId}/comment`, { comment: "確認しました" });
   return { objectId, fileUrl };
 }
 

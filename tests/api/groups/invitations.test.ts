@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GROUP_INVITATION_MS, GROUP_INVITATIONS_PER_DAY } from "#contract/groups/limits";
 import type { ListedGroup, SentInvitation } from "#contract/groups/shapes";
 import { DAY_MS } from "#contract/limits";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import {
   approve,
   countsOf,
@@ -105,7 +105,7 @@ describe("an invitation", () => {
     await approve("mori", id);
     expect((await inviteDoctors("kato", id, ["mori"])).status).toBe(200);
     expect(await stateOf(id, "mori")).toBe("member");
-    const { total } = await answer<{ total: number }>("kato", "GET", `/groups/${id}/invitations`);
+    const { total } = await respond<{ total: number }>("kato", "GET", `/groups/${id}/invitations`);
     expect(total).toBe(1);
   });
 
@@ -120,7 +120,7 @@ describe("an invitation", () => {
       message: "招待の有効期限が切れています",
       current: { state: "expired" },
     });
-    const { groups } = await answer<{ groups: ListedGroup[] }>("ono", "GET", "/groups/find_invited_groups");
+    const { groups } = await respond<{ groups: ListedGroup[] }>("ono", "GET", "/groups/find_invited_groups");
     expect(groups.map(({ objectId }) => objectId)).not.toContain(id);
     expect((await inviteDoctors("kato", id, ["ono"])).status).toBe(200);
     expect((await approve("ono", id)).status).toBe(200);
@@ -142,7 +142,7 @@ describe("an invitation", () => {
     const id = await founded("mori");
     await joined("mori", id, ["ono"]);
     const told = async (who: string) => {
-      const page = await answer<{ items: { text: string }[] }>(who, "GET", "/notifications?limit=50");
+      const page = await respond<{ items: { text: string }[] }>(who, "GET", "/notifications?limit=50");
       return page.items.filter(({ text }) => text === "来た会").length;
     };
     await call("mori", "PUT", `/groups/${id}`, { name: "来た会" });
@@ -176,7 +176,7 @@ describe("an invitation", () => {
     expect((await post("kato", id, "renew_invitation", { userId: "mori" })).status).toBe(200);
     const { invitation } = await read("mori", id);
     expect(invitation?.expiresAt).toBeGreaterThan(Date.now() + 28 * DAY_MS);
-    const { invitations } = await answer<{ invitations: SentInvitation[] }>(
+    const { invitations } = await respond<{ invitations: SentInvitation[] }>(
       "kato",
       "GET",
       `/groups/${id}/invitations`,
@@ -188,7 +188,7 @@ describe("an invitation", () => {
     const id = await founded("kato");
     const open = async () => {
       const path = `/groups/${id}/invitations`;
-      const { invitations } = await answer<{ invitations: SentInvitation[] }>("kato", "GET", path);
+      const { invitations } = await respond<{ invitations: SentInvitation[] }>("kato", "GET", path);
       return invitations.map(({ state, isOpen }) => [state, isOpen]);
     };
     await inviteDoctors("kato", id, ["mori"]);
@@ -216,7 +216,11 @@ describe("an invitation", () => {
       await invitedAgo(id, "sakai", age * DAY_MS);
       ids.push(id);
     }
-    const { groups } = await answer<{ groups: ListedGroup[] }>("sakai", "GET", "/groups/find_invited_groups");
+    const { groups } = await respond<{ groups: ListedGroup[] }>(
+      "sakai",
+      "GET",
+      "/groups/find_invited_groups",
+    );
     const order = groups.map(({ objectId }) => days[ids.indexOf(objectId)]);
     expect(order).toEqual([27, 24, 1, 3, 10]);
   });

@@ -62,9 +62,9 @@ test("an invitation that has expired is sent again only where the group still ha
 });
 
 const rowsOf = async (path: string) => {
-  const answer = await call("founder", "GET", path);
-  expect(answer.status).toBe(200);
-  return Number(/rows=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+  const response = await call("founder", "GET", path);
+  expect(response.status).toBe(200);
+  return Number(/rows=(\d+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1]);
 };
 
 test.each([0, 6])(
@@ -103,15 +103,15 @@ test("whoever comes while a name is typed can be called", async () => {
   )
     .bind(group)
     .run();
-  const answer = await call("founder", "GET", `/group_notices/callable?groupId=${group}&q=arai`);
-  expect(await answer.json()).toMatchObject({ people: [{ userId: "newcomer" }] });
+  const response = await call("founder", "GET", `/group_notices/callable?groupId=${group}&q=arai`);
+  expect(await response.json()).toMatchObject({ people: [{ userId: "newcomer" }] });
 });
 
 test("whoever looks for people to invite reads whether more fit than are named", async () => {
   const named = async () => {
     const query = new URLSearchParams({ groupId: group, kind: "connect", name: "連携" });
-    const answer = await call("founder", "GET", `/groups/candidates?${query}`);
-    const { people, isCut } = (await answer.json()) as { people: object[]; isCut: boolean };
+    const response = await call("founder", "GET", `/groups/candidates?${query}`);
+    const { people, isCut } = (await response.json()) as { people: object[]; isCut: boolean };
     return { count: people.length, isCut };
   };
   const add = (from: number, to: number) =>

@@ -3,7 +3,7 @@ import type { GroupEvent } from "#contract/groups/shapes";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { eventText } from "~/routes/groups/history/event-words";
 import { PASSWORD } from "../../support/workerd/asking/browser";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { openAccount } from "../../support/workerd/given/accounts";
 import { countsOf, founded, joined } from "../../support/workerd/given/groups";
@@ -31,7 +31,7 @@ async function founder(name: string) {
 }
 
 const historyOf = async (who: string, groupId: string) =>
-  (await answer<{ items: GroupEvent[] }>(who, "POST", `/groups/${groupId}/get_notification`, {})).items;
+  (await respond<{ items: GroupEvent[] }>(who, "POST", `/groups/${groupId}/get_notification`, {})).items;
 
 it("a group outlives its only admin: its history says who left and who leads now, under no name", async () => {
   const { id, leave } = await founder("leads-alone");
@@ -46,7 +46,7 @@ it("a group outlives its only admin: its history says who left and who leads now
   expect(eventText(events.at(-1) as GroupEvent)).toBe(`${WITHDRAWN_NAME}がコミュニティを作成しました`);
   expect(await countsOf(groupId)).toEqual({ members: 2, admins: 1 });
   const told = async (who: string) => {
-    const { items } = await answer<{ items: { topic: string; about: { id: string } }[] }>(
+    const { items } = await respond<{ items: { topic: string; about: { id: string } }[] }>(
       who,
       "GET",
       "/notifications",

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group } from "#contract/groups/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { countsOf, invitedAgo, statesOf } from "../../support/workerd/given/groups";
@@ -134,7 +134,7 @@ test(`${HISTORIES} histories of an MS's group with connect users, without active
         expect(await countsOf(groupId)).toEqual(model.counts());
         const admin = model.activeAdmin();
         if (admin)
-          expect((await answer<Group>(admin, "GET", `/groups/${groupId}`)).lacksManager).toBe(
+          expect((await respond<Group>(admin, "GET", `/groups/${groupId}`)).lacksManager).toBe(
             model.lacksManager(),
           );
       }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GroupEvent } from "#contract/groups/shapes";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import {
   approve,
   countsOf,
@@ -124,7 +124,7 @@ describe("a group", () => {
     await joined("kato", id, ["mori", "ono"]);
     await post("kato", id, "add_admin_users", { userIds: ["mori"] });
     await post("kato", id, "remove_doctor_users", { userIds: ["ono"] });
-    const { items } = await answer<{ items: GroupEvent[] }>(
+    const { items } = await respond<{ items: GroupEvent[] }>(
       "mori",
       "POST",
       `/groups/${id}/get_notification`,
@@ -144,8 +144,8 @@ describe("the chat of a group", () => {
   test("has the group's members: who leaves is out of it with the same answer", async () => {
     const id = await founded("kato");
     await joined("kato", id, ["mori"]);
-    const { roomId } = await answer<{ roomId: string }>("kato", "POST", `/groups/${id}/room`);
-    expect(await answer<{ roomId: string }>("mori", "POST", `/groups/${id}/room`)).toEqual({ roomId });
+    const { roomId } = await respond<{ roomId: string }>("kato", "POST", `/groups/${id}/room`);
+    expect(await respond<{ roomId: string }>("mori", "POST", `/groups/${id}/room`)).toEqual({ roomId });
     expect((await call("mori", "GET", `/chat/rooms/${roomId}`)).status).toBe(200);
     expect((await call("ono", "GET", `/chat/rooms/${roomId}`)).status).toBe(404);
     await joined("kato", id, ["ono"]);
@@ -156,7 +156,7 @@ describe("the chat of a group", () => {
     await post("kato", id, "remove_doctor_users", { userIds: ["mori"] });
     expect((await call("mori", "GET", `/chat/rooms/${roomId}`)).status).toBe(404);
     await call("kato", "PUT", `/groups/${id}`, { name: "新しい名" });
-    expect(await answer("kato", "GET", `/chat/rooms/${roomId}`)).toMatchObject({ title: "新しい名" });
+    expect(await respond("kato", "GET", `/chat/rooms/${roomId}`)).toMatchObject({ title: "新しい名" });
     await call("kato", "DELETE", `/groups/${id}`);
     expect((await call("kato", "GET", `/chat/rooms/${roomId}`)).status).toBe(404);
   });

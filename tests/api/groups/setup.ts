@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import type { Group } from "#contract/groups/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 
 const DOCTORS = ["kato", "mori", "ono", "sakai", "suspended"];
@@ -22,4 +22,4 @@ export async function setUp() {
 
 export const post = (who: string, groupId: string, path: string, body?: unknown) =>
   call(who, "POST", `/groups/${groupId}/${path}`, body);
-export const read = (who: string, groupId: string) => answer<Group>(who, "GET", `/groups/${groupId}`);
+export const read = (who: string, groupId: string) => respond<Group>(who, "GET", `/groups/${groupId}`);

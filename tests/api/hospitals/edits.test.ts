@@ -4,7 +4,7 @@ import type { EditConflict, SavedEdit } from "#contract/hospitals/edits";
 import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { MINUTE_MS } from "#contract/limits";
 import { searchHospitals } from "../../../workers/search/query";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { edit, edited, house, look, staff } from "./house";
@@ -71,7 +71,7 @@ describe("what is edited", () => {
   it("keeps who, when, before and after, and where the block stands", async () => {
     await edited("two-nurse", { hospitalId: "two", staff: { nurse: 120 } });
     await edited("two-nurse", { hospitalId: "two", staff: { nurse: 121 } });
-    const { edits } = await answer<{ edits: SavedEdit[] }>("two-nurse", "GET", "/hospitals/two/history");
+    const { edits } = await respond<{ edits: SavedEdit[] }>("two-nurse", "GET", "/hospitals/two/history");
     expect(edits[0]).toMatchObject({
       field: "staff.nurse",
       before: 120,
@@ -141,12 +141,12 @@ describe("two who edit at once", () => {
   it("at the same moment: everybody's field is kept", async () => {
     const names = ["nurse", "midwife", "pharmacist", "radiologist", "physicalTherapist"];
     const { revision } = await look("one-nurse", "one");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name, index) =>
         edit("one-nurse", { hospitalId: "one", revision, staff: { [name]: index + 1 } }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));
     const { staff } = await look("one-nurse", "one");
     expect(staff).toMatchObject(Object.fromEntries(names.map((name, index) => [name, index + 1])));
   });
@@ -177,7 +177,7 @@ describe("taking back", () => {
     await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = 'the-operator'").run();
     await edited("two-nurse", { hospitalId: "two", tel: "03-0000-0001" });
     await edited("two-nurse", { hospitalId: "two", tel: "03-0000-0002" });
-    const { edits } = await answer<{ edits: SavedEdit[] }>(
+    const { edits } = await respond<{ edits: SavedEdit[] }>(
       "the-operator",
       "GET",
       "/admin/hospitals/edits?hospitalId=two",
@@ -241,7 +241,7 @@ describe("proposals of an import", () => {
         ).bind(field),
       ),
     );
-    const { proposals } = await answer<{ proposals: object[] }>(
+    const { proposals } = await respond<{ proposals: object[] }>(
       "two-nurse",
       "GET",
       "/hospitals/two/proposals",

@@ -1,5 +1,5 @@
 import type { Hospital } from "#contract/hospitals/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -17,6 +17,6 @@ export async function staff(who: string, hospitalId: string) {
   return who;
 }
 
-export const look = (who: string, id: string) => answer<Hospital>(who, "GET", `/hospitals/${id}`);
+export const look = (who: string, id: string) => respond<Hospital>(who, "GET", `/hospitals/${id}`);
 export const edit = (who: string, body: object) => call(who, "PATCH", "/hospitals", body);
-export const edited = (who: string, body: object) => answer<Hospital>(who, "PATCH", "/hospitals", body);
+export const edited = (who: string, body: object) => respond<Hospital>(who, "PATCH", "/hospitals", body);

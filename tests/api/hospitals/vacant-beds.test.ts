@@ -59,8 +59,8 @@ it("asks once more about more vacant beds than there are licensed ones, with bot
 
 it("gives one's own hospitals with their rows as a form changes them, and as of which revision", async () => {
   const { vacantBeds, revision } = await look("beds-nurse", "beds");
-  const answer = await call("beds-nurse", "GET", "/hospital/own");
-  const { hospitals } = (await answer.json()) as { hospitals: object[] };
+  const response = await call("beds-nurse", "GET", "/hospital/own");
+  const { hospitals } = (await response.json()) as { hospitals: object[] };
   const [{ id, bedKind, ward, men, women, either, note } = {} as (typeof vacantBeds)[number]] = vacantBeds;
   expect(hospitals).toMatchObject([
     { hospitalId: "beds", revision, vacantBeds: [{ id, bedKind, ward, men, women, either, note }] },

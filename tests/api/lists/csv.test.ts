@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { List } from "#contract/lists/shapes";
 import { parseCsv } from "../../../workers/api/csv/csv";
 import { shiftJis } from "../../../workers/api/csv/shift-jis";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     };
     await hospitals([ids[at] ?? ""], { name, ...numbers });
   }
-  list = await answer<List>("owner", "POST", "/lists/hospitals", {
+  list = await respond<List>("owner", "POST", "/lists/hospitals", {
     name: "名簿 'A'",
     type: 1,
     purpose: 6,

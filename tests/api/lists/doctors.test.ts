@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
 import type { DoctorOfList, List } from "#contract/lists/shapes";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
        VALUES ('fujieda', 0, 'hospital', 'h', '関内しおかぜ病院', 1)`,
     ),
   ]);
-  list = await answer<List>("owner", "POST", "/lists/hospitals", { name: "相談先", type: 1, purpose: 6 });
+  list = await respond<List>("owner", "POST", "/lists/hospitals", { name: "相談先", type: 1, purpose: 6 });
 });
 
 const add = (doctorIds: string[], who = "owner") =>
   call(who, "POST", "/lists/doctors/add", { listIds: [list.objectId], doctorIds });
 const onList = async () =>
-  (await answer<{ doctors: DoctorOfList[] }>("owner", "GET", `/lists/hospitals/${list.objectId}/doctors`))
+  (await respond<{ doctors: DoctorOfList[] }>("owner", "GET", `/lists/hospitals/${list.objectId}/doctors`))
     .doctors;
 
 it("a doctor is on a list once, with the number to call, and whoever leaves the directory is left out", async () => {
@@ -87,6 +87,6 @@ it("a list takes so many doctors, all or none", async () => {
 });
 
 it("a doctor is taken off a list", async () => {
-  await answer("owner", "POST", "/lists/doctors/remove", { listId: list.objectId, doctorId: "fujieda" });
+  await respond("owner", "POST", "/lists/doctors/remove", { listId: list.objectId, doctorId: "fujieda" });
   expect((await onList()).some(({ doctorId }) => doctorId === "fujieda")).toBe(false);
 });

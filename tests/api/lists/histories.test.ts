@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -58,7 +58,7 @@ class World {
   private constructor(readonly id: string) {}
 
   static async fresh() {
-    const made = await answer<List>("owner", "POST", "/lists/hospitals", {
+    const made = await respond<List>("owner", "POST", "/lists/hospitals", {
       name: "初め",
       type: 1,
       purpose: 5,
@@ -70,7 +70,7 @@ class World {
   }
 
   async look(tab: number) {
-    const page = await answer<Seen["page"]>("owner", "GET", `/lists/hospitals/${this.id}`);
+    const page = await respond<Seen["page"]>("owner", "GET", `/lists/hospitals/${this.id}`);
     expect(page.hospitals.map(({ hospitalId, memo }) => [hospitalId, memo])).toEqual(
       this.model.order.map((id) => [id, this.model.memos.get(id)?.text]),
     );
@@ -94,7 +94,7 @@ class World {
     const before = this.model.order.length;
     for (const id of ids) if (!this.model.order.includes(id)) this.write(id, "");
     this.model.order = [...new Set([...this.model.order, ...ids])];
-    const reply = await answer("owner", "POST", "/lists/hospitals/add", {
+    const reply = await respond("owner", "POST", "/lists/hospitals/add", {
       listIds: [this.id],
       hospitalIds: ids,
     });
@@ -106,7 +106,7 @@ class World {
     const before = this.model.order.length;
     this.model.order = this.model.order.filter((id) => !ids.includes(id));
     for (const id of ids) this.model.memos.delete(id);
-    const reply = await answer("owner", "POST", "/lists/hospitals/remove", {
+    const reply = await respond("owner", "POST", "/lists/hospitals/remove", {
       listId: this.id,
       hospitalIds: ids,
     });
@@ -182,7 +182,7 @@ it(`${HISTORIES} histories of two tabs end as the plain list does: nothing lost,
       const world = await World.fresh();
       for (const deed of history) await world.act(deed);
       await world.look(0);
-      await answer("owner", "GET", "/lists/hospitals?limit=1");
+      await respond("owner", "GET", "/lists/hospitals?limit=1");
       expect((await call("owner", "DELETE", `/lists/hospitals/${world.id}`)).status).toBe(204);
     }),
     { numRuns: HISTORIES, endOnFailure: true },

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HospitalHit } from "#contract/directory/shapes";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { make, orderOf, read, setUp } from "./setup";
 
@@ -62,11 +62,11 @@ describe("within a list", () => {
   ])("「%s」 finds the clinic and nothing else", async (q) => {
     const { objectId } = await make("owner", { hospitalIds: ["shibaura"] });
     await hospitals(["elsewhere"], { name: "別の医院", furigana: "ベツノイイン", address: "大手町2-2" });
-    await answer("owner", "POST", "/lists/hospitals/add", {
+    await respond("owner", "POST", "/lists/hospitals/add", {
       listIds: [objectId],
       hospitalIds: ["elsewhere"],
     });
-    await answer("owner", "PATCH", `/lists/hospitals/${objectId}/hospitals/shibaura`, {
+    await respond("owner", "PATCH", `/lists/hospitals/${objectId}/hospitals/shibaura`, {
       memo: "心エコーあり",
     });
     const found = await read(objectId, `?${new URLSearchParams({ q })}`);
@@ -76,7 +76,7 @@ describe("within a list", () => {
 
   it("the marked ones are found by their mark", async () => {
     const { objectId } = await make("owner", { hospitalIds: ["h1", "h2"] });
-    await answer("owner", "PATCH", `/lists/hospitals/${objectId}/hospitals/h2`, { mark: "full" });
+    await respond("owner", "PATCH", `/lists/hospitals/${objectId}/hospitals/h2`, { mark: "full" });
     expect((await read(objectId, "?mark=full")).hospitals.map(({ hospitalId }) => hospitalId)).toEqual([
       "h2",
     ]);
@@ -102,7 +102,7 @@ it("tells when its hospitals take patients in, as a search does", async () => {
   const [listed, other] = (await read(list.objectId)).hospitals;
   expect(listed?.reception).toEqual({ spans: [span], closed });
   expect(other?.reception).toBeNull();
-  const { hits } = await answer<{ hits: { hits: { _source: HospitalHit }[] } }>(
+  const { hits } = await respond<{ hits: { hits: { _source: HospitalHit }[] } }>(
     "owner",
     "POST",
     "/hospital/search",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { List } from "#contract/lists/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { FIELDS, make, orderOf, problem, read, setUp } from "./setup";
@@ -60,7 +60,7 @@ describe("a list", () => {
       [1, 2].map(() => call("collector", "POST", "/lists/hospitals", { ...FIELDS })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const { total, lists } = await answer<{ total: number; lists: List[] }>(
+    const { total, lists } = await respond<{ total: number; lists: List[] }>(
       "collector",
       "GET",
       "/lists/hospitals",
@@ -102,7 +102,7 @@ describe("two tabs", () => {
     const { objectId, orderRev } = await make("owner", { hospitalIds: ["h1", "h2", "h3"] });
     const order = (ids: string[]) =>
       call("owner", "PUT", `/lists/hospitals/${objectId}`, { order: ids, orderRev: orderRev });
-    await answer("owner", "PUT", `/lists/hospitals/${objectId}`, { name: "別の名前" });
+    await respond("owner", "PUT", `/lists/hospitals/${objectId}`, { name: "別の名前" });
     expect((await order(["h3", "h1", "h2"])).status).toBe(200);
     expect((await order(["h2", "h1", "h3"])).status).toBe(409);
     expect(await orderOf(objectId)).toEqual(["h3", "h1", "h2"]);
@@ -126,15 +126,15 @@ describe("two tabs", () => {
   it("may both add and both remove", async () => {
     const { objectId } = await make();
     const add = (...hospitalIds: string[]) =>
-      answer<{ added: number }>("owner", "POST", "/lists/hospitals/add", {
+      respond<{ added: number }>("owner", "POST", "/lists/hospitals/add", {
         listIds: [objectId],
         hospitalIds,
       });
     expect(await add("h1", "h2")).toEqual({ added: 2 });
     expect(await add("h2", "h3", "h3")).toEqual({ added: 1 });
     const takeOff = { listId: objectId, hospitalIds: ["h1", "h4"] };
-    expect(await answer("owner", "POST", "/lists/hospitals/remove", takeOff)).toEqual({ removed: 1 });
-    expect(await answer("owner", "POST", "/lists/hospitals/remove", takeOff)).toEqual({ removed: 0 });
+    expect(await respond("owner", "POST", "/lists/hospitals/remove", takeOff)).toEqual({ removed: 1 });
+    expect(await respond("owner", "POST", "/lists/hospitals/remove", takeOff)).toEqual({ removed: 0 });
     expect(await read(objectId)).toMatchObject({ hospitalCount: 2, total: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import type { List, ListedHospital } from "#contract/lists/shapes";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 
@@ -29,9 +29,9 @@ export async function setUp() {
 
 export const FIELDS = { name: "心不全 逆紹介先", type: 2, purpose: 7 };
 export const make = (who = "owner", fields: object = {}) =>
-  answer<List>(who, "POST", "/lists/hospitals", { ...FIELDS, ...fields });
+  respond<List>(who, "POST", "/lists/hospitals", { ...FIELDS, ...fields });
 export const read = (id: string, query = "", who = "owner") =>
-  answer<Page>(who, "GET", `/lists/hospitals/${id}${query}`);
+  respond<Page>(who, "GET", `/lists/hospitals/${id}${query}`);
 export const orderOf = async (id: string) => (await read(id)).hospitals.map(({ hospitalId }) => hospitalId);
 export const problem = async (response: Response) => {
   const body = (await response.json()) as { errors?: Record<string, string>; message: string };

@@ -56,9 +56,9 @@ const ISSUE = {
   roles: ["doctor"],
 };
 async function draft(fields: object = {}) {
-  const answer = await post("/admin/magazines", { ...ISSUE, ...fields });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await post("/admin/magazines", { ...ISSUE, ...fields });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { id: string }).id;
 }
 
 it("an issue names its readers before it goes out: who asked for it and fits, and nobody else", async () => {
@@ -86,8 +86,8 @@ it("sent now, each reader has one mail with one-click unsubscription, and the hi
   expect((await post(`/admin/magazines/${id}/schedule`, { revision: 2, sendAt: null })).status).toBe(409);
   const link = /<(.+)>/.exec(headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const { pathname, search } = new URL(link);
-  const answer = await new Browser().call("POST", pathname.replace("/api", "") + search);
-  expect(answer.status).toBeLessThan(300);
+  const response = await new Browser().call("POST", pathname.replace("/api", "") + search);
+  expect(response.status).toBeLessThan(300);
   expect((await get(await draft())).audience).toBe(0);
   await subscribe(wants.id, 1);
 });
@@ -159,7 +159,7 @@ it.each<[about: string, change: object, errors: Record<string, string>]>([
 ])("an issue %s is refused in words, and no draft is made", async (_, change, errors) => {
   const drafts = () => env.DB.prepare("SELECT count(*) AS n FROM magazines").first<number>("n");
   const before = await drafts();
-  const answer = await post("/admin/magazines", { ...ISSUE, ...change });
-  expect([answer.status, await answer.json()]).toMatchObject([422, { errors }]);
+  const response = await post("/admin/magazines", { ...ISSUE, ...change });
+  expect([response.status, await response.json()]).toMatchObject([422, { errors }]);
   expect(await drafts()).toBe(before);
 });

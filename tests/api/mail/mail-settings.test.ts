@@ -166,8 +166,8 @@ describe("mail settings", () => {
 });
 
 async function subscribed(browser: Browser) {
-  const answer = await browser.call("GET", "/users/getSubscribedEmailNotifications");
-  return ((await answer.json()) as { subscribedEmailNotifications: string[] }).subscribedEmailNotifications;
+  const response = await browser.call("GET", "/users/getSubscribedEmailNotifications");
+  return ((await response.json()) as { subscribedEmailNotifications: string[] }).subscribedEmailNotifications;
 }
 
 async function codeMailedTo(email: string) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Notice, RecipientLine } from "#contract/notices/shapes";
 import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { HeldQueue, nurse } from "../../support/workerd/given/notices";
@@ -40,23 +40,23 @@ async function tellAll(noticeId: string, told: number) {
 }
 
 const topicsOf = async (who: string) =>
-  (await answer<{ items: { topic: string }[] }>(who, "GET", "/notifications")).items.map(
+  (await respond<{ items: { topic: string }[] }>(who, "GET", "/notifications")).items.map(
     ({ topic }) => topic,
   );
 
 it("a nurse sends a must-read notice to a list of forty hospitals; 41 of 48 acknowledge, and the seven alone are reminded", async () => {
-  const { objectId: listId } = await answer<{ objectId: string }>("nora", "POST", "/lists/hospitals", {
+  const { objectId: listId } = await respond<{ objectId: string }>("nora", "POST", "/lists/hospitals", {
     name: "連携先",
     type: 2,
     purpose: 7,
     hospitalIds: PLACES,
   });
-  await answer("nora", "PUT", "/hospitalNotices/drafts/day", {
+  await respond("nora", "PUT", "/hospitalNotices/drafts/day", {
     title: "救急受入体制の変更",
     isMustRead: true,
   });
-  await answer("nora", "POST", "/hospitalNotices/drafts/day/hospitals", { listId });
-  const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+  await respond("nora", "POST", "/hospitalNotices/drafts/day/hospitals", { listId });
+  const { objectId } = await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
     title: "救急受入体制の変更",
     detail: "12月1日から、夜間の受入窓口が変わります。",
     isMustRead: true,
@@ -65,15 +65,15 @@ it("a nurse sends a must-read notice to a list of forty hospitals; 41 of 48 ackn
   });
   const path = `/hospitalNotices/${objectId}`;
   await tellAll(objectId, 0);
-  expect((await answer<Notice>("nora", "GET", path)).sending).toMatchObject({
+  expect((await respond<Notice>("nora", "GET", path)).sending).toMatchObject({
     hospitalCount: 40,
     toldCount: 40,
   });
   for (const { id } of READERS) expect(await topicsOf(id), id).toEqual(["noticeReceived"]);
 
-  for (const { id } of READERS.slice(0, ACKNOWLEDGED)) await answer(id, "POST", `${path}/acknowledge`);
+  for (const { id } of READERS.slice(0, ACKNOWLEDGED)) await respond(id, "POST", `${path}/acknowledge`);
   const rest = READERS.slice(ACKNOWLEDGED).map(({ id }) => id);
-  const waiting = await answer<{ people: { userId: string }[]; counts: { people: object } }>(
+  const waiting = await respond<{ people: { userId: string }[]; counts: { people: object } }>(
     "nora",
     "GET",
     `${path}/readers?state=waiting`,
@@ -81,17 +81,17 @@ it("a nurse sends a must-read notice to a list of forty hospitals; 41 of 48 ackn
   expect(waiting.counts.people).toMatchObject({ all: 48, acknowledged: 41 });
   expect(waiting.people.map(({ userId }) => userId).sort()).toEqual([...rest].sort());
 
-  await answer<Notice>("nora", "POST", `${path}/remind`, { after: 0 });
+  await respond<Notice>("nora", "POST", `${path}/remind`, { after: 0 });
   await tellAll(objectId, 1);
   for (const { id } of READERS) {
     const [newest] = await topicsOf(id);
     expect(newest, id).toBe(rest.includes(id) ? "noticeReminded" : "noticeReceived");
   }
-  const lines = await answer<{ hospitals: RecipientLine[] }>("nora", "GET", `${path}/recipients`);
+  const lines = await respond<{ hospitals: RecipientLine[] }>("nora", "GET", `${path}/recipients`);
   const reached = lines.hospitals.filter(({ people }) => people.some(({ acknowledgedAt }) => acknowledgedAt));
   console.log(
     JSON.stringify({ readers: 48, acknowledged: 41, reminded: rest.length, hospitals: reached.length }),
   );
-  for (const id of rest) await answer(id, "POST", `${path}/acknowledge`);
-  expect((await answer<Notice>("nora", "GET", path)).sending).toMatchObject({ acknowledgedCount: 40 });
+  for (const id of rest) await respond(id, "POST", `${path}/acknowledge`);
+  expect((await respond<Notice>("nora", "GET", path)).sending).toMatchObject({ acknowledgedCount: 40 });
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, signedIn, answer as told } from "../../support/workerd/asking/calls";
+import { call, signedIn, respond as told } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";

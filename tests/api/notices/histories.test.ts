@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -50,7 +50,7 @@ it(`a notice stands after each of ${HISTORIES} histories as its model says, for 
   await fc.assert(
     fc.asyncProperty(some, fc.array(step, { maxLength: 10 }), async (first, acts) => {
       await env.DB.prepare("DELETE FROM attempts").run();
-      const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+      const { objectId } = await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
         title: "休診",
         detail: "休診します。",
         isMustRead: true,
@@ -123,7 +123,7 @@ async function compare(id: string, model: NoticeModel) {
   expect(seen.status).toBe(model.isDeleted ? 404 : 200);
   if (model.isDeleted) return;
   expect(((await seen.json()) as Notice).sending).toMatchObject(model.sending());
-  const { people } = await answer<{ people: { userId: string }[] }>(
+  const { people } = await respond<{ people: { userId: string }[] }>(
     "nora",
     "GET",
     `/hospitalNotices/${id}/readers?state=waiting`,

@@ -6,7 +6,7 @@ import { queueTelling } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { savedSearchLetter } from "../../../workers/mail/letters/saved-search";
 import { queueMail } from "../../../workers/mail/post";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => void vi.useRealTimers());
 
 async function sent(toHospitalObjectIds = ["away"]): Promise<string> {
-  const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+  const { objectId } = await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
     ...{ title: "休診", detail: "休診します。", isMustRead: true },
     toHospitalObjectIds,
   });
@@ -78,8 +78,8 @@ it("a notice sent at night is mailed in the morning, to who has not read it by t
   expect(await mailed("nell")).toEqual([]);
   expect(queue.delayed.filter(({ body }) => body.type === "noticeMail")).toHaveLength(2);
   for (const { delaySeconds } of queue.delayed) expect(delaySeconds).toBe((MORNING - NIGHT) / 1000);
-  await answer("nick", "GET", `/hospitalNotices/${id}`);
-  await answer("nick", "POST", `/hospitalNotices/${id}/acknowledge`);
+  await respond("nick", "GET", `/hospitalNotices/${id}`);
+  await respond("nick", "POST", `/hospitalNotices/${id}/acknowledge`);
   await morning();
   expect(await mailed("nell")).toEqual([expect.stringContaining("「休診」")]);
   expect(await mailed("nick")).toEqual([]);
@@ -96,7 +96,7 @@ it("what was deleted in the night is not mailed, and two of one night are one", 
   const deleted = await sent();
   expect((await call("nora", "DELETE", `/hospitalNotices/${deleted}`)).status).toBe(204);
   const reminded = await sent();
-  await answer("nora", "POST", `/hospitalNotices/${reminded}/remind`, { after: 0 });
+  await respond("nora", "POST", `/hospitalNotices/${reminded}/remind`, { after: 0 });
   await toldAnew(reminded, 2);
   await morning();
   expect(await mailed("nell")).toHaveLength(1);
@@ -104,9 +104,9 @@ it("what was deleted in the night is not mailed, and two of one night are one", 
 
 it("a hospital that is added after a reminder hears of a new notice, and the others of nothing more", async () => {
   const id = await sent();
-  await answer("nora", "POST", `/hospitalNotices/${id}/remind`, { after: 0 });
+  await respond("nora", "POST", `/hospitalNotices/${id}/remind`, { after: 0 });
   await told(id);
-  await answer("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["away", "later"] });
+  await respond("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["away", "later"] });
   await told(id);
   expect(await topicsOf("lena", id)).toEqual(["noticeReceived"]);
   expect(await topicsOf("nell", id)).toEqual(["noticeReminded"]);
@@ -120,7 +120,7 @@ async function told(id: string) {
 
 type Lines = { items: { topic: string; about: { id: string } }[] };
 const linesOf = async (who: string, id: string) =>
-  (await answer<Lines>(who, "GET", "/notifications")).items.filter(({ about }) => about.id === id);
+  (await respond<Lines>(who, "GET", "/notifications")).items.filter(({ about }) => about.id === id);
 const topicsOf = async (who: string, id: string) => (await linesOf(who, id)).map(({ topic }) => topic);
 
 it("what the operator hides is gone from the notifications as well", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { ReplyOf } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, confirmedEverywhere } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await confirmedEverywhere();
   await agreed();
   await signedIn("nora");
-  const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+  const { objectId } = await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
     title: "外来休診のお知らせ",
     detail: "11月24日は休診します。",
     toHospitalObjectIds: PLACES,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const pathOf = (of: string, query = "") => `/hospitalNotices/${notice}/${of}${query}`;
 
 it("shows its sender everybody who was told, the last of thousands too", async () => {
-  const { total, people } = await answer<Readers>(
+  const { total, people } = await respond<Readers>(
     "nora",
     "GET",
     pathOf("readers", `?limit=20&offset=${PEOPLE - 3}`),
@@ -54,13 +54,13 @@ it("shows its sender everybody who was told, the last of thousands too", async (
 });
 
 it("counts beyond the last page as well", async () => {
-  const { counts, total, people } = await answer<Readers>(
+  const { counts, total, people } = await respond<Readers>(
     "nora",
     "GET",
     pathOf("readers", `?offset=${PEOPLE}`),
   );
   expect([counts.people.all, total, people]).toEqual([PEOPLE, PEOPLE, []]);
-  const none = await answer<Recipients>("nora", "GET", pathOf("recipients", "?state=nobody"));
+  const none = await respond<Recipients>("nora", "GET", pathOf("recipients", "?state=nobody"));
   expect([none.counts.hospitals, none.total, none.hospitals]).toEqual([
     { all: 3, waiting: 3, some: 0, done: 0, nobody: 0 },
     0,
@@ -70,7 +70,7 @@ it("counts beyond the last page as well", async () => {
 
 it("is searched by a hospital's name, and by a person's", async () => {
   const found = async (of: string, q: string) =>
-    (await answer<{ total: number }>("nora", "GET", pathOf(of, `?q=${encodeURIComponent(q)}`))).total;
+    (await respond<{ total: number }>("nora", "GET", pathOf(of, `?q=${encodeURIComponent(q)}`))).total;
   expect(await found("recipients", "large-2")).toBe(1);
   expect(await found("readers", "large-2")).toBe(PEOPLE_EACH);
   expect(await found("readers", "看護 123")).toBe(PLACES.length);

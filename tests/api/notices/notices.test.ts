@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Notice, RecipientLine, SentLine } from "#contract/notices/shapes";
 import { Browser } from "../../support/workerd/asking/browser";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { confirmedAt, cookieOf } from "../../support/workerd/asking/people";
 import { FIELDS, open, received, send, setUp, statusOf, unread } from "./setup";
 
@@ -49,7 +49,7 @@ describe("a notice", () => {
     expect(await unread("asa")).toBe(before - 1);
     const { sending } = await open("nora", id);
     expect(sending).toMatchObject({ hospitalCount: 3, readCount: 1, acknowledgedCount: 0 });
-    for (const _ of [1, 2]) await answer("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
+    for (const _ of [1, 2]) await respond("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
     expect((await open("ned", id)).sending).toMatchObject({ readCount: 1, acknowledgedCount: 1 });
     await open("doc", id);
     expect((await open("nora", id)).sending).toMatchObject({ readCount: 2, acknowledgedCount: 1 });
@@ -57,9 +57,9 @@ describe("a notice", () => {
 
   it("shows its sender who has read it, by hospital and by person", async () => {
     const id = await send();
-    await answer("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
+    await respond("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
     await open("ben", id);
-    const { counts, hospitals } = await answer<{ counts: object; hospitals: RecipientLine[] }>(
+    const { counts, hospitals } = await respond<{ counts: object; hospitals: RecipientLine[] }>(
       "nora",
       "GET",
       `/hospitalNotices/${id}/recipients`,
@@ -74,15 +74,15 @@ describe("a notice", () => {
       ["empty", 0],
     ]);
     expect(hospitals[1]).toMatchObject({ fax: "03-3000-0001", referralFax: "03-3000-0002" });
-    const waiting = await answer<{ total: number; people: { name: string }[] }>(
+    const waiting = await respond<{ total: number; people: { name: string }[] }>(
       "nora",
       "GET",
       `/hospitalNotices/${id}/readers?state=waiting`,
     );
     expect([waiting.total, waiting.people.map(({ name }) => name)]).toEqual([2, ["doc 太郎", "ben 太郎"]]);
     expect(await statusOf(call("asa", "GET", `/hospitalNotices/${id}/recipients`))).toBe(404);
-    await answer("doc", "POST", `/hospitalNotices/${id}/acknowledge`);
-    const after = await answer<{ counts: object }>("nora", "GET", `/hospitalNotices/${id}/recipients`);
+    await respond("doc", "POST", `/hospitalNotices/${id}/acknowledge`);
+    const after = await respond<{ counts: object }>("nora", "GET", `/hospitalNotices/${id}/recipients`);
     expect(after.counts).toMatchObject({ hospitals: { waiting: 1, some: 1, done: 1 } });
   });
 
@@ -131,8 +131,8 @@ describe("a notice", () => {
 describe("an edit", () => {
   it("is marked, and makes it unread again only when asked to", async () => {
     const id = await send();
-    await answer("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
-    const edited = await answer<Notice>("nora", "PATCH", `/hospitalNotices/${id}`, {
+    await respond("asa", "POST", `/hospitalNotices/${id}/acknowledge`);
+    const edited = await respond<Notice>("nora", "PATCH", `/hospitalNotices/${id}`, {
       title: "休診（訂正）",
       revision: 1,
     });
@@ -144,7 +144,7 @@ describe("an edit", () => {
     });
     expect(edited.editedAt).toBeGreaterThan(0);
     expect((await open("asa", id, "?preview=true")).received?.acknowledgedAt).toBeGreaterThan(0);
-    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { isUnreadAgain: true, revision: 2 });
+    await respond("nora", "PATCH", `/hospitalNotices/${id}`, { isUnreadAgain: true, revision: 2 });
     expect((await open("asa", id, "?preview=true")).received).toMatchObject({
       readAt: null,
       acknowledgedAt: null,
@@ -154,8 +154,8 @@ describe("an edit", () => {
 
   it("of what has changed since is refused with what it says now; sent twice it is one", async () => {
     const id = await send();
-    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { title: "一", revision: 1 });
-    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { title: "一", revision: 1 });
+    await respond("nora", "PATCH", `/hospitalNotices/${id}`, { title: "一", revision: 1 });
+    await respond("nora", "PATCH", `/hospitalNotices/${id}`, { title: "一", revision: 1 });
     const late = await call("nora", "PATCH", `/hospitalNotices/${id}`, { title: "二", revision: 1 });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({ current: { title: "一", revision: 2 } });
@@ -173,8 +173,8 @@ describe("an edit", () => {
       const change = async (ids: string[]) => {
         if (hasDraft) {
           await call("nora", "DELETE", draft);
-          await answer("nora", "PUT", draft, { title: "休診" });
-          await answer("nora", "POST", `${draft}/hospitals`, { hospitalIds: ids });
+          await respond("nora", "PUT", draft, { title: "休診" });
+          await respond("nora", "POST", `${draft}/hospitals`, { hospitalIds: ids });
         }
         const to = hasDraft ? { draftId: id } : { toHospitalObjectIds: ids };
         return statusOf(call("nora", "PATCH", `/hospitalNotices/${id}`, { ...to, revision: 1 }));
@@ -193,8 +193,8 @@ describe("an edit", () => {
     const id = await send();
     const path = `/hospitalNotices/${id}`;
     const draft = `/hospitalNotices/drafts/${id}`;
-    await answer("nora", "PUT", draft, { title });
-    const other = () => answer("nora", "PATCH", path, { title: "一", revision: 1 });
+    await respond("nora", "PUT", draft, { title });
+    const other = () => respond("nora", "PATCH", path, { title: "一", revision: 1 });
     const window = new Browser();
     window.wear(await cookieOf("nora"));
     window.bindings = { ...env, DB: meanwhile("UPDATE hospital_notices SET title", other) };
@@ -207,7 +207,7 @@ describe("an edit", () => {
   it("gives it to further hospitals and takes it from others", async () => {
     const id = await send({ toHospitalObjectIds: ["a", "b"] });
     await open("doc", id);
-    await answer("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["b", "c"] });
+    await respond("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["b", "c"] });
     expect(await statusOf(call("asa", "GET", `/hospitalNotices/${id}`))).toBe(404);
     expect((await open("chie", id)).received?.hospitalName).toBe("病院 c");
     expect((await open("nora", id)).sending).toMatchObject({ hospitalCount: 2, readCount: 2 });
@@ -224,7 +224,7 @@ describe("an edit", () => {
       expect(gone.status).toBe(404);
       expect(await gone.json()).toMatchObject({ message: "この投稿はすでに削除されています。" });
     }
-    const { items } = await answer<{ items: SentLine[] }>("nora", "GET", "/hospitalNotices/own");
+    const { items } = await respond<{ items: SentLine[] }>("nora", "GET", "/hospitalNotices/own");
     expect(items.some(({ objectId }) => objectId === id)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import type { Notice } from "#contract/notices/shapes";
 import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, confirmedEverywhere } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -114,7 +114,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
   const carrier = new Carrier();
   const queue = new HeldQueue({ SEND_EMAIL: carrier.binding });
   const began = performance.now();
-  const { objectId } = await answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+  const { objectId } = await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
     title: "休診",
     detail: "休診します。",
     isMustRead: true,
@@ -127,7 +127,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
   const told = carrier.take();
   expect(told).toEqual([...staff].sort());
   expect(await inboxesOf(staff)).toEqual(everyone(staff, () => "noticeReceived 1"));
-  const { sending } = await answer<Notice>("nora", "GET", `/hospitalNotices/${objectId}`);
+  const { sending } = await respond<Notice>("nora", "GET", `/hospitalNotices/${objectId}`);
   expect(sending).toMatchObject({ hospitalCount: HOSPITALS, toldCount: HOSPITALS });
 
   const acknowledged = staff.filter((_, at) => at % 3 === 0);
@@ -138,7 +138,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
     .bind(objectId, JSON.stringify(acknowledged))
     .run();
   vi.setSystemTime(NOON + HOUR_MS);
-  await answer<Notice>("nora", "POST", `/hospitalNotices/${objectId}/remind`, { after: 0 });
+  await respond<Notice>("nora", "POST", `/hospitalNotices/${objectId}/remind`, { after: 0 });
   await lost(objectId);
   await resumeAllStalled(queue.env as unknown as Env);
   await tell(queue, 1);

@@ -1,5 +1,5 @@
 import type { Notice, ReceivedLine } from "#contract/notices/shapes";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -31,7 +31,7 @@ const recordOf = (userId: string) => listedDoctor(`${userId}-record`, { userId }
 export const FIELDS = { title: "外来休診のお知らせ", detail: "11月24日は休診します。", isMustRead: true };
 
 export async function send(fields: object = {}, who = "nora") {
-  const { objectId } = await answer<{ objectId: string }>(who, "POST", "/hospitalNotices", {
+  const { objectId } = await respond<{ objectId: string }>(who, "POST", "/hospitalNotices", {
     ...FIELDS,
     toHospitalObjectIds: ["a", "b", "empty"],
     ...fields,
@@ -40,9 +40,9 @@ export async function send(fields: object = {}, who = "nora") {
 }
 
 export const open = (who: string, id: string, query = "") =>
-  answer<Notice>(who, "GET", `/hospitalNotices/${id}${query}`);
+  respond<Notice>(who, "GET", `/hospitalNotices/${id}${query}`);
 export const received = async (who: string) =>
-  (await answer<{ items: ReceivedLine[] }>(who, "GET", "/hospitalNotices")).items;
+  (await respond<{ items: ReceivedLine[] }>(who, "GET", "/hospitalNotices")).items;
 export const unread = async (who: string) =>
-  (await answer<{ count: number }>(who, "GET", "/hospitalNoticeUnreadCount")).count;
+  (await respond<{ count: number }>(who, "GET", "/hospitalNoticeUnreadCount")).count;
 export const statusOf = async (response: Promise<Response>) => (await response).status;

@@ -9,7 +9,7 @@ import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { notify } from "../../../workers/notifications/notify";
 import { sized } from "../../support/size";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { announced, type Live } from "../../support/workerd/chat/live";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -64,7 +64,7 @@ class Badges {
   close = () => this.live.socket.close();
 }
 
-const reloaded = (who: string) => answer<UnreadCounts>(who, "GET", "/users/getUnreadCounts");
+const reloaded = (who: string) => respond<UnreadCounts>(who, "GET", "/users/getUnreadCounts");
 const notices: string[] = [];
 let screens: Badges[] = [];
 let made = 0;
@@ -131,7 +131,7 @@ async function onExchange(
 async function onNotice(act: (typeof KINDS)["notice"][number], who: string, id: string | undefined) {
   if (act === "send") {
     const words = { title: "休診", detail: "休診します。", isMustRead: true, toHospitalObjectIds: ["away"] };
-    const { objectId } = await answer<{ objectId: string }>(AUTHOR, "POST", "/hospitalNotices", words);
+    const { objectId } = await respond<{ objectId: string }>(AUTHOR, "POST", "/hospitalNotices", words);
     notices.unshift(objectId);
     return;
   }
@@ -148,7 +148,7 @@ async function onNotification(act: (typeof KINDS)["notification"][number], who: 
     const about = { type: "groupPost", id: `p${which}` } as const;
     return notify(env, [who], { occasion: `c${++made}`, topic: "commented", about, text: "症例検討会" });
   }
-  const { items } = await answer<{ items: { id: string }[] }>(who, "GET", "/notifications");
+  const { items } = await respond<{ items: { id: string }[] }>(who, "GET", "/notifications");
   const line = items[which % Math.max(1, items.length)];
   if (act === "readAll") return call(who, "POST", "/notifications/read", { upTo: Date.now() });
   if (line) return call(who, "POST", `/notification/${line.id}/read`, { others: act === "gone" });
@@ -168,7 +168,7 @@ async function settle() {
 
 /** The badges of cards, counted where the cards are. */
 async function counted(who: string) {
-  const countOf = async (path: string) => (await answer<{ count: number }>(who, "GET", path)).count;
+  const countOf = async (path: string) => (await respond<{ count: number }>(who, "GET", path)).count;
   return {
     businessCardRequest: { count: await countOf("/businessCard/getBusinessCardRequestCount") },
     businessCardUnread: { count: await countOf("/businessCard/getBusinessCardUnreadCount") },

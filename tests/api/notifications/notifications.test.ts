@@ -4,7 +4,7 @@ import { NOT_YOURS, NOTICE_NOT_YOURS, POST_NOT_YOURS } from "#contract/notificat
 import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
 import { tellQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { nurse } from "../../support/workerd/given/notices";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .run();
 });
 
-const get = <T>(path: string) => answer<T>(SOMEBODY, "GET", path);
+const get = <T>(path: string) => respond<T>(SOMEBODY, "GET", path);
 const about = (id: string) => ({ type: "groupPost", id }) as const;
 const comment = (occasion: string, post: string) =>
   notify(env, [SOMEBODY, ACTOR], {
@@ -59,7 +59,7 @@ it("tells once, with the actor's name of now, and the same number everywhere", a
   expect(await get("/users/getUnreadCounts")).toMatchObject({ notification: { count: 2 } });
   expect(await get("/profile")).toMatchObject({ unreadNotificationCount: 2 });
   expect(
-    await answer(ACTOR, "GET", "/notifications/unread"),
+    await respond(ACTOR, "GET", "/notifications/unread"),
     "nobody is told of what they did",
   ).toMatchObject({
     count: 0,
@@ -73,9 +73,9 @@ it("is read one by one, with the others, or all up to a moment", async () => {
   await call(SOMEBODY, "POST", `/notification/${line?.id}/read`, { others: true });
   expect(await get("/notifications/unread")).toMatchObject({ count: 0 });
   await comment("c3", "p2");
-  await answer(SOMEBODY, "POST", "/notifications/read", { upTo: 1 });
+  await respond(SOMEBODY, "POST", "/notifications/read", { upTo: 1 });
   expect(await get("/notifications/unread")).toMatchObject({ count: 1 });
-  await answer(SOMEBODY, "POST", "/notifications/read", { upTo: Date.now() });
+  await respond(SOMEBODY, "POST", "/notifications/read", { upTo: Date.now() });
   expect(await get("/notifications/unread")).toMatchObject({ count: 0 });
 });
 
@@ -144,7 +144,7 @@ it("leads a connect user to a group as long as they belong to it, and a doctor i
     });
   }
   const leadsOf = async (who: string) => {
-    const { isGone, path } = await answer<Whole>(
+    const { isGone, path } = await respond<Whole>(
       who,
       "GET",
       `/notification/${await notificationId(`group-${who}`)}`,
@@ -166,7 +166,7 @@ it("leads to a hospital's notice as long as one works where it went", async () =
   await nurse("moving_dcsr", "addressee");
   await agreed();
   for (const who of ["nurse_dcsr", "moving_dcsr"]) await signedIn(who);
-  const { objectId } = await answer<{ objectId: string }>("nurse_dcsr", "POST", "/hospitalNotices", {
+  const { objectId } = await respond<{ objectId: string }>("nurse_dcsr", "POST", "/hospitalNotices", {
     title: "休診",
     detail: "11月24日は休診します。",
     toHospitalObjectIds: ["addressee"],
@@ -178,8 +178,8 @@ it("leads to a hospital's notice as long as one works where it went", async () =
     text: "休診",
   });
   const path = `/notification/${await notificationId("notice-of-before")}`;
-  const shown = () => answer<Whole>("moving_dcsr", "GET", path);
-  const listed = async () => (await answer<List>("moving_dcsr", "GET", "/notifications")).items;
+  const shown = () => respond<Whole>("moving_dcsr", "GET", path);
+  const listed = async () => (await respond<List>("moving_dcsr", "GET", "/notifications")).items;
   expect(await shown()).toMatchObject({ isGone: false, path: `/notices/${objectId}`, text: "休診" });
   await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'moving_dcsr'").run();
   expect(await shown()).toMatchObject({ isGone: true, path: null, text: NOTICE_NOT_YOURS });
@@ -200,9 +200,9 @@ it.each(["workplacePeople", "hospitalContact", "editProposals", "openBeds"] as c
     const about = { type, id: hospitalId } as const;
     await notify(env, [who], { occasion: who, topic: "contactChanged", about, text: "病院：FAX" });
     const path = `/notification/${await notificationId(who)}`;
-    expect(await answer<Whole>(who, "GET", path)).toMatchObject({ isGone: false, text: "病院：FAX" });
+    expect(await respond<Whole>(who, "GET", path)).toMatchObject({ isGone: false, text: "病院：FAX" });
     await env.DB.prepare("DELETE FROM workplace_confirmations WHERE user_id = ?").bind(who).run();
-    expect(await answer<Whole>(who, "GET", path)).toMatchObject({
+    expect(await respond<Whole>(who, "GET", path)).toMatchObject({
       isGone: true,
       path: null,
       text: NOT_YOURS,

@@ -129,8 +129,8 @@ describe("a subscription", () => {
   ])("is refused for %s", async (endpoint) => {
     subscriber ??= await subscribed("push-ssrf");
     const { keys } = subscriber.subscription;
-    const answer = await subscriber.browser.call("POST", "/push/subscribe", { endpoint, keys });
-    expect(answer.status).toBe(422);
+    const response = await subscriber.browser.call("POST", "/push/subscribe", { endpoint, keys });
+    expect(response.status).toBe(422);
   });
 
   it.each([

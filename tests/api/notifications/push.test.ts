@@ -94,9 +94,9 @@ describe("a push", () => {
     expect(await pushed(newMessage(reader.id, 5))).toHaveLength(1);
     const before = retried.length;
     const elsewhere = { status: 307, headers: { location: "http://169.254.169.254/" } };
-    for (const answer of [{ status: 403 }, elsewhere]) {
+    for (const response of [{ status: 403 }, elsewhere]) {
       expect(
-        await pushed(newMessage(reader.id, answer.status), () => new Response(null, answer)),
+        await pushed(newMessage(reader.id, response.status), () => new Response(null, response)),
       ).toHaveLength(1);
     }
     expect(retried.length).toBe(before);

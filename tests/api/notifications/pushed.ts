@@ -12,8 +12,8 @@ export async function subscribed(name: string) {
   const somebody = await openAccount(name);
   await somebody.browser.signIn(somebody.username);
   const browser = await receiver();
-  const answer = await somebody.browser.call("POST", "/push/subscribe", browser.subscription);
-  expect(answer.status).toBe(204);
+  const response = await somebody.browser.call("POST", "/push/subscribe", browser.subscription);
+  expect(response.status).toBe(204);
   return { ...somebody, ...browser };
 }
 
@@ -44,12 +44,12 @@ export const later: QueueMessage[] = [];
 /** Runs an event through the queue, and what it puts into the queue; gives what reached the push services. */
 export async function pushed(
   event: QueueMessage,
-  answer = () => new Response(null, { status: 201 }),
+  response = () => new Response(null, { status: 201 }),
 ): Promise<Request[]> {
   const asked: Request[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     asked.push(new Request(input as string, init as RequestInit));
-    return answer();
+    return response();
   });
   const waiting: QueueMessage[] = [event];
   const take = async (bodies: QueueMessage[]) => void waiting.push(...bodies);

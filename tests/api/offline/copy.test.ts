@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Room } from "#contract/chat/rooms";
 import type { OfflineCopy } from "#contract/offline/calls";
 import { OFFLINE_MS } from "#contract/offline/limits";
-import { answer, call } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/asking/calls";
 import { confirmedAt } from "../../support/workerd/asking/people";
 import { hospitals } from "../../support/workerd/given/hospitals";
 import { meet, openRoom, send } from "../chat/cast";
@@ -14,7 +14,7 @@ const own = (userId: string, isOwn = 1) =>
     .bind(isOwn, userId)
     .run();
 const copyOf = (who: string, existing: readonly string[] = []) =>
-  answer<OfflineCopy>(who, "GET", `/offline?${new URLSearchParams({ known: existing.join(",") })}`);
+  respond<OfflineCopy>(who, "GET", `/offline?${new URLSearchParams({ known: existing.join(",") })}`);
 const textsIn = ({ rooms }: OfflineCopy, roomId: string) =>
   rooms.find((room) => room.roomId === roomId)?.lines?.map(({ text }) => text);
 
@@ -48,7 +48,7 @@ it("a copy holds one's last rooms, and only what changed when the browser has th
 
 it("a room that somebody left is not in their copy any more", async () => {
   const body = { memberList: ["tanaka", "ito"], title: `退出 ${crypto.randomUUID().slice(0, 6)}` };
-  const { key } = await answer<Room>("sato", "POST", "/chat/rooms", body);
+  const { key } = await respond<Room>("sato", "POST", "/chat/rooms", body);
   expect((await copyOf("sato")).rooms.map(({ roomId }) => roomId)).toContain(key);
   const left = await call("sato", "PATCH", `/chat/rooms/${key}`, { memberList: ["tanaka", "ito"] });
   expect(left.status).toBe(200);
@@ -74,7 +74,7 @@ it("the key is that of the session, for the offline page alone, and ends with th
 it("a copy has one's lists with the numbers on them, and the vacant beds of one's own institution", async () => {
   await hospitals(["offline-h"], { name: "緊急病院", tel: "03-1111-2222" });
   const fields = { name: "紹介先", type: 1, purpose: 1, hospitalIds: ["offline-h"] };
-  await answer("sato", "POST", "/lists/hospitals", fields);
+  await respond("sato", "POST", "/lists/hospitals", fields);
   await env.DB.prepare("UPDATE users SET hospital_id = 'offline-h' WHERE id IN ('sato', 'ito')").run();
   await confirmedAt("sato", "offline-h");
   await env.DB.prepare(

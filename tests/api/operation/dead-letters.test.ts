@@ -47,9 +47,9 @@ async function dies(body: QueueMessage, queue = DEAD_LETTER_QUEUE) {
 
 type Letter = { id: string; kind: string; about: string; fault: string; attempts: number; canRetry: boolean };
 async function listed(browser = desk) {
-  const answer = await browser.call("GET", "/admin/operation/deadLetters");
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { letters: Letter[] }).letters;
+  const response = await browser.call("GET", "/admin/operation/deadLetters");
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { letters: Letter[] }).letters;
 }
 const act = (browser: Browser, id: string, what: "retry" | "discard") =>
   browser.call("POST", `/admin/operation/deadLetters/${id}/${what}`);
@@ -252,8 +252,10 @@ it("sends nothing to an address that is no member's any more, and erases what wa
   expect((await act(desk, letter?.id ?? "", "retry")).status).toBe(409);
   expect(await listed()).toMatchObject([{ id: letter?.id, canRetry: false }]);
   await dies(mailEvent("left-as-well@example.jp"));
-  const answer = await desk.call("POST", "/admin/operation/deadLetters/retry", { kind: "mail:firstSignIn" });
-  expect(await answer.json()).toEqual({ retried: 0, refused: 1, left: 0 });
+  const response = await desk.call("POST", "/admin/operation/deadLetters/retry", {
+    kind: "mail:firstSignIn",
+  });
+  expect(await response.json()).toEqual({ retried: 0, refused: 1, left: 0 });
   expect((await listed()).map(({ canRetry }) => canRetry)).toEqual([false, false]);
 });
 
@@ -262,8 +264,8 @@ it("erases the mails to somebody who withdraws", async () => {
   await browser.signIn(username);
   await dies(mailEvent(username));
   await dies(mailEvent("stays@example.jp"));
-  const answer = await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
-  expect(answer.status).toBe(204);
+  const response = await browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+  expect(response.status).toBe(204);
   const canRetry = (await listed()).map((each) => each.canRetry);
   expect(canRetry.sort()).toEqual([false, true]);
 });

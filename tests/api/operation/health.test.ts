@@ -29,9 +29,9 @@ afterEach(() => vi.restoreAllMocks());
 type Whole = { [Section in keyof Health]: NonNullable<Health[Section]> };
 
 async function health(): Promise<Whole> {
-  const answer = await desk.call("GET", "/admin/operation/health");
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Whole;
+  const response = await desk.call("GET", "/admin/operation/health");
+  expect(response.status).toBe(200);
+  return (await response.json()) as Whole;
 }
 
 const counted = (name: string, count: number, at = Date.now()) =>
@@ -191,11 +191,11 @@ it("keeps runs and routes for two weeks", async () => {
 it("logs a fault with its route and whoever met it, and counts it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const answer = await enter("/hospitals/some-hospital", { ...env, DB: failingFor(/\bhospitals\b/) });
-  expect(answer.status).toBe(500);
+  const response = await enter("/hospitals/some-hospital", { ...env, DB: failingFor(/\bhospitals\b/) });
+  expect(response.status).toBe(500);
   expect(JSON.parse(lines.mock.calls[0]?.[0])).toEqual({
     request: "fault",
-    requestId: answer.headers.get("x-request-id"),
+    requestId: response.headers.get("x-request-id"),
     method: "GET",
     route: "/api/hospitals/:id",
     role: "doctor",
@@ -212,9 +212,9 @@ async function enter(path: string, settings: Env): Promise<Response> {
   const ctx = createExecutionContext();
   const fetch = worker.fetch as unknown as (...asked: unknown[]) => Promise<Response>;
   const cookie = `__Host-session=${desk.cookies.get("__Host-session")}`;
-  const answer = await fetch(new Request(`${ORIGIN}/api${path}`, { headers: { cookie } }), settings, ctx);
+  const response = await fetch(new Request(`${ORIGIN}/api${path}`, { headers: { cookie } }), settings, ctx);
   await waitOnExecutionContext(ctx);
-  return answer;
+  return response;
 }
 
 /** A database that fails at what names these tables. */

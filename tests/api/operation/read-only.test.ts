@@ -36,18 +36,18 @@ describe("while the service is read-only", () => {
     const cookie = permission
       ? `__Host-session=${desk.cookies.get("__Host-session")}`
       : await freshCookie(caller);
-    const answer = await send(endpoint, { cookie, body: "{}" });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toBe("300");
-    expect(await answer.json()).toMatchObject({ code: "read-only", message: READ_ONLY });
+    const response = await send(endpoint, { cookie, body: "{}" });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("300");
+    expect(await response.json()).toMatchObject({ code: "read-only", message: READ_ONLY });
   });
 
   const reading = CALLS.filter(({ endpoint }) => endpoint.method === "GET" || endpoint.worksReadOnly);
   it.each(reading)("$name goes on", async ({ endpoint }) => {
     const { who } = endpoint.access;
     const caller: Caller = who === "public" ? "guest" : (who[0] ?? "guest");
-    const answer = await send(endpoint, { cookie: await freshCookie(caller), body: "{}" });
-    expect(answer.status).not.toBe(503);
+    const response = await send(endpoint, { cookie: await freshCookie(caller), body: "{}" });
+    expect(response.status).not.toBe(503);
   });
 
   it("what somebody must do before they can read, or may do at any time, goes on", () => {

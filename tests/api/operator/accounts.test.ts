@@ -17,8 +17,8 @@ describe("accounts", () => {
   it("are found by address, name and reading", async () => {
     await openAccount("findme");
     for (const q of ["findme@", "佐藤 健一", "サトウケン"]) {
-      const answer = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
-      const { accounts } = (await answer.json()) as { accounts: { id: string }[] };
+      const response = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
+      const { accounts } = (await response.json()) as { accounts: { id: string }[] };
       expect(
         accounts.map(({ id }) => id),
         q,
@@ -38,8 +38,8 @@ describe("accounts", () => {
 
   it("are found by what was typed, in which nothing is a pattern or a query", async () => {
     for (const q of ["%", "_", "*", "findm%", "' OR 1=1 --", '" OR ""="', "\\%"]) {
-      const answer = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
-      const found = ((await answer.json()) as { accounts: { email: string }[] }).accounts;
+      const response = await desk.call("GET", `/admin/accounts?q=${encodeURIComponent(q)}`);
+      const found = ((await response.json()) as { accounts: { email: string }[] }).accounts;
       expect(
         found.filter(({ email }) => !email.includes(q)),
         q,
@@ -128,8 +128,8 @@ describe("accounts", () => {
 
   it("are counted by the lines of the CSV, its heading and blank lines among them", async () => {
     const csv = "メールアドレス,種別,姓,名\r\n\r\n,,,\r\nwrong,ms,高橋,翔,高橋,ｼｮｳ";
-    const answer = await desk.call("POST", "/admin/accounts/import", { csv, isTrial: true });
-    expect(((await answer.json()) as { rows: unknown }).rows).toEqual([
+    const response = await desk.call("POST", "/admin/accounts/import", { csv, isTrial: true });
+    expect(((await response.json()) as { rows: unknown }).rows).toEqual([
       {
         line: 4,
         email: "wrong",

@@ -131,7 +131,7 @@ function search(query: string) {
   return desk
     .call("GET", `/admin/audit?${query}`)
     .then(
-      (answer) => answer.json() as Promise<{ entries: object[]; next: number | null; actions: string[] }>,
+      (response) => response.json() as Promise<{ entries: object[]; next: number | null; actions: string[] }>,
     );
 }
 

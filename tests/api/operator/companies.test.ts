@@ -21,8 +21,8 @@ const listed = async () =>
     ({ companyCode }) => companyCode,
   );
 type Company = Record<string, unknown> & { rev: number };
-const errorsOf = async (answer: Response) =>
-  ((await answer.json()) as { errors?: Record<string, string> }).errors ?? {};
+const errorsOf = async (response: Response) =>
+  ((await response.json()) as { errors?: Record<string, string> }).errors ?? {};
 
 describe("a company", () => {
   it("is made, found by name, kana and code, and listed for inquiries at once", async () => {
@@ -154,8 +154,11 @@ describe("a company", () => {
 
 it("a table of companies or accounts in another order, too wide, empty or too long is refused with its place", async () => {
   const send = async (what: "companies" | "accounts", csv: string) => {
-    const answer = await desk.call("POST", `/admin/${what}/import`, { csv, isTrial: false });
-    return (await answer.json()) as { errors?: { csv: string }; rows?: { line: number; errors: string[] }[] };
+    const response = await desk.call("POST", `/admin/${what}/import`, { csv, isTrial: false });
+    return (await response.json()) as {
+      errors?: { csv: string };
+      rows?: { line: number; errors: string[] }[];
+    };
   };
   const refused: ["companies" | "accounts", string, string][] = [
     [

@@ -34,9 +34,9 @@ describe("the console", () => {
   it("asks an operator for two factors", async () => {
     const { username, browser } = await openAccount("one-factor", { admin_permissions: '["operator"]' });
     await browser.signIn(username);
-    const answer = await browser.call("GET", "/admin/overview");
-    expect(answer.status).toBe(403);
-    expect(((await answer.json()) as { code: string }).code).toBe("two-factors-required");
+    const response = await browser.call("GET", "/admin/overview");
+    expect(response.status).toBe(403);
+    expect(((await response.json()) as { code: string }).code).toBe("two-factors-required");
   });
 });
 

@@ -134,7 +134,7 @@ describe("the archive of the log", () => {
     const [january] = await archives();
     expect(january?.bytes).toBeGreaterThan(9_000_000);
     expect(await sha256(await textOf(JANUARY))).toBe(january?.sha256);
-    expect(await desk.call("POST", "/admin/archives/verify").then((answer) => answer.json())).toEqual({
+    expect(await desk.call("POST", "/admin/archives/verify").then((response) => response.json())).toEqual({
       verified: 1,
       faulty: 0,
     });
@@ -158,9 +158,9 @@ const verified = async () => (await desk.call("POST", "/admin/archives/verify"))
 describe("the console", () => {
   type Page = { entries: { target: string; actorName: string }[]; next: number | null };
   const read = async (query: string) => {
-    const answer = await desk.call("GET", `/admin/archives/${JANUARY}?${query}`);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Page;
+    const response = await desk.call("GET", `/admin/archives/${JANUARY}?${query}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Page;
   };
 
   it("reads a month page by page, and finds what one person did, of one kind, to one thing", async () => {
@@ -184,9 +184,9 @@ describe("the console", () => {
   it("hands out the file as it is stored", async () => {
     await happened(JANUARY, 2);
     await archiveLog(env, NOW);
-    const answer = await desk.call("GET", `/admin/archives/${JANUARY}/file`);
-    expect(answer.headers.get("content-disposition")).toContain(`audit-${JANUARY}.ndjson`);
-    expect(await answer.text()).toBe(await textOf(JANUARY));
+    const response = await desk.call("GET", `/admin/archives/${JANUARY}/file`);
+    expect(response.headers.get("content-disposition")).toContain(`audit-${JANUARY}.ndjson`);
+    expect(await response.text()).toBe(await textOf(JANUARY));
     for (const month of ["1998-12", "nothing", "..%2Fuploads"])
       expect((await desk.call("GET", `/admin/archives/${month}`)).status).toBe(404);
   });

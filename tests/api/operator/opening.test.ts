@@ -34,9 +34,9 @@ const publish = (term: string) =>
 
 it("with drafts alone nobody signs up, nothing is in force, and the operator is not asked to agree", async () => {
   expect(await isOpen()).toEqual({ isOpen: false });
-  const answer = await guest().post("/sendMailAuthCode", { email: "early@example.jp" });
-  expect(answer.status).toBe(403);
-  expect(await answer.json()).toMatchObject({ code: "sign-up-closed" });
+  const response = await guest().post("/sendMailAuthCode", { email: "early@example.jp" });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: "sign-up-closed" });
   expect((await latest("terms")).status).toBe(404);
   const inquiry = await guest().post("/contact", { isConfirmed: false });
   expect(((await inquiry.json()) as { errors: Record<string, string> }).errors.isConfirmed).toBe(

@@ -36,13 +36,14 @@ describe("what an operator may do is data", () => {
         .first<string>("grants")) ?? "[]",
     );
     for (const { method, path, access } of calls) {
-      const answer = await browser.call(
+      const response = await browser.call(
         method,
         path.replace(/:\w+/g, "x_ms"),
         method === "GET" ? undefined : {},
       );
       const refused =
-        answer.status === 403 && ((await answer.json()) as { code: string }).code === "permission-missing";
+        response.status === 403 &&
+        ((await response.json()) as { code: string }).code === "permission-missing";
       expect(refused, `${method} ${path}`).toBe(!isGranted(grants, access.permission as Permission));
     }
   });

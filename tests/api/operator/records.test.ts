@@ -29,9 +29,9 @@ const DOCTOR = {
 };
 const key = () => crypto.randomUUID();
 const create = (path: "hospitals" | "doctors", body: object) => desk.call("POST", `/admin/${path}`, body);
-const idOf = async (answer: Response) => ((await answer.json()) as { id: string }).id;
-const errorsOf = async (answer: Response) =>
-  Object.keys(((await answer.json()) as { errors?: object }).errors ?? {});
+const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
+const errorsOf = async (response: Response) =>
+  Object.keys(((await response.json()) as { errors?: object }).errors ?? {});
 const seen = async (path: string) =>
   (await (await reader.call("GET", path)).json()) as Record<string, unknown>;
 const count = async (sql: string, ...values: string[]) =>

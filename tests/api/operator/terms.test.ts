@@ -29,8 +29,8 @@ const agree = (version: string, who = reader) =>
 const profile = async () =>
   (await (await reader.call("GET", "/profile")).json()) as { hasAgreed: boolean; announcedTerms: unknown };
 const isAskedToAgree = async () => {
-  const answer = await reader.call("GET", "/users/getFrontendUserStorage");
-  return answer.status === 403 && ((await answer.json()) as { code: string }).code === "terms-not-agreed";
+  const response = await reader.call("GET", "/users/getFrontendUserStorage");
+  return response.status === 403 && ((await response.json()) as { code: string }).code === "terms-not-agreed";
 };
 
 it("terms dated today in Japan are in force: everybody must agree again; no version twice, none dated back", async () => {

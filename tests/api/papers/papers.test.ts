@@ -11,7 +11,7 @@ import { openDatabase } from "../../../workers/db/client";
 import { storePapers } from "../../../workers/imports/papers/store-papers";
 import { newTally } from "../../../workers/scope";
 import { indexDoctor } from "../../../workers/search/documents/update";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -71,12 +71,12 @@ beforeAll(async () => {
 
 const OWN = "/doctor/doctor-sato/papers";
 type Own = { papers: OwnPaper[] };
-const own = async () => (await answer<Own>("sato", "GET", OWN)).papers;
+const own = async () => (await respond<Own>("sato", "GET", OWN)).papers;
 const states = async () => Object.fromEntries((await own()).map(({ id, state }) => [id, state]));
-const decide = (paperIds: string[], state: string) => answer<Own>("sato", "PATCH", OWN, { paperIds, state });
-const shownTo = (who: string) => answer<Doctor>(who, "GET", "/doctor/get?id=doctor-sato");
+const decide = (paperIds: string[], state: string) => respond<Own>("sato", "PATCH", OWN, { paperIds, state });
+const shownTo = (who: string) => respond<Doctor>(who, "GET", "/doctor/get?id=doctor-sato");
 const search = (query: string, who = "ms") =>
-  answer<{ total: number; papers: PaperLine[] }>(who, "GET", `/papers?${query}`);
+  respond<{ total: number; papers: PaperLine[] }>(who, "GET", `/papers?${query}`);
 
 it("proposes what fits by name and affiliation, and says why", async () => {
   expect(await states()).toEqual({ pm101: "proposed", pm103: "proposed" });
@@ -98,40 +98,40 @@ it("shows what is accepted, hides what is hidden, and proposes nothing again tha
   expect((await search("doctor=doctor-sato")).papers.map(({ id }) => id)).toEqual(["pm101"]);
   await decide(["pm103"], "removed");
   expect(await states()).toEqual({ pm101: "accepted" });
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedPapers: [] });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedPapers: [] });
   expect(await states()).toEqual({ pm101: "accepted", pm103: "proposed" });
 });
 
 it("infers specialties from accepted papers, findable at once, and lets them be taken away", async () => {
   const find = async (mesh: string) => {
     type Reply = { hits: { hits: { _source: DoctorHit }[] } };
-    const { hits } = await answer<Reply>("ikeda", "POST", "/doctor/search", { specialties: [mesh] });
+    const { hits } = await respond<Reply>("ikeda", "POST", "/doctor/search", { specialties: [mesh] });
     return hits.hits.map(({ _source }) => _source.objectId);
   };
   await decide(["pm101"], "accepted");
-  const { specialties } = await answer<{ specialties: { meshId: string; papers: PaperLine[] }[] }>(
+  const { specialties } = await respond<{ specialties: { meshId: string; papers: PaperLine[] }[] }>(
     "sato",
     "GET",
     "/doctor/doctor-sato/specialties",
   );
   expect(specialties).toMatchObject([{ meshId: "m002", papers: [{ id: "pm101" }] }]);
   expect(await find("m002")).toEqual(["doctor-sato"]);
-  const ofHospital = async () => (await answer<Hospital>("ikeda", "GET", "/hospitals/h1")).inferredMeshList;
+  const ofHospital = async () => (await respond<Hospital>("ikeda", "GET", "/hospitals/h1")).inferredMeshList;
   expect(await ofHospital()).toEqual([{ id: "m002", doctors: 1 }]);
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hideSpecialties: true });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { hideSpecialties: true });
   expect(await ofHospital()).toEqual([]);
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hideSpecialties: false });
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: ["m002"] });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { hideSpecialties: false });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: ["m002"] });
   expect(await find("m002")).toEqual([]);
   expect(await ofHospital()).toEqual([]);
   expect((await shownTo("ikeda")).inferredMeshList).toEqual([]);
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: [] });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { deletedSpecialties: [] });
   await decide(["pm101"], "removed");
   expect(await find("m002")).toEqual([]);
 });
 
 it("adds what is here by its PMID however it is typed, and says what is not here", async () => {
-  expect(await answer("sato", "POST", OWN, { pmid: "PMID: １０１" })).toEqual({ id: "pm101" });
+  expect(await respond("sato", "POST", OWN, { pmid: "PMID: １０１" })).toEqual({ id: "pm101" });
   expect((await states()).pm101).toBe("accepted");
   expect((await call("sato", "POST", OWN, { pmid: "999" })).status).toBe(404);
   expect((await call("sato", "POST", OWN, { pmid: "abc" })).status).toBe(422);
@@ -145,8 +145,8 @@ function upload(text: string, name = "a.nbib") {
 
 it("says how many papers a file brought, also while another tab brings others", async () => {
   const fileOf = (...ids: string[]) => ids.map((id) => `PMID- ${id}\nTI  - At once ${id}\n`).join("\n");
-  const answers = await Promise.all([upload(fileOf("61", "62")), upload(fileOf("71", "72", "73"))]);
-  const said = await Promise.all(answers.map((each) => each.json()));
+  const responses = await Promise.all([upload(fileOf("61", "62")), upload(fileOf("71", "72", "73"))]);
+  const said = await Promise.all(responses.map((each) => each.json()));
   expect(said).toEqual([
     { added: 2, known: 0 },
     { added: 3, known: 0 },
@@ -166,12 +166,12 @@ it("takes a bibliography: what is published here is the published one, the rest 
   expect((await search("q=script")).total).toBe(0);
   const read = (who: string) => call(who, "GET", `/papers/${brought?.id}`);
   expect((await read("ikeda")).status).toBe(200);
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hidePapers: true });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { hidePapers: true });
   expect((await read("ikeda")).status).toBe(404);
   expect((await read("sato")).status).toBe(200);
   expect((await search("doctor=doctor-sato")).total).toBe(0);
   expect((await search("doctor=doctor-sato", "sato")).total).toBe(2);
-  await answer("sato", "PATCH", "/doctor/doctor-sato/profile", { hidePapers: false });
+  await respond("sato", "PATCH", "/doctor/doctor-sato/profile", { hidePapers: false });
   const taken = await call("ikeda", "PATCH", "/doctor/doctor-ikeda/papers", {
     paperIds: [brought?.id],
     state: "accepted",
@@ -215,7 +215,7 @@ it.each(['"', "*", "a OR b", "NEAR(", "{words}", "-", "^", "心*", "\\", "'; DRO
 it("gives one paper as the first hit of a search, with the doctors here who show it", async () => {
   await decide(["pm101"], "accepted");
   type Hits = { hits: { total: number; hits: { _source: Paper }[] } };
-  const { hits } = await answer<Hits>("connect", "GET", "/papers/pm101");
+  const { hits } = await respond<Hits>("connect", "GET", "/papers/pm101");
   expect(hits.hits[0]?._source).toMatchObject({
     pmid: "101",
     meshIds: ["m002"],
@@ -250,7 +250,7 @@ async function looked() {
 it("tells of papers that are newly proposed, once, and not of what was looked at", async () => {
   type Told = { items: { topic: string; text: string; path: string; unreadCount: number }[] };
   const told = async () =>
-    (await answer<Told>("sato", "GET", "/notifications")).items.filter(
+    (await respond<Told>("sato", "GET", "/notifications")).items.filter(
       ({ topic }) => topic === "papersProposed",
     );
   const aWeekLater = () => env.DB.prepare("UPDATE told_papers SET looked_at = 0").run();

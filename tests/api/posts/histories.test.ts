@@ -102,12 +102,12 @@ class World {
   }
 
   private async remove(who: Who, thing: Thing, removing: Promise<void>) {
-    const answer = await removing.then(
+    const response = await removing.then(
       () => "gone",
       ({ status }) => status,
     );
     const isAllowed = who === thing.author || who === "mod";
-    expect(answer).toBe(isAllowed ? (thing.isDeleted ? 409 : "gone") : 403);
+    expect(response).toBe(isAllowed ? (thing.isDeleted ? 409 : "gone") : 403);
     if (isAllowed) thing.isDeleted = true;
   }
 
@@ -119,8 +119,8 @@ class World {
     else if (kind) thing.reactions.set(who, kind);
     else thing.reactions.delete(who);
     const reactions = comment ? countsOf(comment) : postCountsOf(post);
-    for (const answer of await Promise.all([reacting(), reacting()]))
-      expect(answer).toEqual({ reactions, myReaction: thing.reactions.get(who) ?? null });
+    for (const response of await Promise.all([reacting(), reacting()]))
+      expect(response).toEqual({ reactions, myReaction: thing.reactions.get(who) ?? null });
   }
 
   async check() {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { founded, inviteDoctors } from "../../support/workerd/given/groups";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -34,7 +34,7 @@ const KEPT = JSON.stringify({ kinds: "number,name,birth", answer: "keep" });
 it("a hospital's notice, and its edit, the name of a file too", async () => {
   const words = { title: "転院のご相談", toHospitalObjectIds: ["a"] };
   const send = (more: object) =>
-    answer<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
+    respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
       ...words,
       detail: "ご相談です。",
       ...more,
@@ -42,9 +42,9 @@ it("a hospital's notice, and its edit, the name of a file too", async () => {
   const { objectId } = await send({ detail: TELLING, patientAnswer: "keep" });
   expect(await warningsOf(objectId)).toEqual([KEPT]);
   const path = `/hospitalNotices/${objectId}`;
-  await answer<Notice>("nora", "PATCH", path, { detail: "ご相談です。" });
+  await respond<Notice>("nora", "PATCH", path, { detail: "ご相談です。" });
   expect(await warningsOf(objectId)).toHaveLength(1);
-  await answer<Notice>("nora", "PATCH", path, { title: "山田花子様（ID 0012345）" });
+  await respond<Notice>("nora", "PATCH", path, { title: "山田花子様（ID 0012345）" });
   expect((await warningsOf(objectId))[1]).toBe(JSON.stringify({ kinds: "name,number", answer: "none" }));
   const named = await send({ filename: "山田太郎_0012345_CT.pdf" });
   expect(await warningsOf(named.objectId)).toHaveLength(1);
@@ -53,7 +53,7 @@ it("a hospital's notice, and its edit, the name of a file too", async () => {
 
 it("the word to a request for a card, once however often it is sent", async () => {
   const body = { userId: "mori", message: TELLING, patientAnswer: "keep" };
-  const ask = () => answer<{ objectId: string }>("kato", "POST", "/businessCard/requestExchange", body);
+  const ask = () => respond<{ objectId: string }>("kato", "POST", "/businessCard/requestExchange", body);
   const { objectId } = await ask();
   await ask();
   expect(await warningsOf(objectId)).toEqual([KEPT]);

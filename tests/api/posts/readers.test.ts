@@ -49,11 +49,11 @@ test.each(PLACES)(
       prepare: (sql: string) => ({
         bind: (...values: unknown[]) => ({
           all: async () => {
-            const answer = await env.DB.prepare(sql)
+            const response = await env.DB.prepare(sql)
               .bind(...values)
               .all();
-            rows = answer.meta.rows_read;
-            return answer;
+            rows = response.meta.rows_read;
+            return response;
           },
         }),
       }),

@@ -80,10 +80,10 @@ it("lets what a sender refused for now wait without spending an attempt, under t
   const asked: Request[] = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const down = new Response("down", { status: 503, headers: { "retry-after": "60" } });
-  const answers = [down, Response.json({ id: "1" })];
+  const responses = [down, Response.json({ id: "1" })];
   const sending = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     asked.push(new Request(input as string, init));
-    return answers.shift() ?? new Response("unasked", { status: 500 });
+    return responses.shift() ?? new Response("unasked", { status: 500 });
   });
   const send = vi.fn();
   const withResend = { ...env, RESEND_API_KEY: "test", LETTERS: { send } } as unknown as Env;

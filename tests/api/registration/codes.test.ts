@@ -149,9 +149,9 @@ it.each([
 ])("refuses the code %j by its form", async (code, message) => {
   const who = new Browser();
   await who.post("/sendMailAuthCode", { email: "form@example.jp" });
-  const answer = await who.post("/isValidMailAuthCode", { email: "form@example.jp", code });
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ code: message });
+  const response = await who.post("/isValidMailAuthCode", { email: "form@example.jp", code });
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { errors: object }).errors).toEqual({ code: message });
 });
 
 it("is bound to the browser that asked: the same code from another one is refused", async () => {
@@ -196,9 +196,9 @@ it("tells of existing addresses ten times an hour and network address thirty tim
 it.each(["田中@example.jp", "a b@example", "no-at.example.jp", "a,b@example.jp", "a@b"])(
   "refuses %j as an address",
   async (email) => {
-    const answer = await new Browser().post("/isValidEmail", { email });
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as { errors: object }).errors).toEqual({
+    const response = await new Browser().post("/isValidEmail", { email });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as { errors: object }).errors).toEqual({
       email: "不正なメールアドレスです",
     });
   },
@@ -225,8 +225,8 @@ it("knows a browser by the cookie of the first page when the answer to its first
   expect((await lost.post("/sendMailAuthCode", { email })).status).toBe(200);
   expect((await clicked.post("/sendMailAuthCode", { email })).status).toBe(429);
   expect(await (await clicked.get("/registration")).json()).toMatchObject({ email, isVerified: false });
-  const answer = await clicked.post("/isValidMailAuthCode", { email, code: await codeTo(email) });
-  expect(await answer.json()).toEqual({ result: true });
+  const response = await clicked.post("/isValidMailAuthCode", { email, code: await codeTo(email) });
+  expect(await response.json()).toEqual({ result: true });
   expect(await mailsTo(email)).toHaveLength(1);
 });
 

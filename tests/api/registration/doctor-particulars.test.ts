@@ -17,9 +17,9 @@ it.each([
   ["abc123", GUESSABLE],
 ])("refuses the password %j", async (password, message) => {
   const who = await verified(`chooser-${Math.random()}@example.jp`);
-  const answer = await who.post("/registration/password", { password });
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ password: message });
+  const response = await who.post("/registration/password", { password });
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { errors: object }).errors).toEqual({ password: message });
 });
 
 it.each(["k7mn2q", "Chosen-2026", "空白 と 記号!? a1"])("takes the password %j", async (password) => {
@@ -31,8 +31,8 @@ it("refuses a password made of the person's own address, name or birthday, and k
   const email = "tanaka1980@example.jp";
   const who = await verified(email);
   for (const password of ["tanaka1980", "Tanaka-1980!", "a19800401b"]) {
-    const answer = await who.post("/registration/password", { password, known: ["1980-04-01"] });
-    expect(answer.status, password).toBe(422);
+    const response = await who.post("/registration/password", { password, known: ["1980-04-01"] });
+    expect(response.status, password).toBe(422);
   }
   const long = `${"ながいパスワード".repeat(10)}a1`;
   expect((await who.post("/registration/password", { password: long })).status).toBe(204);
@@ -65,9 +65,9 @@ it.each([
 ])("refuses %s = %j", async (field, value, message) => {
   const who = await verified(`field-${Math.random()}@example.jp`);
   const given = particulars("field@example.jp", { [field]: value });
-  const answer = await who.post("/isValidDoctor", given);
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ [field]: message });
+  const response = await who.post("/isValidDoctor", given);
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { errors: object }).errors).toEqual({ [field]: message });
 });
 
 it.each([
@@ -76,6 +76,6 @@ it.each([
   [{ certificationMonth: "13" }, "医籍登録年月日を正しく入力してください。"],
 ])("refuses the certification date %j", async (facts, message) => {
   const who = await verified(`dates-${Math.random()}@example.jp`);
-  const answer = await who.post("/isValidDoctor", particulars("dates@example.jp", facts));
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
+  const response = await who.post("/isValidDoctor", particulars("dates@example.jp", facts));
+  expect(((await response.json()) as { errors: object }).errors).toEqual({ certificationYear: message });
 });

@@ -28,9 +28,9 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
     isLookedUp: true,
   });
   expect(await (await who.post("/isValidDoctor", given)).json()).toMatchObject({ isTemporary: false });
-  const answer = await register(who, given);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { objectId, user } = (await answer.json()) as { objectId: string; user: { isTemporary: boolean } };
+  const response = await register(who, given);
+  expect(response.status, await response.clone().text()).toBe(200);
+  const { objectId, user } = (await response.json()) as { objectId: string; user: { isTemporary: boolean } };
   expect(objectId).toMatch(/_dcsr$/);
   expect(user.isTemporary).toBe(false);
   expect(await userOf(email)).toMatchObject({
@@ -61,9 +61,14 @@ it("keeps a name in one line, for it stands in the subjects and lines of mails",
 it("names everything that is wrong with an empty form in one answer, both dates among it", async () => {
   const email = "empty@example.jp";
   const who = await verified(email);
-  const answer = await who.post("/isValidDoctor", { email, birthday: "", certificationYear: "", gender: "" });
-  expect(answer.status).toBe(422);
-  const { errors } = (await answer.json()) as { errors: Record<string, string> };
+  const response = await who.post("/isValidDoctor", {
+    email,
+    birthday: "",
+    certificationYear: "",
+    gender: "",
+  });
+  expect(response.status).toBe(422);
+  const { errors } = (await response.json()) as { errors: Record<string, string> };
   expect(errors).toMatchObject({
     lastnameJa: "姓を入力してください。",
     firstnameKana: "名のふりがなを入力してください。",
@@ -75,8 +80,8 @@ it("names everything that is wrong with an empty form in one answer, both dates 
 
 const judged = async (facts: Record<string, unknown>) => {
   const email = `typed-${crypto.randomUUID()}@example.jp`;
-  const answer = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
-  return { status: answer.status, errors: ((await answer.json()) as { errors?: object }).errors };
+  const response = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
+  return { status: response.status, errors: ((await response.json()) as { errors?: object }).errors };
 };
 
 it.each([
@@ -128,8 +133,8 @@ it("asks the register five times, counts parallel requests too, and never goes b
   expect(first).toMatchObject({ result: false, attemptsLeft: 4 });
   expect(first.message).toBe("医師情報照合に失敗しました。あと4回照合できます。");
   const guesses = Array.from({ length: 9 }, () => particulars(email));
-  const answers = await Promise.all(guesses.map((guess) => collate(who, guess)));
-  expect(answers.map(({ attemptsLeft }) => attemptsLeft).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3]);
+  const responses = await Promise.all(guesses.map((guess) => collate(who, guess)));
+  expect(responses.map(({ attemptsLeft }) => attemptsLeft).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3]);
   await inRegister(given);
   expect(await collate(who, given)).toMatchObject({ result: false, attemptsLeft: 0 });
   const looked = await env.DB.prepare(
@@ -175,8 +180,8 @@ it("makes a doctor under review of whom the register doesn't know but who sends 
   const who = await verified(email);
   const given = particulars(email);
   expect((await uploadLicence(who, email)).status).toBe(200);
-  const answer = await register(who, given);
-  expect(((await answer.json()) as { user: object }).user).toMatchObject({ isTemporary: true });
+  const response = await register(who, given);
+  expect(((await response.json()) as { user: object }).user).toMatchObject({ isTemporary: true });
   expect(await userOf(email)).toMatchObject({ licence_state: "submitted" });
   const refused = await who.post("/invitation", { email: "somebody@example.jp" });
   expect(refused.status).toBe(403);
@@ -219,9 +224,9 @@ it("makes one account of a double click and of two tabs, and signs both in", asy
   const given = particulars(email);
   await inRegister(given);
   await collate(who, given);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => register(who, given)));
+  const responses = await Promise.all([1, 2, 3, 4].map(() => register(who, given)));
   const ids = await Promise.all(
-    answers.map(async (answer) => ((await answer.json()) as { objectId: string }).objectId),
+    responses.map(async (response) => ((await response.json()) as { objectId: string }).objectId),
   );
   expect(new Set(ids).size).toBe(1);
   const { n } = (await env.DB.prepare("SELECT count(*) AS n FROM users WHERE username = ?")
@@ -263,7 +268,7 @@ it("says the same whichever particular is wrong, and gives none of them back", a
     { certificationDay: "21" },
     { category2: "2" },
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     wrong.map(async (facts, index) => {
       const email = `oracle-${index}@example.jp`;
       return collate(await verified(email), { ...existing, email, ...facts });
@@ -275,7 +280,7 @@ it("says the same whichever particular is wrong, and gives none of them back", a
     attemptsLeft: 4,
     isLookedUp: true,
   };
-  expect(answers).toEqual(wrong.map(() => first));
+  expect(responses).toEqual(wrong.map(() => first));
 });
 
 it("changes nothing for keys that no body may set", async () => {
@@ -310,8 +315,8 @@ it("without a register nobody is looked up: a picture is asked for at once, and 
   const message = "医師資格は、免許証の画像で確認します。";
   expect(await (await who.post("/isValidDoctor", given)).json()).toEqual({ isTemporary: true, message });
   for (const number of ["111111", "222222"]) {
-    const answer = await who.post("/collateDoctor", { ...given, registeredNumber: number });
-    expect(await answer.json()).toEqual({ result: false, message, attemptsLeft: 5, isLookedUp: false });
+    const response = await who.post("/collateDoctor", { ...given, registeredNumber: number });
+    expect(await response.json()).toEqual({ result: false, message, attemptsLeft: 5, isLookedUp: false });
   }
   expect(await (await who.get("/registration")).json()).toMatchObject({
     licence: { hasRegister: false, attemptsLeft: 5 },
@@ -323,8 +328,8 @@ it("without a register nobody is looked up: a picture is asked for at once, and 
 it("a register of other years says so, and counts no attempt", async () => {
   const email = "other-years@example.jp";
   const who = await verified(email);
-  const answer = await collate(who, particulars(email, { certificationYear: "1999" }));
-  expect(answer).toEqual({
+  const response = await collate(who, particulars(email, { certificationYear: "1999" }));
+  expect(response).toEqual({
     result: false,
     message: "この登録年の医籍は、照合できる名簿に含まれていません。免許証の画像で確認します。",
     attemptsLeft: 5,

@@ -8,8 +8,8 @@ import { particulars, register, uploadLicence } from "../../support/workerd/give
 async function applicant(email: string): Promise<string> {
   const who = await verified(email);
   await uploadLicence(who, email);
-  const answer = await register(who, particulars(email));
-  return ((await answer.json()) as { objectId: string }).objectId;
+  const response = await register(who, particulars(email));
+  return ((await response.json()) as { objectId: string }).objectId;
 }
 
 const decide = (userId: string, decision: string, at: number) =>

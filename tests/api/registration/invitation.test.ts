@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 
 async function invited(email: string, by = doctor) {
-  const answer = await by.post("/invitation", { email });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { id } = (await answer.json()) as { id: string };
+  const response = await by.post("/invitation", { email });
+  expect(response.status, await response.clone().text()).toBe(200);
+  const { id } = (await response.json()) as { id: string };
   const token = /\/invitation\/([A-Za-z0-9_-]+)/.exec((await mailTo(email)).text)?.[1] ?? "";
   return { id, token };
 }
@@ -78,11 +78,11 @@ it("mails a link with 256 random bits that only the mail knows", async () => {
 it("makes one account at the inviting hospital, whatever hospital or role is sent", async () => {
   const { token } = await invited("staff@example.jp");
   const who = await verified("staff@example.jp");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => accept(who, token, { hospitalId: "another", role: "doctor" })),
   );
   const ids = await Promise.all(
-    answers.map(async (each) => ((await each.json()) as { objectId: string }).objectId),
+    responses.map(async (each) => ((await each.json()) as { objectId: string }).objectId),
   );
   expect(new Set(ids).size).toBe(1);
   expect(ids[0]).toMatch(/_cmd$/);
@@ -109,8 +109,8 @@ it("proves the address by the mailed link, without a code, and starts one regist
   const { token } = await invited("linked@example.jp", colleague);
   const who = new Browser();
   expect((await accept(who, token)).status).toBe(403);
-  const answers = [await start(who, token), ...(await Promise.all([start(who, token), start(who, token)]))];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = [await start(who, token), ...(await Promise.all([start(who, token), start(who, token)]))];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await (await who.get("/registration")).json()).toMatchObject({
     email: "linked@example.jp",
     isVerified: true,
@@ -188,8 +188,8 @@ it.each([
       .run();
     const clock = vi.spyOn(Date, "now").mockReturnValue(now);
     try {
-      const answer = await accept(who, token);
-      expect(answer.status, await answer.clone().text()).toBe(status);
+      const response = await accept(who, token);
+      expect(response.status, await response.clone().text()).toBe(status);
     } finally {
       clock.mockRestore();
     }
@@ -289,7 +289,7 @@ it.each([
   [{ occupation: "other" }, "occupationOther", "職種を入力してください。"],
   [{ agreesToTerms: false }, "agreesToTerms", "利用規約及びプライバシーポリシーに同意してください。"],
 ])("refuses %j", async (facts, field, message) => {
-  const answer = await accept(await verified(`form-${Math.random()}@example.jp`), "any-token", facts);
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
+  const response = await accept(await verified(`form-${Math.random()}@example.jp`), "any-token", facts);
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
 });

@@ -51,9 +51,9 @@ it("keeps a picture once that is sent twice, one after the other or at once", as
   const who = await verified(email);
   const images = async () =>
     ((await (await who.get("/registration")).json()) as { licence: { images: number } }).licence.images;
-  const answers = await Promise.all([uploadLicence(who, email), uploadLicence(who, email)]);
-  answers.push(await uploadLicence(who, email));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([uploadLicence(who, email), uploadLicence(who, email)]);
+  responses.push(await uploadLicence(who, email));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await images()).toBe(1);
   await uploadLicence(who, email, licencePicture(41));
   expect(await images()).toBe(2);
@@ -78,8 +78,11 @@ it("keeps five also of ten different ones sent at once", async () => {
   const email = "ten-at-once@example.jp";
   const who = await verified(email);
   const pictures = Array.from({ length: 10 }, (_, index) => licencePicture(60 + index));
-  const answers = await Promise.all(pictures.map((picture) => uploadLicence(who, email, picture)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(403)]);
+  const responses = await Promise.all(pictures.map((picture) => uploadLicence(who, email, picture)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array(5).fill(200),
+    ...Array(5).fill(403),
+  ]);
   const { licence } = (await (await who.get("/registration")).json()) as { licence: { images: number } };
   expect(licence.images).toBe(5);
   const three = await uploadLicence(who, email, [80, 81, 82].map(licencePicture));
@@ -127,9 +130,9 @@ it(`gives nothing for ${KEYS} keys that are guessed, also by who knows the pictu
   while (guesses.size < KEYS - 1) guesses.add(toHex(crypto.getRandomValues(new Uint8Array(32))));
   const stranger = await verified("guesses-keys@example.jp");
   const asked = [...guesses].map((guess) => `/licenceImages/${encodeURIComponent(guess)}`);
-  const answers = await Promise.all([...asked, `/licenceImages/${id}`].map((path) => stranger.get(path)));
-  expect(answers).toHaveLength(KEYS);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  const responses = await Promise.all([...asked, `/licenceImages/${id}`].map((path) => stranger.get(path)));
+  expect(responses).toHaveLength(KEYS);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
   expect((await who.get(`/licenceImages/${id}`)).status).toBe(200);
 });
 

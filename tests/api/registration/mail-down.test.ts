@@ -20,10 +20,10 @@ const askForCode = (settings: object) => {
 };
 
 it("a code whose mail cannot be queued is never said to be sent, and may be asked for again at once", async () => {
-  const answer = await askForCode({ CODES });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("60");
-  expect(await answer.json()).toMatchObject({
+  const response = await askForCode({ CODES });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("60");
+  expect(await response.json()).toMatchObject({
     code: "mail-unavailable",
     message: "メールを送れませんでした。入力した内容はそのままで、しばらくしてからもう一度お試しください。",
   });

@@ -24,7 +24,7 @@ const RECORD = {
 
 const create = (who: Browser, also: Record<string, unknown> = {}) =>
   who.post("/doctor", { ...RECORD, ...also });
-const idOf = async (answer: Response) => ((await answer.json()) as { objectId: string }).objectId;
+const idOf = async (response: Response) => ((await response.json()) as { objectId: string }).objectId;
 const doctorOf = (id: string) =>
   env.DB.prepare("SELECT * FROM doctors WHERE id = ?").bind(id).first<Record<string, unknown>>();
 
@@ -50,8 +50,8 @@ it("offers listed namesakes with their places and fields of work, and nothing pr
   await listed("namesake-2", { firstName: "賢一" });
   await listed("namesake-3", { userId: await person("taken-by") });
   const who = await registeredDoctor("candidate@example.jp");
-  const answer = await who.post("/doctor/candidate", { lastnameJa: "髙橋", firstnameJa: "健一" });
-  const text = await answer.text();
+  const response = await who.post("/doctor/candidate", { lastnameJa: "髙橋", firstnameJa: "健一" });
+  const text = await response.text();
   const { candidates } = JSON.parse(text) as { candidates: { objectId: string }[] };
   expect(candidates).toEqual([
     {
@@ -146,9 +146,9 @@ it("refuses somebody else's record, id and token with 403", async () => {
 
 it("names each field of an empty record in the words of the specification", async () => {
   const who = await registeredDoctor("empty-record@example.jp");
-  const answer = await who.post("/doctor", {});
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: object }).errors).toEqual({
+  const response = await who.post("/doctor", {});
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { errors: object }).errors).toEqual({
     graduationYear: "卒業年を入力してください",
     doctorExpertCategory: "専門医を入力してください",
     searchPaperMeshList: "得意とする疾患・部位を入力してください",
@@ -173,12 +173,12 @@ it("takes its own id and the token that registration gave", async () => {
       agreesToTerms: true,
     })
   ).json()) as { objectId: string; user: { sessionToken: string } };
-  const answer = await create(who, {
+  const response = await create(who, {
     doctorObjectId: registered.objectId,
     user: { objectId: registered.objectId },
     sessionToken: registered.user.sessionToken,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it.each([
@@ -191,16 +191,19 @@ it.each([
   [{ doctorCategory: ["d99"] }, "doctorCategory", "入力内容の形式が正しくありません。"],
 ])("refuses an incomplete record: %j", async (facts, field, message) => {
   const who = await registeredDoctor(`incomplete-${Math.random()}@example.jp`);
-  const answer = await create(who, facts);
-  expect(answer.status).toBe(422);
-  expect(((await answer.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
+  const response = await create(who, facts);
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { errors: Record<string, string> }).errors[field]).toBe(message);
 });
 
 it("asks nobody for a university that is not to be shown", async () => {
   const who = await registeredDoctor("hidden-university@example.jp");
-  const answer = await create(who, { university: "", hideUniversity: true });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  expect(await doctorOf(await idOf(answer))).toMatchObject({ university_code: null, university_other: null });
+  const response = await create(who, { university: "", hideUniversity: true });
+  expect(response.status, await response.clone().text()).toBe(200);
+  expect(await doctorOf(await idOf(response))).toMatchObject({
+    university_code: null,
+    university_other: null,
+  });
 });
 
 it("takes who holds no specialist's certificate, if that is said", async () => {
@@ -212,7 +215,7 @@ it("suggests the hospitals of an area to who registers, and to nobody else", asy
   const area = await env.DB.prepare("SELECT medical_area_id AS id FROM hospitals").first<{ id: string }>();
   expect((await new Browser().get(`/hospitals/suggestions/${area?.id}`)).status).toBe(403);
   const who = await verified("suggested@example.jp");
-  const answer = await who.get(`/hospitals/suggestions/${area?.id}?q=${encodeURIComponent("青空")}`);
-  expect(answer.status).toBe(200);
-  expect(Array.isArray(await answer.json())).toBe(true);
+  const response = await who.get(`/hospitals/suggestions/${area?.id}?q=${encodeURIComponent("青空")}`);
+  expect(response.status).toBe(200);
+  expect(Array.isArray(await response.json())).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await rebuildIndex(env.DB, env.SEARCH_DB);
 });
 
-const find = (query: string) => answer<Found>("company", "GET", `/connect/doctors?${query}`);
+const find = (query: string) => respond<Found>("company", "GET", `/connect/doctors?${query}`);
 
 it("a company finds the members who take its word, and nobody else", async () => {
   const { doctors, next } = await find("departments=d03");
@@ -96,7 +96,7 @@ it("a search without a condition is refused, and so are all others", async () =>
 
 it("the connect area finds companies by name", async () => {
   type Companies = { total: number; companies: { objectId: string; name: string }[] };
-  const all = await answer<Companies>("user", "GET", "/connect/companies");
+  const all = await respond<Companies>("user", "GET", "/connect/companies");
   expect(all.companies.map(({ objectId }) => objectId)).toContain("company");
-  expect((await answer<Companies>("user", "GET", "/connect/companies?q=zzzz")).total).toBe(0);
+  expect((await respond<Companies>("user", "GET", "/connect/companies?q=zzzz")).total).toBe(0);
 });

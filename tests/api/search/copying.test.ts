@@ -68,8 +68,8 @@ it("counts the rows that both searches show, and none where none is shown", asyn
 it("tells the operator once a day when many rows were shown, also of searches side by side", async () => {
   await shown(PEOPLE_SHOWN_NOTED - 30);
   const who = await signedIn();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => who.post("/doctor/search")));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => who.post("/doctor/search")));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   expect(await counted()).toBe(PEOPLE_SHOWN_NOTED - 30 + 10 * EVERYBODY);
   expect(await entries()).toEqual([{ result: "ok", shown: PEOPLE_SHOWN_NOTED - 30 + 3 * EVERYBODY }]);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type * as z from "zod";
 import type { everythingFound } from "#contract/directory/shapes";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { called, listedDoctor } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function found(who: string, q: string, size = 100) {
   const path = `/search?${new URLSearchParams({ q, size: String(size) })}`;
-  const { ms, ...others } = await answer<z.output<typeof everythingFound>>(who, "GET", path);
+  const { ms, ...others } = await respond<z.output<typeof everythingFound>>(who, "GET", path);
   return {
     totals: [others.doctors.hits.total, others.hospitals.hits.total, ms?.total],
     ids: [

@@ -85,9 +85,9 @@ async function search(body: object, place: string | null = null): Promise<Reply>
   if (place) await worksAt(await listedDoctor(`doctor-${people}`, { userId: id }), { hospitalId: place });
   const who = new Browser();
   who.wear(await cookieOf(id));
-  const answer = await who.post("/hospital/search", body);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Reply;
+  const response = await who.post("/hospital/search", body);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Reply;
 }
 
 const ids = ({ hits }: Reply) => hits.hits.map(({ _source }) => _source.hospitalId);
@@ -202,8 +202,11 @@ it("puts up the board of a medical area, the freshest first and the old ones las
   await reportBeds("nisseki", [{ kind: 6, women: 2, ageHours: 1 }]);
   const who = new Browser();
   who.wear(await cookieOf(await newPerson("board")));
-  const answer = await who.get("/hospital/vacancies?area=1301");
-  const { hospitals, neighbours } = (await answer.json()) as { hospitals: BoardLine[]; neighbours: string[] };
+  const response = await who.get("/hospital/vacancies?area=1301");
+  const { hospitals, neighbours } = (await response.json()) as {
+    hospitals: BoardLine[];
+    neighbours: string[];
+  };
   expect(hospitals.map(({ hospitalId }) => hospitalId)).toEqual(["nisseki", "clinic"]);
   expect(neighbours).toHaveLength(6);
   const several = await who.get(`/hospital/vacancies?area=${[neighbours[0], "1301"].join()}`);

@@ -6,7 +6,7 @@ import type { DoctorSort } from "#contract/doctors/limits";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ms } from "#contract/ms/calls";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const search = (who: string, body: object) =>
-  answer<ReplyOf<typeof doctors.search>>(who, "POST", "/doctor/search", body);
+  respond<ReplyOf<typeof doctors.search>>(who, "POST", "/doctor/search", body);
 
 test.each<[DoctorSort, string[]]>([
   ["fit", ["member", "self", "near", "far"]],
@@ -59,7 +59,7 @@ test("somebody who works nowhere has the usual order in place of the near one", 
 test("a search says whose business cards the viewer holds, and of nobody else", async () => {
   expect((await search("viewer", { words: "森" })).cards).toEqual(["colleague"]);
   expect((await search("rep", { words: "森" })).cards).toEqual(["viewer"]);
-  const found = await answer<ReplyOf<typeof ms.search>>("viewer", "POST", "/ms/search", {});
+  const found = await respond<ReplyOf<typeof ms.search>>("viewer", "POST", "/ms/search", {});
   expect(found.cards).toEqual(["rep"]);
   await env.DB.prepare(
     "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('colleague', 'viewer', 1)",
@@ -78,7 +78,7 @@ test.each([
 ])(
   "distances count from a place that is named without doubt, else from one's workplace: %s",
   async (words, named) => {
-    const { origin } = await answer<ReplyOf<typeof directory.hospitals>>(
+    const { origin } = await respond<ReplyOf<typeof directory.hospitals>>(
       "viewer",
       "POST",
       "/hospital/search",

@@ -5,7 +5,7 @@ import type { everythingFound } from "#contract/directory/shapes";
 import type { Relaxation } from "#contract/doctors/shapes";
 import { relaxationsOf } from "../../../workers/api/directory/relaxations";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { answer, signedIn } from "../../support/workerd/asking/calls";
+import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 
 const hospitals = (body: object) =>
-  answer<{ relaxations: Relaxation[] }>("doctor", "POST", "/hospital/search", body);
+  respond<{ relaxations: Relaxation[] }>("doctor", "POST", "/hospital/search", body);
 const doctors = (body: object) =>
-  answer<{ relaxations: Relaxation[] }>("doctor", "POST", "/doctor/search", body);
+  respond<{ relaxations: Relaxation[] }>("doctor", "POST", "/doctor/search", body);
 
 /** What is left of the search, and how much it finds. */
 const offers = ({ relaxations }: { relaxations: Relaxation[] }) =>
@@ -84,7 +84,7 @@ describe("a search that finds nothing offers", () => {
 
   it("the same in the one box", async () => {
     const path = `/search?${new URLSearchParams({ q: "夜間 小児科 世田谷" })}`;
-    const found = await answer<z.output<typeof everythingFound>>("doctor", "GET", path);
+    const found = await respond<z.output<typeof everythingFound>>("doctor", "GET", path);
     expect(offers(found.hospitals)).toHaveLength(3);
     expect(found.doctors.relaxations.length).toBeGreaterThan(0);
   });

@@ -52,9 +52,9 @@ function personOf(doctor: IndexedDoctor, at: number): IndexedDoctor {
 type Reply = { hits: { total: number; hits: { _source: IndexedDoctor }[] }; understood: Understood[] };
 
 async function search(words: string, also: Record<string, unknown> = {}) {
-  const answer = await who.post("/doctor/search", { words, ...also });
-  expect(answer.status).toBe(200);
-  const { hits, understood } = (await answer.json()) as Reply;
+  const response = await who.post("/doctor/search", { words, ...also });
+  expect(response.status).toBe(200);
+  const { hits, understood } = (await response.json()) as Reply;
   return {
     names: hits.hits.map(({ _source }) => `${_source.lastName} ${_source.firstName}`).sort(),
     total: hits.total,

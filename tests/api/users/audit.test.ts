@@ -45,9 +45,9 @@ type Entry = {
 };
 
 /** The one entry that an answer left: an answer names its request, and so does the log. */
-async function entryOf(answer: Response, action: string): Promise<Entry | undefined> {
+async function entryOf(response: Response, action: string): Promise<Entry | undefined> {
   const { results } = await env.DB.prepare("SELECT * FROM audit_log WHERE request_id = ? AND action = ?")
-    .bind(answer.headers.get("x-request-id"), action)
+    .bind(response.headers.get("x-request-id"), action)
     .all<Entry>();
   expect(results, action).toHaveLength(1);
   return results[0];
@@ -162,8 +162,8 @@ describe("the log says who did what to whom, when, from where and how it ended:"
 
   it.each(Object.entries(ACTS))("%s", async (name, { by, ask, action, result = "ok", target }) => {
     const cast = await seat(`log-${Object.keys(ACTS).indexOf(name)}`);
-    const answer = await ask(cast[by].browser, cast);
-    const entry = await entryOf(answer, action);
+    const response = await ask(cast[by].browser, cast);
+    const entry = await entryOf(response, action);
     expect(entry).toMatchObject({ actor_id: cast[by].id, result, ip: AT });
     if (target) expect(entry?.target).toMatch(target);
     else expect(entry?.target).toBeNull();
@@ -187,15 +187,15 @@ describe("agreeing to the terms", () => {
     await own.signIn(username);
     for (const version of ["99.0", "", "2000-01-01"]) {
       const body = { version, term: "terms" };
-      const answer = await own.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", body);
-      expect([409, 422], version).toContain(answer.status);
+      const response = await own.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", body);
+      expect([409, 422], version).toContain(response.status);
     }
     expect(await auditOf(id)).not.toContain("terms-agreed:ok");
   });
 
   it("means agreeing not to write of patients who can be known, and knowing that what is said can be opened", async () => {
-    const answer = await new Browser().post("/users/getLatestTermsOfServiceVersion", { term: "terms" });
-    const { body } = (await answer.json()) as { body: string };
+    const response = await new Browser().post("/users/getLatestTermsOfServiceVersion", { term: "terms" });
+    const { body } = (await response.json()) as { body: string };
     expect(body).toMatch(/患者さん個人を識別できる情報を入力しないでください/);
     expect(body).toMatch(/サーバー上で内容を復号して確認することがあります/);
   });

@@ -6,7 +6,7 @@ import { HOUR_MS } from "#contract/limits";
 import type { Availability } from "#contract/users/availability";
 import { clockOfToday } from "#contract/users/consulting";
 import { AVAILABILITY_PAST } from "#contract/users/texts";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, groupRoom } from "../../support/workerd/chat/rooms";
 import { called, listedDoctor } from "../../support/workerd/given/doctors";
@@ -36,11 +36,11 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const consult = (until = "17:00") => call("mori", "PUT", SET, { until });
-const own = async () => (await answer<Availability>("mori", "GET", SET)).consultingUntil;
+const own = async () => (await respond<Availability>("mori", "GET", SET)).consultingUntil;
 const onProfile = async (who: string) =>
-  (await answer<Doctor>(who, "GET", `/doctor/get?id=${RECORD}`)).consultingUntil;
+  (await respond<Doctor>(who, "GET", `/doctor/get?id=${RECORD}`)).consultingUntil;
 const inRoom = async (who: string, id: string) =>
-  (await answer<Room>(who, "GET", `/chat/rooms/${id}`)).consultingUntil;
+  (await respond<Room>(who, "GET", `/chat/rooms/${id}`)).consultingUntil;
 
 describe("who says that they see patients", () => {
   it("says it until a time of today, again until another, and ends it; twice is as once", async () => {

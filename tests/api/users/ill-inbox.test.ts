@@ -19,8 +19,8 @@ const ILL = {
 };
 
 /** Bindings whose every Inbox is ill, whatever it is asked; what goes to the queue waits here. */
-function withIllInbox(answer: () => Promise<never>) {
-  const inbox = new Proxy({}, { get: () => answer });
+function withIllInbox(response: () => Promise<never>) {
+  const inbox = new Proxy({}, { get: () => response });
   const namespace = { idFromName: (name: string) => name, get: () => inbox };
   const queued: QueueMessage[] = [];
   const send = async (event: QueueMessage) => void queued.push(event);
@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 const cookie = () => [...sick.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-describe.each(Object.entries(ILL))("when the viewer's Inbox %s", (_how, answer) => {
-  const { ill: bindings } = withIllInbox(answer);
+describe.each(Object.entries(ILL))("when the viewer's Inbox %s", (_how, response) => {
+  const { ill: bindings } = withIllInbox(response);
   const get = (path: string) => ask(`${ORIGIN}/api${path}`, { headers: { cookie: cookie() } }, bindings);
 
   it("the profile answers, without the number of notices", async () => {
@@ -113,7 +113,7 @@ async function deliver(queued: QueueMessage[], bindings = env) {
 
 let number = 0;
 
-describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
+describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, response) => {
   beforeEach(() => {
     vi.spyOn(console, "error").mockReturnValue();
     // Nobody waits here until an answer is late; the limit of the queue is for what never ends.
@@ -138,7 +138,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
         const sessionId = sessions.results[at]?.id;
         return (await knock(await signedUrl(sick.id, { sessionId }))).status === 101;
       };
-      const { ill, queued } = withIllInbox(answer);
+      const { ill, queued } = withIllInbox(response);
       sick.browser.bindings = ill;
       expect((await ending.act(sick)).status).toBeLessThan(300);
 
@@ -158,7 +158,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
   it("signing in again does not wait for the former sign-in's sockets", async () => {
     const { username, browser } = await openAccount(`ill-${++number}`);
     await browser.signIn(username);
-    const { ill, queued } = withIllInbox(answer);
+    const { ill, queued } = withIllInbox(response);
     browser.bindings = ill;
     expect((await browser.signIn(username)).status).toBe(200);
     expect(queued).toMatchObject([{ type: "socketsEnd" }]);
@@ -171,7 +171,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, answer) => {
     const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
     const { sessionId: roomId } = (await opened.json()) as { sessionId: string };
     await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
-    const { ill, queued } = withIllInbox(answer);
+    const { ill, queued } = withIllInbox(response);
     leaver.browser.bindings = ill;
     const leaving = { password: PASSWORD, isConfirmed: true };
     expect((await leaver.browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);

@@ -10,9 +10,9 @@ type Page = {
 };
 
 async function pageOf(who: Browser, before?: number | null): Promise<Page> {
-  const answer = await who.call("GET", `/users/operations${before ? `?before=${before}` : ""}`);
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await who.call("GET", `/users/operations${before ? `?before=${before}` : ""}`);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 it("shows what was done with one's own account, refused sign-ins among it, and nothing of others", async () => {

@@ -160,10 +160,10 @@ describe("one's own data", () => {
   it("comes as one file without secrets, to its owner only", async () => {
     const { username, browser } = await openAccount("curious");
     await browser.signIn(username);
-    const answer = await browser.call("GET", "/users/export");
-    expect(answer.headers.get("content-disposition")).toContain("attachment");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const text = await answer.text();
+    const response = await browser.call("GET", "/users/export");
+    expect(response.headers.get("content-disposition")).toContain("attachment");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ アカウント: [{ email: username }] });
     expect(text).not.toContain("scrypt$");
     expect((await new Browser().call("GET", "/users/export")).status).toBe(401);

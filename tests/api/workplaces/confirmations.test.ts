@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/limits";
 import { CODE_TRIES } from "#contract/workplaces/limits";
 import type { CodeSheet, Colleague, OwnWorkplace, WorkplaceClaim } from "#contract/workplaces/shapes";
 import { Browser, verified } from "../../support/workerd/asking/browser";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, confirmedAt, cookieOf, person } from "../../support/workerd/asking/people";
 import { operator } from "../../support/workerd/given/accounts";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
@@ -39,20 +39,20 @@ async function member(id: string, hospitalId: string, at = 0) {
 }
 
 const stateOf = async (who: string, hospitalId: string) => {
-  const { workplaces } = await answer<{ workplaces: OwnWorkplace[] }>(who, "GET", "/workplaces/own");
+  const { workplaces } = await respond<{ workplaces: OwnWorkplace[] }>(who, "GET", "/workplaces/own");
   return workplaces.find((each) => each.hospitalId === hospitalId);
 };
 const claims = async () =>
   ((await (await desk.get("/admin/workplaces")).json()) as { claims: WorkplaceClaim[] }).claims;
 const peopleSeenBy = async (who: string, hospitalId: string) =>
-  (await answer<{ people: Colleague[] }>(who, "GET", `/workplaces/${hospitalId}/people`)).people;
+  (await respond<{ people: Colleague[] }>(who, "GET", `/workplaces/${hospitalId}/people`)).people;
 const asks = (who: string, hospitalId: string, body: object) =>
   call(who, "POST", `/workplaces/${hospitalId}/request`, body);
-const look = (id: string) => answer<Hospital>("looker", "GET", `/hospitals/${id}`);
+const look = (id: string) => respond<Hospital>("looker", "GET", `/hospitals/${id}`);
 const confirms = (who: string, hospitalId: string, whom: string) =>
   call(who, "POST", `/workplaces/${hospitalId}/people/${whom}/confirm`);
 const topicsOf = async (who: string) => {
-  const { items } = await answer<{ items: { topic: string; text: string }[] }>(who, "GET", "/notifications");
+  const { items } = await respond<{ items: { topic: string; text: string }[] }>(who, "GET", "/notifications");
   return items.map(({ topic }) => topic);
 };
 
@@ -73,7 +73,7 @@ it("the first person of an institution is confirmed by the operator, also after 
   expect(sheet).toMatchObject({ number: FAX, code: expect.stringMatching(/^\d{8}$/) });
   expect((await desk.post(`/admin/workplaces/${claim?.id}/sent`)).status).toBe(204);
   const typed = `${sheet.code.slice(0, 4)}-${sheet.code.slice(4)}`;
-  expect(await answer("fumi", "POST", "/workplaces/first/code", { code: typed })).toEqual({
+  expect(await respond("fumi", "POST", "/workplaces/first/code", { code: typed })).toEqual({
     isConfirmed: false,
   });
   expect((await stateOf("fumi", "first"))?.state).toBe("waiting");
@@ -93,7 +93,7 @@ it("where somebody is confirmed, the code is enough, and the others hear of it; 
   const { code } = (await (await desk.get(`/admin/workplaces/${claim?.id}/code`)).json()) as CodeSheet;
   const wrong = code === "00000000" ? "11111111" : "00000000";
   expect((await call("goro", "POST", "/workplaces/coded/code", { code: wrong })).status).toBe(422);
-  expect(await answer("goro", "POST", "/workplaces/coded/code", { code })).toEqual({ isConfirmed: true });
+  expect(await respond("goro", "POST", "/workplaces/coded/code", { code })).toEqual({ isConfirmed: true });
   expect(await topicsOf("kiyo")).toContain("workplaceConfirmed");
   await claimant("hana", "coded");
   await asks("hana", "coded", { channel: "fax" });
@@ -107,7 +107,7 @@ it("where somebody is confirmed, the code is enough, and the others hear of it; 
 it("a code goes to the published number, whatever the institution's people have written since", async () => {
   await hospitals(["edited"], { fax: FAX });
   await member("ichi", "edited");
-  await answer("ichi", "PATCH", "/hospitals", { hospitalId: "edited", fax: "03-0000-9999" });
+  await respond("ichi", "PATCH", "/hospitals", { hospitalId: "edited", fax: "03-0000-9999" });
   await claimant("jiro", "edited");
   expect((await stateOf("jiro", "edited"))?.fax).toBe(FAX);
 });
@@ -153,7 +153,7 @@ it("an objection to a confirmed person holds back their contact edits and their 
   await call("nao", "POST", "/workplaces/disputed/people/oto/object", { reason: "退職しました。" });
   expect((await confirms("oto", "disputed", "pia")).status).toBe(409);
   const edit = { hospitalId: "disputed", fax: "03-0000-9999", freeText: "紹介文" };
-  const edited = await answer<Hospital & { proposed: string[] }>("oto", "PATCH", "/hospitals", edit);
+  const edited = await respond<Hospital & { proposed: string[] }>("oto", "PATCH", "/hospitals", edit);
   expect(edited).toMatchObject({ proposed: ["fax"], fax: FAX, freeText: "紹介文" });
   await call("nao", "POST", "/workplaces/disputed/people/oto/withdrawObjection");
   expect((await confirms("oto", "disputed", "pia")).status).toBe(204);
@@ -200,12 +200,15 @@ it("contact data changed in one's first week waits for somebody older or the ope
   await member("rei", "week");
   await member("sae", "week", Date.now() - 6 * DAY_MS);
   const proposed = { hospitalId: "week", fax: "03-0000-0077", freeText: "紹介文" };
-  expect(await answer("sae", "PATCH", "/hospitals", proposed)).toMatchObject({ proposed: ["fax"], fax: FAX });
+  expect(await respond("sae", "PATCH", "/hospitals", proposed)).toMatchObject({
+    proposed: ["fax"],
+    fax: FAX,
+  });
   expect(await look("week")).toMatchObject({ fax: FAX, freeText: "紹介文" });
   expect(await topicsOf("rei")).toContain("editProposed");
   type Proposals = { proposals: { id: string; field: string; value: unknown; isDecidable: boolean }[] };
   const listFor = async (who: string) =>
-    (await answer<Proposals>(who, "GET", "/hospitals/week/editProposals")).proposals;
+    (await respond<Proposals>(who, "GET", "/hospitals/week/editProposals")).proposals;
   const [own] = await listFor("sae");
   expect(own).toMatchObject({ field: "fax", isDecidable: false });
   const path = `/hospitals/week/editProposals/${own?.id}`;
@@ -221,7 +224,7 @@ it("what somebody unconfirmed edits waits, and the operator decides", async () =
   await hospitals(["waiting"], { fax: FAX });
   await claimant("tomo", "waiting");
   const edit = { hospitalId: "waiting", freeText: "提案した紹介文", fax: "03-0000-0066" };
-  expect(await answer("tomo", "PATCH", "/hospitals", edit)).toMatchObject({
+  expect(await respond("tomo", "PATCH", "/hospitals", edit)).toMatchObject({
     freeText: "",
     fax: FAX,
     isUnconfirmed: true,
@@ -247,7 +250,7 @@ it("a change of contact data is told to everybody confirmed there, shown beside 
   await member("wako", "told");
   await claimant("yuki", "told");
   const office = { name: "地域連携室", tel: null, fax: "03-0000-0088", hours: "" };
-  await answer("uta", "PATCH", "/hospitals", {
+  await respond("uta", "PATCH", "/hospitals", {
     hospitalId: "told",
     referralOffice: office,
     fax: "03-0000-0089",
@@ -263,7 +266,7 @@ it("a change of contact data is told to everybody confirmed there, shown beside 
     ]),
   );
   type Edits = { edits: { id: number; field: string; isUndoable: boolean }[] };
-  const { edits } = await answer<Edits>("wako", "GET", "/hospitals/told/history");
+  const { edits } = await respond<Edits>("wako", "GET", "/hospitals/told/history");
   expect(edits.every(({ isUndoable }) => isUndoable)).toBe(true);
   const undo = (who: string, id: number) => call(who, "POST", `/hospitals/told/edits/${id}/undo`);
   expect((await undo("yuki", edits[0]?.id ?? 0)).status).toBe(404);
@@ -275,7 +278,7 @@ it("a change of contact data is told to everybody confirmed there, shown beside 
 it("the old number stands beside the new for 30 days", async () => {
   await hospitals(["month"], { fax: FAX });
   await member("zen", "month");
-  await answer("zen", "PATCH", "/hospitals", { hospitalId: "month", fax: "03-0000-0055" });
+  await respond("zen", "PATCH", "/hospitals", { hospitalId: "month", fax: "03-0000-0055" });
   expect((await look("month")).formerContacts).toMatchObject([{ line: "fax", former: FAX }]);
   await env.DB.batch([
     env.DB.prepare("DROP TRIGGER hospital_edits_stand"),

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { answer, call, signedIn } from "../../support/workerd/asking/calls";
+import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
 import { hospitals } from "../../support/workerd/given/hospitals";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const workplaces = (...hospitalIds: string[]) =>
-  answer("attacker", "PATCH", "/doctor/attacker-record/profile", {
+  respond("attacker", "PATCH", "/doctor/attacker-record/profile", {
     enrollmentPeriodList: hospitalIds.map((hospitalId) => ({
       type: "hospital",
       name: hospitalId,
@@ -36,7 +36,7 @@ it("a self-declared workplace does not lead a hospital's referrals to another FA
   const office = { name: "地域連携室", tel: null, fax: ATTACKER_FAX, hours: "" };
   await call("attacker", "PATCH", "/hospitals", { hospitalId: "target", referralOffice: office });
   await workplaces("clinic");
-  const shown = await answer<Hospital>("referrer", "GET", "/hospitals/target");
+  const shown = await respond<Hospital>("referrer", "GET", "/hospitals/target");
   expect(shown.referralOffice.fax).toBe("03-0000-0002");
   expect(JSON.stringify(shown)).not.toContain(ATTACKER_FAX);
 });
@@ -47,7 +47,12 @@ it("a self-declared workplace opens neither notices nor beds, history, reminders
   await nurse("sender-nurse", "sender");
   await agreed();
   await signedIn("sender-nurse");
-  const { objectId } = await answer<{ objectId: string }>("sender-nurse", "POST", "/hospitalNotices", notice);
+  const { objectId } = await respond<{ objectId: string }>(
+    "sender-nurse",
+    "POST",
+    "/hospitalNotices",
+    notice,
+  );
   await workplaces("clinic", "target");
   const refused = [
     call("attacker", "GET", `/hospitalNotices/${objectId}`),
@@ -64,9 +69,9 @@ it("a self-declared workplace opens neither notices nor beds, history, reminders
   ];
   const statuses = (await Promise.all(refused)).map(({ status }) => status);
   expect(statuses.filter((status) => status < 400)).toEqual([]);
-  const { items } = await answer<{ items: unknown[] }>("attacker", "GET", "/hospitalNotices");
+  const { items } = await respond<{ items: unknown[] }>("attacker", "GET", "/hospitalNotices");
   expect(items).toEqual([]);
-  const own = await answer<{ hospitals: { hospitalId: string }[] }>("attacker", "GET", "/hospital/own");
+  const own = await respond<{ hospitals: { hospitalId: string }[] }>("attacker", "GET", "/hospital/own");
   expect(own.hospitals.map(({ hospitalId }) => hospitalId)).toEqual(["clinic"]);
 });
 
@@ -77,7 +82,7 @@ it("a confirmation ends with the workplace", async () => {
     hospitalId: "clinic",
     freeText: "紹介文",
   });
-  const { freeText } = await answer<Hospital>("referrer", "GET", "/hospitals/clinic");
+  const { freeText } = await respond<Hospital>("referrer", "GET", "/hospitals/clinic");
   expect([status, freeText]).toEqual([200, ""]);
   const held = await env.DB.prepare(
     "SELECT count(*) AS n FROM workplace_confirmations WHERE user_id = 'attacker'",

@@ -67,9 +67,9 @@ test("the other's message arrives without a reload @js", async ({ browser }) => 
   const text = unique("お疲れさまです。");
   await send(tanaka, text);
   await expect(log(nakamura).getByText(text)).toBeVisible();
-  const answer = unique("確認しました。");
-  await send(nakamura, answer);
-  await expect(log(tanaka).getByText(answer)).toBeVisible();
+  const response = unique("確認しました。");
+  await send(nakamura, response);
+  await expect(log(tanaka).getByText(response)).toBeVisible();
 });
 
 test("where sockets are blocked the message arrives all the same @js", async ({ browser }) => {

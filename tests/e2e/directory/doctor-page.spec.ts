@@ -214,8 +214,8 @@ test("@js a picture is cropped to a square and comes in three sizes", async ({ p
   const src = (await page.locator("#picture .seal img").getAttribute("src")) ?? "";
   const lengths = await Promise.all(
     ["", "?size=288", "?size=96"].map(async (size) => {
-      const answer = await page.request.get(src.split("?")[0] + size);
-      return (await answer.body()).length;
+      const response = await page.request.get(src.split("?")[0] + size);
+      return (await response.body()).length;
     }),
   );
   expect(new Set(lengths).size).toBeGreaterThan(1);

@@ -157,8 +157,8 @@ test("all vacant beds are given anew on the home, and a colleague's word is not 
 
 /** The first row of vacancies of each hospital of one's own. */
 async function ownBeds(page: Page) {
-  const answer = await page.request.get("/api/hospital/own");
-  const { hospitals } = await answer.json();
+  const response = await page.request.get("/api/hospital/own");
+  const { hospitals } = await response.json();
   return hospitals.map(({ hospitalId, vacantBeds }: { hospitalId: string; vacantBeds: object[] }) => ({
     hospitalId,
     bed: vacantBeds[0],

@@ -76,7 +76,8 @@ test("hits of a search become a list, which is ordered, marked, looked through a
   await page.goto(`${list}?mark=full`);
   await expect(page.getByText("0件が見つかりました")).toBeVisible();
 
-  const file = (query: string) => page.request.get(`/api${list}/csv${query}`).then((answer) => answer.body());
+  const file = (query: string) =>
+    page.request.get(`/api${list}/csv${query}`).then((response) => response.body());
   const utf8 = await file("");
   expect([...utf8.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = utf8.toString("utf8");

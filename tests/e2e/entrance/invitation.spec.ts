@@ -67,8 +67,8 @@ test("an invitation is taken back @no-js", async ({ page }, { project }) => {
 test("without an invitation one learns how to be invited @no-js", async ({ page }) => {
   await page.goto("/medical/signup");
   await expect(page.locator("main")).toContainText("医師からの招待が必要です");
-  const answer = await page.goto("/invitation/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/invitation/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+  expect(response?.status()).toBe(404);
   await expect(page.locator("main")).toContainText("招待が見つかりません");
 });
 

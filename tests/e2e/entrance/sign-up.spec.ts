@@ -19,8 +19,8 @@ const press = (page: Page, name: string) => page.getByRole("button", { name }).c
 /** Somebody in the directory who has not signed up, read with another doctor's session. */
 async function listedPerson(page: Page): Promise<Person> {
   await signIn(page, "sato");
-  const answer = await page.request.get("/api/doctor/searchName?partOfName=&signupCondition=2&size=50");
-  const { hits } = (await answer.json()) as { hits: { hits: { _source: Record<string, string> }[] } };
+  const response = await page.request.get("/api/doctor/searchName?partOfName=&signupCondition=2&size=50");
+  const { hits } = (await response.json()) as { hits: { hits: { _source: Record<string, string> }[] } };
   const found = hits.hits.find(({ _source }) => _source.enrollmentPeriodList?.length)?._source;
   await page.context().clearCookies();
   return {
@@ -157,9 +157,9 @@ test("reload, back and a second tab lose nothing and make no second account @rem
 
 for (const path of ["/confirm", "/profile", "/regist-confirm", "/medical/profile", "/medical/confirm"]) {
   test(`${path} without an address answers 302 to the start again @no-js`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(302);
-    expect(answer.headers().location).toBe("/retry-register");
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe("/retry-register");
   });
 }
 

@@ -58,7 +58,7 @@ async function openingDay(site: Installation, browser: Browser) {
   await startAsMs(site, ms);
   await askForCard(ms);
   await acceptAndWrite(doctor);
-  await answer(ms);
+  await respond(ms);
   await doctor.reload();
   await expect(doctor.getByRole("log")).toContainText("こちらこそ、よろしくお願いします。");
 }
@@ -363,7 +363,7 @@ async function acceptAndWrite(page: Page) {
   await expect(page.getByRole("log")).toContainText("どうぞよろしくお願いします。");
 }
 
-async function answer(page: Page) {
+async function respond(page: Page) {
   await page.goto("/rooms");
   await page
     .getByRole("link", { name: new RegExp(NAME) })

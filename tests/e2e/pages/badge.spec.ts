@@ -105,11 +105,11 @@ for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
 const SQUARE = "0199d300-0000-7000-8000-000000000003";
 
 async function toSquare(page: Page, deed: string, more: object) {
-  const answer = await page.request.post(`/api/opencommunity/${deed}`, {
+  const response = await page.request.post(`/api/opencommunity/${deed}`, {
     data: { openCommunity: SQUARE, ...more },
     headers: { origin: siteOrigin() },
   });
-  expect([200, 204], `${deed}: ${answer.status()}`).toContain(answer.status());
+  expect([200, 204], `${deed}: ${response.status()}`).toContain(response.status());
 }
 
 async function communityBadge(page: Page): Promise<number> {

@@ -37,8 +37,8 @@ test("@js under `npm run dev`, what is edited is seen in the open page, behind t
     await expect(page).toHaveTitle(/ログインの試作/);
 
     await wearSession(page, everydayToken("sato"), ORIGIN);
-    const answer = await page.goto(`${ORIGIN}/`);
-    const headers = (await answer?.allHeaders()) ?? {};
+    const response = await page.goto(`${ORIGIN}/`);
+    const headers = (await response?.allHeaders()) ?? {};
     expect(headers["content-security-policy"]).toMatch(/script-src 'nonce-[\w+/=]{24}' 'strict-dynamic';/);
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["set-cookie"]).toContain("__Host-viewer=");

@@ -132,8 +132,8 @@ test("two records become one only after what goes along was shown @no-js", async
   const desk = await operatorDesk();
   const made = async (name: string) => {
     const data = { creationKey: crypto.randomUUID(), name, type: 6, zipcode: "1050011", isAnother: true };
-    const answer = await desk.post("/api/admin/hospitals", { data });
-    return ((await answer.json()) as { id: string }).id;
+    const response = await desk.post("/api/admin/hospitals", { data });
+    return ((await response.json()) as { id: string }).id;
   };
   const [old, into] = [await made("港重複病院"), await made("港重複病院（本院）")];
   await desk.dispose();

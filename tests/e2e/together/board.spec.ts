@@ -83,7 +83,7 @@ test("a comment that is being typed outlives a reaction and a question about it 
     if (route.request().method() === "GET") await written;
     await route.continue();
   });
-  const reloaded = page.waitForResponse((answer) => answer.request().method() === "GET");
+  const reloaded = page.waitForResponse((response) => response.request().method() === "GET");
   await page.getByRole("button", { name: "コメントする" }).click();
   await expect(page.getByText("「絶対」", { exact: true })).toBeVisible();
   await comment.fill("参加します。");

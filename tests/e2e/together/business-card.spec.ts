@@ -34,9 +34,9 @@ async function idOf(page: Page): Promise<string> {
 
 async function ask<T>(page: Page, name: string, data: object): Promise<T> {
   const headers = { origin: siteOrigin() };
-  const answer = await page.request.post(`/api/businessCard/${name}`, { data, headers });
-  expect(answer.ok(), `${name}: ${answer.status()}`).toBe(true);
-  return (await answer.json()) as T;
+  const response = await page.request.post(`/api/businessCard/${name}`, { data, headers });
+  expect(response.ok(), `${name}: ${response.status()}`).toBe(true);
+  return (await response.json()) as T;
 }
 
 /** Ends any exchange of cards between the two; the last run may have left anything. */
@@ -50,11 +50,11 @@ async function parted(page: Page, userId: string) {
 test("two exchange cards, each finds the other's, and one ends it", async ({ page }, { project }) => {
   const [asker, asked] = PAIRS[project.name] ?? (["nakamura", "sato"] as const);
   await signIn(page, asked);
-  const askedId = await idOf(page);
+  const requestedId = await idOf(page);
   await signIn(page, asker);
-  await parted(page, askedId);
+  await parted(page, requestedId);
 
-  await page.goto(`/business-card/new?to=${askedId}`);
+  await page.goto(`/business-card/new?to=${requestedId}`);
   await page.getByLabel("ひとこと").fill(TELLING);
   await page.getByRole("button", { name: "名刺交換を申請する" }).click();
   await expect(question(page)).toContainText("12345678（患者番号）");
@@ -105,10 +105,10 @@ test("the word that goes with the code of a card is asked about once where it lo
 }, { project }) => {
   const [asker, asked] = PAIRS[project.name] ?? (["nakamura", "sato"] as const);
   await signIn(page, asked);
-  const askedId = await idOf(page);
+  const requestedId = await idOf(page);
   const { code } = (await (await page.request.get("/api/businessCard/link")).json()) as { code: string };
   await signIn(page, asker);
-  await parted(page, askedId);
+  await parted(page, requestedId);
   await page.goto(`/card/${code}`);
   await page.getByText("ひとことを添える").click();
   await page.getByLabel("ひとこと", { exact: true }).fill(TELLING);
@@ -118,7 +118,7 @@ test("the word that goes with the code of a card is asked about once where it lo
   await page.getByRole("button", { name: "このまま送信する" }).click();
   await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText(TELLING);
-  await parted(page, askedId);
+  await parted(page, requestedId);
 });
 
 test("one's own card is written once and shown as others see it", async ({ page }) => {
@@ -142,38 +142,38 @@ test("who was declined is not told so: the request waits for its answer, and can
   const [asked, name] =
     project.name === "js" ? (["tanaka", "田中 大輔"] as const) : (["nakamura", "中村 彩"] as const);
   await signIn(page, asked);
-  const askedId = await idOf(page);
+  const requestedId = await idOf(page);
   await signIn(page, "aoba");
   const companyId = await idOf(page);
-  await parted(page, askedId);
-  await ask(page, "requestExchange", { userId: askedId });
-  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: askedId });
+  await parted(page, requestedId);
+  await ask(page, "requestExchange", { userId: requestedId });
+  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: requestedId });
   await signIn(page, asked);
   await ask(page, "rejectExchange", { objectId });
 
   await signIn(page, "aoba");
-  await page.goto(`/connect/ms/${askedId}`);
+  await page.goto(`/connect/ms/${requestedId}`);
   await expect(page.locator("main")).toContainText(name.split(" ")[0] ?? "");
   await expect(page.locator("main")).not.toContainText(/お断り|拒否|今回は交換に至りませんでした/);
-  await page.goto(`/business-card/new?to=${askedId}`);
+  await page.goto(`/business-card/new?to=${requestedId}`);
   await expect(page).toHaveURL(/\/business-card\/requests\?view=sent$/);
   await expect(page.getByLabel("ひとこと")).toHaveCount(0);
 
   await signIn(page, asked);
   await ask(page, "requestExchange", { userId: companyId });
   await signIn(page, "aoba");
-  await ask(page, "requestExchange", { userId: askedId });
-  await parted(page, askedId);
+  await ask(page, "requestExchange", { userId: requestedId });
+  await parted(page, requestedId);
 });
 
 test("a company finds on its home that a card has come", async ({ page }, { project }) => {
   const asked = project.name === "js" ? "tanaka" : "nakamura";
   await signIn(page, asked);
-  const askedId = await idOf(page);
+  const requestedId = await idOf(page);
   await signIn(page, "aoba");
-  await parted(page, askedId);
-  await ask(page, "requestExchange", { userId: askedId });
-  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: askedId });
+  await parted(page, requestedId);
+  await ask(page, "requestExchange", { userId: requestedId });
+  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: requestedId });
   await signIn(page, asked);
   await ask(page, "acceptExchange", { objectId });
   await signIn(page, "aoba");
@@ -182,17 +182,17 @@ test("a company finds on its home that a card has come", async ({ page }, { proj
   await expect(page).toHaveURL(/\/business-card\/holder/);
   await page.goto("/business-card/holder?role=ms");
   await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText("新しい名刺");
-  await parted(page, askedId);
+  await parted(page, requestedId);
 });
 
 test("a company sees where it asks how many requests are left, and when they are counted anew", async ({
   page,
 }) => {
   await signIn(page, "tanaka");
-  const askedId = await idOf(page);
+  const requestedId = await idOf(page);
   await signIn(page, "aoba");
-  await parted(page, askedId);
-  await page.goto(`/business-card/new?to=${askedId}`);
+  await parted(page, requestedId);
+  await page.goto(`/business-card/new?to=${requestedId}`);
   await expect(page.getByText(/^あと\d+件申請できます。.+にリセットされます。$/)).toBeVisible();
 });
 
@@ -254,9 +254,9 @@ test("at a congress, two doctors read each other's code with a phone, have the c
   await expect(log(phone).getByText(word)).toBeVisible();
   await opposite.getByRole("link", { name: "メッセージを送る" }).click();
   await expect(log(opposite).getByText(word)).toBeVisible();
-  const answer = unique("こちらこそ、演題の件でまたご相談させてください。");
-  await send(opposite, answer);
-  await expect(log(phone).getByText(answer)).toBeVisible();
+  const response = unique("こちらこそ、演題の件でまたご相談させてください。");
+  await send(opposite, response);
+  await expect(log(phone).getByText(response)).toBeVisible();
   await phone.context().close();
   await opposite.context().close();
 });

@@ -13,11 +13,11 @@ const QUARRELSOME: Record<string, { who: Name; name: string }> = {
 };
 
 async function ask(page: Page, deed: string, data: object) {
-  const answer = await page.request.post(`/api/opencommunity/${deed}`, {
+  const response = await page.request.post(`/api/opencommunity/${deed}`, {
     data: { openCommunity: SQUARE, ...data },
     headers: { origin: siteOrigin() },
   });
-  expect([200, 204, 409], `${deed}: ${answer.status()}`).toContain(answer.status());
+  expect([200, 204, 409], `${deed}: ${response.status()}`).toContain(response.status());
 }
 
 async function idOf(page: Page): Promise<string> {
@@ -136,11 +136,11 @@ test("in the other frame a notice asks for its community, and is written in the 
   await signIn(page, "takahashi");
   const title = `次回の打ち合わせ ${project.name} ${Date.now()}`;
   const words = { kind: "post", title, detail: "来週の火曜はいかがでしょうか。" };
-  const answer = await page.request.post("/connect/group/notice/new", {
+  const response = await page.request.post("/connect/group/notice/new", {
     form: words,
     headers: { origin: siteOrigin() },
   });
-  expect(await answer.text()).toContain("投稿するコミュニティを選択してください。");
+  expect(await response.text()).toContain("投稿するコミュニティを選択してください。");
 
   await page.goto("/connect/group/list");
   await page.getByRole("link", { name: "投稿を作成する" }).click();
@@ -157,12 +157,12 @@ test("in the other frame a notice asks for its community, and is written in the 
 test("a comment of long ago is answered by name, and reacted to where it stands", async ({ page }) => {
   await signIn(page, "sato");
   const write = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/opencommunity/${path}`, {
+    const response = await page.request.post(`/api/opencommunity/${path}`, {
       data,
       headers: { origin: siteOrigin() },
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return ((await answer.json()) as { objectId: string }).objectId;
+    expect(response.ok(), await response.text()).toBe(true);
+    return ((await response.json()) as { objectId: string }).objectId;
   };
   const title = `たくさんのコメント ${Date.now()}`;
   const id = await write("posts", { openCommunity: SQUARE, title, detail: "ご意見をください。" });
@@ -183,8 +183,8 @@ test("a comment of long ago is answered by name, and reacted to where it stands"
   await expect(page.getByText("佐藤 健一 先生への返信")).toBeVisible();
   await page.getByLabel("コメント", { exact: true }).fill("お返事します");
   await page.getByRole("button", { name: "コメントする" }).click();
-  const answer = page.locator(".comment").filter({ hasText: "お返事します" });
-  await expect(answer).toContainText("佐藤 健一 先生への返信");
+  const response = page.locator(".comment").filter({ hasText: "お返事します" });
+  await expect(response).toContainText("佐藤 健一 先生への返信");
   const answered = await page.request.get(`/api/opencommunity/posts/${id}/comments`);
   const { comments } = (await answered.json()) as { comments: { replyToId: string | null }[] };
   expect(comments.at(-1)?.replyToId).toBe(first);

@@ -11,9 +11,9 @@ const POSTS = 10;
 
 async function ask(page: Page, path: string, data: object, method: "post" | "put" = "post") {
   const headers = { origin: siteOrigin() };
-  const answer = await page.request[method](`/api${path}`, { data, headers });
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-  return (await answer.json()) as { objectId: string };
+  const response = await page.request[method](`/api${path}`, { data, headers });
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+  return (await response.json()) as { objectId: string };
 }
 
 async function idOf(page: Page): Promise<string> {

@@ -114,7 +114,7 @@ test("@js what is half written is found after a reload, with the hospitals that 
   await expect(page).toHaveURL(/\?draft=/);
 
   // Whoever comes back to the page finds it as it was left, though its data is asked for again.
-  const asked = page.waitForResponse((answer) => answer.url().includes("_data="));
+  const asked = page.waitForResponse((response) => response.url().includes("_data="));
   await beAway(page);
   await (await asked).finished();
   await expect(page.getByLabel("件名")).toHaveValue(title);

@@ -4,9 +4,9 @@ import { signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 async function ask<T>(page: Page, deed: string, data: object): Promise<T> {
-  const answer = await page.request.post(`/api/board/${deed}`, { data, headers: { origin: siteOrigin() } });
-  expect(answer.ok(), `${deed}: ${answer.status()}`).toBe(true);
-  return (answer.status() === 204 ? null : await answer.json()) as T;
+  const response = await page.request.post(`/api/board/${deed}`, { data, headers: { origin: siteOrigin() } });
+  expect(response.ok(), `${deed}: ${response.status()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as T;
 }
 
 /** 佐藤 has written something on the board, and 高橋 has commented on it. */

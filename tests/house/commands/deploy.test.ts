@@ -126,7 +126,7 @@ type Account = { secrets: string[]; databases: object[]; queues: string[]; bucke
 /** Stands for an account that has these and nothing else, and refuses whatever changes something. */
 async function accountWith({ secrets, databases, queues, buckets }: Account, act: () => Promise<void>) {
   const named = (key: string, all: string[]) => all.map((name) => ({ [key]: name }));
-  const answers: [RegExp, unknown][] = [
+  const responses: [RegExp, unknown][] = [
     [/\/scripts\/inowa-staging\/secrets/, secrets.map((name) => ({ name, type: "secret_text" }))],
     [/\/d1\/database/, databases],
     [
@@ -136,7 +136,7 @@ async function accountWith({ secrets, databases, queues, buckets }: Account, act
     [/\/r2\/buckets/, { buckets: named("name", buckets) }],
   ];
   const server = createServer((request, response) => {
-    const found = answers.find(([path]) => path.test(request.url ?? ""));
+    const found = responses.find(([path]) => path.test(request.url ?? ""));
     const isRead = request.method === "GET" && found;
     response.statusCode = isRead ? 200 : 405;
     const body = { success: Boolean(isRead), errors: [], messages: [], result: found?.[1] ?? null };

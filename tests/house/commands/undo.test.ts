@@ -24,7 +24,7 @@ async function served(answer: (path: string) => unknown, act: (origin: string) =
 
 test("a deployment takes a bookmark of each database through wrangler, and says how to go back", async () => {
   const before = { ...process.env };
-  const answer = (path: string) => ({
+  const respond = (path: string) => ({
     success: true,
     errors: [],
     messages: [],
@@ -32,7 +32,7 @@ test("a deployment takes a bookmark of each database through wrangler, and says 
       ? { bookmark: BOOKMARK }
       : { uuid: ID, name: "inowa", version: "production" },
   });
-  await served(answer, async (origin) => {
+  await served(respond, async (origin) => {
     Object.assign(process.env, {
       CLOUDFLARE_API_BASE_URL: origin,
       CLOUDFLARE_API_TOKEN: "token",

@@ -32,7 +32,7 @@ function articles(number: number, seventh = "Invented"): string {
 }
 
 const run = (name: string) => importFile(at(name), (papers) => storePapers(opened(), mesh, papers));
-const find = (asked: Partial<PaperCondition>) =>
+const find = (query: Partial<PaperCondition>) =>
   findPapers(opened().SEARCH_DB, {
     q: "",
     author: "",
@@ -41,7 +41,7 @@ const find = (asked: Partial<PaperCondition>) =>
     until: 0,
     from: 0,
     size: 20,
-    ...asked,
+    ...query,
   });
 
 test("a packed file is read, and the same again changes nothing", async () => {

@@ -68,8 +68,8 @@ function scanner(path: string, { name, made }: Named): Scanner[] {
   const required = made.parameters.filter(({ initializer, questionToken }) => !initializer && !questionToken);
   const areTexts = required.every(({ type }) => TEXT.test(type?.getText() ?? ""));
   // What is waited for asks somebody else; a hook needs a page.
-  const isAsked = made.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
-  return required.length > 0 && areTexts && !isAsked && !/^use[A-Z]/.test(name)
+  const isRequested = made.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+  return required.length > 0 && areTexts && !isRequested && !/^use[A-Z]/.test(name)
     ? [{ path, name, texts: required.length }]
     : [];
 }

@@ -131,8 +131,8 @@ describe("sending", () => {
   it("is admitted twenty times in a second", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     const inbox = inboxOf(somebody("hasty"));
-    const answers = await Promise.all(Array.from({ length: 25 }, () => inbox.admitSend("room")));
-    expect(answers.filter(Boolean)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => inbox.admitSend("room")));
+    expect(responses.filter(Boolean)).toHaveLength(20);
   });
 
   it("is retried after one second, then ever later, at most every ten minutes", () => {

@@ -23,7 +23,7 @@ describe("sending", () => {
     const draft = { text: "来週の勉強会の件です。", clientMessageId: "draft-1" };
     const first = await room.send(sato, draft);
     const again = await Promise.all(Array.from({ length: 5 }, () => room.send(sato, draft)));
-    for (const answer of again) expect(answer).toEqual(first);
+    for (const response of again) expect(response).toEqual(first);
     expect((await room.view(tanaka, wholePage))?.messages).toHaveLength(1);
   });
 

@@ -9,9 +9,9 @@ export async function callFrom<Reply = void>(
   data?: object,
 ): Promise<Reply> {
   const headers = { origin: siteOrigin() };
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
-  const text = await answer.text();
-  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`).toBe(true);
+  const response = await page.request.fetch(`/api${path}`, { method, headers, data });
+  const text = await response.text();
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
   return (text ? JSON.parse(text) : undefined) as Reply;
 }
 

@@ -154,9 +154,9 @@ async function sendUntilTaken(page: Page, path: string, message: string) {
 
 async function isTaken(page: Page, path: string, data: object) {
   const headers = { origin: siteOrigin() };
-  const answer = await page.request.post(`/api/chat${path}/messages`, { data, headers });
-  if (answer.status() !== 429) expect(answer.status()).toBe(200);
-  return answer.ok();
+  const response = await page.request.post(`/api/chat${path}/messages`, { data, headers });
+  if (response.status() !== 429) expect(response.status()).toBe(200);
+  return response.ok();
 }
 
 /** The line of a message, and what its menu offers. */

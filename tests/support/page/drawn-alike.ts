@@ -15,8 +15,8 @@ export async function isRenderedAlike(path: string, visitor: Visitor, another: V
 
 /** Nothing where the answer is no page of that address. */
 async function pageOf(path: string, visitor: Visitor): Promise<string> {
-  const answer = await ask(visitor, await exampleOf(path, visitor));
-  return answer.status === 200 ? answer.text() : "";
+  const response = await ask(visitor, await exampleOf(path, visitor));
+  return response.status === 200 ? response.text() : "";
 }
 
 /** Tells whether all that one draws is in the other; a page without a screen counts as new. */

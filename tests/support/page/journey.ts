@@ -18,12 +18,12 @@ export async function signIn(page: Page, name: Name) {
 
 /** A session of its own, for tests that end it. Gives the token. */
 export async function signInAfresh(page: Page, name: Name): Promise<string> {
-  const answer = await page.request.post("/api/login", {
+  const response = await page.request.post("/api/login", {
     headers: { origin: siteOrigin() },
     data: { username: emailOf(name), password: PASSWORD },
   });
-  expect(answer.status()).toBe(200);
-  const token = /__Host-session=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
+  expect(response.status()).toBe(200);
+  const token = /__Host-session=([^;]+)/.exec(response.headers()["set-cookie"] ?? "")?.[1] ?? "";
   await wearSession(page, token);
   return token;
 }

@@ -51,8 +51,8 @@ export async function freshCompany(page: Page) {
 export async function signInFresh(page: Page, email: string) {
   const data = { username: email, password: OWN_PASSWORD };
   const headers = { origin: siteOrigin() };
-  const answer = await page.request.post("/api/login", { headers, data });
-  const token = /__Host-session=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
+  const response = await page.request.post("/api/login", { headers, data });
+  const token = /__Host-session=([^;]+)/.exec(response.headers()["set-cookie"] ?? "")?.[1] ?? "";
   const own = { ...headers, cookie: `__Host-session=${token}` };
   for (const term of ["terms", "privacy"]) {
     const newest = await page.request.post("/api/users/getLatestTermsOfServiceVersion", {

@@ -92,10 +92,10 @@ function waitForScripts(page: Page) {
   for (const act of ["goto", "reload"] as const) {
     const go = page[act].bind(page) as (...given: unknown[]) => ReturnType<Page["goto"]>;
     page[act] = async (...given: unknown[]) => {
-      const answer = await go(...given);
+      const response = await go(...given);
       const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
       if (waitUntil === undefined) await hydrated();
-      return answer;
+      return response;
     };
   }
 }

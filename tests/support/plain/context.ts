@@ -4,7 +4,7 @@ import { PlainResponse } from "./response";
 export type Sent = { method: string; body?: BodyInit; headers?: Record<string, string> };
 export type Settings = { baseURL: string; extraHTTPHeaders?: Record<string, string> };
 type Cookie = { name: string; value: string; url: string };
-type Asked = {
+type Query = {
   headers?: Record<string, string>;
   data?: unknown;
   multipart?: Record<string, Part>;
@@ -99,15 +99,15 @@ export class PlainContext {
   private asking() {
     const call =
       (method: string) =>
-      async (path: string, asked: Asked = {}): Promise<PlainResponse> => {
-        const { body, type } = bodyOf(asked);
-        const headers = { ...(type ? { "content-type": type } : {}), ...asked.headers };
+      async (path: string, query: Query = {}): Promise<PlainResponse> => {
+        const { body, type } = bodyOf(query);
+        const headers = { ...(type ? { "content-type": type } : {}), ...query.headers };
         const to = new URL(path, this.settings.baseURL);
-        const answers = await this.follow(to, { method, body, headers }, undefined, asked.maxRedirects);
-        return answers.at(-1) as PlainResponse;
+        const responses = await this.follow(to, { method, body, headers }, undefined, query.maxRedirects);
+        return responses.at(-1) as PlainResponse;
       };
     return {
-      fetch: (path: string, { method = "GET", ...asked }: Asked & { method?: string } = {}) =>
+      fetch: (path: string, { method = "GET", ...asked }: Query & { method?: string } = {}) =>
         call(method)(path, asked),
       get: call("GET"),
       post: call("POST"),
@@ -118,7 +118,7 @@ export class PlainContext {
   }
 }
 
-function bodyOf({ data, form, multipart }: Asked): { body?: BodyInit; type?: string } {
+function bodyOf({ data, form, multipart }: Query): { body?: BodyInit; type?: string } {
   if (form) return { body: new URLSearchParams(form) };
   if (multipart) return { body: multipartOf(multipart) };
   if (data === undefined) return {};

@@ -140,11 +140,15 @@ export class PlainPage extends Searched {
   }
 
   private async load(to: URL, sent: Sent): Promise<PlainResponse> {
-    const answers = await this.owner.follow(to, sent, this.address.href === BLANK ? undefined : this.address);
-    for (const answer of answers) this.tell(answer);
-    const answer = answers.at(-1);
+    const responses = await this.owner.follow(
+      to,
+      sent,
+      this.address.href === BLANK ? undefined : this.address,
+    );
+    for (const answer of responses) this.tell(answer);
+    const answer = responses.at(-1);
     if (!answer) throw new Error(`no answer from ${to}`);
-    this.asked = answers.length === 1 ? sent : { method: "GET" };
+    this.asked = responses.length === 1 ? sent : { method: "GET" };
     this.status = answer.status();
     this.document = parsed(await answer.text());
     this.arrive(new URL(answer.url()));

@@ -5,9 +5,9 @@ import { ORIGIN } from "./origin";
 export async function mailsTo(page: Page, recipient: string, subject: string): Promise<string> {
   let text = "";
   await expect(async () => {
-    const answer = await page.request.get(`/dev/mail?to=${encodeURIComponent(recipient)}`);
-    expect(answer.status()).toBe(200);
-    text = await answer.text();
+    const response = await page.request.get(`/dev/mail?to=${encodeURIComponent(recipient)}`);
+    expect(response.status()).toBe(200);
+    text = await response.text();
     expect(text).toContain(subject);
   }).toPass();
   return text;
@@ -31,6 +31,6 @@ export const mailCount = async (recipient: string) => (await outboxOf(recipient)
 
 /** Newest first. */
 async function outboxOf(recipient: string, origin = ORIGIN): Promise<{ text: string }[]> {
-  const answer = await fetch(`${origin}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
-  return answer.json();
+  const response = await fetch(`${origin}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
+  return response.json();
 }

@@ -33,8 +33,8 @@ async function seen(comer: Comer) {
   return [session, viewer].filter(Boolean).join("; ");
 }
 
-export const savedCookies = (answer: Response) =>
-  answer.headers
+export const savedCookies = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
@@ -56,8 +56,8 @@ export function blemishOf(
   return fault === "slow" || html.includes(textOf(fault, words)) ? null : "no error text";
 }
 
-export const leadsToSignIn = (answer: Response) =>
-  /^\/(connect\/)?login$/.test(answer.headers.get("location") ?? "");
+export const leadsToSignIn = (response: Response) =>
+  /^\/(connect\/)?login$/.test(response.headers.get("location") ?? "");
 
 /** The address of a room of the MS; it's the same one each time. */
 export async function roomOfMs(): Promise<string> {

@@ -24,16 +24,16 @@ export class Visit {
     const isMultipart = Object.values(fields).some((value) => value instanceof File);
     const body = isMultipart ? new FormData() : new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
-    const answer = await this.send(path, { method: "POST", body });
-    const location = answer.headers.get("location");
-    return location ? this.get(location) : answer;
+    const response = await this.send(path, { method: "POST", body });
+    const location = response.headers.get("location");
+    return location ? this.get(location) : response;
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
     const headers = { cookie: this.cookie, origin: this.origin, ...PLAINLY };
-    const answer = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
-    this.keep(answer.headers.getSetCookie());
-    return answer;
+    const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
+    this.keep(response.headers.getSetCookie());
+    return response;
   }
 
   private keep(lines: string[]) {

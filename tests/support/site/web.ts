@@ -54,9 +54,9 @@ export async function callAs<T>(
   body?: object,
   origin = ORIGIN,
 ): Promise<T> {
-  const answer = await askAs(cookie, method, path, body, origin);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const response = await askAs(cookie, method, path, body, origin);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
@@ -66,8 +66,8 @@ const SIGNS_IN_FROM = { "content-type": "application/json", "cf-connecting-ip": 
 /** The cookie of a sign-in of their own, for tests that end it; null when it is refused. */
 export async function signInAnew(name: Name, password = PASSWORD): Promise<string | null> {
   const body = JSON.stringify({ username: emailOf(name), password });
-  const answer = await ask("guest", "/api/login", { method: "POST", headers: SIGNS_IN_FROM, body });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const response = await ask("guest", "/api/login", { method: "POST", headers: SIGNS_IN_FROM, body });
+  const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   return cookies.find((cookie) => cookie.startsWith("__Host-session=")) ?? null;
 }
 

@@ -71,10 +71,13 @@ const RULES: readonly (readonly [RegExp, Who])[] = [
   [/^\/connect\/(notification|user|doctor|ms|company|setting)(\/|$)/, CONNECT],
 ];
 
-export type Answer = { enters: true } | { enters: false; location: string } | { enters: false; status: 404 };
+export type ResponseBody =
+  | { enters: true }
+  | { enters: false; location: string }
+  | { enters: false; status: 404 };
 
 /** Screens that follow another one: who comes straight to them is sent to where it begins. */
-const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])[] = [
+const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => ResponseBody])[] = [
   [/^\/(confirm|profile|regist-confirm|medical\/(confirm|profile))$/, () => sent("/retry-register")],
   [/^\/contact\/(confirm|complete)$/, () => sent("/contact/form")],
   [/^\/posting_information\/(confirm|complete)$/, () => sent("/posting_information/request")],
@@ -97,13 +100,13 @@ const NEEDS_BEFOREHAND: readonly (readonly [RegExp, (caller: Caller) => Answer])
 ];
 
 /** What happens to a caller who comes straight to a screen of routes.ts. The cast's doctors have a record already. */
-export function answerFor(caller: Caller, path: string): Answer {
-  const answer = answerByRole(caller, path);
-  const beforehand = answer.enters && NEEDS_BEFOREHAND.find(([pattern]) => pattern.test(path));
-  return beforehand ? beforehand[1](caller) : answer;
+export function answerFor(caller: Caller, path: string): ResponseBody {
+  const response = answerByRole(caller, path);
+  const beforehand = response.enters && NEEDS_BEFOREHAND.find(([pattern]) => pattern.test(path));
+  return beforehand ? beforehand[1](caller) : response;
 }
 
-function answerByRole(caller: Caller, path: string): Answer {
+function answerByRole(caller: Caller, path: string): ResponseBody {
   const who = RULES.find(([pattern]) => pattern.test(path))?.[1];
   if (!who) throw new Error(`no rule for ${path}`);
   if (path === "/connect") return sent(caller === "guest" ? "/connect/login" : HOME_OF[caller]);
@@ -123,5 +126,5 @@ function mayEnter(
   return who === "everybody signed in" || who.includes(caller);
 }
 
-const sent = (location: string): Answer => ({ enters: false, location });
+const sent = (location: string): ResponseBody => ({ enters: false, location });
 const signInPathOf = (path: string) => (path.startsWith("/connect") ? "/connect/login" : "/login");

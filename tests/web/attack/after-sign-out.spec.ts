@@ -13,9 +13,9 @@ for (const caller of MEMBERS) {
     const entered = SCREENS.filter(({ path }) => answerFor(caller, path).enters);
     const wrong = await complaints(entered, async ({ path }) => {
       const address = await exampleOf(path, caller);
-      const answer = await fetch(ORIGIN + address, { redirect: "manual", headers: { cookie } });
-      const html = await answer.text();
-      return html.includes(name) ? `${path}: ${answer.status} with the name of who was there` : null;
+      const response = await fetch(ORIGIN + address, { redirect: "manual", headers: { cookie } });
+      const html = await response.text();
+      return html.includes(name) ? `${path}: ${response.status} with the name of who was there` : null;
     });
     expect(entered.length).toBeGreaterThan(1);
     expect(wrong).toEqual([]);

@@ -23,19 +23,19 @@ async function expectHeld(shots: readonly Shot[]) {
 }
 
 test("a list index of 21 bytes is refused, and the server goes on", async () => {
-  const answer = await fetch(`${origin}/login`, {
+  const response = await fetch(`${origin}/login`, {
     method: "POST",
     headers: { origin, "content-type": "application/x-www-form-urlencoded" },
     body: "username[99999999]=x",
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("<h1>");
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("<h1>");
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
 for (const path of ["/contact/form", "/posting_information/request", "/signup", "/password/forgot"])
   test(`${path} says that it could not read what was posted, as a page`, async () => {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method: "POST",
       headers: {
         origin,
@@ -44,19 +44,19 @@ for (const path of ["/contact/form", "/posting_information/request", "/signup", 
       },
       body: "lastName[99999999]=x",
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(NOT_FORM);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(NOT_FORM);
   });
 
 test("a field longer than anything that fits is told to be too long", async () => {
-  const answer = await fetch(`${origin}/contact/form`, {
+  const response = await fetch(`${origin}/contact/form`, {
     method: "POST",
     redirect: "manual",
     headers: { origin, "content-type": "application/x-www-form-urlencoded" },
     body: String(new URLSearchParams({ ...INQUIRY, body: "a".repeat(32_001) })),
   });
-  expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("文字以内で入力してください");
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("文字以内で入力してください");
 });
 
 /** Larger than the buffers on the way hold, smaller than what is given up. */
@@ -154,8 +154,8 @@ test("no form that a page draws has a field that its action does not know", asyn
     for (const rendered of renderedForms(await page.text(), page.url)) {
       const body = bodyOfRendered(rendered);
       const to = new URL(rendered.action, page.url);
-      const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body });
-      const isUnreadable = answer.status === 400 && (await answer.text()).includes(NOT_FORM);
+      const response = await fetch(to, { method: "POST", redirect: "manual", headers, body });
+      const isUnreadable = response.status === 400 && (await response.text()).includes(NOT_FORM);
       if (isUnreadable)
         refused.push(`${form.by} ${address} → ${rendered.action}: ${[...body.keys()].join(" ")}`);
     }

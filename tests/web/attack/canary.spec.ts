@@ -58,8 +58,8 @@ async function sendWithFile(key: string, message: string, file: { name: string; 
   form.set("clientMessageId", crypto.randomUUID());
   form.set("message", message);
   form.set("files", new File([file.text], file.name, { type: "text/plain" }));
-  const answer = await ask("ms", `/rooms/${key}`, { method: "POST", body: form });
-  expect(answer.status).toBe(303);
+  const response = await ask("ms", `/rooms/${key}`, { method: "POST", body: form });
+  expect(response.status).toBe(303);
 }
 
 const call = <Reply>(method: string, path: string, body?: object) =>

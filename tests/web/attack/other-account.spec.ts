@@ -36,9 +36,9 @@ for (const caller of [...CALLERS.filter((each) => each !== "guest"), "operator"]
     );
     let seen = 0;
     const wrong = await complaints(screens, async ({ path }) => {
-      const answer = await ask(caller, await exampleOf(path, caller));
-      if (!answer.headers.get("content-type")?.startsWith("text/html")) return null;
-      const html = await answer.text();
+      const response = await ask(caller, await exampleOf(path, caller));
+      if (!response.headers.get("content-type")?.startsWith("text/html")) return null;
+      const html = await response.text();
       if (!html.includes(`<html data-viewer="${mark}"`)) return `${path}: the page has no owner`;
       for (const { 0: tag, index } of html.matchAll(OPENING_TAG)) {
         seen += 1;
@@ -57,12 +57,12 @@ test("no form does anything under another account, posted as a document or by a 
     const [address, poster] = [await addressOf(form, room), form.by as Comer];
     const posted = bodyOf(form);
     posted.set(VIEWER_FIELD, SOMEBODY_ELSE);
-    const answer = await ask(poster, address, { method: "POST", body: posted });
-    const html = await answer.text();
+    const response = await ask(poster, address, { method: "POST", body: posted });
+    const html = await response.text();
     // The table has no example for it now: nothing there takes a form.
-    if (answer.status === 405) return null;
-    if (answer.status !== 409 || !html.includes(OTHER_ACCOUNT_MESSAGE))
-      return `${form.by} ${address} ${form.fields.intent ?? ""}: ${answer.status}`;
+    if (response.status === 405) return null;
+    if (response.status !== 409 || !html.includes(OTHER_ACCOUNT_MESSAGE))
+      return `${form.by} ${address} ${form.fields.intent ?? ""}: ${response.status}`;
     const shown = typedIn(form).find((text) => html.includes(text));
     if (shown) return `${form.by} ${address} shows what somebody else typed: ${shown}`;
     const headers = { [VIEWER_HEADER]: SOMEBODY_ELSE };
@@ -101,12 +101,12 @@ test("what was typed is saved for its writer alone, who sends it after signing i
   const writer = new Visit((await signInAnew(nameOf("co-medical"))) ?? "");
   const mark = await markOf("co-medical");
   const text = "術後の経過について ご相談です";
-  const answer = await ask("doctor", "/contact/form", {
+  const response = await ask("doctor", "/contact/form", {
     method: "POST",
     body: new URLSearchParams({ body: text, [VIEWER_FIELD]: mark }),
   });
-  const html = await answer.text();
-  expect(answer.status).toBe(409);
+  const html = await response.text();
+  expect(response.status).toBe(409);
   expect(html).not.toContain(text);
   expect(html).toContain("24時間保存しています");
   expect(fieldValue(html, "back")).toBe("/unsent-form");
@@ -120,12 +120,12 @@ test("what was typed is saved for its writer alone, who sends it after signing i
 });
 
 test("a page of somebody who has signed out is sent as before: the sign-in comes first, its texts stay", async () => {
-  const answer = await ask("guest", "/mypage/withdraw", {
+  const response = await ask("guest", "/mypage/withdraw", {
     method: "POST",
     body: new URLSearchParams({ text: "まだ 送っていません", [VIEWER_FIELD]: await markOf("doctor") }),
   });
-  expect(answer.status).toBe(401);
-  expect(await answer.text()).toContain("まだ 送っていません");
+  expect(response.status).toBe(401);
+  expect(await response.text()).toContain("まだ 送っていません");
 });
 
 test("signing out clears what the browser stores, and a page of somebody else signs nobody out", async () => {

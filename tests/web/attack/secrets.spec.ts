@@ -16,12 +16,12 @@ for (const { visitor, paths } of VISITS) {
   test(`no screen of ${visitor} shows a token, sends anything elsewhere, or sets a loose cookie`, async () => {
     const token = visitor === "guest" ? null : everydayToken(nameOf(visitor));
     const wrong = await complaints(paths, async (path) => {
-      const answer = await ask(visitor, await exampleOf(path, visitor));
-      const html = await answer.text();
+      const response = await ask(visitor, await exampleOf(path, visitor));
+      const html = await response.text();
       if (token && html.includes(token)) return `${path} shows the token`;
       const elsewhere = /(?:src|action)="(?:https?:)?\/\/[^"]+"|<link[^>]+href="(?:https?:)?\/\//.exec(html);
       if (elsewhere) return `${path} loads ${elsewhere[0]}`;
-      const loose = answer.headers.getSetCookie().find((cookie) => !isTight(cookie));
+      const loose = response.headers.getSetCookie().find((cookie) => !isTight(cookie));
       return loose ? `${path} sets ${loose}` : null;
     });
     expect(wrong).toEqual([]);
@@ -47,9 +47,9 @@ test("a page says that nothing is sent to anybody else, every page leads there, 
     ["ms", "/top/ms"],
     ["connect", "/connect/top"],
   ] as const) {
-    const answer = await ask(who, path);
-    expect(await answer.text(), path).toMatch(/href="\/posting_information(\?connect=1)?#transmission"/);
-    const policy = answer.headers.get("content-security-policy") ?? "";
+    const response = await ask(who, path);
+    expect(await response.text(), path).toMatch(/href="\/posting_information(\?connect=1)?#transmission"/);
+    const policy = response.headers.get("content-security-policy") ?? "";
     const sources = policy.split("; ").filter((rule) => /-src /.test(rule) && !rule.startsWith("script-src"));
     expect(sources.join(" "), path).not.toMatch(/https?:|\*/);
   }

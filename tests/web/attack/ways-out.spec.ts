@@ -32,8 +32,8 @@ for (const [path, who] of [
     for (const way of WAYS_OUT) {
       const headers = { origin, cookie: withIntended("", way) };
       const init = { method: "POST", redirect: "manual", headers, body } as const;
-      const answer = await fetch(`${origin}${path}?from=${encodeURIComponent(way)}`, init);
-      expect([answer.status, answer.headers.get("location")], way).toEqual([302, home]);
+      const response = await fetch(`${origin}${path}?from=${encodeURIComponent(way)}`, init);
+      expect([response.status, response.headers.get("location")], way).toEqual([302, home]);
     }
   });
 
@@ -46,8 +46,8 @@ test("agreeing to new terms leads to no other site", async () => {
     privacy: fieldValue(page, "privacy"),
   });
   const init = { method: "POST", redirect: "manual", headers, body } as const;
-  const answer = await fetch(`${origin}/agree-terms`, init);
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+  const response = await fetch(`${origin}/agree-terms`, init);
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
 });
 
 test("the check finds what leads to another site, in an answer as in a link", () => {

@@ -12,8 +12,8 @@ const MEMBERS_ONLY =
 for (const caller of CALLERS) {
   test(`${caller} before all 130 screens and those beside them`, async () => {
     const wrong = await complaints(SCREENS, async ({ path }) => {
-      const answer = await ask(caller, await exampleOf(path, caller));
-      return saved(answer) ?? complaint(caller, path, answer.status, answer.headers.get("location"));
+      const response = await ask(caller, await exampleOf(path, caller));
+      return saved(response) ?? complaint(caller, path, response.status, response.headers.get("location"));
     });
     expect(wrong).toEqual([]);
   });
@@ -23,9 +23,9 @@ for (const caller of CALLERS) {
       const id = path === "/" ? "home" : path.slice(1);
       const address = await exampleOf(path, caller);
       const mark = address.includes("?") ? "&" : "?";
-      const answer = await ask(caller, `${address}${mark}_data=${encodeURIComponent(id)}`);
-      const location = answer.headers.get("x-remix-redirect");
-      return saved(answer) ?? complaint(caller, path, location ? 302 : answer.status, location);
+      const response = await ask(caller, `${address}${mark}_data=${encodeURIComponent(id)}`);
+      const location = response.headers.get("x-remix-redirect");
+      return saved(response) ?? complaint(caller, path, location ? 302 : response.status, location);
     });
     expect(wrong).toEqual([]);
   });
@@ -35,12 +35,12 @@ for (const caller of CALLERS) {
       ({ path }) => !answerFor(caller, path).enters && path !== "/connect" && !LED_BY_THE_RECORD.test(path),
     );
     const wrong = await complaints(closed, async ({ path }) => {
-      const answer = await ask(caller, await exampleOf(path, caller), {
+      const response = await ask(caller, await exampleOf(path, caller), {
         method: "POST",
         body: new URLSearchParams(),
       });
-      if (answer.status === 405) return saved(answer);
-      return saved(answer) ?? complaint(caller, path, answer.status, answer.headers.get("location"));
+      if (response.status === 405) return saved(response);
+      return saved(response) ?? complaint(caller, path, response.status, response.headers.get("location"));
     });
     expect(wrong).toEqual([]);
   });

@@ -252,11 +252,11 @@ describe("an answer that is none", () => {
     ["is something else", async () => Response.json({ ok: true })],
   ];
 
-  it.each(bad)("%s: the message waits, and goes with the next attempt", async (_, answer) => {
+  it.each(bad)("%s: the message waits, and goes with the next attempt", async (_, response) => {
     vi.spyOn(AbortSignal, "timeout").mockImplementation(abortedAfter);
-    const answers = [answer, async () => Response.json(stored)];
+    const responses = [response, async () => Response.json(stored)];
     vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) =>
-      Promise.race([answers.shift()?.(), abortOf(signal)]),
+      Promise.race([responses.shift()?.(), abortOf(signal)]),
     );
     const { sender, events } = senderTo((message) => postMessage("/api/chat/rooms/room", message));
     void sender.write("届け", []);

@@ -48,9 +48,9 @@ if (hasOwnDisk) {
       const acknowledged = ["before"];
       const refused: number[] = [];
       for (let turn = 0; turn < 8 || refused.length === 0; turn += 1) {
-        const answer = await send(`full-${turn}`, "空きがありません。".repeat(200));
-        if (answer.ok) acknowledged.push(`full-${turn}`);
-        else refused.push(answer.status);
+        const response = await send(`full-${turn}`, "空きがありません。".repeat(200));
+        if (response.ok) acknowledged.push(`full-${turn}`);
+        else refused.push(response.status);
         if (turn > MOST_MESSAGES) break;
       }
       expect(new Set(refused)).toEqual(new Set([500]));
@@ -80,10 +80,10 @@ test("without file descriptors what needs one is refused, and what was acknowled
   const refused: number[] = [];
   try {
     for (let at = 0; at < MOST_ROOMS && refused.length === 0; at += IN_FLIGHT) {
-      const answers = await Promise.all(Array.from({ length: IN_FLIGHT }, (_, turn) => open(at + turn)));
-      for (const answer of answers) {
-        if (answer?.ok) opened.push(((await answer.json()) as Room).key);
-        else refused.push(answer?.status ?? UNANSWERED);
+      const responses = await Promise.all(Array.from({ length: IN_FLIGHT }, (_, turn) => open(at + turn)));
+      for (const response of responses) {
+        if (response?.ok) opened.push(((await response.json()) as Room).key);
+        else refused.push(response?.status ?? UNANSWERED);
       }
     }
     expect(refused.filter((status) => status !== 500 && status !== UNANSWERED)).toEqual([]);

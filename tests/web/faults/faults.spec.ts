@@ -68,9 +68,9 @@ test("while the database is locked every call and page says so, and nothing of i
   expect((await messagesOf("tanaka", room.key)).at(-1)?.id).toBe(stored.id);
 });
 
-async function expectSystemError(answer: Response) {
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toMatchObject({ code: "system-error", message: SYSTEM_ERROR });
+async function expectSystemError(response: Response) {
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ code: "system-error", message: SYSTEM_ERROR });
 }
 
 /** The browser's own way of sending, as 佐藤, who waits a part as long. */

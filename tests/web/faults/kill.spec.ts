@@ -13,10 +13,10 @@ test("a message is there once, however often it was sent and whenever the proces
     const send = (clientMessageId: string) =>
       call<Message>("sato", `/chat/rooms/${key}/messages`, { message: "承知しました。", clientMessageId });
     for (let round = 0; round < ROUNDS; round += 1) {
-      const unanswered = send(`kill-${round}`).catch(() => null);
+      const unreachable = send(`kill-${round}`).catch(() => null);
       if (round > 0)
-        await Promise.race([unanswered, new Promise((resolve) => setTimeout(resolve, round * 8))]);
-      else await unanswered;
+        await Promise.race([unreachable, new Promise((resolve) => setTimeout(resolve, round * 8))]);
+      else await unreachable;
       // Nothing gets to say goodbye: Node and workerd go at once.
       signal(worker.child.pid, "SIGKILL");
       worker = await serve();

@@ -61,20 +61,21 @@ const cookieFor = (poster: PostedForm["by"]) =>
 
 async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName): Promise<string | null> {
   const init = { method: "POST", body: bodyOf(form) };
-  const answer = await askRemote(address, `${cookie}; fault=${fault}`, init);
-  if (answer.status === 302 || answer.status === 303) {
-    const isRight = fault === "slow" || form.needsNoHost || (fault === "signedOut" && leadsToSignIn(answer));
-    return isRight ? null : `${answer.status} to ${answer.headers.get("location")}`;
+  const response = await askRemote(address, `${cookie}; fault=${fault}`, init);
+  if (response.status === 302 || response.status === 303) {
+    const isRight =
+      fault === "slow" || form.needsNoHost || (fault === "signedOut" && leadsToSignIn(response));
+    return isRight ? null : `${response.status} to ${response.headers.get("location")}`;
   }
-  const html = await answer.text();
-  const isJudgedHere = form.needsNoHost && answer.status === 422;
+  const html = await response.text();
+  const isJudgedHere = form.needsNoHost && response.status === 422;
   const says = fault === "signedOut" ? SIGNED_OUT : form.says;
-  const blemish = isJudgedHere ? null : blemishOf(answer, html, fault, says);
-  if (blemish) return `${answer.status} ${blemish}`;
+  const blemish = isJudgedHere ? null : blemishOf(response, html, fault, says);
+  if (blemish) return `${response.status} ${blemish}`;
   if (fault === "slow") return null;
-  if (answer.status < 400 && !form.needsNoHost) return `${answer.status}, as if all were well`;
+  if (response.status < 400 && !form.needsNoHost) return `${response.status}, as if all were well`;
   const lost = typedIn(form).filter((text) => !html.includes(text));
-  return lost.length > 0 ? `${answer.status} lost ${lost.join(", ")}` : null;
+  return lost.length > 0 ? `${response.status} lost ${lost.join(", ")}` : null;
 }
 
 /** Answers every form with 404. */

@@ -59,9 +59,9 @@ test("what one says stands before the other without a reload: the socket goes to
   await send(tanaka, said);
   await heard;
   await expect(log(nakamura).getByText(said)).toBeVisible();
-  const answer = unique("承りました。");
-  await send(nakamura, answer);
-  await expect(log(tanaka).getByText(answer)).toBeVisible();
+  const response = unique("承りました。");
+  await send(nakamura, response);
+  await expect(log(tanaka).getByText(response)).toBeVisible();
   await Promise.all([tanaka, nakamura].map((page) => page.context().close()));
 });
 
@@ -95,9 +95,9 @@ for (const [turn, fault] of (Object.keys(FAULTS) as FaultName[]).entries()) {
     const check = async ({ visitor, path }: (typeof sights)[number]) => {
       const cookie = `${await remoteCookiesOf(visitor)}; fault=${fault}`;
       const address = path.startsWith(ROOM) ? path.replace(ROOM, room) : path;
-      const answer = await askRemote(await exampleOf(address, visitor), cookie);
-      const complaint = isNobodys(path, answer) ? null : await complaintOf(answer, fault);
-      return complaint && `${visitor} ${path}: ${answer.status} ${complaint}`;
+      const response = await askRemote(await exampleOf(address, visitor), cookie);
+      const complaint = isNobodys(path, response) ? null : await complaintOf(response, fault);
+      return complaint && `${visitor} ${path}: ${response.status} ${complaint}`;
     };
     expect(await complaints(sights, check, fault === "slow" ? 60 : undefined)).toEqual([]);
   });
@@ -110,18 +110,18 @@ const isNobodys = (path: string, { status }: Response) =>
     path,
   );
 
-async function complaintOf(answer: Response, fault: FaultName): Promise<string | null> {
-  if (answer.status === 302) {
-    return fault === "slow" || leadsToSignIn(answer) ? null : `sent to ${answer.headers.get("location")}`;
+async function complaintOf(response: Response, fault: FaultName): Promise<string | null> {
+  if (response.status === 302) {
+    return fault === "slow" || leadsToSignIn(response) ? null : `sent to ${response.headers.get("location")}`;
   }
-  if (fault === "slow" && answer.status !== 200) return "not served";
-  return blemishOf(answer, await answer.text(), fault);
+  if (fault === "slow" && response.status !== 200) return "not served";
+  return blemishOf(response, await response.text(), fault);
 }
 
 test("without a known viewer the frame's own question fails in words too", async () => {
   for (const fault of ["refused", "html", "tooLarge", "rubbish"] as const) {
-    const answer = await askRemote("/rooms", `${cookieOf("doctor")}; fault=${fault}`);
-    expect(await complaintOf(answer, fault), fault).toBeNull();
+    const response = await askRemote("/rooms", `${cookieOf("doctor")}; fault=${fault}`);
+    expect(await complaintOf(response, fault), fault).toBeNull();
   }
 });
 

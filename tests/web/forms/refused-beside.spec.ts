@@ -138,13 +138,13 @@ test("no browser is left on a page that answers a POST: each has an address to c
   const forms = FORMS.filter(({ by }) => !isStage(by));
   const pages = await complaints(forms, async (form) => {
     const address = await addressOf(form, "/rooms/nobodys");
-    const answer = await request.post(ORIGIN + address, {
+    const response = await request.post(ORIGIN + address, {
       headers: { origin: ORIGIN, cookie: cookieOf(form.by as Comer), "sec-fetch-mode": "navigate" },
       form: { intent: "no-such-act", "no-such-field": "x" },
       maxRedirects: 0,
     });
-    const isPage = answer.headers()["content-type"]?.startsWith("text/html");
-    return isPage ? `${form.by} ${address}: ${answer.status()}` : null;
+    const isPage = response.headers()["content-type"]?.startsWith("text/html");
+    return isPage ? `${form.by} ${address}: ${response.status()}` : null;
   });
   expect(forms.length).toBeGreaterThan(100);
   expect(pages).toEqual([]);

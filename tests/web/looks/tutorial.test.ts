@@ -13,18 +13,18 @@ const deviceStorage = () => {
   };
 };
 
-async function answer(_: string, { body }: RequestInit) {
+async function respond(_: string, { body }: RequestInit) {
   if (body === undefined) return Response.json({ data, rev });
   before();
-  const asked = JSON.parse(String(body));
-  if (asked.rev !== rev) return Response.json({ message: "", data, rev }, { status: 409 });
-  [data, rev] = [asked.data, rev + 1];
+  const query = JSON.parse(String(body));
+  if (query.rev !== rev) return Response.json({ message: "", data, rev }, { status: 409 });
+  [data, rev] = [query.data, rev + 1];
   return Response.json({ data, rev });
 }
 
 beforeEach(() => {
   [data, rev, before] = [{ theme: "dark" }, 4, () => {}];
-  vi.stubGlobal("fetch", vi.fn(answer));
+  vi.stubGlobal("fetch", vi.fn(respond));
   vi.stubGlobal("localStorage", deviceStorage());
 });
 afterEach(() => vi.unstubAllGlobals());

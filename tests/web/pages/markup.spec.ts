@@ -18,12 +18,12 @@ class SameRules extends StaticConfigLoader {
 const validator = new HtmlValidate(new SameRules({ root: true, extends: ["html-validate:standard"] }));
 
 /** What is wrong with a page, or null. */
-async function faultsOf(answer: Response): Promise<string | null> {
-  const { results } = await validator.validateString(await answer.text());
+async function faultsOf(response: Response): Promise<string | null> {
+  const { results } = await validator.validateString(await response.text());
   const found = results
     .flatMap(({ messages }) => messages)
     .map((each) => `${each.message} <${each.selector}>`);
-  return found.length > 0 ? `${answer.url}: ${[...new Set(found)].join(" | ")}` : null;
+  return found.length > 0 ? `${response.url}: ${[...new Set(found)].join(" | ")}` : null;
 }
 
 for (const { visitor, paths } of VISITS) {
@@ -43,8 +43,8 @@ test("so is a form that came back with its errors", async () => {
     "/password/forgot": "email",
   };
   const send = async (path: string) => {
-    const answer = await new Visit().post(path, { [empty[path] ?? ""]: "" });
-    return answer.status === 422 ? faultsOf(answer) : `${path}: ${answer.status}`;
+    const response = await new Visit().post(path, { [empty[path] ?? ""]: "" });
+    return response.status === 422 ? faultsOf(response) : `${path}: ${response.status}`;
   };
   expect(await complaints(Object.keys(empty), send)).toEqual([]);
 });

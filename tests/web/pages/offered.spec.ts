@@ -15,9 +15,9 @@ for (const path of ["/business-card/holder?role=connectCompany", "/business-card
 test("a doctor whose licence is under review is promised no notices", async () => {
   const visit = new Visit(cookieOf("temporaryDoctor"));
   for (const path of ["/", "/doctor/new/pending"]) {
-    const answer = await visit.get(path);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await visit.get(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
     expect(html).not.toContain('href="/notices"');
     expect(html).not.toContain("お知らせの閲覧");
   }
@@ -31,8 +31,8 @@ for (const [who, page] of [
 ] as const satisfies readonly (readonly [Comer, string])[])
   test(`${who}, who is no member of ${page}, is led from its form for posts to the group (G-10)`, async () => {
     const visit = new Visit(cookieOf(who));
-    const answer = await visit.get(`${page}/notice/new`);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, page]);
+    const response = await visit.get(`${page}/notice/new`);
+    expect([response.status, response.headers.get("location")]).toEqual([302, page]);
     expect(await (await visit.get(page)).text()).toContain(NOT_A_MEMBER);
   });
 

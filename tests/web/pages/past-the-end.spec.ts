@@ -43,11 +43,11 @@ test("a page that is beyond all numbers is the last one of a list too", async ()
     "/group/list",
   ];
   const found = await complaints(lists, async (path) => {
-    const answer = await ask("doctor", farOf(path, BEYOND_NUMBERS));
-    const html = await answer.text();
-    return answer.status === 200 && !html.includes("検索できませんでした")
+    const response = await ask("doctor", farOf(path, BEYOND_NUMBERS));
+    const html = await response.text();
+    return response.status === 200 && !html.includes("検索できませんでした")
       ? null
-      : `${path}: ${answer.status}`;
+      : `${path}: ${response.status}`;
   });
   expect(found).toEqual([]);
 });
@@ -59,8 +59,8 @@ function farOf(example: string, far = FAR) {
 
 /** What the empty places of a page say. */
 async function emptyOn(comer: Comer, path: string) {
-  const answer = await ask(comer, path);
-  if (answer.status !== 200) return [];
-  const html = await answer.text();
+  const response = await ask(comer, path);
+  if (response.status !== 200) return [];
+  const html = await response.text();
   return [...html.matchAll(/class="empty".*?<p class="heading">(.*?)<\/p>/gs)].map(([, words]) => words);
 }

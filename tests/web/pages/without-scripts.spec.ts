@@ -15,21 +15,21 @@ const KEPT = "入力した内容は一時保存されます（パスワードと
 const LIMIT = 30 * 1024;
 
 /** What a first visit loads to see the page, compressed: the document and its style sheets. */
-async function weigh(answer: Response) {
-  const html = await answer.text();
+async function weigh(response: Response) {
+  const html = await response.text();
   const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href]) => href);
   const styles = await Promise.all(sheets.map(async (href) => (await fetch(ORIGIN + href)).text()));
   // The one script that a form may have saves what is typed.
   const others = html.replace(/<script [^>]*src="\/assets\/page-drafts-[^>]+>/g, "");
   const scripts = others.match(/<script[\s>]|rel="modulepreload"|\son\w+="/g) ?? [];
   const bytes = [html, ...styles].reduce((sum, text) => sum + gzipSync(text).length, 0);
-  const path = new URL(answer.url).pathname;
+  const path = new URL(response.url).pathname;
   return { path, scripts: scripts.length, sheets: sheets.length, bytes, seen: fieldValue(html, "seen") };
 }
 
 /** Gives the mark of what a confirmation shows. */
-async function expectLight(answer: Response, path: string, expectedScripts = 0) {
-  const { scripts, sheets, bytes, path: arrived, seen } = await weigh(answer);
+async function expectLight(response: Response, path: string, expectedScripts = 0) {
+  const { scripts, sheets, bytes, path: arrived, seen } = await weigh(response);
   expect(arrived).toBe(path);
   expect([scripts, sheets], path).toEqual([expectedScripts, 1]);
   expect(bytes, path).toBeLessThan(LIMIT);
@@ -47,8 +47,8 @@ for (const path of [...OPEN, "/no-such-page", "/retry-register", "/password/forg
 /** The cookies of a doctor whose registration has just come to its end. */
 async function justRegistered(): Promise<string> {
   const cookie = cookieOf("doctor");
-  const answer = await fetch(`${ORIGIN}/api/profile`, { headers: { cookie } });
-  const { user } = (await answer.json()) as { user: { objectId: string } };
+  const response = await fetch(`${ORIGIN}/api/profile`, { headers: { cookie } });
+  const { user } = (await response.json()) as { user: { objectId: string } };
   const [, secret = ""] = /^COOKIE_SECRET="?([^"\n]+)/m.exec(readFileSync(".dev.vars", "utf8")) ?? [];
   const cookies = [cookie];
   const setCookie = (name: string, value: string) => void cookies.push(`${name}=${value}`);
@@ -89,7 +89,7 @@ test("so is a sign-up from the address to the confirmation", async () => {
 
 test("a sign-up says at every step that what is typed is saved, and nothing where nothing is typed", async () => {
   const visit = new Visit();
-  const says = async (answer: Promise<Response>) => (await (await answer).text()).includes(KEPT);
+  const says = async (response: Promise<Response>) => (await (await response).text()).includes(KEPT);
   const email = `truly-${Date.now()}@example.jp`;
   expect(await says(visit.get("/signup"))).toBe(true);
   expect(await says(visit.post("/signup", { email, agreed: "on" }))).toBe(true);

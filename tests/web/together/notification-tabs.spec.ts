@@ -22,9 +22,9 @@ for (const [role, path] of [
   test(`${role}, who hears of one kind, has no tab that is always empty, nor the page of one`, async () => {
     const visit = new Visit(cookieOf(role));
     for (const asked of [path, `${path}?kind=businessCard`]) {
-      const answer = await visit.get(asked);
-      const html = await answer.text();
-      expect(answer.status).toBe(200);
+      const response = await visit.get(asked);
+      const html = await response.text();
+      expect(response.status).toBe(200);
       expect(html).not.toContain(LABEL);
       expect(html).not.toContain("名刺の通知");
     }

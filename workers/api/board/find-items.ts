@@ -65,9 +65,9 @@ const FITS = `i.is_shown = 1 AND (i.author_id = ?4 OR i.mask & ?5) AND ${isUnblo
 export async function findItems(
   viewer: Onlooker & { id: string },
   env: Env,
-  asked: BoardQuery,
+  query: BoardQuery,
 ): Promise<FoundItems> {
-  const { sources, limit, offset, before = NEWEST, words = [], isOwn, unwanted = [] } = asked;
+  const { sources, limit, offset, before = NEWEST, words = [], isOwn, unwanted = [] } = query;
   const { audiences, mask } = isOwn ? ownReading(viewer.id) : readingOf(viewer, sources);
   const most = words.length > 0 ? SEARCHED : (offset + limit + 1) * LOOKED_AT_PER_ITEM + audiences.length;
   const reading = [JSON.stringify(audiences), before, most] as const;
@@ -100,10 +100,10 @@ async function whereItStopped(env: Env, reading: readonly [string, string, numbe
   return row?.id ?? null;
 }
 
-export type ItemsAsked = Pick<BoardQuery, "limit" | "before">;
+export type ItemsRequested = Pick<BoardQuery, "limit" | "before">;
 
 /** Items that one person wrote and that stand on the board, whoever may see them; `next` as above. */
-export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: ItemsAsked) {
+export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: ItemsRequested) {
   const { results } = await DB.prepare(
     `SELECT post_id AS id FROM board_items WHERE author_id = ?1 AND post_id < ?2 AND is_shown = 1
      ORDER BY post_id DESC LIMIT ?3`,

@@ -10,7 +10,7 @@ import {
   type BoardQuery,
   type FoundItems,
   findItems,
-  type ItemsAsked,
+  type ItemsRequested,
   idsBy,
   type Side,
   visibleAmong,
@@ -26,24 +26,24 @@ const PROMOTERS: readonly Role[] = ["ms", "connectCompany"];
  * Gives what `findItems` gives, without the promotion that the viewer does not want: by role, area, company and pause,
  * as one rule file has it for cards, chats and mails. Promotion is for doctors alone, so nobody else has any to refuse.
  */
-export async function wishedItems(viewer: Viewer, env: Env, asked: BoardQuery): Promise<FoundItems> {
+export async function wishedItems(viewer: Viewer, env: Env, query: BoardQuery): Promise<FoundItems> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
-  if (viewer.principal !== "doctor") return findItems(onlooker, env, asked);
+  if (viewer.principal !== "doctor") return findItems(onlooker, env, query);
   const wishes = await wishesOf(env.DB, viewer.id);
-  const narrowed = { ...asked, ...narrowedBy(wishes, asked.sources) };
-  const spare = mayRefuse(wishes) ? Math.min(asked.limit, SPARE) : 0;
+  const narrowed = { ...query, ...narrowedBy(wishes, query.sources) };
+  const spare = mayRefuse(wishes) ? Math.min(query.limit, SPARE) : 0;
   const sides: Side[] = [];
-  let next = asked.before ?? null;
+  let next = query.before ?? null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const limit = asked.limit - sides.length + spare;
-    const offset = round === 0 ? asked.offset : 0;
+    const limit = query.limit - sides.length + spare;
+    const offset = round === 0 ? query.offset : 0;
     const found = await findItems(onlooker, env, { ...narrowed, limit, offset, before: next ?? undefined });
     sides.push(...(await wanted(viewer, env, wishes, found.sides)));
     next = found.next;
-    if (next === null || sides.length >= asked.limit) break;
+    if (next === null || sides.length >= query.limit) break;
   }
-  if (sides.length <= asked.limit) return { sides, next };
-  const page = sides.slice(0, asked.limit);
+  if (sides.length <= query.limit) return { sides, next };
+  const page = sides.slice(0, query.limit);
   return { sides: page, next: page.at(-1)?.postId ?? null };
 }
 
@@ -60,7 +60,7 @@ export async function wishedOf(
   viewer: Viewer,
   env: Env,
   authorId: string,
-  page: ItemsAsked,
+  page: ItemsRequested,
 ): Promise<FoundItems> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
   const { ids, next } = await idsBy(env, authorId, page);

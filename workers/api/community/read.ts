@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { community } from "#contract/community/calls";
 import type { CommunityRole } from "#contract/community/roles";
-import type { membersAsked, Participant } from "#contract/community/shapes";
+import type { membersRequested, Participant } from "#contract/community/shapes";
 import { GROUP_NOT_FOUND } from "#contract/groups/texts";
 import type { Database } from "../../db/client";
 import { isCalled, peopleOf } from "../chat/people/people";
@@ -12,7 +12,7 @@ import { communitiesFor, communityRowOf, type StoredCommunity } from "./communit
 import { reportsWaiting } from "./console/moderation";
 import { isModerator, standingOf } from "./standing";
 
-type Asked = z.output<z.ZodObject<typeof membersAsked>>;
+type Asked = z.output<z.ZodObject<typeof membersRequested>>;
 type Seat = { userId: string; role: CommunityRole; joinedAt: number };
 
 const LOOKS_AFTER = 20;

@@ -51,7 +51,7 @@ export const list: Handler<typeof contract.list> = async ({ viewer, query, db, e
 };
 
 /** Two operators at one request: the second learns that the first has taken it. */
-export const answer: Handler<typeof contract.answer> = async (call) => {
+export const respond: Handler<typeof contract.answer> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
   const now = Date.now();
   const meant = body.listing ? await listed(db, params.id, body.subjectId) : null;

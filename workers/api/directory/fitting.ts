@@ -4,20 +4,20 @@ import { matchOf, type SavedCondition } from "./saved-match";
 
 /** A row of the directory; `rank`: its place in the index, null where it has none. */
 export type DirectoryRow = { id: string; rank: number | null; name: string };
-type Asked = { kind: DocumentKind; items: readonly DirectoryRow[]; now: number };
+type Query = { kind: DocumentKind; items: readonly DirectoryRow[]; now: number };
 
 /** Gives the ids of the items that a kept search finds. Searches of the same condition are asked once. */
-export function fittingAmong(env: Env, asked: Asked) {
+export function fittingAmong(env: Env, query: Query) {
   const found = new Map<string, Promise<Set<string>>>();
   return (condition: SavedCondition): Promise<Set<string>> => {
     const key = JSON.stringify(condition);
-    const ids = found.get(key) ?? find(env, condition, asked);
+    const ids = found.get(key) ?? find(env, condition, query);
     found.set(key, ids);
     return ids;
   };
 }
 
-async function find(env: Env, condition: SavedCondition, { kind, items, now }: Asked): Promise<Set<string>> {
+async function find(env: Env, condition: SavedCondition, { kind, items, now }: Query): Promise<Set<string>> {
   const match = await matchOf(env, { kind: `${kind}s`, condition, now });
   const placed = items.filter(({ rank }) => rank !== null);
   if (match === null) return new Set(placed.map(({ id }) => id));

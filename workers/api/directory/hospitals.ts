@@ -66,7 +66,7 @@ function relaxed(
   });
 }
 
-type Asked = {
+type Query = {
   body: BodyOf<typeof directory.hospitals>;
   understood: UnderstoodHospital[];
   own: OwnPlace;
@@ -96,7 +96,7 @@ export async function idsOfHospitals(
 }
 
 /** Nearness needs a place on the map: without one the order is that of names. */
-async function find(SEARCH_DB: D1Database, { body, understood, own, origin }: Asked) {
+async function find(SEARCH_DB: D1Database, { body, understood, own, origin }: Query) {
   const { prefectureCodes, words: _words, ...condition } = body;
   const { total, isFloor, hits } = await searchHospitals(SEARCH_DB, {
     ...condition,

@@ -2,7 +2,7 @@ import type { Relaxation, SearchPart } from "#contract/doctors/shapes";
 import { SEARCH_WINDOW } from "#contract/limits";
 
 /** A search that found nothing: the keys of its conditions, and its words as they were read. */
-type Asked<Body> = {
+type Query<Body> = {
   body: Body;
   conditions: readonly (keyof Body & string)[];
   understood: readonly { text: string }[];
@@ -17,14 +17,14 @@ const MOST_OTHERS = 3;
  * three times at most. Where several parts have to go, what keeps closest to the request comes first.
  */
 export async function relaxationsOf<Body extends { words?: string }>(
-  asked: Asked<Body>,
+  query: Query<Body>,
   countEach: (bodies: Partial<Body>[]) => Promise<number[]>,
 ): Promise<Relaxation[]> {
-  const parts = partsOf(asked);
+  const parts = partsOf(query);
   const offer = async (choices: SearchPart[][]) => {
     if (choices.length === 0) return [];
     const saved = choices.map((without) => parts.filter((part) => !without.includes(part)));
-    const totals = await countEach(saved.map((left) => keeping(left, asked)));
+    const totals = await countEach(saved.map((left) => keeping(left, query)));
     return choices
       .map((without, at) => ({ without, left: saved[at] ?? [], total: totals[at] ?? 0 }))
       .filter(({ total }) => total > 0)
@@ -40,7 +40,7 @@ export async function relaxationsOf<Body extends { words?: string }>(
   return closest(parts.length > 3 ? await offer(others) : []);
 }
 
-function partsOf<Body>({ body, conditions, understood }: Asked<Body>): SearchPart[] {
+function partsOf<Body>({ body, conditions, understood }: Query<Body>): SearchPart[] {
   const words = [...new Set(understood.map(({ text }) => text))];
   return [
     ...words.map((text) => ({ as: "word" as const, text })),
@@ -56,7 +56,7 @@ function narrows(value: unknown): boolean {
 /** The request with these of its parts alone. */
 function keeping<Body extends { words?: string }>(
   left: readonly SearchPart[],
-  { body, conditions, understood }: Asked<Body>,
+  { body, conditions, understood }: Query<Body>,
 ): Partial<Body> {
   const has = (as: SearchPart["as"], text: string) =>
     left.some((part) => part.as === as && part.text === text);

@@ -9,12 +9,12 @@ import { understoodHospitals } from "./words";
 type Saved = z.output<typeof directory.save.body>;
 export type SavedCondition = Saved["condition"];
 
-type Asked = { kind: SearchKind; condition: SavedCondition; now: number };
+type Query = { kind: SearchKind; condition: SavedCondition; now: number };
 
 /** The expression of the index for a kept search, its words read as the search reads them; null: everything fits. */
 export async function matchOf(
   { DB, SEARCH_DB }: Pick<Env, "DB" | "SEARCH_DB">,
-  { kind, condition, now }: Asked,
+  { kind, condition, now }: Query,
 ): Promise<string | null> {
   if (kind === "hospitals") return hospitalMatchOf({ DB }, condition as HospitalCondition, now);
   const asked = condition as DoctorCondition;

@@ -81,10 +81,10 @@ async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedS
   return shownOf({ ...row, tells: Number(tells) });
 }
 
-type Asked = { kind: SavedSearch["kind"]; condition: SavedCondition };
+type Query = { kind: SavedSearch["kind"]; condition: SavedCondition };
 
 /** Ids of what fits now. 422 where it is more than may be told of. */
-async function fitting(env: Env, { kind, condition }: Asked): Promise<string[]> {
+async function fitting(env: Env, { kind, condition }: Query): Promise<string[]> {
   const match = await matchOf(env, { kind, condition, now: Date.now() });
   const table = kind === "doctors" ? "doctor" : "hospital";
   const id = kind === "doctors" ? "objectId" : "hospitalId";

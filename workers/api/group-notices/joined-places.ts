@@ -63,26 +63,26 @@ export async function joinedPlaces({ viewer, env }: Tools, type: "all" | Kind): 
     ...(type === "group" || seen.foundCommunities ? [] : asksFor("community", communities)),
   ];
   if (asked.length === 0) return few;
-  const answers = await env.DB.batch<Row>(
+  const responses = await env.DB.batch<Row>(
     asked.map(({ kind, ids }) =>
       env.DB.prepare(LOOK_UP[kind](valuesClause(ids.length, 1))).bind(JSON.stringify(ids)),
     ),
   );
   const many = asked.flatMap(({ kind, lastReads }, at) =>
-    (answers[at]?.results ?? []).map((row) => ({ ...row, kind, lastReadAt: lastReads[row.id] ?? 0 })),
+    (responses[at]?.results ?? []).map((row) => ({ ...row, kind, lastReadAt: lastReads[row.id] ?? 0 })),
   );
   return [...few, ...many];
 }
 
 type LastReads = Record<string, number>;
-type Asked = { kind: Kind; ids: string[]; lastReads: LastReads };
+type Query = { kind: Kind; ids: string[]; lastReads: LastReads };
 
 function joined(kind: Kind, found: string | null, lastReads: LastReads): Joined[] {
   const rows = JSON.parse(found ?? "[]") as Row[];
   return rows.map((row) => ({ ...row, kind, lastReadAt: lastReads[row.id] ?? 0 }));
 }
 
-function asksFor(kind: Kind, lastReads: LastReads): Asked[] {
+function asksFor(kind: Kind, lastReads: LastReads): Query[] {
   const ids = Object.keys(lastReads);
   const chunks = Math.ceil(ids.length / LOOKED_UP_AT_ONCE);
   return Array.from({ length: chunks }, (_, at) => ({

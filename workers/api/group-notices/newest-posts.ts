@@ -6,7 +6,7 @@ import type { Joined } from "./joined-places";
 
 /** A post by its id, and whose it is. */
 export type FoundPost = { id: string; authorId: string; place: Joined };
-type Asked = {
+type Query = {
   limit: number;
   before?: string | undefined;
   /** Posts of a place that are older than this (epoch ms) do not count. */
@@ -31,14 +31,14 @@ const LAST_ID = "g";
 export async function newestPosts(
   tools: Tools,
   places: readonly Joined[],
-  asked: Asked,
+  query: Query,
 ): Promise<FoundPost[]> {
-  const { limit } = asked;
+  const { limit } = query;
   if (limit <= 0) return [];
   // So few rows cost less than a trip.
   if (places.length * limit <= FEW_ROWS)
-    return (await newestOf(tools, spansOf(places, asked), { limit, floor: "" })).slice(0, limit);
-  const spans = (await toppedOf(tools, places, asked)).sort((one, other) => (one.top < other.top ? 1 : -1));
+    return (await newestOf(tools, spansOf(places, query), { limit, floor: "" })).slice(0, limit);
+  const spans = (await toppedOf(tools, places, query)).sort((one, other) => (one.top < other.top ? 1 : -1));
   for (let count = limit; ; count *= 4) {
     const floor = count < spans.length ? (spans[count - 1]?.top ?? "") : "";
     const found = await newestOf(tools, spans.slice(0, count), { limit, floor });
@@ -47,8 +47,8 @@ export async function newestPosts(
 }
 
 /** Where `until` cuts off the newest of a place, the newest below is looked up: one row of each such place. */
-async function toppedOf(tools: Tools, places: readonly Joined[], asked: Asked) {
-  const spans = spansOf(places, asked);
+async function toppedOf(tools: Tools, places: readonly Joined[], query: Query) {
+  const spans = spansOf(places, query);
   const isCut = ({ top, until: end }: Span) => top >= end.slice(0, top.length);
   const cut = spans.filter(isCut);
   const tops = await newestOf(tools, cut, { limit: 1, floor: "" });
@@ -62,7 +62,7 @@ async function toppedOf(tools: Tools, places: readonly Joined[], asked: Asked) {
   ];
 }
 
-function spansOf(places: readonly Joined[], { before, from, until }: Asked): Span[] {
+function spansOf(places: readonly Joined[], { before, from, until }: Query): Span[] {
   return places.map((place) => {
     const end = least(before ?? LAST_ID, until ? firstIdAt(until(place) + 1) : LAST_ID);
     return { place, from: from ? firstIdAt(from(place)) : "", until: end, top: firstIdAt(place.latestAt) };
@@ -81,7 +81,7 @@ async function newestOf(
     spans.slice(at * SPANS_AT_ONCE, (at + 1) * SPANS_AT_ONCE),
   );
   if (chunks.length === 0) return [];
-  const answers = await env.DB.batch<{ found: string }>(
+  const responses = await env.DB.batch<{ found: string }>(
     chunks.map((chunk) => {
       const asked = chunk.map(({ place, from, until }) => [
         place.kind,
@@ -94,7 +94,7 @@ async function newestOf(
   );
   const found = chunks.flatMap((chunk, at) =>
     chunk.flatMap(({ place }, row) =>
-      (JSON.parse(answers[at]?.results[row]?.found ?? "[]") as [string, string][]).map(
+      (JSON.parse(responses[at]?.results[row]?.found ?? "[]") as [string, string][]).map(
         ([id, authorId]): FoundPost => ({ id, authorId, place }),
       ),
     ),

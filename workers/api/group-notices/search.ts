@@ -66,8 +66,8 @@ async function textsOf({ env, viewer }: Tools, posts: readonly FoundPost[]): Pro
        WHERE ${isUnblocked("?2", "c.author_id")} ORDER BY wanted.key, c.id DESC LIMIT ?3`,
     ).bind(ids, viewer.id, SEARCHED_COMMENTS + 1),
   ]);
-  const rowsOf = <Row>(answer: typeof texts) =>
-    (answer?.results ?? []).map((row) => ({ ...row, files: JSON.parse(String(row.files)) }) as Row);
+  const rowsOf = <Row>(response: typeof texts) =>
+    (response?.results ?? []).map((row) => ({ ...row, files: JSON.parse(String(row.files)) }) as Row);
   const found = rowsOf<CommentText>(comments);
   // The comments of the last one may go on beyond what was read.
   const cutAt =

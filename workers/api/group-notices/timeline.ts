@@ -32,13 +32,13 @@ export const timeline: Handler<typeof groupNotices.timeline> = async (call) => {
 
 const FEW_PLACES = 50;
 
-type Asked = { limit: number; before?: string | undefined };
+type Query = { limit: number; before?: string | undefined };
 type InStream = FoundPost & { isUnread: boolean };
 
 async function streamOf(
   tools: Tools,
   places: readonly Joined[],
-  { limit, before }: Asked,
+  { limit, before }: Query,
 ): Promise<InStream[]> {
   const [part, id] = before ? [before.slice(0, 1), before.slice(2)] : ["u", undefined];
   const withNews = part === "r" ? [] : places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt);

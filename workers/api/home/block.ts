@@ -8,14 +8,14 @@ import type { Call, Handler } from "../serve";
 const BLOCK_WITHIN_MS = 3000;
 
 type Caller = Omit<Call<Endpoint>, "viewer"> & { viewer: Viewer };
-type Asked<E extends Endpoint> = { query?: QueryIn<E>; body?: BodyIn<E> };
+type Query<E extends Endpoint> = { query?: QueryIn<E>; body?: BodyIn<E> };
 
 /** The answer of a call to the viewer; null where their role may not ask, and where it fails or takes too long. */
 export async function blockOf<E extends Endpoint>(
   call: Caller,
   endpoint: E,
   handler: Handler<E>,
-  asked: Asked<E> = {},
+  asked: Query<E> = {},
 ): Promise<ReplyOf<E> | null> {
   if (!mayAsk(endpoint.access, call.viewer)) return null;
   const { query, body } = endpoint;

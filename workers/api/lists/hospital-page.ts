@@ -12,7 +12,7 @@ type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
 type Listed = BarePage["hospitals"][number];
 /** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
 type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
-type Asked = { q: string; mark: Mark | ""; limit: number; offset: number };
+type Query = { q: string; mark: Mark | ""; limit: number; offset: number };
 
 const line =
   () => sql`h.id AS hospitalId, h.name, h.furigana, h.type, h.department_codes AS departments, h.zipcode,
@@ -32,13 +32,13 @@ const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
  * A page of a list in its order. Two rows more than the page are read, one at each end: they say what its first and
  * last row would be moved past. A search goes through the whole list: it has at most 2,000 rows.
  */
-export async function hospitalPage(db: Database, owned: Owned, asked: Asked): Promise<BarePage> {
-  const isNarrowed = asked.q.trim() !== "" || asked.mark !== "";
-  if (isNarrowed) return cut(fitting(await rowsOf(db, owned), asked), asked);
-  const lead = Math.min(asked.offset, 1);
-  const window = sql`LIMIT ${asked.limit + lead + 1} OFFSET ${asked.offset - lead}`;
+export async function hospitalPage(db: Database, owned: Owned, query: Query): Promise<BarePage> {
+  const isNarrowed = query.q.trim() !== "" || query.mark !== "";
+  if (isNarrowed) return cut(fitting(await rowsOf(db, owned), query), query);
+  const lead = Math.min(query.offset, 1);
+  const window = sql`LIMIT ${query.limit + lead + 1} OFFSET ${query.offset - lead}`;
   const [rows, total] = await Promise.all([rowsOf(db, owned, window), countOf(db, owned)]);
-  return { ...cut(rows, { limit: asked.limit, offset: lead }), total };
+  return { ...cut(rows, { limit: query.limit, offset: lead }), total };
 }
 
 /** Hospitals by their ids, in the order of the ids; one that is not there is left out. */
@@ -66,11 +66,11 @@ async function countOf(db: Database, { listId, ownerId }: Owned): Promise<number
   return row?.total ?? 0;
 }
 
-function fitting(rows: Listed[], { q, mark }: Asked) {
+function fitting(rows: Listed[], { q, mark }: Query) {
   return rows.filter((row) => (mark === "" || row.mark === mark) && isFoundWithin(row, q));
 }
 
-function cut(rows: Listed[], { limit, offset }: Pick<Asked, "limit" | "offset">) {
+function cut(rows: Listed[], { limit, offset }: Pick<Query, "limit" | "offset">) {
   return {
     total: rows.length,
     hospitals: rows.slice(offset, offset + limit),

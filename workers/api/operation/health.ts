@@ -156,8 +156,8 @@ async function daysOf({ DB }: Env, now: number): Promise<Health["days"]> {
 function databasesOf(env: Env): Promise<Health["databases"]> {
   return Promise.all(
     (["DB", "SEARCH_DB", "EDGE_DB"] as const).map(async (name) => {
-      const answer = await orNull(env[name].prepare("SELECT 1").all());
-      return { name, bytes: answer === null ? null : (answer.meta.size_after ?? 0) };
+      const response = await orNull(env[name].prepare("SELECT 1").all());
+      return { name, bytes: response === null ? null : (response.meta.size_after ?? 0) };
     }),
   );
 }

@@ -15,12 +15,12 @@ import {
 } from "./post-view";
 import { isHere, type Stand } from "./stand";
 
-type Asked = { limit: number; offset?: number; before?: string | undefined };
+type Query = { limit: number; offset?: number; before?: string | undefined };
 
 /** Posts that were published in a place, newest first; `also` narrows it further. */
 export async function pageOfPosts(
   stand: Stand,
-  { limit, offset = 0, before }: Asked,
+  { limit, offset = 0, before }: Query,
   also?: SQL,
 ): Promise<PostPage> {
   const { place } = stand;
@@ -46,7 +46,7 @@ export async function pageOfPosts(
 export async function postWithComments(
   stand: Stand,
   postId: string,
-  asked: Pick<Asked, "limit" | "before">,
+  asked: Pick<Query, "limit" | "before">,
 ): Promise<{ post: Post } & CommentPage> {
   const [[found], rows] = await stand.db.batch([
     postsWhere(stand, isHere(stand, postId)),
@@ -62,7 +62,7 @@ export async function postWithComments(
 export async function commentsBefore(
   stand: Stand,
   postId: string,
-  asked: Pick<Asked, "limit" | "before">,
+  asked: Pick<Query, "limit" | "before">,
 ): Promise<CommentPage> {
   const rows = await commentRows(stand, postId, asked);
   const listed = await commentViews(stand, rows.slice(0, asked.limit).toReversed());
@@ -119,7 +119,7 @@ function orRefuse({ viewer, isModerator }: Stand, row: PostRow | undefined): Pos
 }
 
 /** Newest first; one more than asked for tells that there are earlier ones. */
-function commentRows(stand: Stand, postId: string, { limit, before }: Pick<Asked, "limit" | "before">) {
+function commentRows(stand: Stand, postId: string, { limit, before }: Pick<Query, "limit" | "before">) {
   const { viewer, isModerator } = stand;
   const isShown = isModerator
     ? inArray(comments.status, ["published", "hidden"])

@@ -17,10 +17,10 @@ import { Refusal } from "../errors";
 export const REGISTRATION_COOKIE = "__Host-registration";
 
 export type Registration = typeof registrations.$inferSelect;
-type Asked = { request: Request; db: Database };
+type Query = { request: Request; db: Database };
 
 /** The registration of this browser, moved on by another 30 minutes; null when there is none or it has ended. */
-export async function registrationOf({ request, db }: Asked, now = Date.now()): Promise<Registration | null> {
+export async function registrationOf({ request, db }: Query, now = Date.now()): Promise<Registration | null> {
   const token = readCookie(request, REGISTRATION_COOKIE);
   if (!token) return null;
   const [row] = await db
@@ -37,8 +37,8 @@ export async function registrationOf({ request, db }: Asked, now = Date.now()): 
 }
 
 /** The registration whose address is proved; 403 when a step was left out. */
-export async function verifiedRegistration(asked: Asked, email?: string): Promise<Registration> {
-  const registration = await registrationOf(asked);
+export async function verifiedRegistration(query: Query, email?: string): Promise<Registration> {
+  const registration = await registrationOf(query);
   if (!registration || (email !== undefined && registration.email !== email)) throw noRegistration();
   if (registration.verifiedAt === null) {
     throw new Refusal(403, "registration-unverified", REGISTRATION_UNVERIFIED);

@@ -18,7 +18,7 @@ type OwnProfile = {
   rev: number;
 };
 
-type Asked = {
+type Query = {
   viewer: Viewer;
   body: z.output<ReturnType<typeof ownProfileChange>>;
   db: Database;
@@ -38,7 +38,7 @@ type Saved<Profile> = {
  * the owner's word until an operator confirms them.
  */
 export async function changeOwnProfile<Profile extends OwnProfile>(
-  { viewer, body, db, env }: Asked,
+  { viewer, body, db, env }: Query,
   { table, now, changed }: Saved<Profile>,
 ): Promise<Profile> {
   await refuseForeignPicture(db, viewer, body.avatarUrl);

@@ -8,13 +8,13 @@ import {
   boardPage,
   itemComment,
   itemFields,
-  itemsAsked,
+  itemsRequested,
   itemsSought,
 } from "#contract/board/item-shapes";
 import { EVENTS_AT_ONCE } from "#contract/board/limits";
 import { get, operators, post, put, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
-import { comment, commentPage, commentsAsked, reacted, reaction, reactors } from "#contract/posts/shapes";
+import { comment, commentPage, commentsRequested, reacted, reaction, reactors } from "#contract/posts/shapes";
 import { id, wholeNumber } from "#contract/text";
 import { REQUIRED_PARAMETER_MISSING } from "#contract/texts";
 import { AUTHORS } from "./who";
@@ -37,7 +37,7 @@ export const board = {
       "Items for the caller's role and territories, and the caller's own, the newest first. `total` counts what is known to be there: up to the page, and one more where there is more, for nobody counts a board that large.",
     worksReadOnly: true,
     access: everybody,
-    body: itemsAsked,
+    body: itemsRequested,
     reply: boardPage.extend({ total: z.number() }),
   }),
   findBoardItems: post("/board/findBoardItems", {
@@ -53,14 +53,14 @@ export const board = {
       "An item with its newest comments; records that the caller has read it. 404 says whether it was deleted.",
     worksReadOnly: true,
     access: everybody,
-    body: z.object({ id, ...commentsAsked }),
+    body: z.object({ id, ...commentsRequested }),
     reply: boardItemWhole,
   }),
   getBoardItemComments: post("/board/getBoardItemComments", {
     about: "Additive: earlier comments.",
     worksReadOnly: true,
     access: everybody,
-    body: z.object({ id, ...commentsAsked }),
+    body: z.object({ id, ...commentsRequested }),
     reply: commentPage,
   }),
   createBoardItem: post("/board/createBoardItem", {

@@ -52,7 +52,7 @@ export const itemFields = z.object({
 
 const limit = wholeNumber({ min: 1, max: BOARD_ITEMS_AT_ONCE, fallback: BOARD_ITEMS_PER_PAGE });
 const before = id.optional().catch(undefined);
-export const itemsAsked = z.object({
+export const itemsRequested = z.object({
   limit,
   offset: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
   /** Both types are sought when none is named. */

@@ -20,13 +20,13 @@ import {
   banned,
   banner,
   bannerFields,
-  bannersAsked,
+  bannersRequested,
   COMMUNITY_READERS,
-  communitiesAsked,
+  communitiesRequested,
   communityFields,
   communityRow,
   logEntry,
-  membersAsked,
+  membersRequested,
   newCommunity,
   one,
   PARTICIPANTS,
@@ -40,7 +40,7 @@ import {
 import { pictureOrNone } from "#contract/doctors/edit";
 import { DOCTORS, del, get, operators, patch, post, put } from "#contract/endpoint";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
-import { commentsAsked, reacted, reactors } from "#contract/posts/shapes";
+import { commentsRequested, reacted, reactors } from "#contract/posts/shapes";
 import { id } from "#contract/text";
 
 const readers = { who: COMMUNITY_READERS } as const;
@@ -57,11 +57,11 @@ export const community = {
     about:
       "Everybody of these roles can look at a community before joining; somebody who is banned reads the reason and nothing that is written in it. Additive: `q`, `after`, `limit` and `offset` choose the page of `members`.",
     access: readers,
-    query: z.object(membersAsked),
+    query: z.object(membersRequested),
     reply: wholeCommunity,
     shows: {
       rows: ({ members }: z.output<typeof wholeCommunity>) => members.length,
-      refuses: ({ q, after, offset }: z.output<z.ZodObject<typeof membersAsked>>) =>
+      refuses: ({ q, after, offset }: z.output<z.ZodObject<typeof membersRequested>>) =>
         Boolean(q || after || offset),
     },
   }),
@@ -70,7 +70,7 @@ export const community = {
     about: "The caller's communities, unread first, then newest.",
     worksReadOnly: true,
     access: readers,
-    body: z.object(communitiesAsked),
+    body: z.object(communitiesRequested),
     reply: items,
   }),
 
@@ -79,7 +79,7 @@ export const community = {
       "Communities of the viewer's specialties and areas first, then the largest; none that they are in or were banned from. Additive `q`: instead, all whose name or description holds every word, in any script, except those that they were banned from.",
     worksReadOnly: true,
     access: { who: [...DOCTORS, "ms"] },
-    body: z.object({ ...communitiesAsked, q: z.string().max(QUERY_CHARS).default("") }),
+    body: z.object({ ...communitiesRequested, q: z.string().max(QUERY_CHARS).default("") }),
     reply: items,
   }),
 
@@ -154,7 +154,7 @@ export const community = {
     about: "Additive: the banners of one community, including those that stand in all communities.",
     worksReadOnly: true,
     access: readers,
-    body: bannersAsked,
+    body: bannersRequested,
     reply: z.object({ banners: z.array(banner) }),
   }),
 
@@ -169,13 +169,13 @@ export const community = {
   findPost: get("/opencommunity/posts/:id", {
     about: "One post of a community with its comments.",
     access: readers,
-    query: z.object(commentsAsked),
+    query: z.object(commentsRequested),
     reply: onePost,
   }),
   findComments: get("/opencommunity/posts/:id/comments", {
     about: "Additive: the comments before those that came with the post.",
     access: readers,
-    query: z.object(commentsAsked),
+    query: z.object(commentsRequested),
     reply: communityCommentPage,
   }),
   addPost: post("/opencommunity/posts", {

@@ -13,8 +13,8 @@ import {
   postFields,
   postPage,
   postShape,
-  postsAsked,
-  reactionAsked,
+  postsRequested,
+  reactionRequested,
 } from "#contract/posts/shapes";
 import { MEDIAS_TOO_MANY, POST_DETAIL_REQUIRED } from "#contract/posts/texts";
 import { id, text } from "#contract/text";
@@ -99,7 +99,7 @@ export const newPostComment = z.object({
 });
 export const postsFound = z.object({
   openCommunity: id,
-  ...postsAsked,
+  ...postsRequested,
   /** Words that the title, the text or the comments hold; one character is enough. */
   q: z.string().max(QUERY_CHARS).default(""),
 });
@@ -109,7 +109,7 @@ export const thing = {
   postId: id.optional(),
   commentId: id.optional(),
 };
-export const reactionFields = z.object({ ...thing, ...reactionAsked });
+export const reactionFields = z.object({ ...thing, ...reactionRequested });
 export const hideFields = z.object({
   ...thing,
   reason: text({ max: HIDDEN_REASON_CHARS, field: "理由", empty: HIDE_REASON_REQUIRED }),

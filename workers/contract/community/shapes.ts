@@ -97,12 +97,12 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
-export const communitiesAsked = {
+export const communitiesRequested = {
   limit: wholeNumber({ min: 0, max: COMMUNITIES_MOST, fallback: COMMUNITIES_MOST }),
   offset: wholeNumber({ min: 0, max: COMMUNITIES_MOST, fallback: 0 }),
 };
 
-export const membersAsked = {
+export const membersRequested = {
   /** Part of a member's name or its reading. */
   q: z.string().max(QUERY_CHARS).default(""),
   after: id.optional(),
@@ -162,7 +162,7 @@ export const bannerFields = z.object({
   image: pictureOrNone.default(null),
   isEverywhere: z.boolean().default(false),
 });
-export const bannersAsked = z.object({
+export const bannersRequested = z.object({
   position: z.literal("community-top").default("community-top"),
   limit: wholeNumber({ min: 0, max: BANNERS_MOST, fallback: BANNERS_MOST }),
   openCommunity: id.optional(),

@@ -9,7 +9,7 @@ import {
   searchName,
 } from "#contract/directory/shapes";
 import { doctors } from "#contract/doctors/calls";
-import { hitsAsked, SEARCHERS, words } from "#contract/doctors/shapes";
+import { hitsRequested, SEARCHERS, words } from "#contract/doctors/shapes";
 import { del, get, patch, post } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
 
@@ -30,7 +30,7 @@ export const directory = {
     about:
       "Additive: doctors, hospitals and MS by the same words, which are read as each search reads them: names in kanji, kana or romaji, numbers, fields, places. No words find nothing. Counted and refused as those searches.",
     access: { who: SEARCHERS },
-    query: z.object({ q: words.default(""), size: hitsAsked.size }),
+    query: z.object({ q: words.default(""), size: hitsRequested.size }),
     reply: everythingFound,
     shows: {
       rows: ({ doctors, ms }: z.output<typeof everythingFound>) =>

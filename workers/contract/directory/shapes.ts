@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SAVED_SEARCH_NAME_CHARS } from "#contract/directory/limits";
 import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
-import { codes, hits, hitsAsked, relaxations, words } from "#contract/doctors/shapes";
+import { codes, hits, hitsRequested, relaxations, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
 import { msUser } from "#contract/ms/shapes";
@@ -169,7 +169,7 @@ export const hospitalCondition = z.object({
    * `near`: by distance from a place that the words name, else from the viewer's workplace; `fresh`: hospitals that report vacant beds, the freshest first.
    */
   sort: z.enum(["name", "near", "fresh"]).default("name"),
-  ...hitsAsked,
+  ...hitsRequested,
 });
 
 /** A hospital's line on the board of a medical area. */

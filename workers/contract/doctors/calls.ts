@@ -9,7 +9,7 @@ import {
   doctor,
   foundDoctors,
   hits,
-  hitsAsked,
+  hitsRequested,
   oftenChosen,
   reachableAt,
   SEARCHERS,
@@ -71,7 +71,7 @@ export const doctors = {
     about:
       "Searches by name alone, in any script; the specification's defaults: everybody, 100 rows, from the first. 429: as `search`.",
     access: { who: SEARCHERS },
-    query: z.object({ partOfName: words.default(""), signupCondition, ...hitsAsked }),
+    query: z.object({ partOfName: words.default(""), signupCondition, ...hitsRequested }),
     reply: hits,
     shows: showsHits,
   }),
@@ -97,7 +97,7 @@ export const doctors = {
       signupCondition,
       /** Additive: `near` without a place of work is `fit`. */
       sort: z.enum(DOCTOR_SORTS).default("fit"),
-      ...hitsAsked,
+      ...hitsRequested,
     }),
     /** Additive: the viewer's workplace, for what is near. */
     reply: foundDoctors.extend({ own: ownPlace }),

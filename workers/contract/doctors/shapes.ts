@@ -208,7 +208,7 @@ export const codes = z
 export const signupCondition = wholeNumber({ min: 0, max: 2, fallback: 0 }).transform(
   (value) => value as 0 | 1 | 2,
 );
-export const hitsAsked = {
+export const hitsRequested = {
   from: wholeNumber({ min: 0, max: 10_000, fallback: 0 }),
   size: wholeNumber({ min: 0, max: NAME_SEARCH_SIZE, fallback: NAME_SEARCH_SIZE }),
 };

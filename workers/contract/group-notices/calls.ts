@@ -23,12 +23,12 @@ import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";
 import { showsMembers } from "#contract/people-shown";
 import { POLL_CHOICES_MOST, POST_SEARCHES_PER_DAY, POSTS_PER_PAGE } from "#contract/posts/limits";
 import {
-  commentsAsked,
+  commentsRequested,
   postPage,
   postShape,
-  postsAsked,
+  postsRequested,
   reacted,
-  reactionAsked,
+  reactionRequested,
   reactors,
   reader,
 } from "#contract/posts/shapes";
@@ -36,7 +36,10 @@ import { POST_SEARCH_REQUIRED } from "#contract/posts/texts";
 import { id, wholeNumber } from "#contract/text";
 
 /** The posts of a stream are read one by one, so one call gives at most 200. */
-const streamAsked = { ...postsAsked, limit: wholeNumber({ min: 1, max: 200, fallback: POSTS_PER_PAGE }) };
+const streamRequested = {
+  ...postsRequested,
+  limit: wholeNumber({ min: 1, max: 200, fallback: POSTS_PER_PAGE }),
+};
 const member = { who: READERS, relation: "member" } as const;
 
 export const groupNotices = {
@@ -45,7 +48,7 @@ export const groupNotices = {
       "The notices of a group, newest first. Additive: `before` asks by key; `kind=poll` asks for polls alone; `pinned` are those at the top, on the first page of all; `kinds` says how many there are.",
     access: member,
     query: z.object({
-      ...postsAsked,
+      ...postsRequested,
       limit: wholeNumber({ min: 1, max: 2000, fallback: 2000 }),
       groupId: id,
       kind: z.enum(["poll"]).optional().catch(undefined),
@@ -60,7 +63,7 @@ export const groupNotices = {
   files: get("/group_notices/files", {
     about: "Additive: the pictures and files of the posts of a group, newest first; `limit` counts posts.",
     access: member,
-    query: z.object({ limit: streamAsked.limit, before: postsAsked.before, groupId: id }),
+    query: z.object({ limit: streamRequested.limit, before: postsRequested.before, groupId: id }),
     reply: groupFiles,
   }),
 
@@ -68,7 +71,7 @@ export const groupNotices = {
     about:
       "Posts of the places where the caller belongs, unread first, then newest; `type=invitation`: groups that they are invited to. Additive: `before` by key.",
     access: { who: READERS },
-    query: z.object({ ...streamAsked, type: timelineType.catch("all") }),
+    query: z.object({ ...streamRequested, type: timelineType.catch("all") }),
     reply: z.object({ items: z.array(z.union([streamItem, listedGroup])), next: z.string().nullable() }),
   }),
 
@@ -81,7 +84,7 @@ export const groupNotices = {
       query: z.string(POST_SEARCH_REQUIRED).trim().min(1, POST_SEARCH_REQUIRED).max(QUERY_CHARS),
       only: z.enum(["files"]).optional().catch(undefined),
       place: id.optional(),
-      before: postsAsked.before,
+      before: postsRequested.before,
     }),
     reply: z.object({ posts: z.array(foundPost), next: z.string().nullable() }),
   }),
@@ -106,14 +109,14 @@ export const groupNotices = {
     about:
       "A notice; 404 says whether it was deleted. Additive: its newest comments, `earlier` for those before them.",
     access: member,
-    query: z.object(commentsAsked),
+    query: z.object(commentsRequested),
     reply: groupNoticeWithComments,
   }),
 
   comments: get("/group_notices/:id/comments", {
     about: "Additive: comments before one of them.",
     access: member,
-    query: z.object(commentsAsked),
+    query: z.object(commentsRequested),
     reply: noticeCommentPage,
   }),
 
@@ -128,14 +131,14 @@ export const groupNotices = {
     about: "Sets or removes the viewer's reaction to a group notice.",
     perDay: CHANGES_PER_DAY,
     access: member,
-    body: z.object({ noticeId: id, ...reactionAsked }),
+    body: z.object({ noticeId: id, ...reactionRequested }),
     reply: reacted,
   }),
   reactToComment: patch("/group_notices/update_group_notice_comment_reaction", {
     about: "Sets or removes the viewer's reaction to a comment on a group notice.",
     perDay: CHANGES_PER_DAY,
     access: member,
-    body: z.object({ commentId: id, ...reactionAsked }),
+    body: z.object({ commentId: id, ...reactionRequested }),
     reply: reacted,
   }),
   reactors: get("/group_notices/:id/find_group_notice_reaction", {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { doctorHit, hitsAsked, SEARCHERS } from "#contract/doctors/shapes";
+import { doctorHit, hitsRequested, SEARCHERS } from "#contract/doctors/shapes";
 import { get, operators, patch, post, put } from "#contract/endpoint";
 import { hospitalEdit, savedEdit } from "#contract/hospitals/edits";
 import {
@@ -39,7 +39,7 @@ export const hospitals = {
     about:
       "Additive: the doctors who work there now, as a doctor search shows them: what is hidden is absent, a doctor under review is marked. Counted with the rows of the doctor search (429).",
     access: { who: SEARCHERS },
-    query: z.object(hitsAsked),
+    query: z.object(hitsRequested),
     reply: z.object({ doctors: z.array(doctorHit) }),
     shows: { rows: (reply: { doctors: unknown[] }) => reply.doctors.length },
   }),

@@ -14,7 +14,7 @@ import {
   listChange,
   listFields,
   listIds,
-  listsAsked,
+  listsRequested,
   note,
   noteChange,
   sharedList,
@@ -40,7 +40,7 @@ export const lists = {
   all: get("/lists/hospitals", {
     about: "The caller's own lists, the one changed last first. Additive: `total`.",
     access: { who, relation: "owner" },
-    query: z.object(listsAsked),
+    query: z.object(listsRequested),
     reply: z.object({ total: z.number(), lists: z.array(list) }),
   }),
 

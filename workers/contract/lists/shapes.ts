@@ -198,7 +198,7 @@ export const noteChange = z.object({
 
 export const doctorNoteChange = noteChange.pick({ memo: true, rev: true }).required({ memo: true });
 
-export const listsAsked = {
+export const listsRequested = {
   limit: wholeNumber({ min: 0, max: 2000, fallback: 2000 }),
   offset: wholeNumber({ min: 0, max: LISTS_PER_PERSON, fallback: 0 }),
 };

@@ -4,7 +4,7 @@ import {
   kind,
   notificationLine,
   notificationSettings,
-  notificationsAsked,
+  notificationsRequested,
   unread,
   wholeNotification,
 } from "#contract/notifications/shapes";
@@ -16,7 +16,7 @@ export const notifications = {
     about:
       "Notifications about one thing make one line: lines with something unread first, then the newest. `total` counts lines.",
     access: own,
-    query: notificationsAsked,
+    query: notificationsRequested,
     reply: z.object({ total: z.number(), items: z.array(notificationLine) }),
   }),
 

@@ -50,7 +50,7 @@ export const wholeNotification = notificationLine.extend({
 });
 export type WholeNotification = z.output<typeof wholeNotification>;
 
-export const notificationsAsked = z.object({
+export const notificationsRequested = z.object({
   limit: wholeNumber({ min: 1, max: NOTIFICATIONS_AT_MOST, fallback: NOTIFICATIONS_PER_PAGE }),
   offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
   kind: kind.optional(),

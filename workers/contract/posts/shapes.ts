@@ -155,14 +155,14 @@ export const commentFields = {
 };
 
 /** The page of posts asked for: `before` by key, or `offset` as the specification has it. */
-export const postsAsked = {
+export const postsRequested = {
   limit: wholeNumber({ min: 1, max: 2000, fallback: POSTS_PER_PAGE }),
   offset: wholeNumber({ min: 0, max: 1_000_000, fallback: 0 }),
   before: id.optional().catch(undefined),
 };
-export const commentsAsked = {
+export const commentsRequested = {
   limit: wholeNumber({ min: 1, max: 500, fallback: COMMENTS_PER_PAGE }),
   before: id.optional().catch(undefined),
 };
 /** A call that names no reaction takes the caller's away. */
-export const reactionAsked = { reactionType: reaction.nullish() };
+export const reactionRequested = { reactionType: reaction.nullish() };

@@ -1,7 +1,7 @@
 import { firstIdAt } from "#contract/ids-by-time";
 import { type DigestKind, SLICE } from "./window";
 
-type Asked = { from: number; to: number; after: string };
+type Query = { from: number; to: number; after: string };
 
 /** `?1`, `?2`: the least ids of the window and after it; `?3`: after whom; `?4`: now; `?5`: how many. */
 const WANTED: Record<DigestKind, string> = {
@@ -36,7 +36,7 @@ const WANTED: Record<DigestKind, string> = {
 export async function nextPeople(
   DB: D1Database,
   kind: DigestKind,
-  { from, to, after }: Asked,
+  { from, to, after }: Query,
 ): Promise<string[]> {
   const { results } = await DB.prepare(
     `SELECT DISTINCT id FROM (${WANTED[kind]}) WHERE id > ?3

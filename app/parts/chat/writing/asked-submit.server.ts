@@ -8,7 +8,7 @@ import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { textIn } from "~/request/forms/read";
 
 /** `held`: the text of a form that was not sent yet, with what in it looks like a patient. */
-export type AskedSubmission = SubmissionResult & {
+export type RequestedSubmission = SubmissionResult & {
   held?: { text: string; found: FoundPatientDatum[]; isBlanked: boolean };
 };
 
@@ -21,7 +21,7 @@ export function patientAnswerIn(form: FormData): "keep" | "blank" | undefined {
 }
 
 /** Works as `submit` for a form with one text to somebody else, and asks once if the text looks like a patient. */
-export function submitAsked<Schema extends z.ZodType>(
+export function submitRequested<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
   name: string,
@@ -29,7 +29,7 @@ export function submitAsked<Schema extends z.ZodType>(
     value: z.output<Schema>,
     patientAnswer: ReturnType<typeof patientAnswerIn>,
   ) => Promise<TypedResponse<SubmissionResult>>,
-): Promise<TypedResponse<AskedSubmission>> {
+): Promise<TypedResponse<RequestedSubmission>> {
   return submit(
     form,
     schema,
@@ -38,16 +38,16 @@ export function submitAsked<Schema extends z.ZodType>(
       if (!held) return act(value, patientAnswerIn(form));
       const isBlanked = patientAnswerIn(form) === "blank";
       const read = readBySchema(form, schema, BESIDES).reply();
-      return json<AskedSubmission>({ ...read, held: { ...held, isBlanked } }, { status: 422 });
+      return json<RequestedSubmission>({ ...read, held: { ...held, isBlanked } }, { status: 422 });
     },
     BESIDES,
   );
 }
 
 /** A text that is held back: to be asked about, or because something was taken out of it just now. */
-export function heldText(text: string, answer: FormDataEntryValue | null) {
-  if (answer === "keep") return null;
-  if (answer === "blank") return { text: withoutPatientData(text), found: [] };
+export function heldText(text: string, response: FormDataEntryValue | null) {
+  if (response === "keep") return null;
+  if (response === "blank") return { text: withoutPatientData(text), found: [] };
   const found = foundIn(text, []);
   return found.length > 0 ? { text, found } : null;
 }

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import type { Field } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
-import type { AskedSubmission } from "./asked-submit.server";
+import type { RequestedSubmission } from "./asked-submit.server";
 
-type Props = ComponentProps<typeof TextArea> & { held: AskedSubmission["held"] };
+type Props = ComponentProps<typeof TextArea> & { held: RequestedSubmission["held"] };
 
 /** What was taken out of a text is taken out of its field too. */
-export function AskedTextArea({ held, field, ...rest }: Props) {
+export function RequestedTextArea({ held, field, ...rest }: Props) {
   return (
     <>
       {held?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}

@@ -24,13 +24,13 @@ type Props = {
 
 /** Asks once, in the form of a text that looks like a patient, and offers to take that out. */
 export function PatientQuestion({ found, onAnswer, keepsBy }: Props) {
-  const answer = (answer: PatientAnswer) => ({
+  const respond = (response: PatientAnswer) => ({
     name: "patient",
-    value: answer,
+    value: response,
     onClick: onAnswer
       ? (event: MouseEvent) => {
           event.preventDefault();
-          onAnswer(answer);
+          onAnswer(response);
         }
       : undefined,
   });
@@ -41,9 +41,9 @@ export function PatientQuestion({ found, onAnswer, keepsBy }: Props) {
         title="患者さんを特定できる情報が含まれていませんか？"
         action={
           <>
-            <Button {...answer("blank")}>伏せ字にする</Button>
+            <Button {...respond("blank")}>伏せ字にする</Button>
             {keepsBy ? null : (
-              <Button kind="secondary" {...answer("keep")}>
+              <Button kind="secondary" {...respond("keep")}>
                 このまま送信する
               </Button>
             )}

@@ -3,12 +3,12 @@ import { idIn } from "#contract/ids";
 import { calledName } from "~/parts/chat/names";
 import { backFromPost } from "~/parts/posts/back-from-post";
 import {
-  type Answer,
   actOnPost,
   backToForm,
   COMMENT_FIELDS,
   POST_FIELDS,
   postForm,
+  type ResponseBody,
   shown,
 } from "~/parts/posts/post-acts.server";
 import { ApiRefusal } from "~/request/api.server";
@@ -72,7 +72,7 @@ async function choice({ api, viewer }: Entered) {
 }
 
 /** Writes, changes, answers, reacts, takes away; those who look after the community also hide and show again. */
-export function postAct(entered: Entered): Promise<Answer> {
+export function postAct(entered: Entered): Promise<ResponseBody> {
   onlyFields(
     entered.form,
     ...POST_FIELDS,
@@ -86,7 +86,7 @@ export function postAct(entered: Entered): Promise<Answer> {
   return entered.params.Id ? actOn(entered, entered.params.Id) : write(entered);
 }
 
-function write(entered: Entered): Promise<Answer> {
+function write(entered: Entered): Promise<ResponseBody> {
   const { api, viewer, context } = entered;
   return postForm(entered, {
     texts: ["title", "detail"],
@@ -110,7 +110,7 @@ function write(entered: Entered): Promise<Answer> {
   });
 }
 
-async function actOn(entered: Entered, id: string): Promise<Answer> {
+async function actOn(entered: Entered, id: string): Promise<ResponseBody> {
   const { api, form, viewer, url } = entered;
   const calls = api.community;
   const paths = groupPaths(viewer.role === "connect");
@@ -127,7 +127,7 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
     await shown(entered, () => calls.restore({ body: thing }), "もう一度表示しました");
     return backToForm(entered, commentId && `#${commentId}`);
   }
-  const answer = await actOnPost(entered, {
+  const response = await actOnPost(entered, {
     react: (reactionType, on) =>
       calls.react({ body: { ...(on ? { commentId: on } : { postId: id }), reactionType } }),
     comment: ({ comment, fileUrls, replyToId, creationKey, patientAnswer }) =>
@@ -138,13 +138,13 @@ async function actOn(entered: Entered, id: string): Promise<Answer> {
     remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
     place: placeOf(paths, idIn(textIn(form, "openCommunity"))),
   });
-  return answer ?? (redirect(pageWithWayBack(url), 303) as unknown as Answer);
+  return response ?? (redirect(pageWithWayBack(url), 303) as unknown as ResponseBody);
 }
 
 /** The page to which one goes when a post is gone: the list where the form names no community. */
 const placeOf = (paths: GroupPaths, id: string) => (id ? paths.community(id) : paths.list);
 
-function change(entered: Entered, id: string): Promise<Answer> {
+function change(entered: Entered, id: string): Promise<ResponseBody> {
   const { api, context, url } = entered;
   return postForm(entered, {
     texts: ["title", "detail"],

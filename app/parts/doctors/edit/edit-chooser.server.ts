@@ -15,10 +15,10 @@ import { type Editing, saved } from "./own-page.server";
  */
 export async function chooserPage(editing: Editing, list: ChosenList) {
   const { doctor, lists, url, home } = editing;
-  const asked = url.searchParams;
-  const seen = asked.get("seen");
+  const query = url.searchParams;
+  const seen = query.get("seen");
   const mark = await markOf(doctor[list]);
-  const chosen = seen === null ? doctor[list] : asked.getAll("codes");
+  const chosen = seen === null ? doctor[list] : query.getAll("codes");
   return {
     ...offered(
       lists,
@@ -28,9 +28,9 @@ export async function chooserPage(editing: Editing, list: ChosenList) {
       await oftenFor(editing, lists, doctor.doctorCategory[0], list),
     ),
     home,
-    seen: asked.has("changed") ? mark : (seen ?? mark),
-    hasNone: seen === null ? doctor[list].length === 0 : asked.has("hasNone"),
-    now: asked.has("changed") ? namesChosen(list, lists, doctor[list]) : null,
+    seen: query.has("changed") ? mark : (seen ?? mark),
+    hasNone: seen === null ? doctor[list].length === 0 : query.has("hasNone"),
+    now: query.has("changed") ? namesChosen(list, lists, doctor[list]) : null,
   };
 }
 

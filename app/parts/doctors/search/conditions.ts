@@ -1,7 +1,7 @@
 import { DOCTOR_SORTS, type DoctorSort } from "#contract/doctors/limits";
 import { SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
 import { paged, pageOf } from "~/request/paging";
-import { askedPrefecture } from "~/request/paths/asked-prefecture";
+import { requestedPrefecture } from "~/request/paths/asked-prefecture";
 
 /** What a person searches by: every condition lies in the address, so a search can be kept, shared and paged. */
 export type Conditions = {
@@ -29,7 +29,7 @@ export function conditionsFrom(query: URLSearchParams): Conditions {
     q: text("q"),
     name: text("name"),
     hospital: text("hospital"),
-    prefectureCode: askedPrefecture(query),
+    prefectureCode: requestedPrefecture(query),
     areas: query.getAll("area"),
     departments: query.getAll("dept"),
     experts: query.getAll("expert"),

@@ -37,6 +37,6 @@ async function countHits(form: FormData, choices: Choices): Promise<string | nul
   if (conditions.term !== "") return null;
   const areas = choices.areas.map(({ code }) => code);
   const body = { ...searchBody(conditions, areas), size: 0 };
-  const answer = await ask<(typeof doctors)["search"]>("POST", "/api/doctor/search", { body });
-  return answer.ok ? countText(answer.reply.hits.total) : null;
+  const response = await ask<(typeof doctors)["search"]>("POST", "/api/doctor/search", { body });
+  return response.ok ? countText(response.reply.hits.total) : null;
 }

@@ -32,9 +32,9 @@ export function usePreview() {
   useEffect(() => {
     if (!chosen) return;
     let isWanted = true;
-    void askPage<DoctorPreview>(`/doctor/${chosen.id}/preview`).then((answer) => {
+    void askPage<DoctorPreview>(`/doctor/${chosen.id}/preview`).then((response) => {
       if (!isWanted) return;
-      if (answer) setDoctor(answer);
+      if (response) setDoctor(response);
       else location.assign(chosen.href);
     });
     return () => {

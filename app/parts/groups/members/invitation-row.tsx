@@ -41,9 +41,9 @@ function inviterText({ inviter }: OwnInvitation): string {
   return inviter ? `${inviter.name} ${honorific(inviter.role)}から` : "コミュニティの管理者から";
 }
 
-type Answer = { groupId: string; name: string; paths: GroupPaths; small?: boolean };
+type ResponseBody = { groupId: string; name: string; paths: GroupPaths; small?: boolean };
 
-export function InvitationAnswer({ groupId, name, paths, small }: Answer) {
+export function InvitationAnswer({ groupId, name, paths, small }: ResponseBody) {
   return (
     <Form method="post" action={paths.group(groupId)} className="acts" replace={false}>
       <Button small={small} name="intent" value="approve" aria-label={`「${name}」に参加する`}>

@@ -36,7 +36,7 @@ export function CardRequest({ requests: { total, logs }, principal }: Props) {
       meta={<Time at={requestedAt} as="when" />}
       actions={
         <>
-          {principal === "temporaryDoctor" ? null : <Answers user={user} objectId={objectId} />}
+          {principal === "temporaryDoctor" ? null : <ResponseBodies user={user} objectId={objectId} />}
           {total > 1 ? <Link to={REQUESTS}>ほか{total - 1}件の申請</Link> : null}
         </>
       }
@@ -44,7 +44,7 @@ export function CardRequest({ requests: { total, logs }, principal }: Props) {
   );
 }
 
-function Answers({ user, objectId }: { user: Requester; objectId: string }) {
+function ResponseBodies({ user, objectId }: { user: Requester; objectId: string }) {
   return (
     <Form
       method="post"

@@ -27,7 +27,7 @@ type Props = {
  */
 export function AsOf({ hospitalId, revision, edited }: Props) {
   const { clash, seen } = edited ?? {};
-  const isAsked = (field: string) => clash?.conflicts.some((conflict) => conflict.field === field);
+  const isRequested = (field: string) => clash?.conflicts.some((conflict) => conflict.field === field);
   const settled = clash?.revision ?? seen?.settled;
   return (
     <>
@@ -35,7 +35,7 @@ export function AsOf({ hospitalId, revision, edited }: Props) {
       <input type="hidden" name="revision" value={seen?.revision ?? revision} />
       {settled ? <input type="hidden" name="settled" value={settled} /> : null}
       {Object.entries(seen?.choices ?? {}).map(([field, value]) =>
-        isAsked(field) ? null : <input key={field} type="hidden" name={CHOICE + field} value={value} />,
+        isRequested(field) ? null : <input key={field} type="hidden" name={CHOICE + field} value={value} />,
       )}
     </>
   );

@@ -24,10 +24,10 @@ type Asking = Pick<Entered, "api" | "url">;
 
 /** The hospital that the address names, or the first of one's own. Without one, the first page of editing says so. */
 export async function edited({ api, url }: Asking) {
-  const asked = url.searchParams.get("hospital");
+  const query = url.searchParams.get("hospital");
   const { hospitals: own } = await api.hospitals.own();
-  const first = own.find(({ hospitalId }) => asked === null || hospitalId === asked);
-  if (!first && asked !== null) throw json(null, { status: 404 });
+  const first = own.find(({ hospitalId }) => query === null || hospitalId === query);
+  if (!first && query !== null) throw json(null, { status: 404 });
   if (!first) throw redirect("/hospitals/edit");
   const hospital = await api.hospitals.get({ params: { id: first.hospitalId } });
   return { ...found(url, hospital, own), mine: first };
@@ -46,10 +46,10 @@ function found(url: URL, hospital: Hospital, own: Found["own"]): Found {
 /** The same for the fields that somebody unconfirmed may propose; a named hospital need only be a workplace. */
 export async function editedOrProposed(asking: Asking) {
   const { api, url } = asking;
-  const asked = url.searchParams.get("hospital");
+  const query = url.searchParams.get("hospital");
   const { hospitals: own } = await api.hospitals.own();
-  if (asked === null || own.some(({ hospitalId }) => hospitalId === asked)) return edited(asking);
-  const hospital = await api.hospitals.get({ params: { id: asked } });
+  if (query === null || own.some(({ hospitalId }) => hospitalId === query)) return edited(asking);
+  const hospital = await api.hospitals.get({ params: { id: query } });
   if (!hospital.isUnconfirmed) throw json(null, { status: 404 });
   return found(url, hospital, own);
 }

@@ -2,7 +2,7 @@ import { BED_KINDS, HOSPITAL_KINDS, PROCEDURES } from "#contract/hospitals/figur
 import { idIn } from "#contract/ids";
 import { MAP_HOSPITALS, SEARCH_PAGE_SIZE, SEARCH_WINDOW } from "#contract/limits";
 import { paged, pageOf } from "~/request/paging";
-import { askedPrefecture } from "~/request/paths/asked-prefecture";
+import { requestedPrefecture } from "~/request/paths/asked-prefecture";
 import { HOSPITAL_SEARCH } from "./address";
 
 /** What a person searches hospitals by: every condition lies in the address, so a search can be kept, shared and paged. */
@@ -49,7 +49,7 @@ export function hospitalConditionsFrom(query: URLSearchParams): HospitalConditio
     q: text("q"),
     name: text("name"),
     address: text("addr"),
-    prefectureCode: askedPrefecture(query),
+    prefectureCode: requestedPrefecture(query),
     areas: codes("area"),
     kinds: codesAmong("kind", HOSPITAL_KINDS),
     types: codes("type").filter((code) => /^\d{1,2}$/.test(code)),

@@ -44,8 +44,8 @@ async function countHits(form: FormData, choices: HospitalChoices): Promise<stri
   // The areas of another prefecture are known to the page alone.
   const areas = choices.areas.map(({ code }) => code);
   const body = { ...hospitalSearchBody(conditions, areas), size: 0 };
-  const answer = await ask<(typeof directory)["hospitals"]>("POST", "/api/hospital/search", { body });
-  if (!answer.ok) return null;
-  const { total, totalIsFloor } = answer.reply.hits;
+  const response = await ask<(typeof directory)["hospitals"]>("POST", "/api/hospital/search", { body });
+  if (!response.ok) return null;
+  const { total, totalIsFloor } = response.reply.hits;
   return countText({ total, isFloor: totalIsFloor });
 }

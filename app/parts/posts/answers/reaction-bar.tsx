@@ -60,7 +60,7 @@ export function ReactionBar({
       {commentId ? <input type="hidden" name="commentId" value={commentId} /> : null}
       {mustRead ? <Confirmation {...mustRead} count={reactions.check} mayConfirm={mayReact} /> : null}
       {shown.map((kind) => (
-        <Answer key={kind} kind={kind} {...bar} />
+        <ResponseBody key={kind} kind={kind} {...bar} />
       ))}
       {short && others.length > 0 ? (
         <details className="react-more">
@@ -70,7 +70,7 @@ export function ReactionBar({
           </summary>
           <div className="reacts">
             {others.map((kind) => (
-              <Answer key={kind} kind={kind} {...bar} />
+              <ResponseBody key={kind} kind={kind} {...bar} />
             ))}
           </div>
         </details>
@@ -112,7 +112,7 @@ function Confirmation({ isAcknowledged, isOwn, count, mayConfirm }: Confirmation
 
 type AnswerProps = Pick<Props, "reactions" | "myReaction" | "mayReact"> & { kind: Reaction };
 
-function Answer({ kind, reactions, myReaction, mayReact }: AnswerProps) {
+function ResponseBody({ kind, reactions, myReaction, mayReact }: AnswerProps) {
   const isMine = myReaction === kind;
   const count = reactions[kind];
   return (

@@ -15,9 +15,9 @@ export function shownPostMedia({ id, name, url, contentType }: PostMedia): Shown
   const kind = shownAs(contentType);
   if (!kind) return null;
   const bytes = async () => {
-    const answer = await viewerFetch(url);
-    if (!answer.ok) throw new Error("the server does not give it");
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await viewerFetch(url);
+    if (!response.ok) throw new Error("the server does not give it");
+    return new Uint8Array(await response.arrayBuffer());
   };
   return { id, name, kind, address: async () => url, bytes, download: url };
 }

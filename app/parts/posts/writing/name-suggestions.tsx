@@ -28,9 +28,9 @@ export function NameSuggestions({ from, children }: Props) {
     turn.current += 1;
     const mine = turn.current;
     if (typed === undefined) return setPeople([]);
-    const answer = await ask<Callable>("GET", `${from}&q=${encodeURIComponent(typed.trim())}`);
+    const response = await ask<Callable>("GET", `${from}&q=${encodeURIComponent(typed.trim())}`);
     if (mine !== turn.current) return;
-    setPeople(answer.ok ? answer.reply.people : []);
+    setPeople(response.ok ? response.reply.people : []);
   }
 
   function call({ calledAs }: Called) {

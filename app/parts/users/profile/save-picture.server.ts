@@ -31,12 +31,12 @@ export async function savePictureOrWords<Schema extends z.ZodType>(
     onlyFields(entered.form, "image", "medium", "small");
     return intent === "picture" ? savePicture(entered, acts) : takePicture(entered, null, acts);
   }
-  const answer = await submit(entered.form, acts.words, async (value) => {
+  const response = await submit(entered.form, acts.words, async (value) => {
     await acts.keepWords(value);
     return acts.saved();
   });
-  if (answer.status < 400) return answer as unknown as TypedResponse<never>;
-  return json({ image: null, lastResult: await answer.json() }, { status: answer.status });
+  if (response.status < 400) return response as unknown as TypedResponse<never>;
+  return json({ image: null, lastResult: await response.json() }, { status: response.status });
 }
 
 /** The answer to a picture that is larger than anything that is read. */

@@ -7,9 +7,9 @@ import { myPage } from "~/request/paths/role-home";
 
 export async function ownEmail({ viewer, api, url, context }: Entered) {
   const { user } = await api.users.profile();
-  const asked = url.searchParams.get("sentTo");
+  const query = url.searchParams.get("sentTo");
   const sent = await context.completion("email-code").read(viewer.id);
-  const sentTo = asked !== null && sent?.to === asked ? asked : null;
+  const sentTo = query !== null && sent?.to === query ? query : null;
   return { email: user.email, sentTo, home: myPage(viewer.role) };
 }
 

@@ -11,36 +11,36 @@ import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
-type Answer = { lastResult?: SubmissionResult; codes?: string[] };
+type ResponseBody = { lastResult?: SubmissionResult; codes?: string[] };
 
 export const loader = signedIn(() => null);
 
 export const action = signedIn(async ({ form, api }) => {
   let codes: string[] | undefined;
-  const answer = await submit(form, passwordProof, async (value) => {
+  const response = await submit(form, passwordProof, async (value) => {
     codes = (await api.auth.renewRecoveryCodes({ body: value })).recoveryCodes;
     return json({ status: "success" as const });
   });
-  if (codes) return json<Answer>({ codes });
-  return json<Answer>({ lastResult: await answer.json() }, { status: answer.status });
+  if (codes) return json<ResponseBody>({ codes });
+  return json<ResponseBody>({ lastResult: await response.json() }, { status: response.status });
 });
 
 export const meta = titled("リカバリーコード");
 
 export default function RecoveryCodes() {
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const response = useActionData<typeof action>() as ResponseBody | undefined;
   return (
     <>
       <PageHead title="リカバリーコード" back={{ to: "/mypage/security", label: "セキュリティ" }} />
-      {answer?.codes ? (
+      {response?.codes ? (
         <>
-          <RecoveryCodeList codes={answer.codes} />
+          <RecoveryCodeList codes={response.codes} />
           <ButtonLink to="/mypage/security">控えました</ButtonLink>
         </>
       ) : (
         <Surface>
           <p>新しいコードを10個作ります。これまでのコードは使えなくなります。</p>
-          <PasswordProofForm lastResult={answer?.lastResult} word="コードを作り直す" />
+          <PasswordProofForm lastResult={response?.lastResult} word="コードを作り直す" />
         </Surface>
       )}
     </>

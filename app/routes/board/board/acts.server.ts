@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type Answer, actOnPost, COMMENT_FIELDS } from "~/parts/posts/post-acts.server";
+import { actOnPost, COMMENT_FIELDS, type ResponseBody } from "~/parts/posts/post-acts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
 import { pageWithWayBack } from "~/request/paths/way-back";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
-export async function act(entered: Entered): Promise<Answer> {
+export async function act(entered: Entered): Promise<ResponseBody> {
   onlyFields(entered.form, ...COMMENT_FIELDS);
   const { params, url } = entered;
   const calls = entered.api.board;
   const itemId = params.id ?? "";
-  const answer = await actOnPost(entered, {
+  const response = await actOnPost(entered, {
     react: (reactionType, commentId) =>
       calls.updateBoardItemReaction({ body: { ...(commentId ? { commentId } : { itemId }), reactionType } }),
     comment: ({ comment, fileUrls, replyToId, creationKey }) =>
@@ -21,5 +21,5 @@ export async function act(entered: Entered): Promise<Answer> {
     pointsOut: true,
   });
   const here = pageWithWayBack(url);
-  return answer ?? (redirect(here, 303) as unknown as Answer);
+  return response ?? (redirect(here, 303) as unknown as ResponseBody);
 }

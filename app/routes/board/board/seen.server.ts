@@ -21,9 +21,9 @@ export async function listOf(entered: Entered) {
   const { api, url, viewer } = entered;
   const q = queryTerms(url);
   const before = cursorOf(url);
-  const asked = url.searchParams.get("type");
+  const query = url.searchParams.get("type");
   const kind: BoardKind =
-    asked === "official" ? "official" : asked === "own" && mayPost(entered) ? "own" : "";
+    query === "official" ? "official" : query === "own" && mayPost(entered) ? "own" : "";
   const page = { limit: BOARD_ITEMS_PER_PAGE, before };
   const [found, ads, lists] = await Promise.all([
     q

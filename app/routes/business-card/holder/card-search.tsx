@@ -3,7 +3,7 @@ import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana-rows";
 import { Button } from "~/ui/button";
 import { SearchLine } from "~/ui/search/search-line";
 
-type Asked = { role: string; q: string; row: KanaRow | null; sort: string };
+type Query = { role: string; q: string; row: KanaRow | null; sort: string };
 
 const SORTS = [
   ["unread", "新しい順"],
@@ -13,13 +13,13 @@ const SORTS = [
 ] as const;
 
 /** Words, an order, and the rows of the syllabary: all in the address. */
-export function CardSearch(asked: Asked) {
+export function CardSearch(query: Query) {
   return (
     <div className="card-search">
       <Form method="get" className="card-words" role="search">
-        <input type="hidden" name="role" value={asked.role} />
-        {asked.row ? <input type="hidden" name="row" value={asked.row} /> : null}
-        <SearchLine id="card-q" label="名前・ふりがな・会社・メモ" name="q" value={asked.q}>
+        <input type="hidden" name="role" value={query.role} />
+        {query.row ? <input type="hidden" name="row" value={query.row} /> : null}
+        <SearchLine id="card-q" label="名前・ふりがな・会社・メモ" name="q" value={query.q}>
           <Button kind="secondary" icon="search">
             <span className="sr-only desk:not-sr-only">検索する</span>
           </Button>
@@ -31,8 +31,8 @@ export function CardSearch(asked: Asked) {
           className="input select"
           id="card-sort"
           name="sort"
-          key={asked.sort}
-          defaultValue={asked.sort}
+          key={query.sort}
+          defaultValue={query.sort}
         >
           {SORTS.map(([value, word]) => (
             <option key={value} value={value}>
@@ -45,9 +45,9 @@ export function CardSearch(asked: Asked) {
         {KANA_ROWS.map((row) => (
           <Link
             key={row}
-            to={addressOf({ ...asked, row: asked.row === row ? null : row })}
-            aria-current={asked.row === row ? "true" : undefined}
-            aria-label={asked.row === row ? `${row}行の絞り込みを解除` : `${row}行`}
+            to={addressOf({ ...query, row: query.row === row ? null : row })}
+            aria-current={query.row === row ? "true" : undefined}
+            aria-label={query.row === row ? `${row}行の絞り込みを解除` : `${row}行`}
           >
             {row}
           </Link>
@@ -57,7 +57,7 @@ export function CardSearch(asked: Asked) {
   );
 }
 
-function addressOf({ role, q, row, sort }: Asked): string {
+function addressOf({ role, q, row, sort }: Query): string {
   const saved = Object.entries({ role, q, row, sort }).filter(([, value]) => value);
   return `?${new URLSearchParams(saved as [string, string][])}`;
 }

@@ -21,8 +21,8 @@ import { OwnCard, ShowOwnCard } from "./own-card";
 const conditions = cardQuery.pick({ role: true, q: true, row: true, sort: true }).partial();
 
 function conditionsIn(url: URL) {
-  const asked = Object.entries(Object.fromEntries(url.searchParams));
-  const sensible = asked.filter(([name, value]) => conditions.safeParse({ [name]: value }).success);
+  const query = Object.entries(Object.fromEntries(url.searchParams));
+  const sensible = query.filter(([name, value]) => conditions.safeParse({ [name]: value }).success);
   return conditions.parse(Object.fromEntries(sensible.filter(([, value]) => value !== "")));
 }
 

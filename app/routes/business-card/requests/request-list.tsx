@@ -69,7 +69,7 @@ function Request({ log, here, mayAnswer, mayMute, isOfConnect }: One) {
       meta={<Time at={requestedAt} as="when" />}
       actions={
         <>
-          {isOpen && mayAnswer ? <Answers log={log} mayMute={mayMute} /> : null}
+          {isOpen && mayAnswer ? <ResponseBodies log={log} mayMute={mayMute} /> : null}
           {log.undoableMs > 0 && mayAnswer ? <Undo key={log.updatedAt} log={log} /> : null}
           {message && direction === "received" ? (
             <ReportLink kind="cardRequest" id={objectId} of={`${calledBy(user.name, user.role)}のひとこと`} />
@@ -125,7 +125,7 @@ function Undo({ log: { objectId, user, undoableMs } }: { log: ShownLog }) {
   );
 }
 
-function Answers({
+function ResponseBodies({
   log: { objectId, direction, user },
   mayMute,
 }: Pick<May, "mayMute"> & { log: ExchangeLog }) {

@@ -66,7 +66,7 @@ function undoableMs({ status, direction, updatedAt }: ExchangeLog, now: number):
   return Math.max(0, updatedAt + REJECTION_UNDO_MS - now);
 }
 
-type Answer = z.output<typeof answer>;
+type ResponseBody = z.output<typeof response>;
 
 /** Mutes the company, so that nothing more comes from it; its requests are declined with it. */
 async function mute({ api, context }: Entered, userId: string) {
@@ -82,12 +82,15 @@ const ACTS = {
   undo: ["undoRejection", EXCHANGE_REJECTION_UNDONE],
 } as const;
 
-const answer = z.union([
+const response = z.union([
   z.object({ objectId: id, intent: z.enum(["accept", "reject", "cancel", "undo"]) }),
   z.object({ userId: id, intent: z.literal("mute") }),
 ]);
 
-async function act({ api, context }: Entered, { objectId, intent }: Exclude<Answer, { intent: "mute" }>) {
+async function act(
+  { api, context }: Entered,
+  { objectId, intent }: Exclude<ResponseBody, { intent: "mute" }>,
+) {
   const [call, text] = ACTS[intent];
   const { user } = await api.businessCard[call]({ body: { objectId } });
   const link =
@@ -98,7 +101,7 @@ async function act({ api, context }: Entered, { objectId, intent }: Exclude<Answ
 /** Whoever comes second to a request sees how it stands now, and why nothing was done. */
 export const action = only(...EXCHANGERS)(async (entered) => {
   const { form, context, url } = entered;
-  const asked = readButton(form, answer);
+  const asked = readButton(form, response);
   if (!asked.success) throw json(null, { status: 400 });
   try {
     if (asked.data.intent === "mute") await mute(entered, asked.data.userId);
@@ -113,7 +116,7 @@ export const action = only(...EXCHANGERS)(async (entered) => {
 });
 
 /** Somebody takes back what was declined meanwhile: they are told nothing of a refusal. */
-function isDeclined({ refused }: ApiRefusal, { intent }: Answer): boolean {
+function isDeclined({ refused }: ApiRefusal, { intent }: ResponseBody): boolean {
   return intent === "cancel" && (refused.current as { status?: string } | undefined)?.status === "rejected";
 }
 

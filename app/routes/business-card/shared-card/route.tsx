@@ -8,7 +8,7 @@ import { EXCHANGERS } from "#contract/business-card/who";
 import { HOUR_MS } from "#contract/limits";
 import { id, text } from "#contract/text";
 import { shownStanding } from "~/parts/business-card/shown-standing";
-import { submitAsked } from "~/parts/chat/writing/asked-submit.server";
+import { submitRequested } from "~/parts/chat/writing/asked-submit.server";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { only, open } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
@@ -73,7 +73,7 @@ const request = z.object({
 });
 
 export const action = only(...EXCHANGERS)(({ api, form, params, context }) =>
-  submitAsked(form, request, "message", async (body, patientAnswer) => {
+  submitRequested(form, request, "message", async (body, patientAnswer) => {
     const code = id.safeParse(params.code).data;
     const { status } = await api.businessCard.requestExchange({ body: { ...body, code, patientAnswer } });
     const isDone = status === "accepted";

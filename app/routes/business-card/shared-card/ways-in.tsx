@@ -10,8 +10,8 @@ import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { NotYet } from "~/parts/business-card/not-yet";
-import type { AskedSubmission } from "~/parts/chat/writing/asked-submit.server";
-import { AskedTextArea } from "~/parts/chat/writing/asked-text-area";
+import type { RequestedSubmission } from "~/parts/chat/writing/asked-submit.server";
+import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
@@ -60,7 +60,7 @@ type Member = {
   isOwnRequest: boolean;
   /** The time from which this person may be asked again, if that is not now. */
   notBefore: number | null;
-  lastResult?: AskedSubmission;
+  lastResult?: RequestedSubmission;
 };
 
 /** A member: the card without its contact data, and one press to exchange. */
@@ -133,7 +133,7 @@ function Exchange({ face, isAsked, isOwnRequest, notBefore, lastResult }: Member
         <SubmitButton wide>名刺を交換する</SubmitButton>
         {isAsked ? null : (
           <Disclosure summary="ひとことを添える" open={Boolean(fields.message.errors || held)}>
-            <AskedTextArea
+            <RequestedTextArea
               held={held}
               field={fields.message}
               label="ひとこと"

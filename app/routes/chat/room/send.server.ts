@@ -45,9 +45,9 @@ export async function editForm(api: Api, id: string, form: FormData): Promise<He
 }
 
 function heldBack(form: FormData, text: string, files: UploadedMedia[]): HeldMessage | null {
-  const answer = textIn(form, "patient");
-  if (answer === "keep") return null;
-  if (answer === "blank") {
+  const response = textIn(form, "patient");
+  if (response === "keep") return null;
+  if (response === "blank") {
     return { text: withoutPatientData(text), error: null, found: [], uploaded: files.map(asBlanked) };
   }
   const named = files.filter(({ blanked }) => blanked !== null).map(({ fileName }) => fileName);

@@ -25,9 +25,9 @@ export const handle: Handle = { hydrate: true, footer: false };
 
 export default function EditCompany() {
   const { company } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as SavedCompany | undefined;
+  const response = useActionData<typeof action>() as SavedCompany | undefined;
   const { name, avatarUrl, objectId } = company;
-  const image = answer?.image;
+  const image = response?.image;
   return (
     <>
       <PageHead
@@ -41,8 +41,8 @@ export default function EditCompany() {
         }
       />
       <Picture name={name} role={COMPANY} word="ロゴ" src={avatarUrl} errors={image ? [image] : undefined} />
-      <Cover src={company.coverUrl} error={answer?.cover ?? null} />
-      <CompanyText company={company} lastResult={answer?.lastResult ?? null} />
+      <Cover src={company.coverUrl} error={response?.cover ?? null} />
+      <CompanyText company={company} lastResult={response?.lastResult ?? null} />
       <OwnProducts products={company.products} />
     </>
   );

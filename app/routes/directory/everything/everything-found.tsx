@@ -19,7 +19,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
-import { AskedLine } from "~/ui/search/asked-line";
+import { RequestedLine } from "~/ui/search/asked-line";
 import { type Chip, Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
 import { ResultsStart } from "~/ui/search/results-start";
@@ -68,7 +68,7 @@ export function EverythingFound(props: Everything & { start: StartingPoints | nu
 function Box({ q, tab }: Pick<Everything, "q" | "tab">) {
   if (q && tab !== "ms")
     return (
-      <AskedLine
+      <RequestedLine
         action="/search"
         q={q}
         placeholder="名前・診療科・疾患・地域"

@@ -80,8 +80,8 @@ export const handle: Handle = { footer: false };
 
 export default function EditPapers() {
   const { home, papers } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const errors: Errors = answer?.errors ?? {};
+  const response = useActionData<typeof action>();
+  const errors: Errors = response?.errors ?? {};
   return (
     <>
       <PageHead
@@ -90,7 +90,7 @@ export default function EditPapers() {
         back={{ to: home, label: "プロフィールの編集" }}
       />
       {errors.papers ? <Callout kind="danger">{errors.papers}</Callout> : null}
-      <Columns label="論文の追加" aside={<AddPapers errors={errors} pmid={answer?.pmid ?? ""} />}>
+      <Columns label="論文の追加" aside={<AddPapers errors={errors} pmid={response?.pmid ?? ""} />}>
         <OwnPapers papers={papers} />
       </Columns>
     </>

@@ -39,8 +39,8 @@ export const handle: Handle = { hydrate: true, footer: false };
 
 export default function EditDoctor() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
-  const errors = answer?.errors ?? {};
+  const response = useActionData<typeof action>() as ResponseBody | undefined;
+  const errors = response?.errors ?? {};
   return (
     <>
       <PageHead
@@ -53,14 +53,14 @@ export default function EditDoctor() {
         <Picture name={page.name} src={page.avatarUrl} errors={errors.image} />
         <Workplaces home={page.home} places={page.places} seen={page.placesSeen} />
         <ChosenParts {...page} />
-        <Basics {...page} typed={answer?.typed} errors={errors} />
+        <Basics {...page} typed={response?.typed} errors={errors} />
         <Shown hidden={page.hidden} />
       </Columns>
     </>
   );
 }
 
-type Answer = { errors: Record<string, string[]>; typed?: Partial<Record<string, string>> };
+type ResponseBody = { errors: Record<string, string[]>; typed?: Partial<Record<string, string>> };
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Beside({ id, completeness }: Page) {

@@ -10,7 +10,7 @@ import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { fileIn, intentOf, textIn } from "~/request/forms/read";
 
-type Answer = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
+type ResponseBody = { errors: Record<string, string[]>; typed: Partial<Record<Basic, string>> };
 export type Basic = (typeof BASICS)[number];
 export const BASICS = ["university", "graduationYear", "introduction"] as const;
 
@@ -27,15 +27,15 @@ export async function savePart(editing: Editing) {
   } catch (error) {
     const { message, status, refused } = shownRefusal(error);
     const errors = Object.entries(refused.errors ?? { form: message }).map(([name, text]) => [name, [text]]);
-    return answer({ errors: Object.fromEntries(errors), typed: await touchedIn(editing) }, status);
+    return respond({ errors: Object.fromEntries(errors), typed: await touchedIn(editing) }, status);
   }
 }
 
-const answer = (body: Answer, status: number) => json(body, { status });
+const respond = (body: ResponseBody, status: number) => json(body, { status });
 
 async function savePicture(editing: Editing) {
   const image = fileIn(editing.form, "image");
-  if (!image) return answer({ errors: { image: [FILE_MISSING] }, typed: {} }, 422);
+  if (!image) return respond({ errors: { image: [FILE_MISSING] }, typed: {} }, 422);
   const { url } = await editing.api.files.image({
     body: { image, medium: smaller(editing, "medium"), small: smaller(editing, "small") },
   });
@@ -87,7 +87,7 @@ async function movePlace(editing: Editing, intent: string) {
 async function saveBasics(editing: Editing) {
   const { doctor, change } = editing;
   const typed = typedIn(editing);
-  const errors: Answer["errors"] = {};
+  const errors: ResponseBody["errors"] = {};
   const changes: Partial<Record<Basic, string>> = {};
   for (const name of BASICS) {
     const value = typed[name] ?? "";
@@ -100,7 +100,7 @@ async function saveBasics(editing: Editing) {
         `ほかの画面で「${now}」に変更されています。もう一度保存すると、下の内容に置き換わります。`,
       ];
   }
-  if (Object.keys(errors).length > 0) return answer({ errors, typed: await touchedIn(editing) }, 409);
+  if (Object.keys(errors).length > 0) return respond({ errors, typed: await touchedIn(editing) }, 409);
   if (Object.keys(changes).length > 0) {
     const seen = Object.fromEntries(Object.keys(changes).map((name) => [name, doctor[name as Basic]]));
     await change({ ...changes, seen });
@@ -109,14 +109,14 @@ async function saveBasics(editing: Editing) {
 }
 
 /** What was typed over. The rest is shown as it stands now: an older text would be taken for typed by the next save. */
-async function touchedIn(editing: Editing): Promise<Answer["typed"]> {
+async function touchedIn(editing: Editing): Promise<ResponseBody["typed"]> {
   const touched = [];
   for (const [name, value] of Object.entries(typedIn(editing)))
     if ((await markOf(value)) !== editing.form.get(`was-${name}`)) touched.push([name, value]);
   return Object.fromEntries(touched);
 }
 
-function typedIn({ form }: Editing): Answer["typed"] {
+function typedIn({ form }: Editing): ResponseBody["typed"] {
   const text = (name: Basic) => textIn(form, name).trim();
   const year = text("graduationYear");
   return {

@@ -10,7 +10,7 @@ import type { DoctorChip } from "~/parts/doctors/search/word-chips.server";
 import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
-import { AskedLine } from "~/ui/search/asked-line";
+import { RequestedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
 import { Orders } from "~/ui/search/orders";
@@ -39,7 +39,7 @@ export function SearchResults(props: Props) {
         />
         <section className="stack stack-s" aria-label="検索結果" ref={list}>
           <ResultsStart />
-          <AskedLine
+          <RequestedLine
             action="/doctor/search"
             q={conditions.q}
             placeholder="名前・診療科・疾患"

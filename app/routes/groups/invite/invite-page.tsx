@@ -24,11 +24,11 @@ import { TabButtons } from "./tab-buttons";
 const PATH = "/group/member/add";
 const KINDS: Record<CandidateKind, string> = { doctor: "医師", ms: "MS", connect: "コネクト" };
 
-type Asked = { name: string; companyCode: string; organization: string; managersOnly: boolean };
+type Query = { name: string; companyCode: string; organization: string; managersOnly: boolean };
 type Props = {
   group: Group;
   kind: CandidateKind;
-  asked: Asked;
+  asked: Query;
   people: readonly GroupCandidate[];
   /** More people fit than are shown. */
   isCut: boolean;

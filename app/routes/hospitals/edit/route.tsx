@@ -39,7 +39,7 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   };
 });
 
-type Answer = Edited | { picture: string };
+type ResponseBody = Edited | { picture: string };
 
 export const action = only(...HOSPITAL_STAFF)(
   async (entered) => {
@@ -77,7 +77,7 @@ async function savePicture({ form, api, context, url }: Entered) {
   throw redirect(url.pathname + url.search);
 }
 
-const pictureRefused = (picture: string, status: number) => json<Answer>({ picture }, { status });
+const pictureRefused = (picture: string, status: number) => json<ResponseBody>({ picture }, { status });
 
 export const meta = titled("自施設の基本情報編集");
 
@@ -88,18 +88,18 @@ export const handle: Handle = {
 
 export default function EditHospital() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const response = useActionData<typeof action>() as ResponseBody | undefined;
   if (!data.frame) return <NoHospital doctorId={"doctorId" in data ? data.doctorId : null} />;
   if (!("initial" in data)) return null;
   const { frame, image, initial, ...form } = data;
-  const refusedPicture = answer && "picture" in answer ? answer.picture : null;
+  const refusedPicture = response && "picture" in response ? response.picture : null;
   return (
     <EditFrame frame={frame} title="基本情報の編集" path={PATH}>
       <BasicsForm
         frame={frame}
         initial={initial as Record<string, unknown>}
         {...form}
-        edited={answer && "seen" in answer ? answer : undefined}
+        edited={response && "seen" in response ? response : undefined}
       />
       {frame.isUnconfirmed ? null : <PictureForm frame={frame} image={image} error={refusedPicture} />}
     </EditFrame>

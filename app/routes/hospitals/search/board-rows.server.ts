@@ -26,7 +26,7 @@ export type BoardRow = {
 };
 export type KindSum = { kind: BedKind; name: string; total: number };
 
-type Asked = { kind: BedKind | null; sex: Sex; isVacantOnly: boolean; isByDistance?: boolean };
+type Query = { kind: BedKind | null; sex: Sex; isVacantOnly: boolean; isByDistance?: boolean };
 type Beds = BoardLine["vacantBeds"];
 
 /** Every kind that is kept in the area, and how many of it stand empty for such a person. */
@@ -45,7 +45,7 @@ export function kindSums(lines: readonly BoardLine[], sex: Sex, now: number): Ki
 export function boardRows(
   lines: readonly BoardLine[],
   kinds: readonly BedKind[],
-  { kind, sex, isVacantOnly, isByDistance }: Asked,
+  { kind, sex, isVacantOnly, isByDistance }: Query,
   now: number,
   own: OwnPlace = null,
 ): BoardRow[] {

@@ -14,7 +14,7 @@ import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
-import { AskedLine } from "~/ui/search/asked-line";
+import { RequestedLine } from "~/ui/search/asked-line";
 import { Chips } from "~/ui/search/chips";
 import { NothingFound } from "~/ui/search/nothing-found";
 import { Orders } from "~/ui/search/orders";
@@ -51,7 +51,7 @@ export function HospitalResults(props: Props) {
         />
         <section className="stack stack-s" aria-label="検索結果">
           <ResultsStart />
-          <AskedLine
+          <RequestedLine
             action={HOSPITAL_SEARCH}
             q={conditions.q}
             placeholder="名称・電話番号・住所・診療科"

@@ -16,10 +16,10 @@ export type RefusedNote = {
   current: { memo: string; mark: string; rev: number } | null;
 };
 
-type Answer = TypedResponse<RefusedNote>;
+type ResponseBody = TypedResponse<RefusedNote>;
 
 /** What the forms of a list's page do; each leads back to where it was pressed. */
-export async function act(entered: Entered): Promise<Answer> {
+export async function act(entered: Entered): Promise<ResponseBody> {
   const { form, api, params, context } = entered;
   onlyFields(form, "hospitalId", "doctorId", "sharesNotes", "memo", "mark", "rev", "to");
   const id = params.id ?? "";
@@ -60,7 +60,7 @@ export async function act(entered: Entered): Promise<Answer> {
   }
 }
 
-async function noteDoctor(entered: Entered, id: string): Promise<Answer> {
+async function noteDoctor(entered: Entered, id: string): Promise<ResponseBody> {
   const { form, api, context } = entered;
   const doctorId = textIn(form, "doctorId");
   const memo = textIn(form, "memo");
@@ -78,7 +78,7 @@ async function noteDoctor(entered: Entered, id: string): Promise<Answer> {
   return backTo(entered, "doctors");
 }
 
-async function note(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
+async function note(entered: Entered, id: string, hospitalId: string): Promise<ResponseBody> {
   const { form, api, context } = entered;
   const memo = textIn(form, "memo");
   const mark = MARKS.find((each) => each === form.get("mark")) ?? "none";
@@ -96,7 +96,7 @@ async function note(entered: Entered, id: string, hospitalId: string): Promise<A
 }
 
 /** 「before ID」, 「after ID」 or 「top」: the neighbour that the page showed, so that a second click changes nothing. */
-async function place(entered: Entered, id: string, hospitalId: string): Promise<Answer> {
+async function place(entered: Entered, id: string, hospitalId: string): Promise<ResponseBody> {
   const { form, api, context } = entered;
   const [side, anchor] = textIn(form, "to").split(" ");
   const near = side === "before" || side === "after" ? { [side]: anchor } : {};
@@ -110,7 +110,7 @@ async function place(entered: Entered, id: string, hospitalId: string): Promise<
 }
 
 /** The same page of the list; `stays` keeps the hospital's form open. */
-function backTo({ url }: Entered, anchor = "", stays = false): Answer {
+function backTo({ url }: Entered, anchor = "", stays = false): ResponseBody {
   const query = new URLSearchParams(url.search);
   if (!stays) for (const opened of ["hospital", "doctor"]) query.delete(opened);
   const search = query.toString();

@@ -15,7 +15,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { NameFields, recordNames } from "~/parts/operator/account-fields";
 import { idInAddress } from "~/parts/operator/id-in-address";
-import { askedMerge, mergeRecord } from "~/parts/operator/merge.server";
+import { mergeRecord, requestedMerge } from "~/parts/operator/merge.server";
 import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { intentOf } from "~/request/forms/read";
@@ -54,7 +54,7 @@ export const loader = operator(async ({ api, params, url }) => {
   const [record, { departments }, merging] = await Promise.all([
     api.doctors.record(asked),
     referenceLists(api),
-    askedMerge(url, (into) => api.records.previewDoctorMerge({ ...asked, query: { into } })),
+    requestedMerge(url, (into) => api.records.previewDoctorMerge({ ...asked, query: { into } })),
   ]);
   const doctor = {
     ...record,
@@ -101,9 +101,9 @@ export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function CorrectDoctor() {
   const { doctor, merging: asked, departments, departmentNames } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const merging = resultOf(answer, "merge");
-  const lastResult = merging ? undefined : answer;
+  const response = useActionData<typeof action>();
+  const merging = resultOf(response, "merge");
+  const lastResult = merging ? undefined : response;
   const hospitals = doctor.hospitals.map(({ hospitalId, name }) => ({ value: hospitalId, label: name }));
   const [form, fields] = useForm({
     id: "doctor",

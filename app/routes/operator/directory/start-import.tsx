@@ -20,36 +20,36 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatCount, formatItems } from "~/ui/text/numbers";
 
-type Answer = { lastResult?: SubmissionResult; report?: ImportReport };
+type ResponseBody = { lastResult?: SubmissionResult; report?: ImportReport };
 
 export const loader = operator(({ url }) => ({ list: url.searchParams.get("list") ?? "doctors" }));
 
 export const action = operator(
   async ({ form, api }) => {
     let report: ImportReport | undefined;
-    const answer = await submit(form, importStart, async (body) => {
+    const response = await submit(form, importStart, async (body) => {
       report = await api.imports.startImport({ body });
       return json({ status: "success" as const });
     });
-    const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-    return json<Answer>({ report, lastResult }, { status: answer.status });
+    const lastResult = response.ok ? undefined : ((await response.json()) as SubmissionResult);
+    return json<ResponseBody>({ report, lastResult }, { status: response.status });
   },
   { bytes: IMPORT_UPLOAD_BYTES, hasFiles: true, whenTooLarge },
 );
 
 function whenTooLarge() {
   const error = { file: [importFileTooLarge("doctors")] };
-  return json<Answer>({ lastResult: { status: "error", error } }, { status: 413 });
+  return json<ResponseBody>({ lastResult: { status: "error", error } }, { status: 413 });
 }
 
 export const meta = titled("データの取り込み");
 
 export default function StartImport() {
   const { list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const response = useActionData<typeof action>() as ResponseBody | undefined;
   const [form, fields] = useForm<z.input<typeof importStart>>({
     id: "start-import",
-    lastResult: answer?.lastResult,
+    lastResult: response?.lastResult,
     defaultValue: { list: list as keyof typeof IMPORT_LISTS },
   });
   return (
@@ -60,7 +60,7 @@ export default function StartImport() {
         back={{ to: "/admin/imports", label: "取り込み" }}
       />
       <Columns label="取り込み方" aside={<Advice list={list in IMPORT_LISTS ? list : "doctors"} />}>
-        {answer?.report ? <Result report={answer.report} /> : null}
+        {response?.report ? <Result report={response.report} /> : null}
         <Surface>
           <form
             method="post"

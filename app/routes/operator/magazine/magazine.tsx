@@ -65,12 +65,12 @@ export const action = operator(async ({ form, api, params, context }) => {
     await context.flash({ kind: "success", text: DONE[intent] });
     return redirect(`/admin/magazine/${id}`, 303);
   };
-  const result = await answer();
+  const result = await respond();
   if (result.status === 303) throw result;
   const lastResult = (await result.json()) as SubmissionResult;
   return json<Failed>({ intent, lastResult }, { status: result.status });
 
-  async function answer() {
+  async function respond() {
     if (intent === "save")
       return submit(form, magazineChange, async (body) => {
         await api.magazine.changeMagazine({ params: { id }, body });

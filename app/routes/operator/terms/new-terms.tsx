@@ -23,7 +23,7 @@ import { Surface } from "~/ui/surface";
 import { formatDate } from "~/ui/time/format";
 
 type Revision = z.output<typeof termsRevision>;
-type Answer = { lastResult?: SubmissionResult; draft?: Revision };
+type ResponseBody = { lastResult?: SubmissionResult; draft?: Revision };
 
 export const loader = operator(async ({ api, params }) => {
   const { versions } = await api.operator.termsVersions();
@@ -37,18 +37,18 @@ export const action = operator(
   async ({ form, api, context }) => {
     const isPublishing = intentOf(form) === "publish";
     let draft: Revision | undefined;
-    const answer = await submit(form, termsRevision, async (value) => {
+    const response = await submit(form, termsRevision, async (value) => {
       draft = value;
       if (isPublishing) await api.operator.publishTerms({ body: value });
       return json({ status: "success" as const });
     });
-    if (answer.ok && isPublishing) {
+    if (response.ok && isPublishing) {
       const text = `新しい版を公開しました。${formatDate(textIn(form, "revisedAt"))}から有効です。`;
       await context.flash({ kind: "success", text });
       throw redirect("/admin/terms");
     }
-    const lastResult = answer.ok ? undefined : ((await answer.json()) as SubmissionResult);
-    return json<Answer>({ draft, lastResult }, { status: answer.status });
+    const lastResult = response.ok ? undefined : ((await response.json()) as SubmissionResult);
+    return json<ResponseBody>({ draft, lastResult }, { status: response.status });
   },
   { bytes: TERMS_FORM_BYTES },
 );
@@ -57,7 +57,7 @@ export const meta = titled("新しい版");
 
 export default function NewTerms() {
   const { newest } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const response = useActionData<typeof action>() as ResponseBody | undefined;
   const name = newest.term === "terms" ? "利用規約" : "プライバシーポリシー";
   const title = newest.isDraft ? `${name}の公開` : `${name}の新しい版`;
   return (
@@ -72,8 +72,8 @@ export default function NewTerms() {
         back={{ to: "/admin/terms", label: "規約の版" }}
       />
       <Columns label="書き方" aside={<Advice />}>
-        {answer?.draft ? <Seen draft={answer.draft} /> : null}
-        <Write answer={answer} />
+        {response?.draft ? <Seen draft={response.draft} /> : null}
+        <Write answer={response} />
       </Columns>
     </>
   );
@@ -107,7 +107,7 @@ function Seen({ draft }: { draft: Revision }) {
   );
 }
 
-function Write({ answer }: { answer: Answer | undefined }) {
+function Write({ answer }: { answer: ResponseBody | undefined }) {
   const { newest, today } = useLoaderData<typeof loader>();
   const draft = answer?.draft;
   const [form, fields] = useForm<z.input<typeof termsRevision>>({

@@ -33,8 +33,8 @@ export const action = only(...DOCTORS)(async ({ viewer, api, form, context }) =>
   const profile = await api.users.profile();
   const { email, firstnameJa, lastnameJa } = profile.user;
   if (viewer.principal !== "temporaryDoctor") throw redirect(roleHome(viewer.role));
-  const answer = await uploadLicence(form, api, { email, firstnameJa, lastnameJa });
-  if (answer) return answer;
+  const response = await uploadLicence(form, api, { email, firstnameJa, lastnameJa });
+  if (response) return response;
   await context.completion("licence-image").mark(viewer.id);
   throw redirect("/doctor/new/pending");
 }, LICENCE_FORM);

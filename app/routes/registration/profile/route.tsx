@@ -39,8 +39,8 @@ export const action = signupAfter("code")(async (entered) => {
   const particulars = (await context.draft("signup", signupDraft).read())?.particulars;
   if (!particulars) throw redirect("/profile");
   const { firstnameJa, lastnameJa } = particulars;
-  const answer = await uploadLicence(form, api, { email: registration.email, firstnameJa, lastnameJa });
-  if (answer) return answer;
+  const response = await uploadLicence(form, api, { email: registration.email, firstnameJa, lastnameJa });
+  if (response) return response;
   throw redirect("/regist-confirm");
 }, LICENCE_FORM);
 
@@ -60,8 +60,8 @@ function nextOf({ isMatched, attemptsLeft, images, hasRegister }: Licence) {
 export default function Profile() {
   const { known, initial, licenceMessage, isLookedUp, registration, departments } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const imageError = answer && "imageError" in answer ? answer.imageError : undefined;
+  const response = useActionData<typeof action>();
+  const imageError = response && "imageError" in response ? response.imageError : undefined;
   const { licence, hasPassword } = registration;
   return (
     <div className="stack">
@@ -103,7 +103,7 @@ export default function Profile() {
         departments={departments}
         hasPassword={hasPassword}
         next={nextOf(licence)}
-        lastResult={answer && "imageError" in answer ? undefined : answer}
+        lastResult={response && "imageError" in response ? undefined : response}
       />
     </div>
   );

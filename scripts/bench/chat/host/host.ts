@@ -89,7 +89,7 @@ function parentOf(pid: string): number {
 export async function bench<Reply>(origin: string, name: string, body: object): Promise<Reply> {
   const asking = () => ask(`${origin}/bench/${name}`, { method: "POST", body: JSON.stringify(body) });
   // A kept connection may have been closed while nobody spoke; every call here may be repeated.
-  const answer = await asking().catch(asking);
-  if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body}`);
-  return JSON.parse(answer.body.toString());
+  const response = await asking().catch(asking);
+  if (response.status !== 200) throw new Error(`${name}: ${response.status} ${response.body}`);
+  return JSON.parse(response.body.toString());
 }

@@ -10,7 +10,7 @@ import type { Env } from "../../../../workers/env";
 import { createScope, newTally } from "../../../../workers/scope";
 import { everyRow, type Rows } from "../../measure/every-row";
 
-export type AskedOfPlace = { kind: "group" | "community"; placeId: string; userId: string };
+export type RequestedOfPlace = { kind: "group" | "community"; placeId: string; userId: string };
 
 const PAGE = { limit: 20, offset: 0, before: undefined };
 const FACES = 5;
@@ -25,7 +25,7 @@ function callOf(userId: string, env: Env, request: Request) {
 }
 
 /** A post as the API writes it; what it cost. */
-export async function postInPlace({ kind, placeId, userId }: AskedOfPlace, env: Env, request: Request) {
+export async function postInPlace({ kind, placeId, userId }: RequestedOfPlace, env: Env, request: Request) {
   const { call, rows } = callOf(userId, env, request);
   const usual = { ...WORDS, isCommentable: true };
   if (kind === "community") await addPost({ ...call, body: { ...usual, openCommunity: placeId } } as never);
@@ -34,7 +34,7 @@ export async function postInPlace({ kind, placeId, userId }: AskedOfPlace, env: 
 }
 
 /** What the parts of its page cost, and the stream of somebody there. */
-export async function pageOfPlace({ kind, placeId, userId }: AskedOfPlace, env: Env, request: Request) {
+export async function pageOfPlace({ kind, placeId, userId }: RequestedOfPlace, env: Env, request: Request) {
   const costs: Record<string, Rows> = {};
   const measure = async (
     name: string,

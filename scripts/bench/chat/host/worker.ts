@@ -5,13 +5,13 @@ import { door } from "../../../../workers/door/door";
 import type { Env } from "../../../../workers/env";
 import { openSocket } from "../../../../workers/live";
 import type { ChatRoom, Inbox } from "./metered";
-import { type AskedOfPlace, pageOfPlace, postInPlace } from "./place-calls";
+import { pageOfPlace, postInPlace, type RequestedOfPlace } from "./place-calls";
 
 export { Place } from "../../../../durable-objects/place";
 export { Presence } from "../../../../durable-objects/presence";
 export { ChatRoom, Inbox } from "./metered";
 
-type Asked = {
+type Query = {
   roomId: string;
   memberIds: string[];
   title: string;
@@ -30,13 +30,13 @@ export default {
       return (await whole.fetch?.(request, env, ctx)) ?? new Response(null);
     const onPlace = ON_PLACE[pathname];
     if (onPlace) return Response.json(await onPlace(await request.json(), env, request));
-    const asked: Asked = await request.json();
-    return Response.json((await answer(pathname, asked, env)) ?? null);
+    const query: Query = await request.json();
+    return Response.json((await respond(pathname, query, env)) ?? null);
   },
   queue: async () => {},
 } satisfies ExportedHandler<Env, unknown>;
 
-const ON_PLACE: Record<string, (asked: AskedOfPlace, env: Env, request: Request) => Promise<unknown>> = {
+const ON_PLACE: Record<string, (asked: RequestedOfPlace, env: Env, request: Request) => Promise<unknown>> = {
   "/bench/post": postInPlace,
   "/bench/page": pageOfPlace,
 };
@@ -46,9 +46,9 @@ type Metered = Omit<Env, "CHAT_ROOM" | "INBOX"> & {
   INBOX: DurableObjectNamespace<Inbox>;
 };
 
-async function answer(pathname: string, asked: Asked, settings: Env) {
+async function respond(pathname: string, query: Query, settings: Env) {
   const env = settings as unknown as Metered;
-  const { roomId: id, memberIds, title, text, clientMessageId, after } = asked;
+  const { roomId: id, memberIds, title, text, clientMessageId, after } = query;
   const [me = ""] = memberIds;
   const room = env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
   const inbox = env.INBOX.get(env.INBOX.idFromName(me));

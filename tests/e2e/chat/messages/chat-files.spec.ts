@@ -99,8 +99,8 @@ test("pasted and dropped pictures go smaller, sealed, with a thumbnail, and come
     expect(sizes[2]).toBeLessThanOrEqual(48 * 1024 + 100);
   }
   const thumbnails: string[] = [];
-  sato.on("response", (answer) => {
-    if (answer.url().includes("/medias/")) thumbnails.push(new URL(answer.url()).search);
+  sato.on("response", (response) => {
+    if (response.url().includes("/medias/")) thumbnails.push(new URL(response.url()).search);
   });
   await loseFirst(sato, "**/medias/**", 2);
   await sato.goto(path);

@@ -11,8 +11,8 @@ async function doctorsOf(page: Page) {
   const names = new Map<string, string>();
   for (const name of FAMILY_NAMES) {
     const query = new URLSearchParams({ partOfName: name, signupCondition: "1" });
-    const answer = await page.request.get(`/api/doctor/searchName?${query}`);
-    const hits: Hit[] = (await answer.json()).hits.hits;
+    const response = await page.request.get(`/api/doctor/searchName?${query}`);
+    const hits: Hit[] = (await response.json()).hits.hits;
     const doctors = hits.flatMap(({ _source }) => _source.hpcrUser?.objectId ?? []).join(",");
     const contacts = await page.request.get(`/api/chat/contacts?${new URLSearchParams({ name, doctors })}`);
     for (const person of (await contacts.json()).people as Person[])

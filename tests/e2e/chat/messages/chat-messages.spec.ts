@@ -138,7 +138,9 @@ test("what is written is kept on the server until it is sent @js", async ({ brow
   const [one, other] = [await pageOf(browser, "tanaka"), await pageOf(browser, "tanaka")];
   const path = await openGroup(one, unique("下書き"), ["sato", "nakamura"]);
   const text = unique("書きかけ");
-  const saved = one.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.status() === 204);
+  const saved = one.waitForResponse(
+    (response) => response.url().endsWith("/draft") && response.status() === 204,
+  );
   await box(one).fill(text);
   await saved;
   await other.goto(path);

@@ -11,8 +11,8 @@ test("a conversation is exported, and everybody in the room sees by whom", async
   const link = nakamura.getByRole("link", { name: "ファイルを受け取る（ZIP）" });
   await expect(link).toBeVisible();
   const address = (await link.getAttribute("href")) ?? "";
-  const answer = await nakamura.request.get(address);
-  const files = unzipSync(new Uint8Array(await answer.body()));
+  const response = await nakamura.request.get(address);
+  const files = unzipSync(new Uint8Array(await response.body()));
   expect(strFromU8(files["chat.txt"] ?? new Uint8Array())).toContain(text);
   await tanaka.goto(path);
   await expect(line(tanaka, "このチャットのやり取りをファイルに書き出しました。")).toContainText("中村");

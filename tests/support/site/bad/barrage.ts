@@ -38,14 +38,14 @@ const LARGE_BYTES = 64 * 1024;
 const TIMES = 16;
 
 /** As a browser does, what was cut off while it was sent is sent again; an answer must come of it. So is what was slow. */
-async function patiently(origin: string, shot: Shot, agent: Agent): Promise<Answer> {
+async function patiently(origin: string, shot: Shot, agent: Agent): Promise<ResponseBody> {
   for (let time = 1; ; time += 1) {
-    const answer = await shoot(origin, shot, agent);
+    const response = await shoot(origin, shot, agent);
     const content = shot.body?.() ?? "";
     const isLarge = typeof content === "number" || content.length > LARGE_BYTES;
-    const isSlow = answer.status > 0 && answer.ms >= SLOWEST_MS && time < SLOW_TIMES;
-    const isCut = answer.status === 0 && isLarge && time < TIMES;
-    if (answer.status >= 500 || !(isSlow || isCut)) return answer;
+    const isSlow = response.status > 0 && response.ms >= SLOWEST_MS && time < SLOW_TIMES;
+    const isCut = response.status === 0 && isLarge && time < TIMES;
+    if (response.status >= 500 || !(isSlow || isCut)) return response;
   }
 }
 
@@ -58,9 +58,9 @@ class ToughAgent extends Agent {
   }
 }
 
-type Answer = { status: number; ms: number; text: string };
+type ResponseBody = { status: number; ms: number; text: string };
 
-function count(tally: Tally, { label, method, path }: Shot, { status, ms, text }: Answer) {
+function count(tally: Tally, { label, method, path }: Shot, { status, ms, text }: ResponseBody) {
   const leak = status >= 400 ? LEAKS.exec(text)?.[0] : undefined;
   tally.sent += 1;
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
@@ -71,7 +71,7 @@ function count(tally: Tally, { label, method, path }: Shot, { status, ms, text }
 }
 
 /** Status 0: no answer, the connection broke. A body that comes in chunks is timed from where it was refused. */
-function shoot(origin: string, { method, path, headers, body }: Shot, agent: Agent): Promise<Answer> {
+function shoot(origin: string, { method, path, headers, body }: Shot, agent: Agent): Promise<ResponseBody> {
   return new Promise((resolve) => {
     const done = (status: number, text: string) => resolve({ status, ms: performance.now() - started, text });
     const content = body?.();
@@ -82,11 +82,11 @@ function shoot(origin: string, { method, path, headers, body }: Shot, agent: Age
     const sent = open(
       origin + path,
       { method, headers: { ...headers, ...length }, agent, timeout: SILENT_MS },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("close", () => done(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
-        if (isFlood) answer.on("end", () => sent.destroy());
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("close", () => done(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
+        if (isFlood) response.on("end", () => sent.destroy());
       },
     );
     sent.on("error", () => done(0, ""));

@@ -61,13 +61,13 @@ export async function waysOutOf(origin: string, { path, cookie, way }: Visit, re
 /** Tells where a form leads out that is sent as it was drawn. */
 export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: RenderedThere) {
   const to = new URL(drawn.action, from).href;
-  const answer = await fetch(to, {
+  const response = await fetch(to, {
     method: "POST",
     redirect: "manual",
     headers,
     body: bodyOfRendered(drawn),
   });
-  const found = [...ledOut(origin, to, answer.headers), ...linkedOut(origin, to, await answer.text())];
+  const found = [...ledOut(origin, to, response.headers), ...linkedOut(origin, to, await response.text())];
   return found.map((out) => `${from.slice(0, 200)} posted to ${drawn.action.slice(0, 60)}: ${out}`);
 }
 
@@ -78,8 +78,8 @@ export async function waysOutOfForm(origin: string, { form, address, cookie }: T
     if (typeof value === "string") body.append(name, NAMES.includes(name) ? way : value);
   const to = withWay(origin, address, way);
   const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.156" };
-  const answer = await fetch(to, { method: "POST", redirect: "manual", headers, body });
-  const found = [...ledOut(origin, to, answer.headers), ...linkedOut(origin, to, await answer.text())];
+  const response = await fetch(to, { method: "POST", redirect: "manual", headers, body });
+  const found = [...ledOut(origin, to, response.headers), ...linkedOut(origin, to, await response.text())];
   return found.map((out) => `${address} with ${JSON.stringify(way.slice(0, 60))}: ${out}`);
 }
 

@@ -13,7 +13,8 @@ const existing = new Map<string, Promise<string>>();
 export function idFor(caller: Comer, { path, id }: Thing): Promise<string> {
   const key = `${caller} ${path} ${id}`;
   const found =
-    existing.get(key) ?? ask(caller, path).then(async (answer) => id.exec(await answer.text())?.[1] ?? "");
+    existing.get(key) ??
+    ask(caller, path).then(async (response) => id.exec(await response.text())?.[1] ?? "");
   existing.set(key, found);
   return found;
 }
@@ -26,8 +27,8 @@ export async function written(
   { method = "POST", id = /"objectId":"([^"]+)"/ } = {},
 ): Promise<string | undefined> {
   const headers = { "content-type": "application/json" };
-  const answer = await ask(caller, path, { method, headers, body: JSON.stringify(body) });
-  return id.exec(await answer.text())?.[1];
+  const response = await ask(caller, path, { method, headers, body: JSON.stringify(body) });
+  return id.exec(await response.text())?.[1];
 }
 
 /** Oneself. */

@@ -146,8 +146,8 @@ export function changeOf(
 
 /** How many cells changed: all at once, or half by half where a table refuses something by itself, which nobody can store. */
 export async function changed(DB: D1Database, changes: readonly D1PreparedStatement[]): Promise<number> {
-  const answers = changes.length > 0 ? await DB.batch([...changes]).catch(() => null) : [];
-  if (answers) return answers.reduce((sum, { results }) => sum + results.length, 0);
+  const responses = changes.length > 0 ? await DB.batch([...changes]).catch(() => null) : [];
+  if (responses) return responses.reduce((sum, { results }) => sum + results.length, 0);
   if (changes.length === 1) return 0;
   const half = Math.ceil(changes.length / 2);
   return (await changed(DB, changes.slice(0, half))) + (await changed(DB, changes.slice(half)));

@@ -34,13 +34,13 @@ export async function inObjects<T>(
   });
   try {
     return await act(async (name, sql, ...values) => {
-      const answer = await writer.dispatchFetch("http://writer/", {
+      const response = await writer.dispatchFetch("http://writer/", {
         method: "POST",
         headers: { "x-object": encodeURIComponent(name) },
         body: JSON.stringify({ sql, values }),
       });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as Row[];
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as Row[];
     });
   } finally {
     await writer.dispose();

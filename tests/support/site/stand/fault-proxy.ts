@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 
 type Fault = (to: ServerResponse, pass: () => void) => void;
 
-const answer =
+const respond =
   (status: number, type: string, body: string): Fault =>
   (to) =>
     to.writeHead(status, { "content-type": type }).end(body);
@@ -13,15 +13,15 @@ const answer =
 export const FAULTS = {
   refused: (to) => to.destroy(),
   slow: (_to, pass) => void setTimeout(pass, 3000),
-  broken: answer(502, "text/html", "<h1>Bad Gateway</h1> at handler (server.ts:12:3)"),
-  html: answer(200, "text/html", "<!doctype html><title>Wi-Fi</title>ログインしてください"),
+  broken: respond(502, "text/html", "<h1>Bad Gateway</h1> at handler (server.ts:12:3)"),
+  html: respond(200, "text/html", "<!doctype html><title>Wi-Fi</title>ログインしてください"),
   cut: (to) => {
     to.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
     to.write('{"prefectures":[{"prefectureCode":"13","na', () => to.destroy());
   },
-  rubbish: answer(200, "application/json", '{"user":{"role":'),
-  tooLarge: answer(413, "text/html", "<h1>413 Request Entity Too Large</h1>"),
-  signedOut: answer(401, "text/plain", "INVALID Session token"),
+  rubbish: respond(200, "application/json", '{"user":{"role":'),
+  tooLarge: respond(413, "text/html", "<h1>413 Request Entity Too Large</h1>"),
+  signedOut: respond(401, "text/plain", "INVALID Session token"),
 } satisfies Record<string, Fault>;
 
 /** Those who come through the remote web come from elsewhere: what they do counts for limits of their own. */

@@ -16,7 +16,7 @@ export const call = (who: string, method: string, path: string, body?: unknown):
   (browsers.get(who) ?? new Browser()).call(method, path, body);
 
 /** The same, answered with 200. */
-export async function answer<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {
+export async function respond<T>(who: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await call(who, method, path, body);
   expect(response.status, await response.clone().text()).toBe(200);
   return response.json();

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import type { Group } from "#contract/groups/shapes";
-import { answer, call } from "../asking/calls";
+import { call, respond } from "../asking/calls";
 
 /** A group of this founder's; gives its id. */
 export async function founded(who: string, fields: object = {}): Promise<string> {
   const body = { name: "循環器連携 勉強会", description: "紹介・逆紹介を話し合う会です。", ...fields };
-  return (await answer<Group>(who, "POST", "/groups", body)).objectId;
+  return (await respond<Group>(who, "POST", "/groups", body)).objectId;
 }
 
 export const inviteDoctors = (

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Principal, Role } from "#contract/endpoint";
 import { pngOf } from "../../pictures";
-import { answer, signedIn } from "../asking/calls";
+import { respond, signedIn } from "../asking/calls";
 import { agreed, confirmedEverywhere, person } from "../asking/people";
 import { hospitals } from "./hospitals";
 import { nurse } from "./notices";
@@ -152,7 +152,7 @@ async function profiles() {
 /** The doctor's card, and what each who may hold it has noted about the doctor. */
 async function cards() {
   const written = { jobTitle: "医長", tel: "090-0000-7777", address: "丸の内1-1", back: "裏面です。" };
-  await answer(OWNERS.doctor, "PUT", "/businessCard/own", written);
+  await respond(OWNERS.doctor, "PUT", "/businessCard/own", written);
   const note =
     "INSERT INTO card_notes (owner_id, user_id, memo, tags, updated_at) VALUES (?, ?, 'メモ', '[\"学会\"]', 0)";
   const holders = [VIEWERS.doctor, VIEWERS.ms, VIEWERS.connectCompany];
@@ -162,17 +162,17 @@ async function cards() {
 async function uploaded(who: string, field: "file" | "image", file: File): Promise<string> {
   const form = new FormData();
   form.append(field, file);
-  return (await answer<{ url: string }>(who, "POST", `/${field}s`, form)).url;
+  return (await respond<{ url: string }>(who, "POST", `/${field}s`, form)).url;
 }
 
 async function board() {
   const made = async (who: string, fields: object) =>
-    (await answer<Made>(who, "POST", "/board/createBoardItem", { territories: ["00"], ...fields })).objectId;
+    (await respond<Made>(who, "POST", "/board/createBoardItem", { territories: ["00"], ...fields })).objectId;
   const roles = ["doctor", "co-medical", "ms", "connect", "connectCompany"];
   const picture = new File([pngOf(40, 30)], "a.png", { type: "image/png" });
   const imageUrl = await uploaded(OWNERS.doctor, "image", picture);
   const commented = async (who: string, fields: object) =>
-    (await answer<Made>(who, "POST", "/board/createBoardItemComment", fields)).objectId;
+    (await respond<Made>(who, "POST", "/board/createBoardItemComment", fields)).objectId;
   const item = await made(OWNERS.doctor, { roles, title: "題", content: "本文", imageUrl });
   const promotion = await made(OWNERS.ms, { roles: ["doctor"], title: "宣伝", content: "本文" });
   const host = await made("o-host", { roles, title: "ほかの人の投稿", content: "本文" });
@@ -181,14 +181,14 @@ async function board() {
   const said = { itemId: host, comment: "コメントです", replyToId: hostComment, fileUrls };
   const comment = await commented(OWNERS.doctor, said);
   for (const of of [{ itemId: host }, { commentId: hostComment }])
-    await answer(OWNERS.doctor, "POST", "/board/updateBoardItemReaction", { ...of, reactionType: "like" });
+    await respond(OWNERS.doctor, "POST", "/board/updateBoardItemReaction", { ...of, reactionType: "like" });
   return { item, promotion, host, comment, hostComment, boardFile: imageUrl };
 }
 
 async function notices() {
   const sentBy = async (who: string, to: string, fields: object = {}) => {
     const notice = { title: "題", detail: "本文", toHospitalObjectIds: [to], isMustRead: true, ...fields };
-    return (await answer<Made>(who, "POST", "/hospitalNotices", notice)).objectId;
+    return (await respond<Made>(who, "POST", "/hospitalNotices", notice)).objectId;
   };
   const pdf = new File(["%PDF-1.7\n"], "a.pdf", { type: "application/pdf" });
   const fileUrl = await uploaded(OWNERS.nurse, "file", pdf);
@@ -197,7 +197,8 @@ async function notices() {
   const ofNurse = await sentBy(OWNERS.nurse, "away", withFile);
   const sent = await sentBy(OWNERS.colleague, "home");
   const read = await sentBy(VIEWERS["co-medical"], "home");
-  const acknowledges = (who: string, id: string) => answer(who, "POST", `/hospitalNotices/${id}/acknowledge`);
+  const acknowledges = (who: string, id: string) =>
+    respond(who, "POST", `/hospitalNotices/${id}/acknowledge`);
   for (const who of [OWNERS.doctor, OWNERS.nurse]) await acknowledges(who, read);
   for (const who of [VIEWERS.doctor, VIEWERS["co-medical"]])
     for (const id of [ofDoctor, ofNurse]) await acknowledges(who, id);

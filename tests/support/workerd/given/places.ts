@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import { hide, restore } from "../../../../workers/api/posts/remove";
-import { answer, call } from "../asking/calls";
+import { call, respond } from "../asking/calls";
 
 /** What is done alike in closed groups and open communities, each by its own calls. */
 export type PlaceKind = "group" | "community";
@@ -39,25 +39,25 @@ const hidden = {
 export const PLACES: Record<PlaceKind, Place> = {
   group: {
     ...hidden,
-    write: (who, groupId, fields) => answer(who, "POST", "/group_notices", { groupId, ...TEXT, ...fields }),
+    write: (who, groupId, fields) => respond(who, "POST", "/group_notices", { groupId, ...TEXT, ...fields }),
     remove: (who, { objectId }) => done(call(who, "DELETE", `/group_notices/${objectId}`)),
     comment: (who, { objectId }, comment) =>
-      answer(who, "POST", `/group_notices/${objectId}/comment`, { comment }),
-    thread: (who, { objectId }) => answer(who, "GET", `/group_notices/${objectId}`),
+      respond(who, "POST", `/group_notices/${objectId}/comment`, { comment }),
+    thread: (who, { objectId }) => respond(who, "GET", `/group_notices/${objectId}`),
     see: (who, _, { objectId }) => done(call(who, "PATCH", `/group_notices/${objectId}/updateLastRead`)),
     tell: (who, place, telling) => done(call(who, "PUT", `/groups/${place}/telling`, telling)),
   },
   community: {
     ...hidden,
     write: (who, openCommunity, fields) =>
-      answer(who, "POST", "/opencommunity/posts", { openCommunity, ...TEXT, ...fields }),
+      respond(who, "POST", "/opencommunity/posts", { openCommunity, ...TEXT, ...fields }),
     remove: (who, { objectId }) =>
       done(call(who, "PATCH", `/opencommunity/posts/${objectId}`, { isDeleted: true })),
     comment: (who, { objectId }, detail) =>
-      answer(who, "POST", "/opencommunity/comments", { parent: objectId, detail }),
+      respond(who, "POST", "/opencommunity/comments", { parent: objectId, detail }),
     thread: async (who, { objectId }) => {
       const path = `/opencommunity/posts/${objectId}`;
-      const { post, comments } = await answer<{ post: Thread } & Thread>(who, "GET", path);
+      const { post, comments } = await respond<{ post: Thread } & Thread>(who, "GET", path);
       return { commentCount: post.commentCount, comments };
     },
     see: (who, openCommunity, { createdAt }) =>
@@ -69,7 +69,7 @@ export const PLACES: Record<PlaceKind, Place> = {
 /** The number of places of each kind where something is unread, as the frame shows it. */
 export async function badgesOf(who: string): Promise<Record<PlaceKind, number>> {
   type Counts = { groupUnread: number; openCommunityUnread: number };
-  const counts = await answer<Counts>(who, "GET", "/users/getUnreadCounts");
+  const counts = await respond<Counts>(who, "GET", "/users/getUnreadCounts");
   return { group: counts.groupUnread, community: counts.openCommunityUnread };
 }
 
@@ -78,10 +78,10 @@ export async function unreadIn(who: string, kind: PlaceKind, place: string): Pro
   type Row = { objectId: string; isRead: boolean };
   const rows =
     kind === "group"
-      ? (await answer<{ groups: Row[] }>(who, "GET", "/groups")).groups
-      : (await answer<{ items: Row[] }>(who, "POST", "/opencommunity/joined", {})).items;
+      ? (await respond<{ groups: Row[] }>(who, "GET", "/groups")).groups
+      : (await respond<{ items: Row[] }>(who, "POST", "/opencommunity/joined", {})).items;
   type Item = { place: { kind: PlaceKind; objectId: string }; isUnread: boolean };
-  const { items } = await answer<{ items: Item[] }>(who, "GET", "/group_notice_timeline?limit=200");
+  const { items } = await respond<{ items: Item[] }>(who, "GET", "/group_notice_timeline?limit=200");
   const isListed = rows.some(({ objectId, isRead }) => objectId === place && !isRead);
   const isInStream = items.some(
     (item) => item.isUnread && item.place.kind === kind && item.place.objectId === place,

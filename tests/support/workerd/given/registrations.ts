@@ -52,8 +52,8 @@ export async function registeredDoctor(email: string, facts: Record<string, unkn
   const given = particulars(email, facts);
   await inRegister(given);
   await collate(who, given);
-  const answer = await register(who, given);
-  if (answer.status !== 200) throw new Error(await answer.text());
+  const response = await register(who, given);
+  if (response.status !== 200) throw new Error(await response.text());
   return who;
 }
 

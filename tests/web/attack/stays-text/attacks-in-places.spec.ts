@@ -150,8 +150,8 @@ test("what a bibliography says stays text on its doctor's pages and to who finds
     for (const [name, text] of Object.entries(files)) {
       const buffer = Buffer.from(text.join("\n"));
       const multipart = { file: { name, mimeType: "text/plain", buffer } };
-      const answer = await page.request.post(`/api${own}/file`, { headers, multipart });
-      expect(await answer.json(), name).toMatchObject({ added: 1 });
+      const response = await page.request.post(`/api${own}/file`, { headers, multipart });
+      expect(await response.json(), name).toMatchObject({ added: 1 });
     }
     const added = (await ids()).filter((id) => !before.includes(id));
     expect(added).toHaveLength(2);

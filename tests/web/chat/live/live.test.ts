@@ -10,7 +10,7 @@ const sockets: Socket[] = [];
 let isBlocked = false;
 let certStatus = 200;
 let hasRoomSockets = true;
-let certsAsked: number[] = [];
+let certsRequested: number[] = [];
 /** Sockets that stood when the last one was hung up, itself among them. */
 let openAtEnd = 0;
 
@@ -66,7 +66,7 @@ let close = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   sockets.length = states.length = caughtUpAt.length = openAtEnd = 0;
-  certsAsked = [];
+  certsRequested = [];
   [isBlocked, certStatus, idle, hasRoomSockets] = [false, 200, false, true];
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, setInterval }));
   const page = { visibilityState: "visible", documentElement: { dataset: {} } };
@@ -74,7 +74,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { protocol: "https:" });
   vi.stubGlobal("fetch", async () => {
-    certsAsked.push(Date.now());
+    certsRequested.push(Date.now());
     const cert = { accessKeyId: "a", secretAccessKey: "b", sessionToken: "c", expiration: 0 };
     return Response.json(
       { ...cert, endpoint: "inowa.test", region: "ap-northeast-1", hasRoomSockets },
@@ -125,9 +125,9 @@ describe("the live connection", () => {
     const [first] = sockets;
     await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS - 1000);
     expect(first?.isOpen).toBe(true);
-    expect(certsAsked).toHaveLength(1);
+    expect(certsRequested).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(certsAsked).toHaveLength(2);
+    expect(certsRequested).toHaveLength(2);
     expect(first?.isOpen).toBe(false);
     expect(openAtEnd).toBe(2 * LINE);
     expect(states).toEqual(["connecting", "open", "open"]);
@@ -152,7 +152,7 @@ describe("the live connection", () => {
     await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS + 40_000);
     expect(openSockets()).toBe(LINE);
     expect(states).toEqual(["connecting", "open"]);
-    const tries = certsAsked.slice(1);
+    const tries = certsRequested.slice(1);
     const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
     expect(pauses.length).toBeGreaterThanOrEqual(3);
     expect(pauses.length).toBeLessThanOrEqual(7);
@@ -193,7 +193,7 @@ describe("the live connection", () => {
     page.dispatchEvent(new Event("visibilitychange"));
     expect(openSockets()).toBe(0);
     await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS + 60_000);
-    expect(certsAsked).toHaveLength(1);
+    expect(certsRequested).toHaveLength(1);
     [idle, page.visibilityState] = [false, "visible"];
     page.dispatchEvent(new Event("visibilitychange"));
     await vi.advanceTimersByTimeAsync(1000);
@@ -206,6 +206,6 @@ describe("the live connection", () => {
     begin();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(states.at(-1)).toBe("offline");
-    expect(certsAsked).toEqual([]);
+    expect(certsRequested).toEqual([]);
   });
 });

@@ -24,8 +24,8 @@ test("numbers are those of the list, and what has no place is left out", () => {
 
 test("without a key, hits or places there is no such map, and nothing is let in for one", () => {
   expect(googleMap({ googleMaps: () => null }, { found })).toBeNull();
-  const mustNotBeAsked = () => expect.unreachable();
-  expect(googleMap({ googleMaps: mustNotBeAsked }, { found: null })).toBeNull();
+  const mustNotBeRequested = () => expect.unreachable();
+  expect(googleMap({ googleMaps: mustNotBeRequested }, { found: null })).toBeNull();
 });
 
 function policyWith(showsGoogleMap: boolean) {

@@ -18,8 +18,8 @@ for (const role of ["doctor", "temporaryDoctor", "co-medical", "ms"] as const) {
     const ways = [...linksOf(html, "条件からさがす"), ...linksOf(html, "さがし方の例")];
     expect(ways.length).toBeGreaterThan(5);
     for (const way of ways) {
-      const answer = await visit.get(way);
-      expect([way, answer.status, new URL(answer.url).pathname]).toEqual([way, 200, way.split("?")[0]]);
+      const response = await visit.get(way);
+      expect([way, response.status, new URL(response.url).pathname]).toEqual([way, 200, way.split("?")[0]]);
     }
   });
 }

@@ -18,8 +18,8 @@ async function movedUp(shown: readonly object[]) {
     change: async (asked: unknown) => changes.push(asked),
     context: { flash: async (word: (typeof told)[number]) => told.push(word) },
   } as unknown as Editing;
-  const answer: unknown = await savePart(editing).catch((thrown: unknown) => thrown);
-  expect((answer as Response).headers.get("location")).toBe("/doctor/sato/edit#workplaces");
+  const response: unknown = await savePart(editing).catch((thrown: unknown) => thrown);
+  expect((response as Response).headers.get("location")).toBe("/doctor/sato/edit#workplaces");
   return { changes, told };
 }
 

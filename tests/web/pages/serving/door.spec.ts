@@ -39,7 +39,7 @@ test("a refusal of what was posted leaves its sender the connection", async () =
       const headers = { "content-type": "application/json", "content-length": 9 };
       const sent = plainRequest({ host: "127.0.0.1", port: PORT, path, method: "POST", headers, agent });
       sent.on("error", reject);
-      sent.on("response", (answer) => answer.resume().on("end", () => resolve(sent.reusedSocket)));
+      sent.on("response", (response) => response.resume().on("end", () => resolve(sent.reusedSocket)));
       sent.end('{"a":"b"}');
     });
   const reused: boolean[] = [];
@@ -52,8 +52,8 @@ test("a refusal of what was posted leaves its sender the connection", async () =
 test("what a proxy says of the host neither refuses a form nor leads it elsewhere", async () => {
   const body = new URLSearchParams({ email: "nobody-behind-a-proxy@example.jp" });
   const headers = { "x-forwarded-host": "proxy.example", "cf-connecting-ip": "203.0.113.170" };
-  const answer = await ask("guest", "/password/forgot", { method: "POST", headers, body });
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/password/forgot?sent"]);
+  const response = await ask("guest", "/password/forgot", { method: "POST", headers, body });
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/password/forgot?sent"]);
 });
 
 test("an address asked for by all its beginnings, or full of slashes, is answered like every other", async () => {
@@ -76,7 +76,7 @@ test("static files bring the security headers that pages have", async () => {
 test("TRACE is refused", async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: PORT, host: "127.0.0.1", method: "TRACE", path: "/" };
-    plainRequest(options, (answer) => resolve(answer.statusCode))
+    plainRequest(options, (response) => resolve(response.statusCode))
       .on("error", reject)
       .end();
   });
@@ -85,12 +85,12 @@ test("TRACE is refused", async () => {
 
 test("an intended path of another site is not followed after sign-in", async () => {
   const cookie = `__Host-intended=${encodeURIComponent("//evil.example/")}`;
-  const answer = await ask("guest", "/login", {
+  const response = await ask("guest", "/login", {
     method: "POST",
     headers: { cookie },
     body: new URLSearchParams({ username: "nakamura@example.jp", password: "inowa2026" }),
   });
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/top/ms"]);
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/top/ms"]);
 });
 
 for (const path of ["/mypage", "/doctor"]) {
@@ -116,8 +116,8 @@ test("an error page shows nothing of the inside", async () => {
 });
 
 async function nonceOfHome(): Promise<string> {
-  const answer = await ask("doctor", "/");
-  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
-  expect(await answer.text()).toContain(`nonce="${nonce}"`);
+  const response = await ask("doctor", "/");
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+  expect(await response.text()).toContain(`nonce="${nonce}"`);
   return nonce;
 }

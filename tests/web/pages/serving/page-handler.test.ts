@@ -69,14 +69,14 @@ describe("a page is made from its own branch of routes", () => {
   });
 
   test("and so is the data of one of its routes", async () => {
-    const answer = await ask("/lists/l1?_data=lists%2F%3Aid");
-    expect(await answer.json()).toEqual({ answered: "lists/:id", id: "l1" });
+    const response = await ask("/lists/l1?_data=lists%2F%3Aid");
+    expect(await response.json()).toEqual({ answered: "lists/:id", id: "l1" });
   });
 
   test("where nothing answers, Remix says so with all it has", async () => {
-    const answer = await ask("/nothing");
-    expect(answer.status).toBe(404);
-    expect(((await answer.json()) as Rendered).routes).toEqual(Object.keys(ROUTES));
+    const response = await ask("/nothing");
+    expect(response.status).toBe(404);
+    expect(((await response.json()) as Rendered).routes).toEqual(Object.keys(ROUTES));
   });
 
   test.each([
@@ -95,13 +95,13 @@ describe("a page is made from its own branch of routes", () => {
 
 describe("a client that lacks routes", () => {
   test("gets those of each address and of the ones above it", async () => {
-    const answer = await ask("/__manifest?version=1&p=%2Flists%2Fl1");
-    expect(Object.keys(await answer.json())).toEqual(["root", "lists", "lists/:id"]);
+    const response = await ask("/__manifest?version=1&p=%2Flists%2Fl1");
+    expect(Object.keys(await response.json())).toEqual(["root", "lists", "lists/:id"]);
   });
 
   test("of another build loads the page anew", async () => {
-    const answer = await ask("/__manifest?version=0&p=%2Flists");
-    expect([answer.status, answer.headers.get("X-Remix-Reload-Document")]).toEqual([204, "true"]);
+    const response = await ask("/__manifest?version=0&p=%2Flists");
+    expect([response.status, response.headers.get("X-Remix-Reload-Document")]).toEqual([204, "true"]);
   });
 });
 
@@ -144,10 +144,10 @@ describe("a page is drawn from what its loaders gave", () => {
     return Response.json({ found, data, others, headers: [...headers] }, { status });
   }
 
-  const shown = async (answer: Response) => ({
-    status: answer.status,
-    location: answer.headers.get("location"),
-    body: await answer.json().catch(() => null),
+  const shown = async (response: Response) => ({
+    status: response.status,
+    location: response.headers.get("location"),
+    body: await response.json().catch(() => null),
   });
 
   test.each<[string, Loader]>([

@@ -14,11 +14,11 @@ const attribute = (pattern: RegExp, html: string) => (pattern.exec(html)?.[1] ??
 
 /** The page that an address ends on: a card that was not exchanged leads on to where it is asked for. */
 async function pageOf(visit: Visit, path: string): Promise<string> {
-  let answer = await visit.get(path);
-  for (let hop = 0; hop < 5 && answer.status === 302; hop += 1)
-    answer = await visit.get(answer.headers.get("location") ?? "");
-  expect(answer.status, path).toBe(200);
-  return answer.text();
+  let response = await visit.get(path);
+  for (let hop = 0; hop < 5 && response.status === 302; hop += 1)
+    response = await visit.get(response.headers.get("location") ?? "");
+  expect(response.status, path).toBe(200);
+  return response.text();
 }
 
 for (const [who, example, list] of [

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { openCommunities } from "~/parts/groups/communities.server";
 import type { Api } from "~/request/api.server";
 
-type Asked = { body: { limit: number; offset: number; q: string } };
+type Query = { body: { limit: number; offset: number; q: string } };
 
 /** A host with 45 communities. */
 const api = {
   community: {
-    recommended: async ({ body: { limit, offset } }: Asked) => ({
+    recommended: async ({ body: { limit, offset } }: Query) => ({
       items: Array.from({ length: 45 }, (_, at) => ({ objectId: `c${at}` })).slice(offset, offset + limit),
     }),
   },

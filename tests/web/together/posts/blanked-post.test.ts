@@ -28,7 +28,7 @@ function formOf(values: Record<string, string>, uploaded: HeldPost["uploaded"] =
 
 async function posted(api: Api, form: FormData) {
   const written: { detail?: string; fileUrls: string[]; answer?: string }[] = [];
-  const answer = await postForm(
+  const response = await postForm(
     { form, api },
     {
       texts: ["detail"],
@@ -38,7 +38,7 @@ async function posted(api: Api, form: FormData) {
       },
     },
   );
-  return { written: written[0] ?? null, held: answer.body ? ((await answer.json()) as HeldPost) : null };
+  return { written: written[0] ?? null, held: response.body ? ((await response.json()) as HeldPost) : null };
 }
 
 test("what is taken out of a post is taken out of the names of its files, and its author's heed is told", async () => {

@@ -17,9 +17,9 @@ async function commented(refused: ApiRefusal): Promise<HeldPost> {
     throw refused;
   };
   const calls = { react: fail, comment: fail, removeComment: fail, remove: fail, place: "/group/1" };
-  const answer = await actOnPost(entered, calls);
-  expect(answer?.status).toBe(refused.status);
-  return (await answer?.json()) as HeldPost;
+  const response = await actOnPost(entered, calls);
+  expect(response?.status).toBe(refused.status);
+  return (await response?.json()) as HeldPost;
 }
 
 test("a comment that our side could not take says so, and keeps its words", async () => {
@@ -38,6 +38,6 @@ test("a post says what it always says", async () => {
   const write = async () => {
     throw new ApiRefusal(500, { code: "fault", message: GENERIC_ERROR });
   };
-  const answer = await postForm({ form, api: {} as Api }, { texts: ["title"], write });
-  expect(((await answer.json()) as HeldPost).message).toBe(GENERIC_ERROR);
+  const response = await postForm({ form, api: {} as Api }, { texts: ["title"], write });
+  expect(((await response.json()) as HeldPost).message).toBe(GENERIC_ERROR);
 });

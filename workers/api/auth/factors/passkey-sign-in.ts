@@ -52,15 +52,15 @@ export const passkeySignIn: Handler<typeof auth.passkeySignIn> = async (call) =>
   return enter(call, user, { sharedTerminal, ownDevice, twoFactors: true });
 };
 
-async function ownerOf(asked: Asked, response: AuthenticationResponseJSON) {
-  const { db } = asked;
+async function ownerOf(query: Asked, response: AuthenticationResponseJSON) {
+  const { db } = query;
   const [row] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.id, response.id));
   if (!row) return null;
-  const newCounter = await verifiedCounter(asked, response, row.passkey);
+  const newCounter = await verifiedCounter(query, response, row.passkey);
   if (newCounter === null) return null;
   await db
     .update(passkeys)

@@ -5,21 +5,21 @@ import { EXCHANGE_MOVED_ON, EXCHANGE_UNDO_TOO_LATE } from "#contract/business-ca
 import type { Env } from "../../../env";
 import { conflict, notFound, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
-import { onAnswer } from "./exchange-rule";
+import { onResponse } from "./exchange-rule";
 import { logOf } from "./logs";
 import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
 import { tellCounts } from "./tell-counts";
 import { cardsAreGone, requestIsRead, tellOfExchange, withdrawRequest } from "./tell-of-cards";
 
 type Event = "cancel" | "accept" | "reject" | "delete";
-type Answer = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;
+type ResponseBody = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;
 
 /** An action of one of the two on a request; the loser of a race learns how it stands. */
 function answering(event: Event) {
-  return async (call: Answer): Promise<ExchangeLog> => {
+  return async (call: ResponseBody): Promise<ExchangeLog> => {
     const { viewer, env, later } = call;
     const row = await exchangeOf(call);
-    const verdict = onAnswer(event, row.status, row.requesterId === viewer.id);
+    const verdict = onResponse(event, row.status, row.requesterId === viewer.id);
     if (verdict.kind === "notYours") throw wrongRole();
     if (verdict.kind === "movedOn") throw conflict(EXCHANGE_MOVED_ON, standingOf(row, viewer.id));
     if (event === "delete" && verdict.kind === "stays") await takeOffLine(env, row.id);
@@ -73,7 +73,7 @@ async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: 
 }
 
 /** Found only by the person who asks or is asked: a stranger's id names nothing. */
-async function exchangeOf({ viewer, body, env }: Answer): Promise<ExchangeRow> {
+async function exchangeOf({ viewer, body, env }: ResponseBody): Promise<ExchangeRow> {
   const row = await env.DB.prepare(
     `SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE id = ?1 AND (requester_id = ?2 OR receiver_id = ?2)
        AND ${isUnblockedPair("requester_id", "receiver_id")}`,
@@ -92,7 +92,7 @@ const ALONG: Partial<Record<ExchangeStatus, string>> = {
 };
 
 /** The name of the change; null when the other of the two, or a second click, has done the same before. */
-async function move(call: Answer, row: ExchangeRow, to: ExchangeStatus): Promise<string | null> {
+async function move(call: ResponseBody, row: ExchangeRow, to: ExchangeStatus): Promise<string | null> {
   const { viewer, env } = call;
   const changeId = crypto.randomUUID();
   const [moved] = await env.DB.batch([

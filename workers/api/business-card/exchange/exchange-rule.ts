@@ -39,9 +39,9 @@ export function onRequest(pair: Pair, byId: string, asked: readonly number[], no
   }
 }
 
-type Answer = Exclude<ExchangeEvent, "request">;
+type ResponseBody = Exclude<ExchangeEvent, "request">;
 
-const FROM: Record<Answer, ExchangeStatus> = {
+const FROM: Record<ResponseBody, ExchangeStatus> = {
   cancel: "requested",
   accept: "requested",
   reject: "requested",
@@ -53,7 +53,7 @@ const TO = { cancel: "canceled", accept: "accepted", reject: "rejected", delete:
  * SM-1 for what is done to one request: taken back by the person who asked, answered by the person who was asked, ended
  * by either.
  */
-export function onAnswer(event: Answer, status: ExchangeStatus, isRequester: boolean): Verdict {
+export function onResponse(event: ResponseBody, status: ExchangeStatus, isRequester: boolean): Verdict {
   if (event !== "delete" && isRequester !== (event === "cancel")) return { kind: "notYours" };
   if (status === TO[event]) return { kind: "stays" };
   return status === FROM[event] ? { kind: "moves", to: TO[event] } : { kind: "movedOn" };

@@ -40,7 +40,7 @@ export const requestExchange: Handler<typeof businessCard.requestExchange> = asy
     refusePartner(viewer, read.partner);
     if (read.block === "mine") throw wrongRole(BLOCKED_BY_YOU);
     const verdict = onRequest(read.pair, viewer.id, read.asked, now);
-    if (await isDone(call, read, verdict, now)) return answer(call);
+    if (await isDone(call, read, verdict, now)) return respond(call);
   }
   throw conflict(EXCHANGE_MOVED_ON);
 };
@@ -158,7 +158,7 @@ async function ask(
   return true;
 }
 
-async function answer({ viewer, body, env }: Request) {
+async function respond({ viewer, body, env }: Request) {
   const { newest } = await readPair(env.DB, viewer.id, body.userId, Date.now());
   if (!newest) throw notFound();
   return logOf(env.DB, viewer.id, newest.id);

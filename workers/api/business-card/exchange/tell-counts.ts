@@ -1,6 +1,6 @@
 import { inboxOf } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
-import { AT_ONCE, unanswered } from "../../../notifications/unanswered";
+import { AT_ONCE, unreachable } from "../../../notifications/unanswered";
 import type { CardCountsEvent } from "../../../queue/queue-message";
 import { cardCountsOf } from "../counts";
 
@@ -12,7 +12,7 @@ const MESSAGES_PER_SEND = 100;
 export async function tellCounts(env: Bindings, userIds: readonly string[]): Promise<void> {
   const people = [...new Set(userIds)];
   const silent =
-    people.length > AT_ONCE ? people : await unanswered(people, (userId) => countAnew(env, userId));
+    people.length > AT_ONCE ? people : await unreachable(people, (userId) => countAnew(env, userId));
   for (let from = 0; from < silent.length; from += MESSAGES_PER_SEND) {
     const some = silent.slice(from, from + MESSAGES_PER_SEND);
     await env.EVENTS.sendBatch(

@@ -4,14 +4,14 @@ import { isUnblockedPair } from "./pair";
 import { tellCounts } from "./tell-counts";
 
 /** The two people of a request and its exchange; `changeId` names the very request. */
-type Asked = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };
+type Query = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };
 
 const request = (id: string) => ({ about: { type: "cardRequest" as const, id } });
 const cardOf = (id: string) => ({ about: { type: "businessCard" as const, id } });
 
 /** The receiver hears of a request once, and both badges are told. */
-export async function tellOfRequest(env: Env, asked: Asked, message: string): Promise<void> {
-  const { exchangeId, changeId, requesterId, receiverId } = asked;
+export async function tellOfRequest(env: Env, query: Query, message: string): Promise<void> {
+  const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [receiverId], {
     occasion: `card-requested/${changeId}`,
     topic: "cardRequested",
@@ -23,8 +23,8 @@ export async function tellOfRequest(env: Env, asked: Asked, message: string): Pr
 }
 
 /** The person who asked hears that it was accepted; the person who accepted has read of it. */
-export async function tellOfExchange(env: Env, asked: Asked): Promise<void> {
-  const { exchangeId, changeId, requesterId, receiverId } = asked;
+export async function tellOfExchange(env: Env, query: Query): Promise<void> {
+  const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [requesterId], {
     occasion: `card-accepted/${changeId}`,
     topic: "cardAccepted",
@@ -41,7 +41,7 @@ export const withdrawRequest = (env: Env, receiverId: string, exchangeId: string
   endNotifications(env, [receiverId], request(exchangeId), "withdrawn");
 
 /** The requests of a person that nobody has answered, and the people who hold their card. */
-type OpenCards = { requests: Pick<Asked, "exchangeId" | "receiverId">[]; holders: string[] };
+type OpenCards = { requests: Pick<Query, "exchangeId" | "receiverId">[]; holders: string[] };
 
 /** Takes back the requests and the card of a person who leaves the service: run it when the record has ended both. */
 export async function withdrawCards(env: Env, ownerId: string, { requests, holders }: OpenCards) {
@@ -55,7 +55,7 @@ export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Prom
     "SELECT id AS exchangeId, receiver_id AS receiverId FROM exchanges WHERE requester_id = ? AND status = 'requested'",
   )
     .bind(userId)
-    .all<Pick<Asked, "exchangeId" | "receiverId">>();
+    .all<Pick<Query, "exchangeId" | "receiverId">>();
   return { requests: results, holders: await holdersOf(DB, userId) };
 }
 

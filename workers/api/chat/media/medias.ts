@@ -30,7 +30,7 @@ export const media: Handler<typeof chat.media> = async ({ viewer, params, query,
   if (!found) throw notFound();
   const object = await env.FILES.get(placeOf(params.id, params.name, query.size));
   if (!object) throw notFound();
-  return answer(object.body, "application/octet-stream", `attachment; filename="${found.media.name}"`);
+  return respond(object.body, "application/octet-stream", `attachment; filename="${found.media.name}"`);
 };
 
 export const openedMedia: Handler<typeof chat.openedMedia> = async ({ viewer, params, query, env }) => {
@@ -43,7 +43,7 @@ export const openedMedia: Handler<typeof chat.openedMedia> = async ({ viewer, pa
   const { contentType, fileName } = found.media;
   const shown = isPicture(contentType);
   const disposition = `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encoded(fileName)}`;
-  return answer(
+  return respond(
     bytes,
     shown && size === "thumbnail" ? typeOfPreview(new Uint8Array(bytes)) : contentType,
     disposition,
@@ -66,7 +66,7 @@ export async function openedBytes(
 
 const typeOfPreview = (bytes: Uint8Array) => (PNG.matches(bytes) ? PNG : JPEG).contentType;
 
-function answer(body: ReadableStream | ArrayBuffer, contentType: string, disposition: string) {
+function respond(body: ReadableStream | ArrayBuffer, contentType: string, disposition: string) {
   return new Response(body, {
     headers: {
       "Content-Type": contentType,

@@ -97,7 +97,7 @@ const asWritten = (post: Post): CommunityPost => ({
   file: fileUrlOf(post.medias),
 });
 
-type Asked = { limit: number; before?: string | undefined };
+type Query = { limit: number; before?: string | undefined };
 type Text = { id: string; text: string };
 const SLICE = 500;
 
@@ -105,7 +105,7 @@ const SLICE = 500;
  * Newest first: posts whose title, text or comments hold every word, in whatever script it was typed, down to a single
  * character. At most 5,000 posts are looked through at once; the next page goes on after them.
  */
-async function found(stand: CommunityStand, q: string, { limit, before }: Asked) {
+async function found(stand: CommunityStand, q: string, { limit, before }: Query) {
   const words = q.split(/\s+/).map(fold).filter(Boolean);
   const ids: string[] = [];
   let last = before;

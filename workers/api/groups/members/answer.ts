@@ -24,10 +24,10 @@ import { countInvitations, hasRoom, recording } from "./invite";
 import { membershipOf, requireAdmin } from "./membership";
 import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
 
-type Answer = Pick<Call<typeof groups.approveMs>, "viewer" | "db" | "env" | "params" | "later">;
+type ResponseBody = Pick<Call<typeof groups.approveMs>, "viewer" | "db" | "env" | "params" | "later">;
 
 /** M2: the invited person answers, as long as the invitation stands. */
-const approve = async (call: Answer) => {
+const approve = async (call: ResponseBody) => {
   const { viewer, env, params } = call;
   const act = actOf(env.DB, viewer, params.id);
   const [moved] = await env.DB.batch([
@@ -48,7 +48,7 @@ export const approveMs: Handler<typeof groups.approveMs> = approve;
 export const approveDoctor: Handler<typeof groups.approveDoctor> = approve;
 
 /** M3: the invited person declines; M4: an admin takes the invitation back. */
-const disapprove = async (call: Answer & { body: { userIds?: string[] | undefined } }) => {
+const disapprove = async (call: ResponseBody & { body: { userIds?: string[] | undefined } }) => {
   const { viewer, params, body } = call;
   const others = (body.userIds ?? []).filter((userId) => userId !== viewer.id);
   await (others.length > 0 ? withdraw(call, others) : decline(call));
@@ -58,7 +58,7 @@ const disapprove = async (call: Answer & { body: { userIds?: string[] | undefine
 export const disapproveMs: Handler<typeof groups.disapproveMs> = disapprove;
 export const disapproveDoctor: Handler<typeof groups.disapproveDoctor> = disapprove;
 
-async function decline(call: Answer) {
+async function decline(call: ResponseBody) {
   const { viewer, env, params } = call;
   const act = actOf(env.DB, viewer, params.id);
   const [moved] = await env.DB.batch([
@@ -82,7 +82,7 @@ function settling(act: Act, outcome: "accepted" | "declined"): D1PreparedStateme
 }
 
 /** Why an answer came to nothing. `done`: states in which it was given before. */
-async function refuseAnswer({ viewer, db }: Answer, act: Act, done: readonly string[]) {
+async function refuseAnswer({ viewer, db }: ResponseBody, act: Act, done: readonly string[]) {
   const membership = await membershipOf(db, viewer, act.groupId);
   if (!membership) throw notFound(GROUP_NOT_FOUND);
   if (membership.isDeleted) throw notFound(membership.state ? GROUP_DELETED : GROUP_NOT_FOUND);
@@ -104,7 +104,7 @@ async function refuseWithdrawn(act: Act) {
 }
 
 /** M4: afterwards it is as if there had been none, but for the book. One that has expired goes as well. */
-async function withdraw(call: Answer, userIds: readonly string[]) {
+async function withdraw(call: ResponseBody, userIds: readonly string[]) {
   const { viewer, db, env, params } = call;
   await requireAdmin(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);
@@ -126,7 +126,7 @@ async function withdraw(call: Answer, userIds: readonly string[]) {
   if ((gone?.meta.changes ?? 0) < userIds.length) await refuseUnlessWithdrawn(call, act, userIds);
 }
 
-async function refuseUnlessWithdrawn({ viewer, db }: Answer, act: Act, userIds: readonly string[]) {
+async function refuseUnlessWithdrawn({ viewer, db }: ResponseBody, act: Act, userIds: readonly string[]) {
   await requireAdmin(db, viewer, act.groupId);
   const members = await standingsOf(act, userIds);
   if (members.some(({ state }) => state !== "none")) throw conflict(MEMBERS_MOVED_ON, { members });

@@ -65,8 +65,10 @@ const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Candida
   },
 
   ms: async ({ viewer, db, query }) => {
-    const isAsked = [query.name, query.companyCode, query.organization].some((each) => each.trim() !== "");
-    if (!isAsked && !query.managersOnly) {
+    const isRequested = [query.name, query.companyCode, query.organization].some(
+      (each) => each.trim() !== "",
+    );
+    if (!isRequested && !query.managersOnly) {
       const tied = sql`users.role = 'ms' AND users.status = 'active' AND (${hasExchangedWith(viewer)}
         OR (${viewer.role === "ms" ? 1 : 0} AND users.company_code = ${viewer.user.companyCode}))`;
       return found(await peopleWhere(db, tied, NAME_SEARCH_SIZE));

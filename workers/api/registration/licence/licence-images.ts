@@ -30,7 +30,7 @@ export const doctorImageUpload: Handler<typeof contract.doctorImageUpload> = asy
       return { id, name: image.name, contentType, bytes };
     }),
   );
-  const since = await askedAgainAt(db, ownerId);
+  const since = await requestedAgainAt(db, ownerId);
   const ids = new Set([...(await licenceImageIds(db, ownerId, since)), ...given.map(({ id }) => id)]);
   const most = {
     number: LICENCE_IMAGES,
@@ -78,7 +78,7 @@ async function licenceImageIds(db: Database, ownerId: string, since = -1): Promi
 }
 
 /** The time when a reviewer last asked for another picture, epoch ms: earlier ones take no place from it. -1: never. */
-async function askedAgainAt(db: Database, userId: string): Promise<number> {
+async function requestedAgainAt(db: Database, userId: string): Promise<number> {
   const [last] = await db
     .select({ at: max(licenceReviews.decidedAt) })
     .from(licenceReviews)

@@ -30,7 +30,7 @@ const shown = z.object({
 });
 const SHOWN = Object.keys(shown.shape);
 
-type Answer = {
+type ResponseBody = {
   lastResult?: SubmissionResult;
   secret?: Secret;
   recoveryCodes?: string[];
@@ -59,7 +59,7 @@ const withPicture = (secret: z.output<typeof shown>): Secret => ({ ...secret, qr
 
 async function begin({ form, api }: Entered) {
   let secret: Secret | undefined;
-  const answer = await submit(
+  const response = await submit(
     form,
     passwordProof,
     async (value) => {
@@ -68,12 +68,12 @@ async function begin({ form, api }: Entered) {
     },
     { besides: ["code", ...SHOWN] },
   );
-  return asAnswer(answer, secret ? { secret } : {});
+  return asResponse(response, secret ? { secret } : {});
 }
 
 async function confirm({ form, api, context }: Entered, secret: Secret) {
   let recoveryCodes: string[] | undefined;
-  const answer = await submit(
+  const response = await submit(
     form,
     secondFactor,
     async (value) => {
@@ -83,40 +83,40 @@ async function confirm({ form, api, context }: Entered, secret: Secret) {
     },
     { besides: SHOWN },
   );
-  return asAnswer(answer, recoveryCodes ? { recoveryCodes } : { secret });
+  return asResponse(response, recoveryCodes ? { recoveryCodes } : { secret });
 }
 
 async function remove({ form, api, context }: Entered) {
-  const answer = await submit(form, passwordProof, async (value) => {
+  const response = await submit(form, passwordProof, async (value) => {
     await api.auth.removeTotp({ body: value });
     await context.flash({ kind: "success", text: "認証アプリを解除しました" });
     throw redirect("/mypage/security");
   });
-  return asAnswer(answer, {});
+  return asResponse(response, {});
 }
 
-async function asAnswer(answer: Response, shown: Omit<Answer, "lastResult">) {
-  const result = (await answer.json()) as SubmissionResult;
-  const lastResult = answer.ok ? undefined : result;
-  return json<Answer>({ ...shown, lastResult }, { status: answer.status });
+async function asResponse(response: Response, shown: Omit<ResponseBody, "lastResult">) {
+  const result = (await response.json()) as SubmissionResult;
+  const lastResult = response.ok ? undefined : result;
+  return json<ResponseBody>({ ...shown, lastResult }, { status: response.status });
 }
 
 export const meta = titled("認証アプリ");
 
 export default function AuthenticatorApp() {
   const { hasTotp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const response = useActionData<typeof action>() as ResponseBody | undefined;
   return (
     <>
       <PageHead title="認証アプリ" back={{ to: "/mypage/security", label: "セキュリティ" }} />
-      {answer?.recoveryCodes ? (
-        <Done codes={answer.recoveryCodes} />
-      ) : answer?.secret ? (
-        <Register secret={answer.secret} lastResult={answer.lastResult} />
+      {response?.recoveryCodes ? (
+        <Done codes={response.recoveryCodes} />
+      ) : response?.secret ? (
+        <Register secret={response.secret} lastResult={response.lastResult} />
       ) : hasTotp ? (
-        <Remove lastResult={answer?.lastResult} />
+        <Remove lastResult={response?.lastResult} />
       ) : (
-        <Begin lastResult={answer?.lastResult} />
+        <Begin lastResult={response?.lastResult} />
       )}
     </>
   );

@@ -93,9 +93,9 @@ export function useComposer({
     changed(text);
   }
 
-  async function answer(answer: PatientAnswer) {
+  async function respond(response: PatientAnswer) {
     const text = field.current?.value ?? "";
-    if (answer === "keep") {
+    if (response === "keep") {
       question.keep(text.trim(), chosen.files);
       form.current?.requestSubmit();
       return;
@@ -171,7 +171,7 @@ export function useComposer({
     chosen,
     question,
     places,
-    answer,
+    answer: respond,
     /** What stands in the field. */
     text: () => field.current?.value ?? "",
     put,

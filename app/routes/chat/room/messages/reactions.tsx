@@ -45,10 +45,10 @@ export function ReactionRow({ line, around }: Props) {
 function Confirming({ line, around, asked }: Props & { asked: readonly string[] }) {
   const { acknowledgedBy, id, seq } = line;
   const { viewerId, mayWrite } = around;
-  const isAsked = asked.includes(viewerId) && !acknowledgedBy.includes(viewerId);
+  const isRequested = asked.includes(viewerId) && !acknowledgedBy.includes(viewerId);
   return (
     <>
-      {isAsked && mayWrite ? (
+      {isRequested && mayWrite ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="messageId" value={id} />
           <input type="hidden" name="seq" value={seq} />

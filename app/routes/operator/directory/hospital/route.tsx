@@ -8,7 +8,7 @@ import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
-import { askedMerge, mergeRecord } from "~/parts/operator/merge.server";
+import { mergeRecord, requestedMerge } from "~/parts/operator/merge.server";
 import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -43,7 +43,7 @@ export const loader = operator(async ({ api, params, url }) => {
   const [hospital, lists, merging] = await Promise.all([
     api.hospitals.record(asked),
     referenceLists(api),
-    askedMerge(url, (into) => api.records.previewHospitalMerge({ ...asked, query: { into } })),
+    requestedMerge(url, (into) => api.records.previewHospitalMerge({ ...asked, query: { into } })),
   ]);
   const part = partIn(url);
   const initials = { basics: basicsOf, hours: bandHoursOf, figures: figuresOf };
@@ -92,10 +92,10 @@ export const handle: Handle = { footer: false, helperPanel: "browser" };
 export default function CorrectHospital() {
   const { part, merging, frame, initial, address, departments, types, isDelisted, isClosed } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isMerging =
-    answer !== undefined && "initialValue" in answer && answer.initialValue?.intent === "merge";
-  const edited = isMerging ? undefined : (answer as Exclude<typeof answer, { initialValue?: unknown }>);
+    response !== undefined && "initialValue" in response && response.initialValue?.intent === "merge";
+  const edited = isMerging ? undefined : (response as Exclude<typeof response, { initialValue?: unknown }>);
   const { hospitalId, name } = frame;
   const form = { frame, initial, edited };
   return (
@@ -142,7 +142,7 @@ export default function CorrectHospital() {
         kind="hospitals"
         id={hospitalId}
         asked={merging}
-        lastResult={isMerging ? (answer as SubmissionResult) : undefined}
+        lastResult={isMerging ? (response as SubmissionResult) : undefined}
       />
       <Surface title={isClosed ? "再開" : "閉院"}>
         <form method="post" className="form">
