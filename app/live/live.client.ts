@@ -4,7 +4,7 @@ import { SESSION_ENDS, sessionTopic, TYPING } from "#contract/chat/socket";
 import { checkSession } from "~/browser/check-session";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
-import { hearOver } from "./heard-places";
+import { subscribeOver } from "./heard-places";
 import { dial, hangUp, type LineOptions, type LiveLine } from "./line/dial";
 import { type Company, type CompanyFrame, followCompany } from "./room/company";
 import { POLL_MS } from "./unread/ask-unread";
@@ -81,7 +81,7 @@ export function openLive(options: LiveOptions): () => void {
     timers.refresh = window.setTimeout(connect, CERT_REFRESH_MS);
     // A place that refuses, or is slow, keeps nothing else from being heard.
     const [own] = fresh;
-    hearOver((topic) => void own?.subscribe(topic, 0).catch(() => {}));
+    subscribeOver((topic) => void own?.subscribe(topic, 0).catch(() => {}));
     onState("open");
     catchUp();
   }

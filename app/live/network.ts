@@ -25,11 +25,11 @@ export function useNetwork(): Network {
   );
 }
 
-function watchNetwork(hear: () => void) {
+function watchNetwork(subscriber: () => void) {
   const events = ["online", "offline", CHANGED];
-  for (const name of events) window.addEventListener(name, hear);
+  for (const name of events) window.addEventListener(name, subscriber);
   return () => {
-    for (const name of events) window.removeEventListener(name, hear);
+    for (const name of events) window.removeEventListener(name, subscriber);
   };
 }
 
@@ -44,8 +44,8 @@ export const NETWORK_WORDS: Record<Network, string> = {
 export const reportFailedAct = (message: string) =>
   void window.dispatchEvent(new CustomEvent(ACT_FAILED, { detail: message }));
 
-export function onFailedAct(hear: (message: string) => void) {
-  const take = (event: Event) => hear((event as CustomEvent<string>).detail);
+export function onFailedAct(subscriber: (message: string) => void) {
+  const take = (event: Event) => subscriber((event as CustomEvent<string>).detail);
   window.addEventListener(ACT_FAILED, take);
   return () => window.removeEventListener(ACT_FAILED, take);
 }

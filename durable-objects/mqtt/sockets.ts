@@ -51,7 +51,7 @@ export class Sockets {
     /** Asks elsewhere which of these may be subscribed to as well; null: there is nothing to ask. */
     private readonly ask: Asking | null = null,
     /** Takes what a client publishes; false: that ends its socket. */
-    private readonly hear: ((userId: string, packet: IPublishPacket) => boolean) | null = null,
+    private readonly subscriber: ((userId: string, packet: IPublishPacket) => boolean) | null = null,
   ) {
     for (const socket of ctx.getWebSockets()) {
       if (socket.readyState === WebSocket.OPEN) this.hold(socket, socket.deserializeAttachment());
@@ -242,7 +242,7 @@ export class Sockets {
 
   private answer(socket: WebSocket, held: Held, packet: Packet, now: number, may: MaySubscribe) {
     const isHeard = packet.cmd === "publish" && held.session.clientId !== null;
-    if (isHeard && this.hear?.(held.session.userId, packet)) {
+    if (isHeard && this.subscriber?.(held.session.userId, packet)) {
       held.session = { ...held.session, heardAt: now };
       return;
     }

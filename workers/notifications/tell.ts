@@ -42,10 +42,10 @@ export async function tellQueued(
 /** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */
 async function tellAll(env: Bindings, userIds: readonly string[], message: InboxMessage): Promise<string[]> {
   if (userIds.length === 0) return [];
-  return unreachable(await hearers(env, userIds, message), (userId) => send(env, userId, message));
+  return unreachable(await subscribers(env, userIds, message), (userId) => send(env, userId, message));
 }
 
-async function hearers(
+async function subscribers(
   { DB }: Bindings,
   userIds: readonly string[],
   message: InboxMessage,

@@ -2,7 +2,7 @@ import type { chat } from "#contract/chat/calls";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { ask } from "~/browser/asking/ask";
-import { placeHeard } from "../heard-places";
+import { placeSubscription } from "../heard-places";
 import { type MqttSocket, openMqtt } from "./mqtt-socket";
 import { type Cert, socketAddress } from "./socket-address";
 
@@ -56,7 +56,7 @@ function open(address: string, { viewerId, onFrame, onAnnounce }: LineOptions): 
     onPublish: (topic, payload) => {
       const frame = JSON.parse(payload);
       if (topic === ANNOUNCE) onAnnounce(frame);
-      else if (topic.startsWith("place/")) placeHeard(topic, frame);
+      else if (topic.startsWith("place/")) placeSubscription(topic, frame);
       else onFrame(frame);
     },
   });

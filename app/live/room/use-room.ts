@@ -12,7 +12,7 @@ import { useSender } from "./use-sender";
 
 type RoomCall = (typeof chat)["room"];
 
-type Hears = {
+type Subscribers = {
   /** Title, members or key are not what they were. */
   onChanged: () => void;
   /** Something may have happened in any room. */
@@ -20,7 +20,7 @@ type Hears = {
 };
 
 /** A room as it is on the server, plus what happens now and what is written here. */
-export function useRoom(room: Room, viewerId: string, hears: Hears) {
+export function useRoom(room: Room, viewerId: string, hears: Subscribers) {
   const { sessionId: roomId, messages, readers, revision } = room;
   const [state, change] = useReducer(changed, {
     viewerId,

@@ -62,9 +62,9 @@ export async function forgetUnsent(clientMessageId: string): Promise<void> {
 }
 
 /** Calls `hear` whenever what waits has changed, in this tab or another. Gives what ends that. */
-export function onOutboxChange(hear: () => void): () => void {
+export function onOutboxChange(subscriber: () => void): () => void {
   const channel = openChannel();
-  channel?.addEventListener("message", hear);
+  channel?.addEventListener("message", subscriber);
   return () => channel?.close();
 }
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
-import { hearPlace } from "~/live/heard-places";
+import { subscribeToPlace } from "~/live/heard-places";
 import { Button } from "~/ui/button";
 
 type Props = {
@@ -28,7 +28,7 @@ export function PlaceNews({ place, viewerId, postId }: Props) {
   const [count, setCount] = useState(0);
   useEffect(() => {
     setCount(0);
-    return hearPlace(placeTopic({ kind, id }), (frame) => {
+    return subscribeToPlace(placeTopic({ kind, id }), (frame) => {
       const isHere = postId ? frame.type === "comment" && frame.postId === postId : frame.type === "post";
       if (isHere && frame.authorId !== viewerId) setCount((before) => before + 1);
     });

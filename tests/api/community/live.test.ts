@@ -28,7 +28,7 @@ beforeAll(async () => {
 const REFUSED = 0x80;
 
 /** Asks to hear the place, and says whether one may. */
-async function hears(who: string, topic = TOPIC): Promise<{ live: Live; granted: boolean }> {
+async function subscribes(who: string, topic = TOPIC): Promise<{ live: Live; granted: boolean }> {
   const live = await connected(who, { clientId: `${who}/tab` });
   live.send(subscribePacket([topic]));
   await until(() => expect(live.of("suback")).toHaveLength(1));
@@ -57,7 +57,7 @@ describe("asking for topics", () => {
   });
 
   it("goes on for as many as one may have, and not for ever", async () => {
-    const { live: other } = await hears("member");
+    const { live: other } = await subscribes("member");
     const live = await connected("flooder", { clientId: "flooder/tab" });
     const rooms = (packet: number) =>
       Array.from({ length: MQTT_SUBSCRIPTIONS * 2 }, (_, at) => `session/${packet}-${at}`);
@@ -74,7 +74,7 @@ describe("asking for topics", () => {
 
 describe("who looks at an open community", () => {
   it("hears at once that something was posted or answered there, and never what it says", async () => {
-    const { live, granted } = await hears("visitor");
+    const { live, granted } = await subscribes("visitor");
     expect(granted).toBe(true);
     const { objectId } = await post();
     await until(() => expect(live.frames(TOPIC)).toHaveLength(1));
@@ -88,17 +88,17 @@ describe("who looks at an open community", () => {
   });
 
   it.each(["sent-away", "nurse"])("is not %s, who may not read there", async (who) => {
-    const { live, granted } = await hears(who);
+    const { live, granted } = await subscribes(who);
     expect(granted).toBe(false);
     live.socket.close();
   });
 
   it("hears no more once they are banned, though the page is still open", async () => {
     await standsIn(PLACE.id, "visitor");
-    const { live } = await hears("visitor");
+    const { live } = await subscribes("visitor");
     const ban = { openCommunity: PLACE.id, userId: "visitor", reason: "中傷" };
     expect((await call("admin", "POST", "/opencommunity/ban", ban)).status).toBe(200);
-    const { live: other } = await hears("member");
+    const { live: other } = await subscribes("member");
     await post("admin");
     await until(() => expect(other.frames(TOPIC)).toHaveLength(1));
     expect(live.frames(TOPIC)).toEqual([]);
@@ -107,7 +107,7 @@ describe("who looks at an open community", () => {
 
   it("is no group of others, and nothing by another name", async () => {
     for (const topic of ["place/group/square", "place/community/+", "place/#", "place/board/square"]) {
-      const { live, granted } = await hears("member", topic);
+      const { live, granted } = await subscribes("member", topic);
       expect(`${topic}: ${granted}`).toBe(`${topic}: false`);
       live.socket.close();
     }
@@ -118,7 +118,7 @@ it(`${PRESENT} of ${MEMBERS} members are there: they hear of a post, and nothing
   await crowdIn(PLACE.id, "crowd", MEMBERS);
   const there = Array.from({ length: PRESENT }, (_, n) => `crowd-${n}`);
   const lives: Live[] = [];
-  for (const who of there) lives.push((await hears(who)).live);
+  for (const who of there) lives.push((await subscribes(who)).live);
   const rows = () =>
     env.DB.prepare(
       "SELECT sum(updated_at + last_read_at) AS n FROM community_members WHERE user_id LIKE 'crowd-%'",

@@ -17,14 +17,14 @@ it(`${MEMBERS * SCREENS_EACH} screens of one room hear each message once, also a
   const screens = await screensOf(members, id);
   expect(screens).toHaveLength(MEMBERS * SCREENS_EACH);
   const seqsAt = (screen: Live) => screen.frames(sessionTopic(id)).map(({ seq }) => seq);
-  const allHear = (seqs: number[]) =>
+  const subscribeAll = (seqs: number[]) =>
     until(() => expect(screens.filter((screen) => seqsAt(screen).join() !== seqs.join())).toHaveLength(0));
 
   await sentBy(room, members[0] ?? "", "起きている間");
-  await allHear([1]);
+  await subscribeAll([1]);
   await forgetRoom(id);
   await sentBy(room, members.at(-1) ?? "", "眠った後");
-  await allHear([1, 2]);
+  await subscribeAll([1, 2]);
   expect(screens.filter(({ closed }) => closed !== null)).toHaveLength(0);
   for (const { socket } of screens) socket.close();
 });

@@ -37,8 +37,8 @@ it(`${MESSAGES} messages cut readers who acknowledge none or say nothing; nobody
 
   const slow = [await openRoom(reader, beside.id, { qos: 1 }), await openRoom(reader, beside.id)];
   const quick = await openRoom(reader, beside.id, { qos: 1 });
-  const heardBeside = follow(quick);
-  const after = await flood(beside.id, heardBeside);
+  const heardSidebar = follow(quick);
+  const after = await flood(beside.id, heardSidebar);
 
   const held: string[] = [];
   for (const [index, live] of slow.entries()) {
@@ -52,7 +52,7 @@ it(`${MESSAGES} messages cut readers who acknowledge none or say nothing; nobody
   }
   for (const [live, heard] of [
     [undisturbed, heardAlone],
-    [quick, heardBeside],
+    [quick, heardSidebar],
   ] as const) {
     expect([...heard.keys()]).toEqual(Array.from({ length: MESSAGES }, (_, at) => at + 1));
     expect(live.closed).toBeNull();

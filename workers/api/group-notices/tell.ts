@@ -7,7 +7,7 @@ import { memberIds } from "./members";
 import type { GroupStand } from "./stand";
 
 /** Members who want to hear of what is meant for them: not those who hear nothing or are mute for a while. */
-const hears = () =>
+const subscribes = () =>
   sql`memberships.tells <> 'nothing' AND coalesce(memberships.muted_until, 0) < ${Date.now()}`;
 
 /**
@@ -19,7 +19,9 @@ export async function tellOfGroupNotice(stand: GroupStand, notice: GroupNotice):
   const called = await calledIn(stand, mentions);
   await tell(stand, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });
   if (!isMustRead) return;
-  const others = (await memberIds(stand, stand.viewer.id, hears())).filter((each) => !called.includes(each));
+  const others = (await memberIds(stand, stand.viewer.id, subscribes())).filter(
+    (each) => !called.includes(each),
+  );
   await tell(stand, others, { topic: "groupMustRead", id, occasion: `group-must-read/${id}`, text: title });
 }
 
@@ -76,7 +78,7 @@ const calledIn = (stand: GroupStand, mentions: readonly Mention[]) =>
 async function hearing(stand: GroupStand, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOneOf = sql`memberships.user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return memberIds(stand, stand.viewer.id, sql`${isOneOf} AND ${hears()}`);
+  return memberIds(stand, stand.viewer.id, sql`${isOneOf} AND ${subscribes()}`);
 }
 
 async function authorOf({ db }: GroupStand, commentId: string | null): Promise<string[]> {

@@ -14,9 +14,9 @@ beforeEach(() => {
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("HTMLElement", Field);
   vi.stubGlobal("document", {
-    addEventListener: (_: string, hear: (event: object) => void) => listeners.push(hear),
-    removeEventListener: (_: string, hear: (event: object) => void) => {
-      listeners = listeners.filter((each) => each !== hear);
+    addEventListener: (_: string, subscriber: (event: object) => void) => listeners.push(subscriber),
+    removeEventListener: (_: string, subscriber: (event: object) => void) => {
+      listeners = listeners.filter((each) => each !== subscriber);
     },
   });
   [listeners, shown, published] = [[], [], 0];
@@ -34,7 +34,7 @@ const follow = () =>
     },
   });
 const types = (id = "composer-text") => {
-  for (const hear of listeners) hear({ target: new Field(id) });
+  for (const subscriber of listeners) subscriber({ target: new Field(id) });
 };
 const message = (senderId: string) => ({ type: "message", senderId, version: 0 }) as never;
 

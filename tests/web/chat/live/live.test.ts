@@ -27,8 +27,8 @@ class Socket implements MqttSocket {
     });
     this.isOpen = this.isUp = true;
   }
-  onClose(hear: (reason: string) => void) {
-    this.hear = hear;
+  onClose(subscriber: (reason: string) => void) {
+    this.hear = subscriber;
   }
   isConnected() {
     return this.isUp;
