@@ -28,7 +28,7 @@ export type RoomSnapshot = {
 };
 
 /** What only the addressee is told: how they stand in the room. */
-export type RoomStanding = {
+export type RoomMembership = {
   isMember: boolean;
   joinedSeq: number;
   sentSeq: number;

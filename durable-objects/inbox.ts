@@ -19,7 +19,7 @@ import type { Rewrapped } from "../workers/keys/keys";
 import { Alarm } from "./alarm";
 import { exportPage, importPage, type ObjectCursor, type ObjectPage } from "./backup/object-data";
 import { type Identity, identityFromDoor } from "./credentials";
-import type { RoomSnapshot, RoomStanding } from "./delivery";
+import type { RoomMembership, RoomSnapshot } from "./delivery";
 import { type AllowanceKind, Allowances } from "./inbox/allowances";
 import { Announcer } from "./inbox/announcer";
 import { Entrance } from "./inbox/entrance";
@@ -120,7 +120,7 @@ export class Inbox extends DurableObject<Env> {
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
    * hear of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
    */
-  deliver(snapshot: RoomSnapshot, standing: RoomStanding, persists = true): void {
+  deliver(snapshot: RoomSnapshot, standing: RoomMembership, persists = true): void {
     const taken = this.record.take(snapshot, standing, Date.now());
     if (taken) this.announcer.delivered(snapshot, standing, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;

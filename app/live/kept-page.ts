@@ -63,7 +63,7 @@ async function answered(send: Send, address: string, init: RequestInit = {}): Pr
     return null;
   });
   const failure = await failureOf(response);
-  if (failure) return standIn(purpose, routeId, failure, response);
+  if (failure) return fallback(purpose, routeId, failure, response);
   if (purpose === "renewal") succeeded(routeId);
   const isRedirect = response?.headers.has("x-remix-redirect") ?? false;
   return isTraversing && isRedirect && purpose === "way"
@@ -122,7 +122,7 @@ async function failureOf(response: Response | null): Promise<Failure | null> {
   return { isNetwork: false, words: (is("catch") && refused?.message) || SYSTEM_ERROR };
 }
 
-function standIn(purpose: Purpose, routeId: string, failure: Failure, response: Response | null): Response {
+function fallback(purpose: Purpose, routeId: string, failure: Failure, response: Response | null): Response {
   const { isNetwork, words } = failure;
   const isShown = router().state.loaderData[routeId] !== undefined;
   // Whoever asked for another page gets the server's own word about it.

@@ -1,7 +1,7 @@
 import type { Counters, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import type { PlaceFrame } from "#contract/posts/live";
-import type { RoomSnapshot, RoomStanding } from "../delivery";
+import type { RoomMembership, RoomSnapshot } from "../delivery";
 import type { Sockets } from "../mqtt/sockets";
 import { type InboxRecord, type InboxRoomRow, shownUnreadOf } from "./inbox-record";
 import type { Notifications } from "./notifications/notifications";
@@ -15,7 +15,7 @@ export class Announcer {
   constructor(private readonly parts: Parts) {}
 
   /** Something is new in a room, or the person is in it no more. */
-  delivered({ roomId, lastSeq, revision }: RoomSnapshot, standing: RoomStanding, { before, after }: Taken) {
+  delivered({ roomId, lastSeq, revision }: RoomSnapshot, standing: RoomMembership, { before, after }: Taken) {
     const { sockets } = this.parts;
     if (!standing.isMember) {
       sockets.withdraw(sessionTopic(roomId));

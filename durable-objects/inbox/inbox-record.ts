@@ -1,4 +1,4 @@
-import type { Latest, RoomSnapshot, RoomStanding } from "../delivery";
+import type { Latest, RoomMembership, RoomSnapshot } from "../delivery";
 import type { RoomKind } from "../room/room-rules";
 import { bringUpToDate } from "../schema";
 import { INBOX_STEPS } from "./inbox-schema";
@@ -72,7 +72,7 @@ export class InboxRecord {
   }
 
   /** Compares what a room tells with what is known: gives how it stood and how it stands; null for something older. */
-  take(snapshot: RoomSnapshot, standing: RoomStanding, now: number) {
+  take(snapshot: RoomSnapshot, standing: RoomMembership, now: number) {
     const before = this.room(snapshot.roomId);
     if (before && before.revision > snapshot.revision) return null;
     const arrived: Position = {
@@ -283,7 +283,7 @@ const isNewer = (before: Place, after: Place) =>
 
 function rowOf(
   snapshot: RoomSnapshot,
-  { isMember }: RoomStanding,
+  { isMember }: RoomMembership,
   place: Place,
   before: InboxRoomRow | undefined,
 ): InboxRoomRow {
@@ -307,7 +307,7 @@ function rowOf(
 }
 
 /** Somebody who has just come may not see what was said before. */
-function previewOf({ latest }: RoomSnapshot, { joinedSeq }: RoomStanding): string | null {
+function previewOf({ latest }: RoomSnapshot, { joinedSeq }: RoomMembership): string | null {
   return latest && latest.seq > joinedSeq ? JSON.stringify(latest) : null;
 }
 

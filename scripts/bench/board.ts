@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
 import { findItems } from "../../workers/api/board/find-items";
 import { itemsOf } from "../../workers/api/board/item-view";
-import { boardStand } from "../../workers/api/board/stand";
+import { boardAccess } from "../../workers/api/board/stand";
 import { counted, openDatabase } from "../../workers/db/client";
 import type { Env } from "../../workers/env";
 import { newTally } from "../../workers/scope";
@@ -105,7 +105,7 @@ async function measure(d1: D1Database, viewers: readonly Viewer[]) {
     const db = openDatabase(told(d1), tally);
     const user = { adminPermissions: [] as string[] };
     const shown = await itemsOf(
-      boardStand({ viewer: { ...viewer, user } as unknown as ApiViewer, env, db }),
+      boardAccess({ viewer: { ...viewer, user } as unknown as ApiViewer, env, db }),
       sides,
     );
     ms.push(performance.now() - began);

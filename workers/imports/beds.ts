@@ -13,7 +13,7 @@ import { cellOf, plainName } from "./source/columns";
 import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
-import type { StandingHospital } from "./standing";
+import type { ExistingHospital } from "./standing";
 
 const NEEDED = ["pref_code", "area_code", "name", "municipality", "beds_total"];
 type Layout = ReadonlyMap<string, number>;
@@ -166,7 +166,7 @@ function typesOf(cell: Cell) {
 /** 特定機能病院 and 地域医療支援病院 stand before what the beds say; the rest, and what stood there, beside them. */
 function typesSaid(
   { isAdvanced, isSupport, isHomeCare }: ReturnType<typeof typesOf>,
-  existing: StandingHospital,
+  existing: ExistingHospital,
 ): Said[] {
   const { kind, type: before, further_types: further } = existing.columns;
   const homeCare = kind === "clinic" ? HOME_CARE_CLINIC : HOME_CARE_HOSPITAL;

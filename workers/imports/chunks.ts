@@ -1,13 +1,13 @@
 import { type Merged, merge, type Origin, type Said } from "./merge";
 import { type Written, writing } from "./record";
-import { type StandingHospital, standingHospitals } from "./standing";
+import { type ExistingHospital, existingHospitals } from "./standing";
 
 /** A source's words on one hospital. `said` gives null when there are none after all. */
 export type SourceItem = {
   id: string;
-  said: (known: StandingHospital | undefined) => Said[] | null;
+  said: (known: ExistingHospital | undefined) => Said[] | null;
   /** Given by a list that tells which hospitals there are. */
-  create?: () => StandingHospital;
+  create?: () => ExistingHospital;
   onMissing?: () => void;
 };
 export type Counts = { read: number; new: number; changed: number; same: number; proposals: number };
@@ -21,7 +21,7 @@ const TRIES = 4;
 export async function writeItems(target: Target, items: readonly SourceItem[]): Promise<void> {
   target.counts.read += items.length;
   for (let tries = 1; ; tries += 1) {
-    const known = await standingHospitals(
+    const known = await existingHospitals(
       target.DB,
       items.map(({ id }) => id),
     );
@@ -35,7 +35,7 @@ export async function writeItems(target: Target, items: readonly SourceItem[]): 
 }
 
 function mergedWith(
-  known: StandingHospital | undefined,
+  known: ExistingHospital | undefined,
   item: SourceItem,
   origin: Origin,
   tries: number,
@@ -52,7 +52,7 @@ function mergedWith(
 }
 
 /** A hospital that stands in a list of existing ones is not closed. */
-function reopened(merged: Merged, before: StandingHospital): Merged {
+function reopened(merged: Merged, before: ExistingHospital): Merged {
   if (before.closedAt === null) return merged;
   return { ...merged, after: { ...merged.after, closedAt: null }, isChanged: true, isFoundAnew: true };
 }

@@ -12,7 +12,7 @@ import { columnName, type Layout, layoutOf } from "./read/layouts";
 import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
-import type { StandingHospital } from "./standing";
+import type { ExistingHospital } from "./standing";
 import { closeVanished } from "./write/closing";
 import { newRecord, saidOf } from "./write/institution";
 
@@ -137,14 +137,14 @@ function facilityItem(institution: Institution, questions: Question[], fault: Fa
 }
 
 /** Numbers are reused: one without the former name, reading and place may be another institution. */
-function isAnother({ name, kana, municipality }: Institution, { columns }: StandingHospital): boolean {
+function isAnother({ name, kana, municipality }: Institution, { columns }: ExistingHospital): boolean {
   if (municipality.code === columns.municipality_code) return false;
   const [now, then] = [joinKeys(name), joinKeys(columns.name)];
   if (now.whole === then.whole || now.bare === then.bare) return false;
   return kana === "" || fold(kana) !== fold(columns.furigana);
 }
 
-function doubtOf(institution: Institution, existing: StandingHospital, said: Said[]): Question {
+function doubtOf(institution: Institution, existing: ExistingHospital, said: Said[]): Question {
   return {
     key: identityKey(institution.sourceId, institution.name),
     name: institution.name,

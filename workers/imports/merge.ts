@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { HospitalFacts } from "#contract/hospitals/facts";
 import { FIELDS, type HospitalField, NUMBERS, type SourcedPart } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
-import type { Columns, StandingHospital } from "./standing";
+import type { Columns, ExistingHospital } from "./standing";
 
 /** A source's word on one field: columns or facts, and the field's own form for the person who is to judge it. */
 export type Said = {
@@ -18,7 +18,7 @@ type Proposal = { field: HospitalField; value: unknown };
  * knows of it has changed; `agreed`: edited fields of which the source says the same now.
  */
 export type Merged = {
-  after: StandingHospital;
+  after: ExistingHospital;
   isChanged: boolean;
   isFoundAnew: boolean;
   proposals: Proposal[];
@@ -30,8 +30,8 @@ export type Merged = {
  * the source's word becomes a proposal where it differs. Pure: the same word twice changes nothing. Nor does the word
  * of a list that is older than the one that is there already.
  */
-export function merge(before: StandingHospital, said: readonly Said[], origin: Origin): Merged {
-  const after: StandingHospital = {
+export function merge(before: ExistingHospital, said: readonly Said[], origin: Origin): Merged {
+  const after: ExistingHospital = {
     ...before,
     columns: { ...before.columns },
     facts: { ...before.facts },
@@ -62,7 +62,7 @@ export function merge(before: StandingHospital, said: readonly Said[], origin: O
 }
 
 /** A number has a source of its own as long as that is not its block's. */
-function noteNumber(sources: StandingHospital["sources"], field: keyof typeof NUMBERS, origin: Origin) {
+function noteNumber(sources: ExistingHospital["sources"], field: keyof typeof NUMBERS, origin: Origin) {
   if (sources[FIELDS[field].block]?.source === origin.source) delete sources[field];
   else sources[field] = origin;
 }
@@ -70,7 +70,7 @@ function noteNumber(sources: StandingHospital["sources"], field: keyof typeof NU
 /** The list that brings whole records. Another source that brings part of an existing block does not take it over. */
 const WHOLE_RECORDS: Source = "navii";
 
-function stands({ columns, facts }: StandingHospital, said: Said): boolean {
+function stands({ columns, facts }: ExistingHospital, said: Said): boolean {
   const ours = { ...pick(columns, said.columns), ...pick(facts, said.facts) };
   return isDeepStrictEqual(ours, { ...said.columns, ...said.facts });
 }

@@ -1,5 +1,5 @@
 import type { Merged, Origin } from "./merge";
-import { COLUMNS, type StandingHospital, stored } from "./standing";
+import { COLUMNS, type ExistingHospital, stored } from "./standing";
 
 export type Written = Merged & { isNew: boolean };
 
@@ -60,7 +60,7 @@ function jsonOf(rows: readonly unknown[]): string[] {
 }
 
 /** id, revision, facts, sources, closed_at, then the columns. */
-function rowOf({ id, revision, facts, sources, closedAt, columns }: StandingHospital) {
+function rowOf({ id, revision, facts, sources, closedAt, columns }: ExistingHospital) {
   const values = COLUMNS.map((column) => stored(columns[column]));
   return [id, revision, JSON.stringify(facts), JSON.stringify(sources), closedAt, ...values];
 }

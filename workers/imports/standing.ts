@@ -28,7 +28,7 @@ export type Columns = {
 };
 
 /** A hospital as it stands in the record, as far as imports go. */
-export type StandingHospital = {
+export type ExistingHospital = {
   id: string;
   revision: number;
   columns: Columns;
@@ -66,10 +66,10 @@ export const COLUMNS: readonly (keyof Columns)[] = [
 type Row = Record<string, string | number | null>;
 
 /** The hospitals of these ids, by their ids in small letters: publishers are not of one mind about capitals. */
-export async function standingHospitals(
+export async function existingHospitals(
   DB: D1Database,
   ids: readonly string[],
-): Promise<Map<string, StandingHospital>> {
+): Promise<Map<string, ExistingHospital>> {
   const folded = JSON.stringify(ids.map((id) => id.toLowerCase()));
   const { results } = await DB.prepare(READ).bind(folded).all<Row>();
   return new Map(results.map((row) => [String(row.id).toLowerCase(), standing(row)]));
@@ -78,7 +78,7 @@ export async function standingHospitals(
 const READ = `SELECT id, revision, facts, sources, edited, closed_at, ${COLUMNS.join(", ")}
   FROM hospitals WHERE lower(id) IN (SELECT value FROM json_each(?))`;
 
-function standing(row: Row): StandingHospital {
+function standing(row: Row): ExistingHospital {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, row[column]]));
   for (const column of JSON_COLUMNS) columns[column] = JSON.parse(String(row[column]));
   return {

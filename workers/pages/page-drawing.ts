@@ -29,16 +29,16 @@ export function pageDrawer(build: ServerBuild, remix: (build: ServerBuild) => Re
     const outcomes = await Promise.allSettled(
       routes.map(async ({ module }) => (module.loader ? module.loader({ request, params, context }) : null)),
     );
-    const standIn = () => remix(withOutcomes(build, routes, outcomes))(request, context);
+    const fallback = () => remix(withOutcomes(build, routes, outcomes))(request, context);
     const loaderData = dataOf(routes, outcomes);
-    if (!loaderData) return standIn();
+    if (!loaderData) return fallback();
     if (context.isDevelopment) assertPlain(loaderData, "loader data");
     try {
       const entry = entryOf({ matches, location, loaderData });
       return await build.entry.module.default(request, 200, new Headers(), entry, context);
     } catch (error) {
       console.error(JSON.stringify({ path: url.pathname, undrawn: String(error) }));
-      return standIn();
+      return fallback();
     }
   };
 }

@@ -3,7 +3,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
-import type { PairStanding } from "#contract/business-card/shapes";
+import type { PairRelation } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { EXCHANGERS } from "#contract/business-card/who";
 import { isConnectRole } from "#contract/endpoint";
@@ -46,7 +46,7 @@ export const loader = only(...EXCHANGERS)(async ({ api, url, viewer }) => {
 });
 
 /** The page that shows the card or its request; null where it may still be asked for. */
-function pageOfResponse({ status, direction }: PairStanding, userId: string): string | null {
+function pageOfResponse({ status, direction }: PairRelation, userId: string): string | null {
   if (status === "accepted") return `/business-card/cards/${userId}`;
   if (status !== "requested") return null;
   return direction === "sent" ? "/business-card/requests?view=sent" : "/business-card/requests";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { PairStanding } from "#contract/business-card/shapes";
+import type { PairRelation } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -24,7 +24,7 @@ async function empty() {
 }
 
 const standing = (who: string, userId: string) =>
-  respond<PairStanding>(who, "POST", "/businessCard/getExchangeStatus", { userId });
+  respond<PairRelation>(who, "POST", "/businessCard/getExchangeStatus", { userId });
 
 async function act(event: ModelEvent, who: string, other: string, objectId: string): Promise<number> {
   const isRequest = event === "request";
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc
 const history = fc.array(step, { minLength: 4, maxLength: 16 });
 
 const cardOf = (who: string, userId: string) =>
-  respond<PairStanding & { contact: object | null }>(who, "POST", "/businessCard/getBusinessCardByUserId", {
+  respond<PairRelation & { contact: object | null }>(who, "POST", "/businessCard/getBusinessCardByUserId", {
     userId,
   });
 

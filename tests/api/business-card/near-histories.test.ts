@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { PairStanding } from "#contract/business-card/shapes";
+import type { PairRelation } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const empty = () => env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 const standing = (who: string, userId: string) =>
-  respond<PairStanding>(who, "POST", "/businessCard/getExchangeStatus", { userId });
+  respond<PairRelation>(who, "POST", "/businessCard/getExchangeStatus", { userId });
 
 async function ask(event: NearEvent, who: string, other: string): Promise<Response> {
   switch (event) {
@@ -90,7 +90,7 @@ const history = fc.array(step, { minLength: 6, maxLength: 18 });
 async function sees(who: string, userId: string) {
   const path = "/businessCard/getBusinessCardByUserId";
   const [card, { cards }] = await Promise.all([
-    respond<PairStanding & { contact: object | null }>(who, "POST", path, { userId }),
+    respond<PairRelation & { contact: object | null }>(who, "POST", path, { userId }),
     respond<{ cards: { userId: string }[] }>(who, "POST", "/businessCard/findBusinessCard", {}),
   ]);
   return [card.status, card.contact !== null, cards.some((held) => held.userId === userId)];

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Community, CommunityRow, CommunityStanding } from "#contract/community/shapes";
+import type { Community, CommunityMembership, CommunityRow } from "#contract/community/shapes";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { community, standsIn } from "../../support/workerd/given/communities";
@@ -30,7 +30,7 @@ const act = (who: string, deed: string, body: object) => call(who, "POST", `/ope
 const standing = async (who: string, openCommunity: string) =>
   (await respond<Community>(who, "GET", `/opencommunity/${openCommunity}`)).standing;
 const refusal = async (response: Response) => {
-  const { message, current } = (await response.json()) as { message: string; current?: CommunityStanding };
+  const { message, current } = (await response.json()) as { message: string; current?: CommunityMembership };
   return { status: response.status, message, current };
 };
 
@@ -79,7 +79,7 @@ describe("a ban", () => {
     const refused = await refusal(await act("member", "join", { openCommunity }));
     expect(refused).toMatchObject({ status: 403, message: expect.stringContaining(reason) });
     const again = await act("admin", "ban", { openCommunity, userId: "member", reason: "別の理由" });
-    expect(((await again.json()) as { result: CommunityStanding }).result.banReason).toBe(reason);
+    expect(((await again.json()) as { result: CommunityMembership }).result.banReason).toBe(reason);
   });
 
   it("is lifted by an admin, and the person may come again as whoever never was there", async () => {
@@ -234,13 +234,13 @@ it("tells as much as each participant wants, and nothing for a week", async () =
   const openCommunity = await fresh();
   await standsIn(openCommunity, "member");
   const path = `/opencommunity/${openCommunity}/telling`;
-  const { result } = await respond<{ result: CommunityStanding }>("member", "PUT", path, {
+  const { result } = await respond<{ result: CommunityMembership }>("member", "PUT", path, {
     tells: "mentions",
     isMuted: true,
   });
   expect(result.tells).toBe("mentions");
   expect((result.mutedUntil ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-  const after = await respond<{ result: CommunityStanding }>("member", "PUT", path, {
+  const after = await respond<{ result: CommunityMembership }>("member", "PUT", path, {
     tells: "all",
     isMuted: false,
   });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { COMMUNITY_ROLES, type CommunityRole } from "#contract/community/roles";
-import type { CommunityStanding } from "#contract/community/shapes";
+import type { CommunityMembership } from "#contract/community/shapes";
 import { sized } from "../../support/size";
 import { call, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const id of ACTORS) await signedIn(id);
 });
 
-type Place = { state: CommunityStanding["state"]; role: CommunityRole };
+type Place = { state: CommunityMembership["state"]; role: CommunityRole };
 
 let made = 0;
 

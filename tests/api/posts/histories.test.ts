@@ -59,22 +59,22 @@ class World {
   stand = (who: Who) => standing(who, this.place, { isModerator: who === "mod" });
 
   async act({ who, kind, at, reaction }: Deed) {
-    const stand = this.stand(who);
+    const access = this.stand(who);
     if (kind === "post") return this.post(who);
     const post = this.posts[at % Math.max(1, this.posts.length)];
     if (!post) return;
     const comment = post.comments[at];
     if (kind === "comment") return this.comment(who, post);
     if (kind === "react") return this.react(who, post, at > 1 ? comment : undefined, reaction);
-    if (kind === "delete") return this.remove(who, post, deletePost(stand, post.id));
+    if (kind === "delete") return this.remove(who, post, deletePost(access, post.id));
     if (kind === "uncomment" && comment)
-      return this.remove(who, comment, deleteComment(stand, post.id, comment.id));
+      return this.remove(who, comment, deleteComment(access, post.id, comment.id));
     if (post.isDeleted || post.author === who)
-      return kind === "read" ? postIsRead(stand, post.id).run() : acknowledge(stand, post.id);
+      return kind === "read" ? postIsRead(access, post.id).run() : acknowledge(access, post.id);
     post.readers.add(who);
-    if (kind === "read") return postIsRead(stand, post.id).run();
+    if (kind === "read") return postIsRead(access, post.id).run();
     post.acknowledged.add(who);
-    return acknowledge(stand, post.id);
+    return acknowledge(access, post.id);
   }
 
   private async post(who: Who) {

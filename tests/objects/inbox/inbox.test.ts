@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { RoomSnapshot, RoomStanding } from "../../../durable-objects/delivery";
+import type { RoomMembership, RoomSnapshot } from "../../../durable-objects/delivery";
 import { retryAfterMs } from "../../../durable-objects/room/room-rules";
 import { announced } from "../../support/workerd/chat/live";
 import { inboxOf, snapshotAt, somebody, standing, wholePage } from "../../support/workerd/chat/rooms";
@@ -43,7 +43,7 @@ describe("unread", () => {
 });
 
 type Event = { kind: "message"; mine: boolean } | { kind: "read"; upTo: number } | { kind: "rename" };
-type Delivery = { snapshot: RoomSnapshot; standing: RoomStanding };
+type Delivery = { snapshot: RoomSnapshot; standing: RoomMembership };
 
 const events = fc.array(
   fc.oneof(

@@ -4,23 +4,23 @@ import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Post } from "#contract/posts/shapes";
 import { peopleOf } from "../chat/people/people";
 import { pictureUrlsOf, postsAmong, postViews } from "../posts/post-view";
-import type { Stand } from "../posts/stand";
+import type { Access } from "../posts/stand";
 import { audienceOf, type Side } from "./find-items";
 
 /** These items in their order; their visibility was checked before. */
-export async function itemsOf(stand: Stand, sides: readonly Side[]): Promise<BoardItem[]> {
+export async function itemsOf(access: Access, sides: readonly Side[]): Promise<BoardItem[]> {
   if (sides.length === 0) return [];
   const [rows, people] = await Promise.all([
     postsAmong(
-      stand,
+      access,
       sides.map(({ postId }) => postId),
     ),
     peopleOf(
-      stand.db,
+      access.db,
       sides.map(({ authorId }) => authorId),
     ),
   ]);
-  const posts = await postViews(stand, rows, people);
+  const posts = await postViews(access, rows, people);
   const byId = new Map(posts.map((post) => [post.objectId, post]));
   return sides.flatMap((side) => {
     const post = byId.get(side.postId);

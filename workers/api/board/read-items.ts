@@ -9,7 +9,7 @@ import type { Handler } from "../serve";
 import { onlookerOf } from "./ads";
 import { type FoundItems, NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
 import { asItem, itemsOf } from "./item-view";
-import { boardStand, itemStand } from "./stand";
+import { boardAccess, itemAccess } from "./stand";
 import { itemWasRead } from "./tell";
 import { wishedItems, wishedOf } from "./wished-items";
 
@@ -18,7 +18,7 @@ export const getBoardItems: Handler<typeof board.getBoardItems> = async (call) =
   const { limit, offset, before, isOwn } = body;
   const asked = { sources: sourcesOf(body.types), limit, offset, before, isOwn };
   const { sides, next } = await wishedItems(viewer, env, asked);
-  const items = await itemsOf(boardStand(call), sides);
+  const items = await itemsOf(boardAccess(call), sides);
   return { items, next, total: offset + items.length + (next ? 1 : 0) };
 };
 
@@ -30,7 +30,7 @@ function sourcesOf(types: readonly ("board" | "official")[]): readonly BoardSour
 
 export const findBoardItems: Handler<typeof board.findBoardItems> = async (call) => {
   const { sides, next } = await soughtBy(call);
-  return { items: await itemsOf(boardStand(call), sides), next };
+  return { items: await itemsOf(boardAccess(call), sides), next };
 };
 
 async function soughtBy({
@@ -55,23 +55,23 @@ const textOf = (q: string) =>
 /** Comments and their state in one go; somebody who opens an item has read it. */
 export const getBoardItem: Handler<typeof board.getBoardItem> = async (call) => {
   const { body, env } = call;
-  const stand = await itemStand(call, body.id);
-  const { post, comments, earlier } = await postWithComments(stand, body.id, body);
-  await postIsRead(stand, body.id).run();
-  const item = asItem(post, stand.side);
+  const access = await itemAccess(call, body.id);
+  const { post, comments, earlier } = await postWithComments(access, body.id, body);
+  await postIsRead(access, body.id).run();
+  const item = asItem(post, access.side);
   if (item.isOwn) call.later(itemWasRead(env, call.viewer.id, body.id));
   return { ...item, comments, earlier };
 };
 
 export const getBoardItemComments: Handler<typeof board.getBoardItemComments> = async (call) => {
-  const stand = await itemStand(call, call.body.id);
-  await readable(stand, call.body.id);
-  return commentsBefore(stand, call.body.id, call.body);
+  const access = await itemAccess(call, call.body.id);
+  await readable(access, call.body.id);
+  return commentsBefore(access, call.body.id, call.body);
 };
 
 export const findBoardItemReaction: Handler<typeof board.findBoardItemReaction> = async (call) => {
   const postId = call.body.itemId;
-  return reactorsOf(await itemStand(call, postId), { postId });
+  return reactorsOf(await itemAccess(call, postId), { postId });
 };
 
 export const findBoardItemCommentReaction: Handler<typeof board.findBoardItemCommentReaction> = async (
@@ -79,7 +79,7 @@ export const findBoardItemCommentReaction: Handler<typeof board.findBoardItemCom
 ) => {
   const { commentId } = call.body;
   const postId = await postOfComment(call, commentId);
-  return reactorsOf(await itemStand(call, postId), { postId, commentId });
+  return reactorsOf(await itemAccess(call, postId), { postId, commentId });
 };
 
 /** Everything there is, for those who run the service. */
@@ -92,5 +92,5 @@ export const allItems: Handler<typeof board.allItems> = async (call) => {
     .all<Side>();
   const sides = results.slice(0, BOARD_ITEMS_PER_PAGE);
   const next = results.length > BOARD_ITEMS_PER_PAGE ? (sides.at(-1)?.postId ?? null) : null;
-  return { items: await itemsOf(boardStand(call), sides), next };
+  return { items: await itemsOf(boardAccess(call), sides), next };
 };

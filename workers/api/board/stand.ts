@@ -4,7 +4,7 @@ import { isGranted } from "#contract/endpoint";
 import type { Viewer } from "../../viewer";
 import type { Tools } from "../api-context";
 import { notFound } from "../errors";
-import type { Check, Stand } from "../posts/stand";
+import type { Access, Check } from "../posts/stand";
 import { onlookerOf } from "./ads";
 import { audienceOf, SIDE, type Side } from "./find-items";
 
@@ -16,7 +16,7 @@ export const isOperator = ({ grants, hasTwoFactors }: Viewer) =>
   hasTwoFactors && isGranted(grants, "board:change");
 
 /** The viewer's standing at the board as a whole: what they write there is written as themselves. */
-export const boardStand = (tools: Tools): Stand => ({
+export const boardAccess = (tools: Tools): Access => ({
   viewer: tools.viewer,
   env: tools.env,
   db: tools.db,
@@ -25,19 +25,19 @@ export const boardStand = (tools: Tools): Stand => ({
   isModerator: isOperator(tools.viewer),
 });
 
-type ItemStand = Stand & { side: Side };
+type ItemAccess = Access & { side: Side };
 
 /** The same at one item; 404 for everybody it is not for. */
-export async function itemStand(tools: Tools, postId: string): Promise<ItemStand> {
+export async function itemAccess(tools: Tools, postId: string): Promise<ItemAccess> {
   const { viewer, env } = tools;
-  const stand = boardStand(tools);
+  const access = boardAccess(tools);
   const side = await env.DB.prepare(`SELECT ${SIDE} FROM board_items i WHERE i.post_id = ?`)
     .bind(postId)
     .first<Side>();
   if (!side) throw notFound(ITEM_MISSING);
-  const isTheirs = side.authorId === viewer.id || stand.isModerator;
+  const isTheirs = side.authorId === viewer.id || access.isModerator;
   if (!isTheirs && !isFor(audienceOf(side), onlookerOf(viewer))) throw notFound(ITEM_MISSING);
-  return { ...stand, side };
+  return { ...access, side };
 }
 
-export const boardCheck: Check = (tools, _placeId, postId) => itemStand(tools, postId);
+export const boardCheck: Check = (tools, _placeId, postId) => itemAccess(tools, postId);

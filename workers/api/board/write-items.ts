@@ -17,7 +17,7 @@ import { createPost } from "../posts/writing/write";
 import type { Call, Handler } from "../serve";
 import { audiencesOf, maskOf } from "./audiences";
 import { asItem } from "./item-view";
-import { boardStand, isOperator, itemStand } from "./stand";
+import { boardAccess, isOperator, itemAccess } from "./stand";
 import { itemIsGone, tellOfComment, tellOfOfficial, tellOfReaction } from "./tell";
 
 type Fields = z.output<typeof itemFields>;
@@ -25,11 +25,11 @@ type Fields = z.output<typeof itemFields>;
 export const createBoardItem: Handler<typeof board.createBoardItem> = async (call): Promise<BoardItem> => {
   const { viewer, env, db, scope, body } = call;
   const audience = audienceOf(call);
-  const stand = boardStand(call);
+  const access = boardAccess(call);
   const files = attachedIn({ imageUrl: body.imageUrl, fileUrls: body.fileUrls });
   const { title, content, isCommentable, creationKey } = body;
   const { id, isNew } = await createPost(
-    stand,
+    access,
     { title, detail: content, files, isCommentable, creationKey },
     (postId) => besides(env, { postId, author: viewer, audience, text: `${title}\n${content}` }),
   );
@@ -40,8 +40,8 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
       target: id,
       result: "ok",
     });
-  const { side } = await itemStand(call, id);
-  const item = asItem(await onePost(stand, id), side);
+  const { side } = await itemAccess(call, id);
+  const item = asItem(await onePost(access, id), side);
   // An item that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
   if (item.status === "published" && audience.source === "official")
     call.later(tellOfOfficial(env, item, audience));
@@ -95,18 +95,18 @@ function besides(env: Env, { postId, author, audience, text }: Besides): D1Prepa
 
 export const createBoardItemComment: Handler<typeof board.createBoardItemComment> = async (call) => {
   const { itemId, fileUrls, ...draft } = call.body;
-  const stand = await itemStand(call, itemId);
-  const { comment } = await addComment(stand, itemId, { ...draft, files: attachedIn({ fileUrls }) });
-  call.later(onePost(stand, itemId).then((item) => tellOfComment(call.env, item, comment)));
+  const access = await itemAccess(call, itemId);
+  const { comment } = await addComment(access, itemId, { ...draft, files: attachedIn({ fileUrls }) });
+  call.later(onePost(access, itemId).then((item) => tellOfComment(call.env, item, comment)));
   return comment;
 };
 
 export const deleteBoardItem: Handler<typeof board.deleteBoardItem> = async (call) => {
   const { viewer, db, scope, body } = call;
-  const stand = await itemStand(call, body.id);
-  await deletePost(stand, body.id);
-  call.later(itemIsGone(call.env, { objectId: body.id, createdBy: stand.side.authorId }));
-  if (stand.isModerator)
+  const access = await itemAccess(call, body.id);
+  await deletePost(access, body.id);
+  call.later(itemIsGone(call.env, { objectId: body.id, createdBy: access.side.authorId }));
+  if (access.isModerator)
     await record(db, scope, {
       action: "board-item-deleted",
       actorId: viewer.id,
@@ -118,9 +118,9 @@ export const deleteBoardItem: Handler<typeof board.deleteBoardItem> = async (cal
 export const deleteBoardItemComment: Handler<typeof board.deleteBoardItemComment> = async (call) => {
   const { viewer, db, scope, body } = call;
   const postId = await postOfComment(call, body.id);
-  const stand = await itemStand(call, postId);
-  await deleteComment(stand, postId, body.id);
-  if (stand.isModerator)
+  const access = await itemAccess(call, postId);
+  await deleteComment(access, postId, body.id);
+  if (access.isModerator)
     await record(db, scope, {
       action: "board-comment-deleted",
       actorId: viewer.id,
@@ -132,9 +132,9 @@ export const deleteBoardItemComment: Handler<typeof board.deleteBoardItemComment
 export const updateBoardItemReaction: Handler<typeof board.updateBoardItemReaction> = async (call) => {
   const { itemId, commentId, reactionType } = call.body;
   const postId = commentId ? await postOfComment(call, commentId) : (itemId ?? "");
-  const stand = await itemStand(call, postId);
-  const reacted = await react(stand, { postId, commentId }, reactionType ?? null);
+  const access = await itemAccess(call, postId);
+  const reacted = await react(access, { postId, commentId }, reactionType ?? null);
   if (reactionType && !commentId)
-    call.later(onePost(stand, postId).then((item) => tellOfReaction(call.env, item, call.viewer.id)));
+    call.later(onePost(access, postId).then((item) => tellOfReaction(call.env, item, call.viewer.id)));
   return reacted;
 };

@@ -3,7 +3,7 @@ import { MUTED_MS } from "#contract/community/limits";
 import { LAST_ADMIN_STAYS } from "#contract/community/texts";
 import { conflict } from "../errors";
 import { announceMove } from "../posts/announce";
-import type { Stand } from "../posts/stand";
+import type { Access } from "../posts/stand";
 import type { Handler } from "../serve";
 import { bannedFrom, participantOf, standingIn } from "./standing";
 
@@ -65,7 +65,7 @@ export const read: Handler<typeof community.read> = async ({ viewer, body, env }
   await seen({ viewer, env, place: { id: body.openCommunity } }, Math.min(body.upTo, Date.now()));
 };
 
-type Seeing = Pick<Stand, "viewer" | "env"> & { place: { id: string } };
+type Seeing = Pick<Access, "viewer" | "env"> & { place: { id: string } };
 
 /** The viewer has seen what was posted up to then; never backwards. */
 export async function seen({ viewer, env, place }: Seeing, upTo: number): Promise<void> {

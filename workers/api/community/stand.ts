@@ -1,10 +1,10 @@
-import { COMMUNITY_READERS, type CommunityStanding } from "#contract/community/shapes";
+import { COMMUNITY_READERS, type CommunityMembership } from "#contract/community/shapes";
 import type { Principal } from "#contract/endpoint";
 import { notFound } from "../errors";
-import type { Check, Stand } from "../posts/stand";
+import type { Access, Check } from "../posts/stand";
 import { isModerator, readerOf } from "./standing";
 
-export type CommunityStand = Stand & { standing: CommunityStanding };
+export type CommunityAccess = Access & { standing: CommunityMembership };
 
 const READERS: readonly Principal[] = COMMUNITY_READERS;
 
@@ -12,7 +12,7 @@ const READERS: readonly Principal[] = COMMUNITY_READERS;
  * Everybody of the right role reads, participants write, those who look after it moderate; a banned person gets 403.
  * The role is asked here too: files and reports are open to all, and come by this alone.
  */
-export const communityStand = (async (tools, placeId): Promise<CommunityStand> => {
+export const communityAccess = (async (tools, placeId): Promise<CommunityAccess> => {
   if (!READERS.includes(tools.viewer.principal)) throw notFound();
   const standing = await readerOf(tools.db, placeId, tools.viewer.id);
   return {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CommunityRole } from "#contract/community/roles";
-import type { CommunityStanding } from "#contract/community/shapes";
+import type { CommunityMembership } from "#contract/community/shapes";
 import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
 import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { Telling } from "#contract/posts/telling";
@@ -9,7 +9,7 @@ import { notFound, Refusal } from "../errors";
 
 /** The standing of one person in one community, as stored; all of it null where they never were in it. */
 export type StandingRow = {
-  state: CommunityStanding["state"] | null;
+  state: CommunityMembership["state"] | null;
   role: CommunityRole | null;
   joinedAt: number | null;
   banReason: string | null;
@@ -22,7 +22,7 @@ export type StandingRow = {
 export const STANDING_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
   m.muted_until AS mutedUntil, m.last_read_at AS lastRead`;
 
-export function standingOf(row: StandingRow, now = Date.now()): CommunityStanding {
+export function standingOf(row: StandingRow, now = Date.now()): CommunityMembership {
   const { state, role, joinedAt, banReason, tells, mutedUntil, lastRead } = row;
   const isIn = state === "joined";
   return {
@@ -41,7 +41,7 @@ export async function standingIn(
   db: Database,
   communityId: string,
   userId: string,
-): Promise<CommunityStanding> {
+): Promise<CommunityMembership> {
   const [row] = await db.all<StandingRow>(sql`SELECT ${STANDING_COLUMNS} FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${userId}
     WHERE c.id = ${communityId} AND c.closed_at IS NULL`);
@@ -49,14 +49,14 @@ export async function standingIn(
   return standingOf(row);
 }
 
-export const isModerator = ({ role }: CommunityStanding) => role === "admin" || role === "moderator";
+export const isModerator = ({ role }: CommunityMembership) => role === "admin" || role === "moderator";
 
 /** The standing of somebody who reads a community: everybody may, except those who were banned from it. */
 export async function readerOf(
   db: Database,
   communityId: string,
   userId: string,
-): Promise<CommunityStanding> {
+): Promise<CommunityMembership> {
   const standing = await standingIn(db, communityId, userId);
   if (standing.state === "banned") throw bannedFrom(standing, communityId);
   return standing;
@@ -66,7 +66,7 @@ export async function participantOf(
   db: Database,
   communityId: string,
   userId: string,
-): Promise<CommunityStanding> {
+): Promise<CommunityMembership> {
   const standing = await readerOf(db, communityId, userId);
   if (standing.state !== "joined") throw new Refusal(403, "not-participant", NOT_A_MEMBER);
   return standing;
@@ -76,20 +76,24 @@ export async function moderatorOf(
   db: Database,
   communityId: string,
   userId: string,
-): Promise<CommunityStanding> {
+): Promise<CommunityMembership> {
   const standing = await readerOf(db, communityId, userId);
   if (!isModerator(standing)) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
   return standing;
 }
 
-export async function adminOf(db: Database, communityId: string, userId: string): Promise<CommunityStanding> {
+export async function adminOf(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<CommunityMembership> {
   const standing = await readerOf(db, communityId, userId);
   if (standing.role !== "admin") throw new Refusal(403, "not-admin", NOT_AN_ADMIN);
   return standing;
 }
 
 /** A banned person is told from where, and why. */
-export const bannedFrom = (standing: CommunityStanding, openCommunity: string) =>
+export const bannedFrom = (standing: CommunityMembership, openCommunity: string) =>
   new Refusal(403, "banned", `${BANNED_FROM_COMMUNITY}理由：${standing.banReason ?? ""}`, {
     current: { ...standing, openCommunity },
   });

@@ -10,12 +10,12 @@ import { vote as castVote, votersOf } from "../posts/writing/poll";
 import type { Handler } from "../serve";
 import { memberIds } from "./members";
 import { oneNotice } from "./notice";
-import { standOf } from "./stand";
+import { accessOf } from "./stand";
 import { remindOfNotice } from "./tell";
 
 export const react: Handler<typeof groupNotices.react> = async ({ viewer, env, db, body }) => {
-  const stand = await standOf({ viewer, env, db }, body.noticeId);
-  return reactTo(stand, { postId: body.noticeId }, body.reactionType ?? null);
+  const access = await accessOf({ viewer, env, db }, body.noticeId);
+  return reactTo(access, { postId: body.noticeId }, body.reactionType ?? null);
 };
 
 export const reactToComment: Handler<typeof groupNotices.reactToComment> = async ({
@@ -25,36 +25,36 @@ export const reactToComment: Handler<typeof groupNotices.reactToComment> = async
   body,
 }) => {
   const postId = await postOfComment({ db }, body.commentId);
-  const stand = await standOf({ viewer, env, db }, postId);
-  return reactTo(stand, { postId, commentId: body.commentId }, body.reactionType ?? null);
+  const access = await accessOf({ viewer, env, db }, postId);
+  return reactTo(access, { postId, commentId: body.commentId }, body.reactionType ?? null);
 };
 
 export const reactors: Handler<typeof groupNotices.reactors> = async ({ viewer, env, db, params }) =>
-  reactorsOf(await standOf({ viewer, env, db }, params.id), { postId: params.id });
+  reactorsOf(await accessOf({ viewer, env, db }, params.id), { postId: params.id });
 
 export const commentReactors: Handler<typeof groupNotices.commentReactors> = async (call) => {
   const { viewer, env, db, params, query } = call;
   const commentId = query.commentId ?? params.id;
   const postId = query.commentId ? params.id : await postOfComment({ db }, commentId);
-  return reactorsOf(await standOf({ viewer, env, db }, postId), { postId, commentId });
+  return reactorsOf(await accessOf({ viewer, env, db }, postId), { postId, commentId });
 };
 
 export const vote: Handler<typeof groupNotices.vote> = async ({ viewer, env, db, params, body }) => {
-  const stand = await standOf({ viewer, env, db }, params.id);
-  await castVote(stand, params.id, body.choices);
-  return oneNotice(stand, params.id);
+  const access = await accessOf({ viewer, env, db }, params.id);
+  await castVote(access, params.id, body.choices);
+  return oneNotice(access, params.id);
 };
 
 export const voters: Handler<typeof groupNotices.voters> = async ({ viewer, env, db, params }) => ({
-  choices: await votersOf(await standOf({ viewer, env, db }, params.id), params.id),
+  choices: await votersOf(await accessOf({ viewer, env, db }, params.id), params.id),
 });
 
 /** Reminds of a notice that members can read; once in twelve hours, because frequent reminders are not read. */
 export const remind: Handler<typeof groupNotices.remind> = async ({ viewer, env, db, params }) => {
-  const stand = await standOf({ viewer, env, db }, params.id);
-  const post = await publishedPost(stand, params.id);
+  const access = await accessOf({ viewer, env, db }, params.id);
+  const post = await publishedPost(access, params.id);
   if (!post.mayDelete || !post.isMustRead) throw new Refusal(403, "not-author", NOT_AUTHOR);
-  const waiting = await memberIds(stand, post.author.objectId, waitingFor(params.id));
+  const waiting = await memberIds(access, post.author.objectId, waitingFor(params.id));
   if (waiting.length === 0) return { reminded: 0 };
   await limit(db, {
     bucket: `remind ${viewer.id} ${params.id}`,
@@ -62,6 +62,6 @@ export const remind: Handler<typeof groupNotices.remind> = async ({ viewer, env,
     windowMs: 12 * HOUR_MS,
     message: POST_REMINDED_LATELY,
   });
-  await remindOfNotice(stand, post, waiting);
+  await remindOfNotice(access, post, waiting);
   return { reminded: waiting.length };
 };

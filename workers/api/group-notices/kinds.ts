@@ -3,7 +3,7 @@ import { KINDS_COUNTED } from "#contract/group-notices/limits";
 import type { GroupKinds } from "#contract/group-notices/shapes";
 import { isUnblocked } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
-import type { GroupStand } from "./stand";
+import type { GroupAccess } from "./stand";
 
 // The condition is in the words of the indexes: SQLite takes them for one that it can read, but not a parameter.
 export const IS_POLL = sql`${posts.kind} = 'poll'`;
@@ -19,7 +19,7 @@ const KINDS = `SELECT
 /**
  * The number of polls that the viewer finds in this group, and of pictures and files, in as many posts as are counted.
  */
-export async function kindsIn({ env, viewer, place }: GroupStand): Promise<GroupKinds> {
+export async function kindsIn({ env, viewer, place }: GroupAccess): Promise<GroupKinds> {
   const kinds = await env.DB.prepare(KINDS).bind(place.id, viewer.id).first<GroupKinds>();
   return kinds ?? { polls: 0, files: 0 };
 }

@@ -5,7 +5,7 @@ import { isCalledBy } from "../../search/words/heard";
 import { inReadingOrder } from "../../search/words/syllabary";
 import { peopleOf } from "../chat/people/people";
 import { unblockedOf } from "../moderation/blocked";
-import type { GroupStand } from "./stand";
+import type { GroupAccess } from "./stand";
 
 const CALLED_AT_ONCE = 8;
 /** In a larger group, nobody is offered before something is typed: eight of so many are of no use to anybody. */
@@ -25,11 +25,11 @@ const membersOf = (groupId: string) => sql`memberships JOIN users ON users.id = 
   WHERE memberships.group_id = ${groupId} AND memberships.state IN ('member', 'admin') AND users.status = 'active'`;
 
 /** The names of all members, the viewer's among them: two rows a member. */
-const allNames = ({ db, place }: GroupStand) =>
+const allNames = ({ db, place }: GroupAccess) =>
   db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)}`);
 
 /** The number of members of a group, and a number that changes whenever somebody came or left. */
-async function membershipOf({ db, place }: GroupStand) {
+async function membershipOf({ db, place }: GroupAccess) {
   const [group] = await db.all<{ members: number; revision: number }>(
     sql`SELECT member_count AS members, members_rev AS revision FROM groups WHERE id = ${place.id}`,
   );
@@ -37,11 +37,11 @@ async function membershipOf({ db, place }: GroupStand) {
 }
 
 /** The names of all members in the order of their readings, from memory where the group is as it was. */
-async function namesOf(stand: GroupStand, revision: number): Promise<readonly Mentionable[]> {
-  const { place } = stand;
+async function namesOf(access: GroupAccess, revision: number): Promise<readonly Mentionable[]> {
+  const { place } = access;
   const existing = saved.get(place.id);
   if (existing?.revision === revision && existing.until > Date.now()) return existing.people;
-  const people = await toldApart(stand, inReadingOrder(await allNames(stand)));
+  const people = await toldApart(access, inReadingOrder(await allNames(access)));
   saved.delete(place.id);
   saved.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
   for (const oldest of [...saved.keys()].slice(0, -GROUPS_KEPT)) saved.delete(oldest);
@@ -49,17 +49,20 @@ async function namesOf(stand: GroupStand, revision: number): Promise<readonly Me
 }
 
 /** The people who are called in a text with @: anybody but the viewer. */
-export async function mentionsOf(stand: GroupStand, ...texts: string[]): Promise<Mention[]> {
+export async function mentionsOf(access: GroupAccess, ...texts: string[]): Promise<Mention[]> {
   const text = texts.join("\n");
   if (!/[@＠]/.test(text)) return [];
-  return mentionsIn(text, (await toldApart(stand, await allNames(stand))).filter(isOther(stand)));
+  return mentionsIn(text, (await toldApart(access, await allNames(access))).filter(isOther(access)));
 }
 
 /** The same people; of those who share a name, with where they work. */
-async function toldApart(stand: GroupStand, people: readonly Mentionable[]): Promise<readonly Mentionable[]> {
+async function toldApart(
+  access: GroupAccess,
+  people: readonly Mentionable[],
+): Promise<readonly Mentionable[]> {
   const namesakes = namesakesAmong(people);
   if (namesakes.length === 0) return people;
-  const organizations = await organizationsOf(stand, namesakes);
+  const organizations = await organizationsOf(access, namesakes);
   const same = new Set(namesakes);
   return people.map((each) =>
     same.has(each) ? { ...each, organization: organizations.get(each.userId) ?? null } : each,
@@ -67,7 +70,7 @@ async function toldApart(stand: GroupStand, people: readonly Mentionable[]): Pro
 }
 
 const isOther =
-  ({ viewer }: GroupStand) =>
+  ({ viewer }: GroupAccess) =>
   ({ userId }: Mentionable) =>
     userId !== viewer.id;
 
@@ -75,16 +78,16 @@ const isOther =
  * Members whose name holds, begins with or sounds like what was typed, in any script; when nothing was, the first
  * members of a group that is not large. People whom the viewer has blocked are left out.
  */
-export async function callable(stand: GroupStand, typed: string) {
+export async function callable(access: GroupAccess, typed: string) {
   const word = typed.trim();
-  const { members: count, revision } = await membershipOf(stand);
+  const { members: count, revision } = await membershipOf(access);
   if (!word && count > OFFERED_UNASKED) return [];
-  const members = (await namesOf(stand, revision))
-    .filter(isOther(stand))
+  const members = (await namesOf(access, revision))
+    .filter(isOther(access))
     .filter((each) => !word || isNamed(word, each))
     .slice(0, CALLED_AT_ONCE);
-  const found = await unblockedOf(stand.env.DB, stand.viewer.id, members, ({ userId }) => userId);
-  const organizations = await organizationsOf(stand, found);
+  const found = await unblockedOf(access.env.DB, access.viewer.id, members, ({ userId }) => userId);
+  const organizations = await organizationsOf(access, found);
   return found.map((each) => ({
     userId: each.userId,
     name: calledAs({ ...each, organization: null }),
@@ -97,7 +100,7 @@ const isNamed = (word: string, { lastName, firstName, lastKana, firstKana }: Men
   isCalledBy(word, lastName + firstName, lastKana + firstKana);
 
 /** The workplaces of these people, as beside their posts. */
-async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[]) {
+async function organizationsOf({ db }: GroupAccess, people: readonly Mentionable[]) {
   const existing = await peopleOf(
     db,
     people.map(({ userId }) => userId),
@@ -107,7 +110,7 @@ async function organizationsOf({ db }: GroupStand, people: readonly Mentionable[
 
 /** Ids of the members that a condition over `memberships` fits, but for one of them. */
 export async function memberIds(
-  { db, place }: GroupStand,
+  { db, place }: GroupAccess,
   but: string,
   also: SQL = sql`true`,
 ): Promise<string[]> {

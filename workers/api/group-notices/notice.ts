@@ -4,29 +4,29 @@ import { firstUrlOf } from "../posts/post-view";
 import { onePost, postWithComments } from "../posts/read";
 import { readCase } from "../posts/writing/case";
 import { readPoll } from "../posts/writing/poll";
-import type { GroupStand } from "./stand";
+import type { GroupAccess } from "./stand";
 
 /** One notice, whole. */
-export async function oneNotice(stand: GroupStand, id: string): Promise<GroupNotice> {
-  return whole(stand, await onePost(stand, id));
+export async function oneNotice(access: GroupAccess, id: string): Promise<GroupNotice> {
+  return whole(access, await onePost(access, id));
 }
 
 export async function oneWithComments(
-  stand: GroupStand,
+  access: GroupAccess,
   id: string,
   asked: { limit: number; before?: string | undefined },
 ): Promise<GroupNoticeWithComments> {
-  const { post, comments, earlier } = await postWithComments(stand, id, asked);
-  return { ...(await whole(stand, post)), comments: comments.map(namedComment), earlier };
+  const { post, comments, earlier } = await postWithComments(access, id, asked);
+  return { ...(await whole(access, post)), comments: comments.map(namedComment), earlier };
 }
 
-async function whole(stand: GroupStand, post: Post): Promise<GroupNotice> {
-  const { groupId, groupName, memberCount, isAdmin } = stand.membership;
+async function whole(access: GroupAccess, post: Post): Promise<GroupNotice> {
+  const { groupId, groupName, memberCount, isAdmin } = access.membership;
   return {
     ...asWritten(post),
     group: { objectId: groupId, name: groupName, memberCount, isAdmin },
-    poll: post.kind === "poll" ? await readPoll(stand, post.objectId) : null,
-    case: post.kind === "case" ? await readCase(stand.db, post.objectId) : null,
+    poll: post.kind === "poll" ? await readPoll(access, post.objectId) : null,
+    case: post.kind === "case" ? await readCase(access.db, post.objectId) : null,
   };
 }
 

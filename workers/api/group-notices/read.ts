@@ -14,45 +14,48 @@ import type { Handler } from "../serve";
 import { HAS_FILES, IS_POLL, kindsIn } from "./kinds";
 import { callable as callableIn, memberIds } from "./members";
 import { asWritten, namedComment, oneWithComments } from "./notice";
-import { type GroupStand, groupStand, standOf } from "./stand";
+import { accessOf, type GroupAccess, groupAccess } from "./stand";
 
 /** Pinned posts stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
-  const stand = await groupStand({ viewer, env, db }, query.groupId);
+  const access = await groupAccess({ viewer, env, db }, query.groupId);
   const isFirst = !query.before && query.offset === 0 && !query.kind;
   const [page, pinned, kinds] = await Promise.all([
-    pageOfPosts(stand, query, query.kind && IS_POLL),
-    isFirst ? pinnedIn(stand) : [],
-    kindsIn(stand),
+    pageOfPosts(access, query, query.kind && IS_POLL),
+    isFirst ? pinnedIn(access) : [],
+    kindsIn(access),
   ]);
-  const listed = await withPolls(stand, [...pinned, ...page.items]);
+  const listed = await withPolls(access, [...pinned, ...page.items]);
   return { ...page, pinned: listed.slice(0, pinned.length), items: listed.slice(pinned.length), kinds };
 };
 
 /** This costs a trip more where there are polls among them, and none where there are not. */
-async function withPolls(stand: GroupStand, listed: readonly Post[]): Promise<ListedNotice[]> {
+async function withPolls(access: GroupAccess, listed: readonly Post[]): Promise<ListedNotice[]> {
   const asked = listed.filter(({ kind }) => kind === "poll").map(({ objectId }) => objectId);
-  const polls = await readPolls(stand, asked);
+  const polls = await readPolls(access, asked);
   return listed.map((each) => ({ ...asWritten(each), poll: polls.get(each.objectId) ?? null }));
 }
 
-async function pinnedIn(stand: GroupStand): Promise<Post[]> {
+async function pinnedIn(access: GroupAccess): Promise<Post[]> {
   const rows = await postsWhere(
-    stand,
+    access,
     and(
       eq(posts.placeKind, "group"),
-      eq(posts.placeId, stand.place.id),
+      eq(posts.placeId, access.place.id),
       isNotNull(posts.pinnedAt),
       eq(posts.status, "published"),
-      unblockedBy(stand.viewer.id, sql`${posts.authorId}`),
+      unblockedBy(access.viewer.id, sql`${posts.authorId}`),
     ),
   ).orderBy(desc(posts.pinnedAt));
-  return postViews(stand, rows);
+  return postViews(access, rows);
 }
 
 export const files: Handler<typeof groupNotices.files> = async ({ viewer, env, db, query }) => {
-  const stand = await groupStand({ viewer, env, db }, query.groupId);
-  const [{ items, next }, kinds] = await Promise.all([pageOfPosts(stand, query, HAS_FILES), kindsIn(stand)]);
+  const access = await groupAccess({ viewer, env, db }, query.groupId);
+  const [{ items, next }, kinds] = await Promise.all([
+    pageOfPosts(access, query, HAS_FILES),
+    kindsIn(access),
+  ]);
   return { items: items.flatMap(filesOf), next, kinds };
 };
 
@@ -60,20 +63,20 @@ const filesOf = ({ objectId, title, createdAt, author, medias }: Post): GroupFil
   medias.map((file) => ({ file, post: { objectId, title, createdAt }, author }));
 
 export const drafts: Handler<typeof groupNotices.drafts> = async ({ viewer, env, db, query }) => ({
-  items: await draftsOf(await groupStand({ viewer, env, db }, query.groupId)),
+  items: await draftsOf(await groupAccess({ viewer, env, db }, query.groupId)),
 });
 
 export const callable: Handler<typeof groupNotices.callable> = async ({ viewer, env, db, query }) => ({
-  people: await callableIn(await groupStand({ viewer, env, db }, query.groupId), query.q),
+  people: await callableIn(await groupAccess({ viewer, env, db }, query.groupId), query.q),
 });
 
 export const get: Handler<typeof groupNotices.get> = async ({ viewer, env, db, params, query }) =>
-  oneWithComments(await standOf({ viewer, env, db }, params.id), params.id, query);
+  oneWithComments(await accessOf({ viewer, env, db }, params.id), params.id, query);
 
 export const comments: Handler<typeof groupNotices.comments> = async ({ viewer, env, db, params, query }) => {
-  const stand = await standOf({ viewer, env, db }, params.id);
-  await readable(stand, params.id);
-  const page = await commentsBefore(stand, params.id, query);
+  const access = await accessOf({ viewer, env, db }, params.id);
+  await readable(access, params.id);
+  const page = await commentsBefore(access, params.id, query);
   return { ...page, comments: page.comments.map(namedComment) };
 };
 
@@ -83,26 +86,26 @@ export const updateLastRead: Handler<typeof groupNotices.updateLastRead> = async
   db,
   params,
 }) => {
-  const stand = await standOf({ viewer, env, db }, params.id);
-  const { post } = await readable(stand, params.id);
+  const access = await accessOf({ viewer, env, db }, params.id);
+  const { post } = await readable(access, params.id);
   if (post.status !== "published") return;
   await env.DB.batch([
-    postIsRead(stand, params.id),
-    groupIsRead(env.DB, viewer.id, stand.place.id, post.createdAt),
+    postIsRead(access, params.id),
+    groupIsRead(env.DB, viewer.id, access.place.id, post.createdAt),
   ]);
 };
 
 export const acknowledge: Handler<typeof groupNotices.acknowledge> = async ({ viewer, env, db, params }) => {
-  const stand = await standOf({ viewer, env, db }, params.id);
-  await readable(stand, params.id);
-  await acknowledgePost(stand, params.id);
+  const access = await accessOf({ viewer, env, db }, params.id);
+  await readable(access, params.id);
+  await acknowledgePost(access, params.id);
 };
 
 export const readers: Handler<typeof groupNotices.readers> = async ({ viewer, env, db, params }) => {
-  const stand = await standOf({ viewer, env, db }, params.id);
-  const { post } = await readable(stand, params.id);
-  const read = await readersOf(stand, params.id);
-  const waiting = post.isMustRead ? await memberIds(stand, post.authorId, waitingFor(params.id)) : [];
+  const access = await accessOf({ viewer, env, db }, params.id);
+  const { post } = await readable(access, params.id);
+  const read = await readersOf(access, params.id);
+  const waiting = post.isMustRead ? await memberIds(access, post.authorId, waitingFor(params.id)) : [];
   const people = await peopleOf(db, waiting);
   return { ...read, waiting: waiting.flatMap((id) => people.get(id) ?? []) };
 };

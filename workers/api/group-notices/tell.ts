@@ -4,7 +4,7 @@ import type { Comment, Mention, Post } from "#contract/posts/shapes";
 import { notify } from "../../notifications/notify";
 import { onePost } from "../posts/read";
 import { memberIds } from "./members";
-import type { GroupStand } from "./stand";
+import type { GroupAccess } from "./stand";
 
 /** Members who want to hear of what is meant for them: not those who hear nothing or are mute for a while. */
 const subscribes = () =>
@@ -14,37 +14,37 @@ const subscribes = () =>
  * Tells those who are called by name and, for a must-read notice, every member. For all else nothing is written for
  * anybody: what is unread is compared, whatever the number of members. It is told once, however often it is edited.
  */
-export async function tellOfGroupNotice(stand: GroupStand, notice: GroupNotice): Promise<void> {
+export async function tellOfGroupNotice(access: GroupAccess, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;
-  const called = await calledIn(stand, mentions);
-  await tell(stand, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });
+  const called = await calledIn(access, mentions);
+  await tell(access, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });
   if (!isMustRead) return;
-  const others = (await memberIds(stand, stand.viewer.id, subscribes())).filter(
+  const others = (await memberIds(access, access.viewer.id, subscribes())).filter(
     (each) => !called.includes(each),
   );
-  await tell(stand, others, { topic: "groupMustRead", id, occasion: `group-must-read/${id}`, text: title });
+  await tell(access, others, { topic: "groupMustRead", id, occasion: `group-must-read/${id}`, text: title });
 }
 
 /** Tells those called by name, those whose comment is answered, and the notice's author: each of one of these. */
-export async function tellOfComment(stand: GroupStand, postId: string, comment: Comment): Promise<void> {
-  const { title, author } = await onePost(stand, postId);
-  const called = await calledIn(stand, comment.mentions);
+export async function tellOfComment(access: GroupAccess, postId: string, comment: Comment): Promise<void> {
+  const { title, author } = await onePost(access, postId);
+  const called = await calledIn(access, comment.mentions);
   const about = { id: postId, text: title };
   const occasion = `group-comment/${comment.objectId}`;
-  await tell(stand, called, { ...about, topic: "mentioned", occasion });
-  const answered = await hearing(stand, [author.objectId, ...(await authorOf(stand, comment.replyToId))]);
+  await tell(access, called, { ...about, topic: "mentioned", occasion });
+  const answered = await hearing(access, [author.objectId, ...(await authorOf(access, comment.replyToId))]);
   const others = answered.filter((each) => !called.includes(each));
-  await tell(stand, others, { ...about, topic: "commented", occasion });
+  await tell(access, others, { ...about, topic: "commented", occasion });
 }
 
 /** Tells once more of a must-read notice. */
 export async function remindOfNotice(
-  stand: GroupStand,
+  access: GroupAccess,
   post: Post,
   waiting: readonly string[],
 ): Promise<void> {
   const occasion = `group-must-read-again/${post.objectId}/${Date.now()}`;
-  await tell(stand, waiting, {
+  await tell(access, waiting, {
     topic: "groupMustReadReminded",
     id: post.objectId,
     occasion,
@@ -60,7 +60,7 @@ type NoticeOccasion = {
 };
 
 async function tell(
-  { env, viewer }: GroupStand,
+  { env, viewer }: GroupAccess,
   people: readonly string[],
   { id, ...occasion }: NoticeOccasion,
 ) {
@@ -68,20 +68,20 @@ async function tell(
   await notify(env, people, { ...occasion, about: { type: "groupPost", id }, actorId: viewer.id });
 }
 
-const calledIn = (stand: GroupStand, mentions: readonly Mention[]) =>
+const calledIn = (access: GroupAccess, mentions: readonly Mention[]) =>
   hearing(
-    stand,
+    access,
     mentions.map(({ userId }) => userId),
   );
 
 /** The people among them who still belong to the group, and want to hear of it. */
-async function hearing(stand: GroupStand, ids: readonly string[]): Promise<string[]> {
+async function hearing(access: GroupAccess, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOneOf = sql`memberships.user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return memberIds(stand, stand.viewer.id, sql`${isOneOf} AND ${subscribes()}`);
+  return memberIds(access, access.viewer.id, sql`${isOneOf} AND ${subscribes()}`);
 }
 
-async function authorOf({ db }: GroupStand, commentId: string | null): Promise<string[]> {
+async function authorOf({ db }: GroupAccess, commentId: string | null): Promise<string[]> {
   if (!commentId) return [];
   const rows = await db.all<{ id: string }>(
     sql`SELECT author_id AS id FROM comments WHERE id = ${commentId}`,

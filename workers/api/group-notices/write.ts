@@ -16,45 +16,45 @@ import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../po
 import type { Handler } from "../serve";
 import { mentionsOf } from "./members";
 import { namedComment, oneNotice } from "./notice";
-import { type GroupStand, groupStand, standOf } from "./stand";
+import { accessOf, type GroupAccess, groupAccess } from "./stand";
 import { tellOfComment, tellOfGroupNotice } from "./tell";
 
 export const create: Handler<typeof groupNotices.create> = async (call) => {
   const { body, scope } = call;
-  const stand = await groupStand(toolsOf(call), body.groupId);
+  const access = await groupAccess(toolsOf(call), body.groupId);
   const made = await createPost(
-    stand,
+    access,
     {
       title: body.title,
       detail: body.detail,
       kind: body.poll ? "poll" : body.case ? "case" : "post",
       files: filesOf(body),
-      mentions: await mentionsOf(stand, body.detail),
+      mentions: await mentionsOf(access, body.detail),
       isCommentable: body.isCommentable,
       isMustRead: body.isMustRead,
       isDraft: body.isDraft,
       creationKey: body.creationKey,
     },
     (id, at) => [
-      ...(body.poll ? pollOf(stand.env, id, body.poll) : []),
-      ...(body.case && !body.poll ? caseOf(stand.env, id, body.case) : []),
-      ...(body.isDraft ? [] : published(stand, at)),
+      ...(body.poll ? pollOf(access.env, id, body.poll) : []),
+      ...(body.case && !body.poll ? caseOf(access.env, id, body.case) : []),
+      ...(body.isDraft ? [] : published(access, at)),
     ],
   );
-  const notice = await oneNotice(stand, made.id);
+  const notice = await oneNotice(access, made.id);
   if (made.isNew)
-    await recordWarning(stand, scope, made.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  return withItsNews(stand, notice);
+    await recordWarning(access, scope, made.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
+  return withItsNews(access, notice);
 };
 
 /** Tells also of a notice that stood there before: when an answer was lost, perhaps nobody was told yet. */
-async function withItsNews(stand: GroupStand, notice: GroupNotice): Promise<GroupNotice> {
-  if (notice.status === "published") await tellOfGroupNotice(stand, notice);
+async function withItsNews(access: GroupAccess, notice: GroupNotice): Promise<GroupNotice> {
+  if (notice.status === "published") await tellOfGroupNotice(access, notice);
   return notice;
 }
 
 /** Its author has seen it. */
-const published = ({ env, viewer, place }: GroupStand, at: number) => [
+const published = ({ env, viewer, place }: GroupAccess, at: number) => [
   groupIsRead(env.DB, viewer.id, place.id, at),
 ];
 
@@ -75,65 +75,65 @@ const textsOf = (body: Written, { medias }: { medias: readonly { name: string }[
 
 export const change: Handler<typeof groupNotices.change> = async (call) => {
   const { body, params, scope } = call;
-  const stand = await standOf(toolsOf(call), params.id);
+  const access = await accessOf(toolsOf(call), params.id);
   await editPost(
-    stand,
+    access,
     params.id,
     {
       title: body.title,
       detail: body.detail,
       files: filesOf(body),
-      mentions: await mentionsOf(stand, body.detail),
+      mentions: await mentionsOf(access, body.detail),
       isCommentable: body.isCommentable,
       isMustRead: body.isMustRead,
       rev: body.rev,
     },
     (id) => [
-      ...(body.case ? caseOf(stand.env, id, body.case, body.rev) : []),
-      ...(body.poll ? pollOfDraft(stand.env, id, body.poll, body.rev) : []),
+      ...(body.case ? caseOf(access.env, id, body.case, body.rev) : []),
+      ...(body.poll ? pollOfDraft(access.env, id, body.poll, body.rev) : []),
     ],
   );
-  const notice = await oneNotice(stand, params.id);
-  await recordWarning(stand, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  return withItsNews(stand, notice);
+  const notice = await oneNotice(access, params.id);
+  await recordWarning(access, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
+  return withItsNews(access, notice);
 };
 
 export const publish: Handler<typeof groupNotices.publish> = async (call) => {
   const tools = toolsOf(call);
   const { id: draftId } = call.params;
   const earlier = await publishedFrom(tools, draftId);
-  const stand = await standOf(tools, earlier ?? draftId);
-  const id = earlier ?? (await publishPost(stand, draftId, (_, at) => published(stand, at))).id;
-  return withItsNews(stand, await oneNotice(stand, id));
+  const access = await accessOf(tools, earlier ?? draftId);
+  const id = earlier ?? (await publishPost(access, draftId, (_, at) => published(access, at))).id;
+  return withItsNews(access, await oneNotice(access, id));
 };
 
 export const pin: Handler<typeof groupNotices.pin> = async (call) => {
-  const stand = await standOf(toolsOf(call), call.params.id);
-  if (!stand.isModerator) throw wrongRole(NOT_AN_ADMIN);
-  await pinPost(stand, call.params.id, call.body.isPinned);
+  const access = await accessOf(toolsOf(call), call.params.id);
+  if (!access.isModerator) throw wrongRole(NOT_AN_ADMIN);
+  await pinPost(access, call.params.id, call.body.isPinned);
 };
 
 export const remove: Handler<typeof groupNotices.remove> = async (call) => {
-  await deletePost(await standOf(toolsOf(call), call.params.id), call.params.id);
+  await deletePost(await accessOf(toolsOf(call), call.params.id), call.params.id);
 };
 
 export const comment: Handler<typeof groupNotices.comment> = async (call) => {
   const { params, body, scope } = call;
-  const stand = await standOf(toolsOf(call), params.id);
+  const access = await accessOf(toolsOf(call), params.id);
   const files = attachedIn({ media: body.media, fileUrls: body.fileUrls });
-  const mentions = await mentionsOf(stand, body.comment);
-  const made = await addComment(stand, params.id, { ...body, files, mentions });
+  const mentions = await mentionsOf(access, body.comment);
+  const made = await addComment(access, params.id, { ...body, files, mentions });
   if (made.isNew) {
     const texts = [body.comment, ...made.comment.medias.map(({ name }) => name)];
-    await recordWarning(stand, scope, made.comment.objectId, { texts, answer: body.patientAnswer });
+    await recordWarning(access, scope, made.comment.objectId, { texts, answer: body.patientAnswer });
   }
-  await tellOfComment(stand, params.id, made.comment);
+  await tellOfComment(access, params.id, made.comment);
   return namedComment(made.comment);
 };
 
 export const removeComment: Handler<typeof groupNotices.removeComment> = async (call) => {
   const { id, commentId } = call.params;
-  await deleteComment(await standOf(toolsOf(call), id), id, commentId);
+  await deleteComment(await accessOf(toolsOf(call), id), id, commentId);
 };
 
-const toolsOf = ({ viewer, env, db }: Pick<GroupStand, "viewer" | "env" | "db">) => ({ viewer, env, db });
+const toolsOf = ({ viewer, env, db }: Pick<GroupAccess, "viewer" | "env" | "db">) => ({ viewer, env, db });

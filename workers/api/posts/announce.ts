@@ -1,10 +1,10 @@
 import type { PlaceFrame } from "#contract/posts/live";
 import { inboxOf, placeObject } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
-import type { Stand } from "./stand";
+import type { Access } from "./stand";
 
 /** Tells those who look at the place now. If that fails, nothing else does: they see it with their next look. */
-export async function announce({ env, place, viewer }: Stand, type: PlaceFrame["type"], postId: string) {
+export async function announce({ env, place, viewer }: Access, type: PlaceFrame["type"], postId: string) {
   const { kind, id } = place;
   if (kind === "board") return;
   await placeObject(env, { kind, id })
@@ -13,7 +13,7 @@ export async function announce({ env, place, viewer }: Stand, type: PlaceFrame["
 }
 
 /** Tells that badges may have changed: a post has gone, was hidden, or is shown again; or the place itself is gone. */
-export async function announceUnread(env: Env, { kind, id }: Stand["place"], isGone = false) {
+export async function announceUnread(env: Env, { kind, id }: Access["place"], isGone = false) {
   if (kind === "board") return;
   await placeObject(env, { kind, id })
     .announceUnread({ kind, id }, isGone)
@@ -24,7 +24,7 @@ export async function announceUnread(env: Env, { kind, id }: Stand["place"], isG
  * Tells all pages of a person who came to a place or left it: their badge has changed, and follows what is posted
  * there.
  */
-export async function announceMove({ env, viewer }: Pick<Stand, "env" | "viewer">) {
+export async function announceMove({ env, viewer }: Pick<Access, "env" | "viewer">) {
   await inboxOf(env, viewer.id)
     .hearOfMove()
     .catch(() => undefined);

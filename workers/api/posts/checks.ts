@@ -3,17 +3,21 @@ import type { PlaceKind } from "#contract/posts/shapes";
 import { comments, posts } from "../../db/schema/posts";
 import type { Tools } from "../api-context";
 import { boardCheck } from "../board/stand";
-import { communityStand } from "../community/stand";
+import { communityAccess } from "../community/stand";
 import { notFound } from "../errors";
 import { urlOf } from "../files/places";
 import type { FoundUpload } from "../files/store";
-import { groupStand } from "../group-notices/stand";
+import { groupAccess } from "../group-notices/stand";
 import { readsNoticeWith } from "../notices/notice-record";
 import { mediaIds } from "./post-view";
 import type { Check } from "./stand";
 
 /** Each place's own check, for what is asked by the id of something that stands there. */
-const CHECKS: Record<PlaceKind, Check> = { board: boardCheck, group: groupStand, community: communityStand };
+const CHECKS: Record<PlaceKind, Check> = {
+  board: boardCheck,
+  group: groupAccess,
+  community: communityAccess,
+};
 
 /** 404 unless an upload is shown to everybody or in a post or notice that the viewer may read. Its owner always may. */
 export async function refuseUnread(

@@ -12,7 +12,7 @@ import { notFound, Refusal } from "../errors";
 import { discardUnshown } from "../files/discard";
 import { announceUnread } from "./announce";
 import { mediaIds } from "./post-view";
-import { isHere, type Stand } from "./stand";
+import { type Access, isHere } from "./stand";
 
 const EMPTY = { status: "deleted", medias: [], mentions: [], hiddenReason: null } as const;
 
@@ -20,18 +20,18 @@ const EMPTY = { status: "deleted", medias: [], mentions: [], hiddenReason: null 
  * Deletes a post of one's own, or as a moderator anybody's: text, pictures and files are gone at once, for what was
  * written by mistake may be about a patient. The second time it is refused with the specification's words.
  */
-export async function deletePost(stand: Stand, postId: string): Promise<void> {
-  const [post] = await stand.db.select().from(posts).where(isHere(stand, postId));
-  if (!post || (post.status === "draft" && post.authorId !== stand.viewer.id)) throw notFound(POST_MISSING);
-  refuseOthers(stand, post.authorId);
-  const gone = await stand.db
+export async function deletePost(access: Access, postId: string): Promise<void> {
+  const [post] = await access.db.select().from(posts).where(isHere(access, postId));
+  if (!post || (post.status === "draft" && post.authorId !== access.viewer.id)) throw notFound(POST_MISSING);
+  refuseOthers(access, post.authorId);
+  const gone = await access.db
     .update(posts)
     .set({ ...EMPTY, medias: [], mentions: [], title: "", detail: "", pinnedAt: null })
     .where(and(eq(posts.id, postId), inArray(posts.status, ["draft", "published", "hidden"])))
     .returning({ id: posts.id });
   if (gone.length === 0) throw new Refusal(409, "already-deleted", POST_ALREADY_DELETED);
-  await announceUnread(stand.env, stand.place);
-  const { DB } = stand.env;
+  await announceUnread(access.env, access.place);
+  const { DB } = access.env;
   await DB.batch(
     ["polls", "case_consults"].map((table) =>
       DB.prepare(`DELETE FROM ${table} WHERE post_id = ?`).bind(postId),
@@ -41,30 +41,30 @@ export async function deletePost(stand: Stand, postId: string): Promise<void> {
     .bind(postId)
     .all<{ id: string }>();
   await discardUnshown(
-    stand.env,
+    access.env,
     results.map(({ id }) => id),
   );
 }
 
 /** The same for a comment. */
-export async function deleteComment(stand: Stand, postId: string, commentId: string): Promise<void> {
-  const [found] = await stand.db
+export async function deleteComment(access: Access, postId: string, commentId: string): Promise<void> {
+  const [found] = await access.db
     .select({ comment: comments })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(isHere(stand, postId), eq(comments.id, commentId)));
+    .where(and(isHere(access, postId), eq(comments.id, commentId)));
   if (!found) throw notFound(COMMENT_MISSING);
-  refuseOthers(stand, found.comment.authorId);
-  const gone = await stand.db
+  refuseOthers(access, found.comment.authorId);
+  const gone = await access.db
     .update(comments)
     .set({ ...EMPTY, medias: [], mentions: [], comment: "" })
     .where(and(eq(comments.id, commentId), inArray(comments.status, ["published", "hidden"])))
     .returning({ id: comments.id });
   if (gone.length === 0) throw new Refusal(409, "already-deleted", COMMENT_ALREADY_DELETED);
-  await discardUnshown(stand.env, mediaIds(found.comment.medias));
+  await discardUnshown(access.env, mediaIds(found.comment.medias));
 }
 
-function refuseOthers({ viewer, isModerator }: Stand, authorId: string) {
+function refuseOthers({ viewer, isModerator }: Access, authorId: string) {
   if (authorId !== viewer.id && !isModerator) throw new Refusal(403, "not-author", NOT_AUTHOR);
 }
 
@@ -110,7 +110,7 @@ async function moved(
   }
   const place = await env.DB.prepare(`${statement("posts")} RETURNING place_kind AS kind, place_id AS id`)
     .bind(what.postId, reason)
-    .first<Stand["place"]>();
+    .first<Access["place"]>();
   if (place) await announceUnread(env, place);
   return place !== null;
 }

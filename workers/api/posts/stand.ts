@@ -11,7 +11,7 @@ export type PostPlace = { kind: PlaceKind; id: string };
  * The viewer's standing in a place, as the place's own check has found. Every function of posts takes one, so that
  * nothing is read or written before the place has been asked.
  */
-export type Stand = Tools & {
+export type Access = Tools & {
   place: PostPlace;
   /** The viewer may write posts and comments there, and react. */
   mayWrite: boolean;
@@ -20,10 +20,10 @@ export type Stand = Tools & {
 };
 
 /** A place's own check: throws (404) when the place shows the viewer nothing of the post, else says how they stand. */
-export type Check<S extends Stand = Stand> = (tools: Tools, placeId: string, postId: string) => Promise<S>;
+export type Check<S extends Access = Access> = (tools: Tools, placeId: string, postId: string) => Promise<S>;
 
 /** The viewer's standing in the place of a post; 404 for a post of another kind of place. */
-export async function standAt<S extends Stand>(
+export async function standAt<S extends Access>(
   tools: Tools,
   kind: PlaceKind,
   postId: string,
@@ -38,10 +38,10 @@ export async function standAt<S extends Stand>(
   return check({ viewer: tools.viewer, env: tools.env, db: tools.db }, found.placeId, postId);
 }
 
-export function refuseReaderOnly({ mayWrite }: Stand) {
+export function refuseReaderOnly({ mayWrite }: Access) {
   if (!mayWrite) throw new Refusal(403, "not-writer", NOT_WRITER);
 }
 
 /** A condition for every query: a post of this place and of no other. */
-export const isHere = ({ place }: Stand, postId: string) =>
+export const isHere = ({ place }: Access, postId: string) =>
   and(eq(posts.id, postId), eq(posts.placeKind, place.kind), eq(posts.placeId, place.id));

@@ -24,15 +24,15 @@ export type ExchangeStatus = z.infer<typeof exchangeStatus>;
 export const direction = z.enum(["sent", "received"]);
 
 /** How two people stand to each other, for one of the two. `objectId`: the exchange that later calls name. */
-const pairStanding = z.object({
+const pairRelation = z.object({
   status: exchangeStatus,
   objectId: z.string().nullable(),
   direction: direction.nullable(),
 });
-export type PairStanding = z.infer<typeof pairStanding>;
+export type PairRelation = z.infer<typeof pairRelation>;
 
 /** Additive: the time from which the caller may ask again, where that is not now; epoch milliseconds. */
-export const askable = pairStanding.extend({ requestableFrom: z.number().nullable() });
+export const askable = pairRelation.extend({ requestableFrom: z.number().nullable() });
 export type Askable = z.infer<typeof askable>;
 
 /** The part of a card that everybody sees who may see the person at all. */

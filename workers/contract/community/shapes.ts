@@ -33,7 +33,7 @@ export const COMMUNITY_READERS = [...DOCTORS, "ms", "connect"] as const satisfie
 export const PARTICIPANTS = ["doctor", "ms", "connect"] as const satisfies readonly Principal[];
 
 /** How one person stands to a community. */
-const communityStanding = z.object({
+const communityMembership = z.object({
   state: z.enum(STANDINGS),
   /** Null: the person is not in it. */
   role: z.enum(COMMUNITY_ROLES).nullable(),
@@ -46,7 +46,7 @@ const communityStanding = z.object({
   /** The person is told nothing until this time (epoch ms); null: not muted. */
   mutedUntil: z.number().nullable(),
 });
-export type CommunityStanding = z.output<typeof communityStanding>;
+export type CommunityMembership = z.output<typeof communityMembership>;
 
 /** A community in a list (E-16). An open community invites nobody. */
 export const communityRow = z.object({
@@ -75,7 +75,7 @@ export type Participant = z.output<typeof participant>;
 
 export const wholeCommunity = communityRow.extend({
   rules: z.string(),
-  standing: communityStanding,
+  standing: communityMembership,
   /** Additive, for those who look after it: how many reports can still be read and wait; 0 for all others. */
   reportsWaiting: z.number().default(0),
   /** The people who look after it. */
@@ -111,7 +111,7 @@ export const membersRequested = {
 };
 
 export const one = z.object({ openCommunity: id });
-export const standingReply = z.object({ result: communityStanding });
+export const standingReply = z.object({ result: communityMembership });
 export const banFields = z.object({
   openCommunity: id,
   userId: id,

@@ -17,7 +17,7 @@ export type DoctorField = keyof DoctorSaid;
 
 /** A workplace of the record: of those that a list brought, nobody knows since when. */
 export type StoredPlace = Place & { isWorking: number; startDate: string | null; endDate: string | null };
-export type StandingDoctor = Required<Omit<DoctorSaid, "workplaces">> & {
+export type ExistingDoctor = Required<Omit<DoctorSaid, "workplaces">> & {
   id: string;
   userId: string | null;
   updatedAt: number;
@@ -33,7 +33,7 @@ export type MergedDoctor = { changes: Partial<DoctorSaid>; edited: number };
  * whole record of a doctor with an account. Pure: the same list twice changes nothing.
  */
 export function mergeDoctor(
-  standing: StandingDoctor,
+  standing: ExistingDoctor,
   before: Partial<DoctorSaid>,
   said: DoctorSaid,
 ): MergedDoctor {
@@ -50,13 +50,13 @@ export function mergeDoctor(
 }
 
 /** What the list brought stands, or nothing that anybody could have written. */
-function isFromList(field: DoctorField, standing: StandingDoctor, before: Partial<DoctorSaid>): boolean {
+function isFromList(field: DoctorField, standing: ExistingDoctor, before: Partial<DoctorSaid>): boolean {
   if (before[field] !== undefined) return field === "papers" || isSame(field, standing, before);
   const now = standing[field];
   return now === null || (Array.isArray(now) && now.length === 0);
 }
 
-function isSame(field: DoctorField, standing: StandingDoctor, said: Partial<DoctorSaid>): boolean {
+function isSame(field: DoctorField, standing: ExistingDoctor, said: Partial<DoctorSaid>): boolean {
   if (field === "workplaces")
     return isDeepStrictEqual(marksOf(standing.workplaces), marksOf(said.workplaces));
   return isDeepStrictEqual(standing[field], said[field]);
@@ -64,7 +64,7 @@ function isSame(field: DoctorField, standing: StandingDoctor, said: Partial<Doct
 
 /** Papers that are to come, or that the list brought and names no more. Whatever else stands there is somebody's. */
 function hasOtherPapers(
-  { papers }: StandingDoctor,
+  { papers }: ExistingDoctor,
   { papers: before = [] }: Partial<DoctorSaid>,
   { papers: said = [] }: DoctorSaid,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { DoctorSaid, StandingDoctor, StoredPlace } from "./merge";
+import type { DoctorSaid, ExistingDoctor, StoredPlace } from "./merge";
 
 /** A code of the list with what it said last and the record it leads to; `standing` null: the person has left. */
 export type KnownDoctor = {
@@ -6,14 +6,14 @@ export type KnownDoctor = {
   doctorId: string;
   said: Partial<DoctorSaid>;
   sourceDate: string;
-  standing: StandingDoctor | null;
+  standing: ExistingDoctor | null;
 };
 /** What is written of one doctor. `standing` null: a new record. */
 export type WrittenDoctor = {
   code: string;
   doctorId: string;
   said: DoctorSaid;
-  standing: StandingDoctor | null;
+  standing: ExistingDoctor | null;
   changes: Partial<DoctorSaid>;
   /** Papers that the list brought and names no more. */
   stalePapers: string[];
@@ -109,7 +109,7 @@ export async function sameDoctors(
   );
 }
 
-function standingOf(row: Row): StandingDoctor | null {
+function standingOf(row: Row): ExistingDoctor | null {
   if (row.id === null) return null;
   const { id, userId, gender, year, updatedAt, vanishedAt } = row;
   return {

@@ -3,7 +3,7 @@ import { type Counts, chunkWriter, noCounts } from "../chunks";
 import type { Fault } from "../faults";
 import { ask, decisionsOn, link, type Question } from "../joins";
 import type { Said } from "../merge";
-import type { StandingHospital } from "../standing";
+import type { ExistingHospital } from "../standing";
 import { type Candidate, candidateFinder } from "./candidates";
 import { matchIn } from "./match";
 
@@ -17,7 +17,7 @@ export type JoinRow = {
   /** The place in words for an operator. */
   place: string;
   candidates: (find: ReturnType<typeof candidateFinder>) => Promise<Candidate[]>;
-  said: (known: StandingHospital | undefined) => Said[];
+  said: (known: ExistingHospital | undefined) => Said[];
 };
 export type Joined = Counts & {
   rows: number;
@@ -80,7 +80,7 @@ function byAge(one: OfRow, other: OfRow): number {
 }
 
 /** The last word on each field. */
-function newestOf(rows: readonly JoinRow[], existing: StandingHospital | undefined): Said[] {
+function newestOf(rows: readonly JoinRow[], existing: ExistingHospital | undefined): Said[] {
   const said = rows.flatMap((row) => row.said(existing));
   return [...new Map(said.map((one) => [one.field, one])).values()];
 }

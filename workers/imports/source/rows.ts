@@ -25,7 +25,7 @@ function rowsOf(block: readonly RecordText[]): Row[] {
   const all = parsed(block.map(({ text }) => text).join("\n"));
   return block.map(({ text, ...record }, place): Row => {
     const cells = all?.length === block.length ? all[place] : parsed(text)?.[0];
-    return cells ? { ...record, cells } : { ...record, cells: asTheyStand(text), fault: "unclosed" };
+    return cells ? { ...record, cells } : { ...record, cells: asStored(text), fault: "unclosed" };
   });
 }
 
@@ -37,4 +37,4 @@ function parsed(text: string): string[][] | null {
   }
 }
 
-const asTheyStand = (text: string) => text.split(",").map((cell) => cell.replaceAll('"', ""));
+const asStored = (text: string) => text.split(",").map((cell) => cell.replaceAll('"', ""));

@@ -1,10 +1,10 @@
 import type { Beds } from "../clean/bed-counts";
 import type { Said } from "../merge";
 import type { Institution } from "../read/facility";
-import type { Columns, StandingHospital } from "../standing";
+import type { Columns, ExistingHospital } from "../standing";
 
 /** What a facility file says of an institution. `known`: the record as it stands, for what the file does not tell whole. */
-export function saidOf(institution: Institution, existing: StandingHospital | undefined): Said[] {
+export function saidOf(institution: Institution, existing: ExistingHospital | undefined): Said[] {
   const { municipality, closed, hours, beds } = institution;
   const text = (
     field: "name" | "furigana" | "shortName" | "shortNameKana" | "nameEn" | "url",
@@ -101,7 +101,7 @@ function hospitalType(name: string, beds: Beds | null): number {
 }
 
 /** A record of an institution that is not there yet, before anything is said of it. */
-export function newRecord({ sourceId, kind, municipality }: Institution): StandingHospital {
+export function newRecord({ sourceId, kind, municipality }: Institution): ExistingHospital {
   return {
     id: sourceId,
     revision: 0,

@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
-import type { PairStanding } from "#contract/business-card/shapes";
+import type { PairRelation } from "#contract/business-card/shapes";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
 import { EXCHANGERS } from "#contract/business-card/who";
 import { HOUR_MS } from "#contract/limits";
@@ -63,7 +63,7 @@ async function sharedCard(api: Api, code: string) {
   }
 }
 
-function goOn({ status }: PairStanding, userId: string) {
+function goOn({ status }: PairRelation, userId: string) {
   if (status === "accepted") throw redirect(`/business-card/cards/${userId}`);
 }
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { RoomSnapshot, RoomStanding } from "../../../../durable-objects/delivery";
+import type { RoomMembership, RoomSnapshot } from "../../../../durable-objects/delivery";
 import { directRoomId, newRoomId } from "../../../../durable-objects/room/room-id";
 
 export const roomOf = (id: string) => env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(id));
@@ -37,7 +37,7 @@ let count = 0;
 export const somebody = (name: string) => `${name}-${++count}`;
 
 /** What a room tells an Inbox of a person who sees all of it, unless said otherwise. */
-export const standing = (more: Partial<RoomStanding> = {}): RoomStanding => ({
+export const standing = (more: Partial<RoomMembership> = {}): RoomMembership => ({
   isMember: true,
   joinedSeq: 0,
   sentSeq: 0,

@@ -1,5 +1,5 @@
 import type { community } from "#contract/community/calls";
-import type { CommunityStanding, LogEntry } from "#contract/community/shapes";
+import type { CommunityMembership, LogEntry } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS, NO_PARTICIPANT, SELF_BAN_REFUSED } from "#contract/community/texts";
 import { ADMIN_REQUIRED } from "#contract/groups/texts";
 import type { Topic } from "#contract/notifications/topics";
@@ -103,7 +103,7 @@ function logging({ body, viewer, env }: Acting, act: LogEntry["act"], detail: st
 async function outcome(
   { body, viewer, db }: Pick<Call<typeof community.ban>, "viewer" | "db"> & { body: Act },
   changed: D1Result | undefined,
-): Promise<CommunityStanding> {
+): Promise<CommunityMembership> {
   if (!hasChanged(changed)) await adminOf(db, body.openCommunity, viewer.id);
   return standingIn(db, body.openCommunity, body.userId);
 }

@@ -4,7 +4,7 @@ import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { valuesClause } from "../../../db/values-clause";
 import { firstUrlOf } from "../../posts/post-view";
-import type { Stand } from "../../posts/stand";
+import type { Access } from "../../posts/stand";
 
 /** The person shown in place of one who was banned from a community: what they wrote stays, their name does not. */
 const goneParticipant = ({ role }: Person): Person => ({
@@ -19,7 +19,7 @@ const goneParticipant = ({ role }: Person): Person => ({
 type Called = Pick<Person, "objectId" | "name" | "role">;
 
 /** Gives the function that takes the names of the banned from these people, in one query for all of them. */
-export async function nameless({ env, place }: Stand, people: readonly Called[]) {
+export async function nameless({ env, place }: Access, people: readonly Called[]) {
   const named = await namelessIn(
     env.DB,
     people.map(({ objectId }) => [place.id, objectId]),

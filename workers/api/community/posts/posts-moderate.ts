@@ -8,36 +8,36 @@ import type { Thing } from "../../posts/answers/react";
 import { hide as hideThing, restore as restoreThing } from "../../posts/remove";
 import type { Handler } from "../../serve";
 import { SETTLED } from "../console/moderation";
-import type { CommunityStand } from "../stand";
-import { postStand, thingOf } from "./posts-read";
+import type { CommunityAccess } from "../stand";
+import { postAccess, thingOf } from "./posts-read";
 
 export const hide: Handler<typeof community.hide> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
-  const stand = await postStand(tools, thing.postId);
-  await refuseOthers(stand, thing);
-  if (await hideThing(tools.env, named(thing), body.reason)) await log(stand, thing, "hide", body.reason);
+  const access = await postAccess(tools, thing.postId);
+  await refuseOthers(access, thing);
+  if (await hideThing(tools.env, named(thing), body.reason)) await log(access, thing, "hide", body.reason);
 };
 
 export const restore: Handler<typeof community.restore> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
-  const stand = await postStand(tools, thing.postId);
-  await refuseOthers(stand, thing);
-  if (await restoreThing(tools.env, named(thing))) await log(stand, thing, "restore", "");
+  const access = await postAccess(tools, thing.postId);
+  await refuseOthers(access, thing);
+  if (await restoreThing(tools.env, named(thing))) await log(access, thing, "restore", "");
   else if (await isHiddenByOperator(tools.db, thing))
     throw new Refusal(403, "hidden-by-operator", HIDDEN_BY_OPERATOR);
 };
 
 export const settle: Handler<typeof community.settle> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
-  const stand = await postStand(tools, thing.postId);
-  await refuseOthers(stand, thing);
+  const access = await postAccess(tools, thing.postId);
+  await refuseOthers(access, thing);
   const [reported] = await tools.db.all<{ reportedAt: number }>(
     sql`SELECT reported_at AS reportedAt FROM report_cases WHERE ${caseOf(thing)}`,
   );
   if (reported && reported.reportedAt > body.upTo) throw new Refusal(409, "reported-anew", REPORTED_ANEW);
   const settled = await tools.db.all(sql`UPDATE report_cases SET settled_at = reported_at
     WHERE ${caseOf(thing)} AND reported_at <= ${body.upTo} AND coalesce(settled_at, 0) < reported_at RETURNING id`);
-  if (settled.length > 0) await log(stand, thing, "restore", SETTLED);
+  if (settled.length > 0) await log(access, thing, "restore", SETTLED);
 };
 
 const caseOf = ({ postId, commentId }: Thing) =>
@@ -46,7 +46,7 @@ const caseOf = ({ postId, commentId }: Thing) =>
 const named = ({ postId, commentId }: Thing) => (commentId ? { commentId } : { postId });
 
 /** Somebody who looks after the community judges what others wrote there, and nothing of their own. */
-async function refuseOthers({ isModerator, db, viewer }: CommunityStand, thing: Thing) {
+async function refuseOthers({ isModerator, db, viewer }: CommunityAccess, thing: Thing) {
   if (!isModerator) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
   const [row] = await db.all<{ author: string }>(sql`SELECT ${authorOf(thing)} AS author`);
   if (row?.author === viewer.id) throw new Refusal(403, "own", OWN_NOT_HIDDEN);
@@ -57,13 +57,13 @@ const authorOf = ({ postId, commentId }: Thing) =>
     ? sql`(SELECT author_id FROM comments WHERE id = ${commentId})`
     : sql`(SELECT author_id FROM posts WHERE id = ${postId})`;
 
-async function isHiddenByOperator(db: CommunityStand["db"], thing: Thing): Promise<boolean> {
+async function isHiddenByOperator(db: CommunityAccess["db"], thing: Thing): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM report_cases WHERE state = 'hidden' AND ${caseOf(thing)}`);
   return rows.length > 0;
 }
 
 async function log(
-  { db, env, place, viewer }: CommunityStand,
+  { db, env, place, viewer }: CommunityAccess,
   thing: Thing,
   act: LogEntry["act"],
   detail: string,
@@ -76,7 +76,7 @@ async function log(
 
 /** Its author learns that it was hidden, and reads the reason where it stood. */
 async function tellAuthor(
-  { env, db }: Pick<CommunityStand, "env" | "db">,
+  { env, db }: Pick<CommunityAccess, "env" | "db">,
   { postId, commentId }: Thing,
   author: SQL,
 ) {

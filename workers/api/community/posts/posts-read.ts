@@ -13,28 +13,28 @@ import { invalidFields } from "../../errors";
 import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
 import { fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
-import { type Stand, standAt } from "../../posts/stand";
+import { type Access, standAt } from "../../posts/stand";
 import type { Handler } from "../../serve";
-import { type CommunityStand, communityStand } from "../stand";
+import { type CommunityAccess, communityAccess } from "../stand";
 import { namedIn, nameless, withNames } from "./nameless";
 
 export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {
   const { openCommunity, q, ...asked } = body;
-  const stand = await communityStand(tools, openCommunity);
+  const access = await communityAccess(tools, openCommunity);
   const { items, next } = q.trim()
-    ? await found(stand, q, asked)
-    : await pageOfPosts(stand, asked, unblocked(stand));
-  return { items: await asSeen(stand, items), next };
+    ? await found(access, q, asked)
+    : await pageOfPosts(access, asked, unblocked(access));
+  return { items: await asSeen(access, items), next };
 };
 
 export const findPost: Handler<typeof community.findPost> = async ({ params, query, ...tools }) => {
-  const stand = await postStand(tools, params.id);
+  const access = await postAccess(tools, params.id);
   const [{ post, comments, earlier }, [row]] = await Promise.all([
-    postWithComments(stand, params.id, query),
-    tools.db.select({ name: communities.name }).from(communities).where(eq(communities.id, stand.place.id)),
+    postWithComments(access, params.id, query),
+    tools.db.select({ name: communities.name }).from(communities).where(eq(communities.id, access.place.id)),
   ]);
-  const named = await nameless(stand, [post.author, ...namedIn(comments)]);
-  const { mayWrite, isModerator, place } = stand;
+  const named = await nameless(access, [post.author, ...namedIn(comments)]);
+  const { mayWrite, isModerator, place } = access;
   return {
     post: { ...asWritten(post), author: named(post.author) },
     comments: comments.map((each) => withNames(named, each)),
@@ -44,25 +44,25 @@ export const findPost: Handler<typeof community.findPost> = async ({ params, que
 };
 
 export const findComments: Handler<typeof community.findComments> = async ({ params, query, ...tools }) => {
-  const stand = await postStand(tools, params.id);
-  const { comments, earlier } = await commentsBefore(stand, params.id, query);
-  const named = await nameless(stand, namedIn(comments));
+  const access = await postAccess(tools, params.id);
+  const { comments, earlier } = await commentsBefore(access, params.id, query);
+  const named = await nameless(access, namedIn(comments));
   return { comments: comments.map((each) => withNames(named, each)), earlier };
 };
 
 export const reactionsDetail: Handler<typeof community.reactionsDetail> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
-  const stand = await postStand(tools, thing.postId);
-  const { total, users } = await reactorsOf(stand, thing);
+  const access = await postAccess(tools, thing.postId);
+  const { total, users } = await reactorsOf(access, thing);
   const named = await nameless(
-    stand,
+    access,
     users.map(({ user }) => user),
   );
   return { total, users: users.map((each) => ({ ...each, user: named(each.user) })) };
 };
 
-export const postStand = async (tools: Tools, postId: string): Promise<CommunityStand> =>
-  (await standAt(tools, "community", postId, communityStand)) as CommunityStand;
+export const postAccess = async (tools: Tools, postId: string): Promise<CommunityAccess> =>
+  (await standAt(tools, "community", postId, communityAccess)) as CommunityAccess;
 
 /** A post, or a comment with the post that it stands under. */
 export async function thingOf(
@@ -75,12 +75,12 @@ export async function thingOf(
 }
 
 /** A banned person goes by no name. What was there when the viewer looked last is read: nothing is written for it. */
-export async function asSeen(stand: CommunityStand, items: readonly Post[]): Promise<CommunityPost[]> {
+export async function asSeen(access: CommunityAccess, items: readonly Post[]): Promise<CommunityPost[]> {
   const named = await nameless(
-    stand,
+    access,
     items.map(({ author }) => author),
   );
-  const { state, lastReadAt } = stand.standing;
+  const { state, lastReadAt } = access.standing;
   return items.map((post) => ({
     ...asWritten(post),
     author: named(post.author),
@@ -105,14 +105,14 @@ const SLICE = 500;
  * Newest first: posts whose title, text or comments hold every word, in whatever script it was typed, down to a single
  * character. At most 5,000 posts are looked through at once; the next page goes on after them.
  */
-async function found(stand: CommunityStand, q: string, { limit, before }: Query) {
+async function found(access: CommunityAccess, q: string, { limit, before }: Query) {
   const words = q.split(/\s+/).map(fold).filter(Boolean);
   const ids: string[] = [];
   let last = before;
   let looked = 0;
   if (words.length === 0) return { items: [], next: null };
   while (ids.length < limit && looked < POSTS_LOOKED_THROUGH) {
-    const slice = await texts(stand, last);
+    const slice = await texts(access, last);
     for (const { id, text } of slice) {
       looked += 1;
       last = id;
@@ -120,15 +120,15 @@ async function found(stand: CommunityStand, q: string, { limit, before }: Query)
       if (words.every((word) => folded.includes(word))) ids.push(id);
       if (ids.length === limit) break;
     }
-    if (slice.length < SLICE && ids.length < limit) return { items: await those(stand, ids), next: null };
+    if (slice.length < SLICE && ids.length < limit) return { items: await those(access, ids), next: null };
   }
-  return { items: await those(stand, ids), next: last ?? null };
+  return { items: await those(access, ids), next: last ?? null };
 }
 
 /** The viewer does not read the people whom they keep away. */
-const unblocked = ({ viewer }: Pick<Stand, "viewer">) => unblockedBy(viewer.id, sql`${posts.authorId}`);
+const unblocked = ({ viewer }: Pick<Access, "viewer">) => unblockedBy(viewer.id, sql`${posts.authorId}`);
 
-function texts({ db, place, viewer }: Stand, before: string | undefined): Promise<Text[]> {
+function texts({ db, place, viewer }: Access, before: string | undefined): Promise<Text[]> {
   return db
     .select({
       id: posts.id,
@@ -150,7 +150,7 @@ function texts({ db, place, viewer }: Stand, before: string | undefined): Promis
     .limit(SLICE);
 }
 
-async function those(stand: CommunityStand, ids: readonly string[]): Promise<Post[]> {
+async function those(access: CommunityAccess, ids: readonly string[]): Promise<Post[]> {
   if (ids.length === 0) return [];
-  return (await pageOfPosts(stand, { limit: ids.length }, isAmong(ids))).items;
+  return (await pageOfPosts(access, { limit: ids.length }, isAmong(ids))).items;
 }

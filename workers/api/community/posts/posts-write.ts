@@ -12,37 +12,37 @@ import { recordWarning } from "../../posts/writing/warning";
 import { createPost, editPost } from "../../posts/writing/write";
 import type { Handler } from "../../serve";
 import { seen } from "../membership";
-import { type CommunityStand, communityStand } from "../stand";
+import { type CommunityAccess, communityAccess } from "../stand";
 import { namedIn, nameless, withNames } from "./nameless";
-import { asSeen, postStand, thingOf } from "./posts-read";
+import { asSeen, postAccess, thingOf } from "./posts-read";
 
 export const addPost: Handler<typeof community.addPost> = async ({ body, scope, ...tools }) => {
   const { openCommunity, file, images, patientAnswer, content = "", ...draft } = body;
-  const stand = await communityStand(tools, openCommunity);
+  const access = await communityAccess(tools, openCommunity);
   const detail = draft.detail || content;
-  const { id, isNew } = await createPost(stand, { ...draft, detail, files: attachedIn({ images, file }) });
-  const written = await onePost(stand, id);
-  if (isNew) await recordWarning(stand, scope, id, { texts: textsOf(written), answer: patientAnswer });
-  await seen(stand, written.createdAt);
-  const [post] = await asSeen(stand, [written]);
+  const { id, isNew } = await createPost(access, { ...draft, detail, files: attachedIn({ images, file }) });
+  const written = await onePost(access, id);
+  if (isNew) await recordWarning(access, scope, id, { texts: textsOf(written), answer: patientAnswer });
+  await seen(access, written.createdAt);
+  const [post] = await asSeen(access, [written]);
   return post as NonNullable<typeof post>;
 };
 
 export const changePost: Handler<typeof community.changePost> = async ({ params, body, scope, ...tools }) => {
   const { file, images, isDeleted, patientAnswer, content, ...change } = body;
-  const stand = await postStand(tools, params.id);
+  const access = await postAccess(tools, params.id);
   if (isDeleted) {
-    await deletePost(stand, params.id);
+    await deletePost(access, params.id);
     return null;
   }
   const named = file !== undefined || images !== undefined;
-  const post = await editPost(stand, params.id, {
+  const post = await editPost(access, params.id, {
     ...change,
     detail: change.detail ?? content,
     ...(named ? { files: attachedIn({ images, file }) } : {}),
   });
-  await recordWarning(stand, scope, params.id, { texts: textsOf(post), answer: patientAnswer });
-  const [seen] = await asSeen(stand, [post]);
+  await recordWarning(access, scope, params.id, { texts: textsOf(post), answer: patientAnswer });
+  const [seen] = await asSeen(access, [post]);
   return seen ?? null;
 };
 
@@ -51,8 +51,8 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
   const { parent, detail, file, images, creationKey, patientAnswer } = body;
   const replied = await commentedPost(tools, parent);
   const postId = replied ?? parent;
-  const stand = await postStand(tools, postId);
-  const { comment, isNew } = await writeComment(stand, postId, {
+  const access = await postAccess(tools, postId);
+  const { comment, isNew } = await writeComment(access, postId, {
     comment: detail,
     field: "detail",
     files: attachedIn({ images, file }),
@@ -61,18 +61,18 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
   });
   if (isNew) {
     const texts = [detail, ...namesOf(comment)];
-    await recordWarning(stand, scope, comment.objectId, { texts, answer: patientAnswer });
+    await recordWarning(access, scope, comment.objectId, { texts, answer: patientAnswer });
   }
   // A comment that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
-  await tellWritten(stand, comment);
-  return withNames(await nameless(stand, namedIn([comment])), comment);
+  await tellWritten(access, comment);
+  return withNames(await nameless(access, namedIn([comment])), comment);
 };
 
 /**
  * Tells the author of the post, or of the comment that is answered, unless they want no news from here or have gone.
  */
 async function tellWritten(
-  { db, env, place, viewer }: CommunityStand,
+  { db, env, place, viewer }: CommunityAccess,
   { objectId, postId, replyToId }: Comment,
 ) {
   const rows = await db.all<{ userId: string; title: string }>(sql`
@@ -101,12 +101,12 @@ async function commentedPost(tools: Tools, commentId: string): Promise<string | 
 
 export const deleteComment: Handler<typeof community.deleteComment> = async ({ params, ...tools }) => {
   const postId = await postOfComment(tools, params.id);
-  await removeComment(await postStand(tools, postId), postId, params.id);
+  await removeComment(await postAccess(tools, postId), postId, params.id);
 };
 
 export const react: Handler<typeof community.react> = async ({ body, ...tools }) => {
   const thing = await thingOf(tools, body);
-  return setReaction(await postStand(tools, thing.postId), thing, body.reactionType ?? null);
+  return setReaction(await postAccess(tools, thing.postId), thing, body.reactionType ?? null);
 };
 
 const namesOf = ({ medias }: { medias: readonly { name: string }[] }) => medias.map(({ name }) => name);

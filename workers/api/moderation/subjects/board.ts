@@ -2,7 +2,7 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Tools } from "../../api-context";
 import { asItem } from "../../board/item-view";
-import { itemStand } from "../../board/stand";
+import { itemAccess } from "../../board/stand";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import type { Reportable, Subject } from "../reportable";
@@ -37,7 +37,7 @@ async function commentSubject(tools: Tools, id: string): Promise<Subject> {
   const itemId = await postOfComment(tools, id);
   const [item, comment] = await Promise.all([
     itemAt(tools, itemId, onePost),
-    itemStand(tools, itemId).then((stand) => publishedComment(stand, id)),
+    itemAccess(tools, itemId).then((access) => publishedComment(access, id)),
   ]);
   return {
     itemId: id,
@@ -51,8 +51,8 @@ async function commentSubject(tools: Tools, id: string): Promise<Subject> {
 }
 
 async function itemAt(tools: Tools, id: string, read: typeof onePost): Promise<BoardItem> {
-  const stand = await itemStand(tools, id);
-  return asItem(await read(stand, id), stand.side);
+  const access = await itemAccess(tools, id);
+  return asItem(await read(access, id), access.side);
 }
 
 const nameOf = ({ types, author }: BoardItem) => (types.includes("official") ? OFFICIAL_NAME : author.name);

@@ -1,6 +1,6 @@
 import type { Tools } from "../../api-context";
 import { nameless } from "../../community/posts/nameless";
-import { postStand } from "../../community/posts/posts-read";
+import { postAccess } from "../../community/posts/posts-read";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import type { Reportable, Subject } from "../reportable";
@@ -20,9 +20,9 @@ export const communityComment: Reportable = {
 };
 
 async function postSubject(tools: Tools, id: string): Promise<Subject> {
-  const stand = await postStand(tools, id);
-  const post = await publishedPost(stand, id);
-  const named = await nameless(stand, [post.author]);
+  const access = await postAccess(tools, id);
+  const post = await publishedPost(access, id);
+  const named = await nameless(access, [post.author]);
   return {
     itemId: id,
     authorId: post.author.objectId || null,
@@ -40,9 +40,9 @@ async function postSubject(tools: Tools, id: string): Promise<Subject> {
 
 async function commentSubject(tools: Tools, id: string): Promise<Subject> {
   const postId = await postOfComment(tools, id);
-  const stand = await postStand(tools, postId);
-  const [post, comment] = await Promise.all([onePost(stand, postId), publishedComment(stand, id)]);
-  const named = await nameless(stand, [post.author, comment.author]);
+  const access = await postAccess(tools, postId);
+  const [post, comment] = await Promise.all([onePost(access, postId), publishedComment(access, id)]);
+  const named = await nameless(access, [post.author, comment.author]);
   return {
     itemId: id,
     authorId: comment.author.objectId || null,

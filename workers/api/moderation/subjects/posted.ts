@@ -1,5 +1,5 @@
 import type { PlaceKind } from "#contract/posts/shapes";
-import { groupStand } from "../../group-notices/stand";
+import { groupAccess } from "../../group-notices/stand";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import { type Check, standAt } from "../../posts/stand";
@@ -31,8 +31,8 @@ function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable
       seenBy: (tools, id) =>
         seenOrNull(async () => {
           const postId = await postOfComment(tools, id);
-          const stand = await standAt(tools, kind, postId, check);
-          const [post, comment] = await Promise.all([onePost(stand, postId), publishedComment(stand, id)]);
+          const access = await standAt(tools, kind, postId, check);
+          const [post, comment] = await Promise.all([onePost(access, postId), publishedComment(access, id)]);
           return {
             itemId: id,
             authorId: comment.author.objectId,
@@ -48,4 +48,4 @@ function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable
   };
 }
 
-export const inGroup = posted("group", groupStand, "/group/notice");
+export const inGroup = posted("group", groupAccess, "/group/notice");

@@ -58,7 +58,7 @@ export const change: Handler<typeof notices.change> = async ({
 
 /** The notice was changed since it was read. A form that is sent again as it stands already is no conflict. */
 async function movedOn(viewer: Viewer, db: Database, now: NoticeRow, body: Body) {
-  if (isAsItStands(now, body) && (await goesToThem(viewer, db, now.id, body))) return noticeOf(now, viewer);
+  if (isUnchanged(now, body) && (await goesToThem(viewer, db, now.id, body))) return noticeOf(now, viewer);
   throw conflict(NOTICE_CHANGED, noticeOf(now, viewer));
 }
 
@@ -72,7 +72,7 @@ async function withdrawFrom(env: Env, db: Database, id: string, before: readonly
 const namesHospitals = ({ toHospitalObjectIds, hospitalsStock, draftId }: Body) =>
   toHospitalObjectIds !== undefined || hospitalsStock !== undefined || draftId !== undefined;
 
-function isAsItStands(before: NoticeRow, body: Body): boolean {
+function isUnchanged(before: NoticeRow, body: Body): boolean {
   const { title, detail, fileUrl, isMustRead } = body;
   const same = (asked: unknown, stored: unknown) => asked === undefined || (asked ?? null) === stored;
   return (

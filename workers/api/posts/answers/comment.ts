@@ -9,7 +9,7 @@ import { invalidFields, Refusal } from "../../errors";
 import { giveBack, limit } from "../../limit";
 import { announce } from "../announce";
 import { oneComment, onePost } from "../read";
-import { refuseReaderOnly, type Stand } from "../stand";
+import { type Access, refuseReaderOnly } from "../stand";
 import { type Attached, claim, mediasOf } from "../writing/medias";
 
 type NewComment = {
@@ -24,19 +24,19 @@ type NewComment = {
 
 /** Writes below a post that takes comments (403 for one that does not); the same mark again gives what is there. */
 export async function addComment(
-  stand: Stand,
+  access: Access,
   postId: string,
   asked: NewComment,
 ): Promise<{ comment: Comment; isNew: boolean }> {
-  refuseReaderOnly(stand);
+  refuseReaderOnly(access);
   const { files = [], mentions = [], creationKey, field = "comment" } = asked;
   if (!asked.comment && files.length === 0) throw invalidFields({ [field]: COMMENT_REQUIRED });
-  const post = await onePost(stand, postId);
+  const post = await onePost(access, postId);
   if (!post.isCommentable || post.status !== "published")
     throw new Refusal(403, "not-commentable", NOT_COMMENTABLE);
-  const earlier = await madeBy(stand, creationKey);
-  if (earlier) return { comment: await oneComment(stand, earlier), isNew: false };
-  const { viewer, env, db } = stand;
+  const earlier = await madeBy(access, creationKey);
+  if (earlier) return { comment: await oneComment(access, earlier), isNew: false };
+  const { viewer, env, db } = access;
   const bucket = `comment ${viewer.id}`;
   await limit(db, {
     bucket,
@@ -45,7 +45,7 @@ export async function addComment(
     message: COMMENTS_USED_UP,
   });
   const id = uuidv7();
-  const medias = await mediasOf(stand, files, postId);
+  const medias = await mediasOf(access, files, postId);
   try {
     const [written] = await env.DB.batch([
       // The condition is asked again within the statement: the post may have been closed or deleted meanwhile.
@@ -68,16 +68,16 @@ export async function addComment(
     ]);
     if (written?.meta.changes === 0) throw new Refusal(403, "not-commentable", NOT_COMMENTABLE);
   } catch (error) {
-    const made = await madeBy(stand, creationKey);
+    const made = await madeBy(access, creationKey);
     if (!made) throw error;
     await giveBack(db, bucket);
-    return { comment: await oneComment(stand, made), isNew: false };
+    return { comment: await oneComment(access, made), isNew: false };
   }
-  await announce(stand, "comment", postId);
-  return { comment: await oneComment(stand, id), isNew: true };
+  await announce(access, "comment", postId);
+  return { comment: await oneComment(access, id), isNew: true };
 }
 
-async function madeBy({ viewer, db }: Stand, creationKey: string | undefined): Promise<string | null> {
+async function madeBy({ viewer, db }: Access, creationKey: string | undefined): Promise<string | null> {
   if (!creationKey) return null;
   const [made] = await db
     .select({ id: comments.id })

@@ -9,7 +9,7 @@ import { comments, posts, reactions } from "../../../db/schema/posts";
 import { peopleOf } from "../../chat/people/people";
 import { notFound } from "../../errors";
 import { acknowledgedHere, countsOf, shownCounts } from "../post-view";
-import { isHere, refuseReaderOnly, type Stand } from "../stand";
+import { type Access, isHere, refuseReaderOnly } from "../stand";
 import { acknowledge } from "./reading";
 
 /** A post, or a comment of it. */
@@ -19,13 +19,13 @@ export type Thing = { postId: string; commentId?: string | undefined };
  * Sets one's reaction, in the place of another if there was one; null takes it away. The same again changes nothing. On
  * what must be read, 「確認しました」 is the confirmation: it stands beside a reaction, and none takes it away.
  */
-export async function react(stand: Stand, thing: Thing, kind: Reaction | null): Promise<Reacted> {
-  refuseReaderOnly(stand);
-  const { env, viewer } = stand;
-  const { isMustRead } = await publishedThing(stand, thing);
+export async function react(access: Access, thing: Thing, kind: Reaction | null): Promise<Reacted> {
+  refuseReaderOnly(access);
+  const { env, viewer } = access;
+  const { isMustRead } = await publishedThing(access, thing);
   const { postId, commentId = "" } = thing;
   if (isMustRead && kind === "check") {
-    await acknowledge(stand, postId);
+    await acknowledge(access, postId);
   } else if (kind) {
     await env.DB.prepare(
       `INSERT INTO reactions (post_id, comment_id, user_id, kind, reacted_at)
@@ -41,14 +41,14 @@ export async function react(stand: Stand, thing: Thing, kind: Reaction | null): 
       .bind(postId, commentId, viewer.id)
       .run();
   }
-  return reactedOf(stand, thing);
+  return reactedOf(access, thing);
 }
 
 /** The reactions that stand on it now, and the viewer's own. */
-async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
-  const { viewer, db } = stand;
+async function reactedOf(access: Access, thing: Thing): Promise<Reacted> {
+  const { viewer, db } = access;
   const [row, [mine]] = await Promise.all([
-    publishedThing(stand, thing),
+    publishedThing(access, thing),
     db
       .select({ kind: reactions.kind })
       .from(reactions)
@@ -58,17 +58,17 @@ async function reactedOf(stand: Stand, thing: Thing): Promise<Reacted> {
 }
 
 /** The people who reacted, newest first, with their names; those whom the viewer has blocked count in `total` alone. */
-export async function reactorsOf(stand: Stand, thing: Thing): Promise<z.output<typeof shape>> {
-  const row = await publishedThing(stand, thing);
+export async function reactorsOf(access: Access, thing: Thing): Promise<z.output<typeof shape>> {
+  const row = await publishedThing(access, thing);
   const total = Object.values(row.stored).reduce((sum, count) => sum + count, 0);
-  const rows = await stand.db
+  const rows = await access.db
     .select()
     .from(reactions)
-    .where(and(isOn(thing), unblockedBy(stand.viewer.id, sql`${reactions.userId}`)))
+    .where(and(isOn(thing), unblockedBy(access.viewer.id, sql`${reactions.userId}`)))
     .orderBy(desc(reactions.reactedAt))
     .limit(REACTORS_PER_PAGE);
   const people = await peopleOf(
-    stand.db,
+    access.db,
     rows.map(({ userId }) => userId),
   );
   const users = rows.flatMap(({ userId, kind, reactedAt }) => {
@@ -85,20 +85,20 @@ const isOn = ({ postId, commentId = "" }: Thing) =>
  * A post or comment of this place that everybody here may read, with its counts as they are shown and those of stored
  * reactions; 404 for any other.
  */
-async function publishedThing(stand: Stand, { postId, commentId }: Thing) {
+async function publishedThing(access: Access, { postId, commentId }: Thing) {
   if (!commentId) {
-    const [row] = await stand.db
+    const [row] = await access.db
       .select({ post: posts, acknowledged: acknowledgedHere })
       .from(posts)
-      .where(and(isHere(stand, postId), eq(posts.status, "published")));
+      .where(and(isHere(access, postId), eq(posts.status, "published")));
     if (!row) throw notFound(POST_MISSING);
     return { isMustRead: row.post.isMustRead, counts: shownCounts(row), stored: countsOf(row.post) };
   }
-  const [found] = await stand.db
+  const [found] = await access.db
     .select({ comment: comments })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(isHere(stand, postId), eq(comments.id, commentId), eq(posts.status, "published")));
+    .where(and(isHere(access, postId), eq(comments.id, commentId), eq(posts.status, "published")));
   if (found?.comment.status === "deleted") throw notFound(COMMENT_DELETED);
   if (found?.comment.status !== "published") throw notFound(COMMENT_MISSING);
   const counts = countsOf(found.comment);
@@ -106,7 +106,7 @@ async function publishedThing(stand: Stand, { postId, commentId }: Thing) {
 }
 
 /** The post of a comment; 404 for a comment that is not there. */
-export async function postOfComment({ db }: Pick<Stand, "db">, commentId: string): Promise<string> {
+export async function postOfComment({ db }: Pick<Access, "db">, commentId: string): Promise<string> {
   const [found] = await db
     .select({ postId: comments.postId })
     .from(comments)

@@ -7,10 +7,10 @@ import { postReads } from "../../../db/schema/posts";
 import { peopleOf } from "../../chat/people/people";
 import { Refusal } from "../../errors";
 import { onePost } from "../read";
-import type { Stand } from "../stand";
+import type { Access } from "../stand";
 
 /** Notes that the viewer has opened a post, once; its author is no reader. */
-export function postIsRead({ viewer, env, place }: Stand, postId: string): D1PreparedStatement {
+export function postIsRead({ viewer, env, place }: Access, postId: string): D1PreparedStatement {
   return env.DB.prepare(
     `INSERT INTO post_reads (post_id, user_id, read_at)
      SELECT id, ?2, ?3 FROM posts WHERE id = ?1 AND author_id <> ?2 AND status = 'published' AND place_kind = ?4 AND place_id = ?5
@@ -19,7 +19,7 @@ export function postIsRead({ viewer, env, place }: Stand, postId: string): D1Pre
 }
 
 /** Notes that the viewer says they have read a must-read post. The first time counts. */
-export async function acknowledge({ viewer, env, place }: Stand, postId: string): Promise<void> {
+export async function acknowledge({ viewer, env, place }: Access, postId: string): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO post_reads (post_id, user_id, read_at, acknowledged_at)
      SELECT id, ?2, ?3, ?3 FROM posts
@@ -31,7 +31,7 @@ export async function acknowledge({ viewer, env, place }: Stand, postId: string)
 }
 
 /** Where a post has become one that must be read: whoever has reacted with 「確認しました」 has confirmed it. */
-export const confirmationsOfReactions = (env: Stand["env"], postId: string): D1PreparedStatement[] =>
+export const confirmationsOfReactions = (env: Access["env"], postId: string): D1PreparedStatement[] =>
   [
     `INSERT INTO post_reads (post_id, user_id, read_at, acknowledged_at)
      SELECT p.id, r.user_id, r.reacted_at, r.reacted_at FROM reactions r JOIN posts p ON p.id = r.post_id
@@ -43,17 +43,17 @@ export const confirmationsOfReactions = (env: Stand["env"], postId: string): D1P
   ].map((sql) => env.DB.prepare(sql).bind(postId));
 
 /** The people who have read a post, newest first: for its author and for moderators. */
-export async function readersOf(stand: Stand, postId: string): Promise<z.output<typeof shape>> {
-  const post = await onePost(stand, postId);
+export async function readersOf(access: Access, postId: string): Promise<z.output<typeof shape>> {
+  const post = await onePost(access, postId);
   if (!post.mayDelete) throw new Refusal(403, "not-author", NOT_AUTHOR);
-  const rows = await stand.db
+  const rows = await access.db
     .select()
     .from(postReads)
     .where(eq(postReads.postId, postId))
     .orderBy(desc(postReads.readAt))
     .limit(READERS_PER_PAGE);
   const people = await peopleOf(
-    stand.db,
+    access.db,
     rows.map(({ userId }) => userId),
   );
   const users = rows.flatMap(({ userId, readAt, acknowledgedAt }) => {

@@ -4,7 +4,7 @@ import { MEDIA_UNKNOWN } from "#contract/posts/texts";
 import { uploads } from "../../../db/schema/files";
 import type { Env } from "../../../env";
 import { invalidFields } from "../../errors";
-import type { Stand } from "../stand";
+import type { Access } from "../stand";
 
 /** The address of an upload, with the field of the call that named it. */
 export type Attached = { url: string; field: string };
@@ -23,7 +23,7 @@ const uploadId = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
 /** The medias in the row of a text for these uploads of its author, in their order; 422 for any other, by its field. */
 export async function mediasOf(
-  { viewer, db }: Stand,
+  { viewer, db }: Access,
   attached: readonly Attached[],
   postId: string,
 ): Promise<PostMedia[]> {

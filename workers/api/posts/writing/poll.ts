@@ -8,7 +8,7 @@ import { peopleOf } from "../../chat/people/people";
 import { invalidFields, notFound, Refusal } from "../../errors";
 import { hasEnded } from "../post-view";
 import { onePost } from "../read";
-import { refuseReaderOnly, type Stand } from "../stand";
+import { type Access, refuseReaderOnly } from "../stand";
 
 /** The rows of a poll, for the batch that writes its post. */
 export function pollOf(env: Env, postId: string, poll: PollFields): D1PreparedStatement[] {
@@ -50,7 +50,7 @@ export async function readPoll(reading: Reading, postId: string): Promise<Poll |
   return (await readPolls(reading, [postId])).get(postId) ?? null;
 }
 
-type Reading = Pick<Stand, "viewer" | "db">;
+type Reading = Pick<Access, "viewer" | "db">;
 
 /** The polls of several such posts by their ids, in one trip however many they are; none for no posts. */
 export async function readPolls(
@@ -94,11 +94,11 @@ export async function readPolls(
 }
 
 /** The viewer's choices, in the place of those before; none takes them back. 409 once the poll has ended. */
-export async function vote(stand: Stand, postId: string, numbers: readonly number[]): Promise<void> {
-  refuseReaderOnly(stand);
-  const { viewer, env } = stand;
-  const { status } = await onePost(stand, postId);
-  const poll = await readPoll(stand, postId);
+export async function vote(access: Access, postId: string, numbers: readonly number[]): Promise<void> {
+  refuseReaderOnly(access);
+  const { viewer, env } = access;
+  const { status } = await onePost(access, postId);
+  const poll = await readPoll(access, postId);
   if (!poll || status !== "published") throw notFound();
   const chosen = [...new Set(numbers)];
   if (poll.isEnded) throw new Refusal(409, "poll-ended", POLL_ENDED);
@@ -118,14 +118,17 @@ export async function vote(stand: Stand, postId: string, numbers: readonly numbe
 }
 
 /** The people who chose each answer of an open poll. */
-export async function votersOf(stand: Stand, postId: string): Promise<{ number: number; users: Person[] }[]> {
-  await onePost(stand, postId);
-  const poll = await readPoll(stand, postId);
+export async function votersOf(
+  access: Access,
+  postId: string,
+): Promise<{ number: number; users: Person[] }[]> {
+  await onePost(access, postId);
+  const poll = await readPoll(access, postId);
   if (!poll) throw notFound();
   if (poll.isSecret) return [];
-  const votes = await stand.db.select().from(pollVotes).where(eq(pollVotes.postId, postId));
+  const votes = await access.db.select().from(pollVotes).where(eq(pollVotes.postId, postId));
   const people = await peopleOf(
-    stand.db,
+    access.db,
     votes.map(({ userId }) => userId),
   );
   return poll.choices.map(({ number }) => ({

@@ -1,7 +1,7 @@
 import { findPatientData } from "#contract/patient-data";
 import type { Scope } from "../../../scope";
 import { record } from "../../audit";
-import type { Stand } from "../stand";
+import type { Access } from "../stand";
 
 type Said = { texts: readonly (string | null | undefined)[]; answer: "keep" | "blank" | undefined };
 
@@ -10,16 +10,16 @@ type Said = { texts: readonly (string | null | undefined)[]; answer: "keep" | "b
  * which kind it is, and nothing of the text.
  */
 export async function recordWarning(
-  stand: Pick<Stand, "db" | "viewer">,
+  access: Pick<Access, "db" | "viewer">,
   scope: Scope,
   postId: string,
   { texts, answer }: Said,
 ) {
   const kinds = new Set(texts.flatMap((text) => findPatientData(text ?? "").map(({ kind }) => kind)));
   if (kinds.size === 0 && !answer) return;
-  await record(stand.db, scope, {
+  await record(access.db, scope, {
     action: "patient-warning",
-    actorId: stand.viewer.id,
+    actorId: access.viewer.id,
     target: postId,
     result: "ok",
     detail: { kinds: [...kinds].join(","), answer: answer ?? "none" },

@@ -14,7 +14,7 @@ import { announce } from "../announce";
 import { confirmationsOfReactions } from "../answers/reading";
 import { mediaIds } from "../post-view";
 import { onePost } from "../read";
-import { isHere, refuseReaderOnly, type Stand } from "../stand";
+import { type Access, isHere, refuseReaderOnly } from "../stand";
 import { type Attached, claim, mediasOf } from "./medias";
 
 type NewPost = {
@@ -36,13 +36,13 @@ const nothing: Further = () => [];
 
 /** Writes a post; the same mark of the form again gives the post that is there, and `isNew` says so. */
 export async function createPost(
-  stand: Stand,
+  access: Access,
   post: NewPost,
   further = nothing,
 ): Promise<{ id: string; isNew: boolean }> {
-  refuseReaderOnly(stand);
-  const { viewer, env, db, place } = stand;
-  const earlier = await madeBy(stand, post.creationKey);
+  refuseReaderOnly(access);
+  const { viewer, env, db, place } = access;
+  const earlier = await madeBy(access, post.creationKey);
   if (earlier) return { id: earlier, isNew: false };
   const bucket = `post ${viewer.id}`;
   await limit(db, {
@@ -53,7 +53,7 @@ export async function createPost(
   });
   const id = uuidv7();
   const now = timeOf(id);
-  const medias = await mediasOf(stand, post.files ?? [], id);
+  const medias = await mediasOf(access, post.files ?? [], id);
   try {
     await env.DB.batch([
       env.DB.prepare(
@@ -81,20 +81,21 @@ export async function createPost(
     ]);
   } catch (error) {
     // When two come at once, the record refuses the second as a whole.
-    const made = await madeBy(stand, post.creationKey);
+    const made = await madeBy(access, post.creationKey);
     if (!made) throw error;
     await giveBack(db, bucket);
     return { id: made, isNew: false };
   }
-  if (!post.isDraft) await announce(stand, "post", id);
+  if (!post.isDraft) await announce(access, "post", id);
   return { id, isNew: true };
 }
 
 /** The post that a draft of the viewer has become, whose id is its mark since. */
-export const publishedFrom = (tools: Pick<Stand, "viewer" | "db">, draftId: string) => madeBy(tools, draftId);
+export const publishedFrom = (tools: Pick<Access, "viewer" | "db">, draftId: string) =>
+  madeBy(tools, draftId);
 
 async function madeBy(
-  { viewer, db }: Pick<Stand, "viewer" | "db">,
+  { viewer, db }: Pick<Access, "viewer" | "db">,
   creationKey: string | undefined,
 ): Promise<string | null> {
   if (!creationKey) return null;
@@ -112,17 +113,17 @@ type PostChange = Partial<Omit<NewPost, "kind" | "isDraft" | "creationKey">> & {
 
 /** Changes what is named of the author's own post, and marks it as edited. An unchanged form is no change. */
 export async function editPost(
-  stand: Stand,
+  access: Access,
   postId: string,
   change: PostChange,
   further = nothing,
 ): Promise<Post> {
-  const before = await onePost(stand, postId);
+  const before = await onePost(access, postId);
   if (!before.isOwn) throw new Refusal(403, "not-author", NOT_AUTHOR);
-  refuseReaderOnly(stand);
+  refuseReaderOnly(access);
   await refuseUnusable("title", change.title, () => before.title);
-  const { env, viewer } = stand;
-  const medias = change.files ? await mediasOf(stand, change.files, postId) : before.medias;
+  const { env, viewer } = access;
+  const medias = change.files ? await mediasOf(access, change.files, postId) : before.medias;
   const { title, detail, mentions, isCommentable, isMustRead } = { ...before, ...withoutUndefined(change) };
   const values = [
     title,
@@ -147,7 +148,7 @@ export async function editPost(
     ...(isMustRead && !before.isMustRead ? confirmationsOfReactions(env, postId) : []),
   ]);
   const written = results[statements.length];
-  const post = await onePost(stand, postId);
+  const post = await onePost(access, postId);
   if (written?.meta.changes === 0 && change.rev !== undefined && change.rev !== post.rev)
     throw conflict(POST_CHANGED, post);
   const saved = new Set(mediaIds(post.medias));
@@ -163,12 +164,12 @@ const withoutUndefined = <T extends object>(value: T) =>
 
 /** A draft takes its place in the order of time when it is published: under a new id. Again: the same post. */
 export async function publishPost(
-  stand: Stand,
+  access: Access,
   postId: string,
   further = nothing,
 ): Promise<{ id: string; isNew: boolean }> {
-  refuseReaderOnly(stand);
-  const { env, viewer } = stand;
+  refuseReaderOnly(access);
+  const { env, viewer } = access;
   const id = uuidv7();
   const now = timeOf(id);
   const [published] = await env.DB.batch([
@@ -180,20 +181,20 @@ export async function publishPost(
     ...further(id, now),
   ]);
   if (published && published.meta.changes > 0) {
-    await announce(stand, "post", id);
+    await announce(access, "post", id);
     return { id, isNew: true };
   }
-  const made = await madeBy(stand, postId);
+  const made = await madeBy(access, postId);
   if (made) return { id: made, isNew: false };
-  const post = await onePost(stand, postId);
+  const post = await onePost(access, postId);
   if (!post.isOwn) throw new Refusal(403, "not-author", NOT_AUTHOR);
   return { id: post.objectId, isNew: false };
 }
 
 /** Pins a post to the top of its place, or takes it down; for moderators. */
-export async function pinPost(stand: Stand, postId: string, isPinned: boolean): Promise<void> {
-  await stand.db
+export async function pinPost(access: Access, postId: string, isPinned: boolean): Promise<void> {
+  await access.db
     .update(posts)
     .set({ pinnedAt: isPinned ? sql`coalesce(${posts.pinnedAt}, ${Date.now()})` : null })
-    .where(and(isHere(stand, postId), eq(posts.status, "published")));
+    .where(and(isHere(access, postId), eq(posts.status, "published")));
 }
