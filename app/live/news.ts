@@ -15,7 +15,7 @@ const RENEWAL_THROTTLE_MS = 300;
 const REST_MS = 500;
 const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
 
-const tellNews = () => void window.dispatchEvent(new Event(NEWS));
+const notifyUpdates = () => void window.dispatchEvent(new Event(NEWS));
 
 /** Hears, on every page, what concerns the viewer, for the badges and for lists that renew themselves. */
 export function useNews(viewerId: string, principal: Principal) {
@@ -63,10 +63,10 @@ function listen(viewerId: string): () => void {
       onFrame: () => {},
       catchUp: () => {
         void refreshUnread();
-        tellNews();
+        notifyUpdates();
       },
       onAnnounce: (frame) => {
-        void takeAnnounced(frame).then(tellNews);
+        void takeAnnounced(frame).then(notifyUpdates);
       },
     });
   };
@@ -82,7 +82,7 @@ function poll(): () => void {
   const timer = setInterval(async () => {
     if (document.visibilityState === "hidden" || isIdle()) return;
     const before = JSON.stringify(cachedUnread());
-    if (JSON.stringify(await refreshUnread()) !== before) tellNews();
+    if (JSON.stringify(await refreshUnread()) !== before) notifyUpdates();
   }, POLL_MS);
   return () => clearInterval(timer);
 }

@@ -37,8 +37,8 @@ export class ApiRefusal extends Error {
 
   /** Nobody is signed in any more; spec section 8 names both words, in any case. */
   get isExpired(): boolean {
-    const isTold = this.message.trim().toLowerCase() === INVALID_SESSION_TOKEN;
-    return this.status === 401 && (isTold || /unauthorized/i.test(this.message));
+    const isNotified = this.message.trim().toLowerCase() === INVALID_SESSION_TOKEN;
+    return this.status === 401 && (isNotified || /unauthorized/i.test(this.message));
   }
 
   /** When to try again, as the page that shows the refusal says it too. */

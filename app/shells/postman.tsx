@@ -8,8 +8,11 @@ type Props = { viewerId: string; isSharedTerminal: boolean };
 /** Runs in the browser only: sends chat messages that were left unsent, and says so. */
 export function Postman({ viewerId, isSharedTerminal }: Props) {
   const show = useToast();
-  const tell = useCallback(() => show({ kind: "success", text: "未送信のメッセージを送信しました" }), [show]);
+  const notify = useCallback(
+    () => show({ kind: "success", text: "未送信のメッセージを送信しました" }),
+    [show],
+  );
   useEffect(() => keepNothing(isSharedTerminal), [isSharedTerminal]);
-  useOutbox(viewerId, tell);
+  useOutbox(viewerId, notify);
   return null;
 }

@@ -99,10 +99,10 @@ async function measure(d1: D1Database, viewers: readonly Viewer[]) {
   let wrong = 0;
   for (const viewer of viewers) {
     const tally = newTally();
-    const env = { DB: counted(told(d1), tally) } as Env;
+    const env = { DB: counted(notified(d1), tally) } as Env;
     const began = performance.now();
     const { sides } = await findItems(viewer, env, { sources: EVERY_SOURCE, limit: PAGE, offset: 0 });
-    const db = openDatabase(told(d1), tally);
+    const db = openDatabase(notified(d1), tally);
     const user = { adminPermissions: [] as string[] };
     const shown = await itemsOf(
       boardAccess({ viewer: { ...viewer, user } as unknown as ApiViewer, env, db }),
@@ -121,7 +121,7 @@ async function measure(d1: D1Database, viewers: readonly Viewer[]) {
 }
 
 /** What drizzle asks for is a raw answer, which does not say how many rows were read: here it is made of one that does. */
-function told(d1: D1Database): D1Database {
+function notified(d1: D1Database): D1Database {
   const statement = (made: D1PreparedStatement): D1PreparedStatement =>
     ({
       bind: (...given: unknown[]) => statement(made.bind(...given)),

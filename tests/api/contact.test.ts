@@ -83,12 +83,12 @@ it("knows six jobs, or forty-four, and asks for words only at 39 and 44 of the c
 });
 
 it("tells what somebody does in the words that were asked for, and only where they were", () => {
-  const told = (job: number, jobText: string, isDocsiruConnect = true) =>
+  const notified = (job: number, jobText: string, isDocsiruConnect = true) =>
     jobWords({ job, jobText, isDocsiruConnect });
-  expect(told(44, "出版社")).toBe("その他：出版社");
-  expect(told(39, "手話通訳士")).toBe("その他の医療・介護・福祉関係者：手話通訳士");
-  expect(told(1, "書き残し")).toBe("医師");
-  expect(told(6, "書き残し", false)).toBe("その他");
+  expect(notified(44, "出版社")).toBe("その他：出版社");
+  expect(notified(39, "手話通訳士")).toBe("その他の医療・介護・福祉関係者：手話通訳士");
+  expect(notified(1, "書き残し")).toBe("医師");
+  expect(notified(6, "書き残し", false)).toBe("その他");
 });
 
 it("offers companies by prefecture in the main service, all in the connect variant, internal ones to nobody", async () => {

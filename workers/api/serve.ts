@@ -106,7 +106,7 @@ async function respond(c: Context<ApiContext>, endpoint: Endpoint, handler: Hand
   if (viewer && endpoint.shows) countShown(asked, endpoint.shows.rows(reply as never));
   if (!endpoint.reply) return c.body(null, 204);
   if (endpoint.reply === "file") return fileResponse(c, reply, viewer);
-  if (c.env.ENVIRONMENT !== "production") tellOfDrift(c, endpoint.reply, reply);
+  if (c.env.ENVIRONMENT !== "production") notifyOfDrift(c, endpoint.reply, reply);
   return c.json(reply as unknown as object);
 }
 
@@ -131,7 +131,7 @@ function refuseShown(viewer: Viewer, { refuses }: Shows, query: unknown) {
 }
 
 /** Reports a reply that drifts from its contract before our users see it. */
-function tellOfDrift(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) {
+function notifyOfDrift(c: Context<ApiContext>, schema: z.ZodType, reply: unknown) {
   const drift = driftOf(schema, reply);
   if (drift === null) return;
   const fault = new Error(`reply of ${c.req.path}: ${drift}`);

@@ -65,16 +65,16 @@ function narrowed(text: string): string {
 
 /** A mark that stands alone tells nothing, unless it is enough; one beside a mark of its like does. */
 function tellTale(marks: Mark[]): Mark[] {
-  const telling = new Set(marks.filter(({ isEnough }) => isEnough));
+  const notifyChoice = new Set(marks.filter(({ isEnough }) => isEnough));
   for (const [index, mark] of marks.entries()) {
     for (let before = index - 1; before >= 0; before -= 1) {
       const other = marks[before] as Mark;
       if (mark.from - other.to > NEAR_CHARS) break;
       if (!isTellTale(other, mark)) continue;
-      telling.add(other).add(mark);
+      notifyChoice.add(other).add(mark);
     }
   }
-  return marks.filter((mark) => telling.has(mark) && mark.kind !== "age");
+  return marks.filter((mark) => notifyChoice.has(mark) && mark.kind !== "age");
 }
 
 function isTellTale(one: Mark, other: Mark): boolean {

@@ -1,6 +1,6 @@
 import { directoryChanged } from "../api/directory/tell";
 import { resumeAllStalled } from "../api/notices/writing/tell";
-import { tellOfPapers } from "../api/papers/own/tell";
+import { notifyOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
 import { beginDigests } from "../mail/digest/run";
 import { alertOperators } from "../queue/dead-letters";
@@ -21,7 +21,7 @@ export const hourly = (env: Env, now: number): Promise<void> =>
     continueRefills(env),
     refoldBoardItems(env),
     resumeAllStalled(env),
-    tellOfPapers(env, now),
+    notifyOfPapers(env, now),
     countActive(env, now),
     countSignUps(env, now),
     countSearch(env, now),

@@ -1,5 +1,5 @@
 import { DAY_MS, YEAR_MS } from "#contract/limits";
-import { tellOfChanges } from "../api/directory/tell";
+import { notifyOfChanges } from "../api/directory/tell";
 import { sweepUnshown } from "../api/files/discard";
 import { eraseDeletedGroups } from "../api/groups/erase";
 import { sweepAbandoned } from "../api/registration/abandoned";
@@ -43,7 +43,7 @@ export async function sweep(env: Env) {
   await erasePicturesOfDecided(env, now);
   await sweepUnshown(env, now);
   await eraseDeletedGroups(env, now);
-  await tellOfChanges(env);
+  await notifyOfChanges(env);
   await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
   await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();

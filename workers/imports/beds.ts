@@ -170,14 +170,14 @@ function typesSaid(
 ): Said[] {
   const { kind, type: before, further_types: further } = existing.columns;
   const homeCare = kind === "clinic" ? HOME_CARE_CLINIC : HOME_CARE_HOSPITAL;
-  const told = [
+  const notified = [
     ...(isAdvanced ? [ADVANCED] : []),
     ...(isSupport ? [REGIONAL_SUPPORT] : []),
     ...(isHomeCare ? [homeCare] : []),
   ];
-  if (told.length === 0) return [];
+  if (notified.length === 0) return [];
   const type = isAdvanced ? ADVANCED : isSupport && before !== ADVANCED ? REGIONAL_SUPPORT : before;
-  const others = [...new Set([...further, ...told, before])]
+  const others = [...new Set([...further, ...notified, before])]
     .filter((each) => each !== type)
     .sort((a, b) => a - b);
   return [

@@ -7,12 +7,12 @@ import type { FaultKind } from "./faults";
  */
 export function dayOfList(
   { date, now }: { date?: string; now: number },
-  told: readonly (string | null)[],
+  notified: readonly (string | null)[],
   fault: (kind: FaultKind, value: string) => void,
 ): string {
   if (date) return date;
   const today = dateInJapan(now);
-  const named = told.find((day) => day !== null);
+  const named = notified.find((day) => day !== null);
   if (named && named > today) fault("date-future", named);
   return named && named <= today ? named : today;
 }

@@ -22,25 +22,29 @@ export async function tell(
   message: InboxMessage,
 ): Promise<void> {
   const userIds = [...new Set(recipients)];
-  const silent = userIds.length > AT_ONCE ? userIds : await tellAll(env, userIds, message);
+  const silent = userIds.length > AT_ONCE ? userIds : await notifyAll(env, userIds, message);
   await enqueue(env, silent, message, INBOXES_PER_MESSAGE);
 }
 
 /**
  * Tells what came through the queue. Inboxes that do not answer come again one by one, so that they hold up no other.
  */
-export async function tellQueued(
+export async function notifyQueued(
   { userIds, message }: Omit<InboxesEvent, "type">,
   env: Bindings,
 ): Promise<void> {
-  const silent = await tellAll(env, userIds, message);
+  const silent = await notifyAll(env, userIds, message);
   if (silent.length === 0) return;
   if (userIds.length === 1) throw new Error("an Inbox does not answer");
   await enqueue(env, silent, message, 1);
 }
 
 /** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */
-async function tellAll(env: Bindings, userIds: readonly string[], message: InboxMessage): Promise<string[]> {
+async function notifyAll(
+  env: Bindings,
+  userIds: readonly string[],
+  message: InboxMessage,
+): Promise<string[]> {
   if (userIds.length === 0) return [];
   return unreachable(await subscribers(env, userIds, message), (userId) => send(env, userId, message));
 }

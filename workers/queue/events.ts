@@ -3,12 +3,12 @@ import { countAnew } from "../api/business-card/exchange/tell-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { sendScheduled } from "../api/chat/scheduled";
 import { notifyUrgent } from "../api/chat/urgent-notifications";
-import { tellOfChanges, tellOfTaken } from "../api/directory/tell";
+import { notifyOfChanges, notifyOfTaken } from "../api/directory/tell";
 import { deleteAll } from "../api/files/delete-all";
 import { followNow } from "../api/groups/room";
 import { mailOfNotice } from "../api/notices/writing/notice-mail";
-import { tellOfNotice } from "../api/notices/writing/tell";
-import { tellDoctor } from "../api/papers/own/tell";
+import { notifyOfNotice } from "../api/notices/writing/tell";
+import { notifyDoctor } from "../api/papers/own/tell";
 import type { Env } from "../env";
 import { remind } from "../hourly/reminders";
 import { renewDirectory } from "../imports/write/renew-directory";
@@ -18,7 +18,7 @@ import { mailDigest } from "../mail/digest/digest-mail";
 import { digestSlice } from "../mail/digest/run";
 import { magazineSlice, mailMagazine } from "../mail/magazine";
 import { mailUnread } from "../mail/unread-message";
-import { tellQueued } from "../notifications/tell";
+import { notifyQueued } from "../notifications/tell";
 import { deliverPush } from "../push/deliver";
 import { pushNewMessage } from "../push/new-message";
 import { pushNewNotification } from "../push/new-notification";
@@ -97,15 +97,15 @@ async function act(event: Exclude<QueueMessage, MailEvent>, env: Env): Promise<v
     case "groupMembersChanged":
       return followNow(env, event.groupId);
     case "directoryChanged":
-      return tellOfChanges(env);
+      return notifyOfChanges(env);
     case "changesTaken":
-      return tellOfTaken(env, event);
+      return notifyOfTaken(env, event);
     case "vacantBeds":
       return remind(env, event);
     case "papersProposed":
-      return tellDoctor(env, event.doctorId);
+      return notifyDoctor(env, event.doctorId);
     case "hospitalNotice":
-      return tellOfNotice(env, event);
+      return notifyOfNotice(env, event);
     case "noticeMail":
       return mailOfNotice(event, env);
     case "cardCounts":
@@ -121,7 +121,7 @@ async function act(event: Exclude<QueueMessage, MailEvent>, env: Env): Promise<v
     case "newNotification":
       return pushNewNotification(event, env);
     case "inboxes":
-      return tellQueued(event, env);
+      return notifyQueued(event, env);
     case "unreadMessage":
       await mailUnread(event, env);
       return pushNewMessage(event, env);

@@ -9,11 +9,11 @@ const READING_DEBOUNCE_MS = 400;
 export function useReading(path: string, lastMessageId: string | undefined, isUnread: boolean) {
   useEffect(() => {
     if (!lastMessageId || !isUnread) return;
-    let timer = window.setTimeout(tell, READING_DEBOUNCE_MS);
+    let timer = window.setTimeout(notify, READING_DEBOUNCE_MS);
     const unwatch = onSignsOfLife(window, sign);
     document.addEventListener("visibilitychange", sign);
 
-    function tell() {
+    function notify() {
       if (document.visibilityState === "hidden" || isIdle()) return;
       stop();
       const body = { lastReadMessageId: lastMessageId ?? "" };
@@ -22,7 +22,7 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
 
     function sign() {
       clearTimeout(timer);
-      timer = window.setTimeout(tell, READING_DEBOUNCE_MS);
+      timer = window.setTimeout(notify, READING_DEBOUNCE_MS);
     }
 
     function stop() {

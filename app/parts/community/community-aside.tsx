@@ -3,7 +3,7 @@ import type { Community } from "#contract/community/shapes";
 import { COMMUNITY_TELLING_WORDS } from "#contract/community/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { NameLink } from "~/parts/chat/name-link";
-import { TellingForm } from "~/parts/posts/writing/telling-form";
+import { NotifyForm } from "~/parts/posts/writing/telling-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Link } from "~/ui/link";
 import { DialogLink } from "~/ui/overlays/dialog";
@@ -71,7 +71,7 @@ function Settings({ community: { name, standing } }: Pick<Props, "community">) {
   const { tells, mutedUntil } = standing;
   return (
     <Surface title="設定">
-      <TellingForm {...{ tells, mutedUntil }} words={COMMUNITY_TELLING_WORDS} />
+      <NotifyForm {...{ tells, mutedUntil }} words={COMMUNITY_TELLING_WORDS} />
       <div>
         <DialogLink dialog="leave-community" kind="loss">
           退出する

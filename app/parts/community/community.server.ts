@@ -70,7 +70,7 @@ export async function communityAct(entered: Entered) {
   const openCommunity = params.id ?? "";
   const calls = api.community;
   const tells = TELLINGS.find((each) => each === form.get("tells"));
-  const tell = (isMuted?: boolean) =>
+  const notify = (isMuted?: boolean) =>
     calls.setTelling({ params: { id: openCommunity }, body: { tells, isMuted } });
   switch (intentOf(form)) {
     case "join":
@@ -82,11 +82,11 @@ export async function communityAct(entered: Entered) {
         GROUP_LEFT,
       );
     case "telling":
-      return acted(entered, () => tell(), "通知設定を保存しました");
+      return acted(entered, () => notify(), "通知設定を保存しました");
     case "mute":
-      return acted(entered, () => tell(true), "通知を1週間オフにしました");
+      return acted(entered, () => notify(true), "通知を1週間オフにしました");
     case "unmute":
-      return acted(entered, () => tell(false), "通知をオンに戻しました");
+      return acted(entered, () => notify(false), "通知をオンに戻しました");
     default:
       return redirect(url.pathname, 303);
   }

@@ -52,11 +52,14 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
       case "room":
         return redirect(`/rooms/${(await api.groups.openRoom(asked)).roomId}`, 303);
       case "telling":
-        await api.groups.tell({ ...asked, body: { tells: tellingIn(form) } });
+        await api.groups.tell({ ...asked, body: { tells: notifyChoiceIn(form) } });
         return done(paths.group(id), "通知設定を保存しました");
       case "mute":
       case "unmute":
-        await api.groups.tell({ ...asked, body: { tells: tellingIn(form), isMuted: intent === "mute" } });
+        await api.groups.tell({
+          ...asked,
+          body: { tells: notifyChoiceIn(form), isMuted: intent === "mute" },
+        });
         return done(
           paths.group(id),
           intent === "mute" ? "通知を1週間オフにしました" : "通知をオンに戻しました",
@@ -76,4 +79,4 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
   }
 }
 
-const tellingIn = (form: FormData) => TELLINGS.find((each) => each === form.get("tells"));
+const notifyChoiceIn = (form: FormData) => TELLINGS.find((each) => each === form.get("tells"));

@@ -2,7 +2,7 @@ import type { Group } from "#contract/groups/shapes";
 import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { Form } from "~/forms/form";
-import { TellingForm } from "~/parts/posts/writing/telling-form";
+import { NotifyForm } from "~/parts/posts/writing/telling-form";
 import { editGroup, type GroupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";
@@ -29,7 +29,7 @@ export function GroupSettings({ group, paths, mayWrite }: Props) {
           </ButtonLink>
         </div>
       ) : null}
-      <TellingForm {...{ tells, mutedUntil }} words={GROUP_TELLING_WORDS} />
+      <NotifyForm {...{ tells, mutedUntil }} words={GROUP_TELLING_WORDS} />
       {mayApply ? <ApplyForAdmin hasApplied={hasApplied} /> : null}
       <Exit group={group} paths={paths} />
     </Surface>

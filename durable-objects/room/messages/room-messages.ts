@@ -44,7 +44,7 @@ export class RoomMessages {
     private readonly texts: RoomTexts,
     private readonly urgentRows: UrgentRecord,
     private readonly urgent: RoomUrgent,
-    private readonly tell: (frame: SealedMessage) => void,
+    private readonly notify: (frame: SealedMessage) => void,
     private readonly publish: (frame: SealedMessage) => void,
   ) {}
 
@@ -275,7 +275,7 @@ export class RoomMessages {
     if (message.urgent && reason !== undefined) this.urgent.add(seq, reason, message.urgent.userIds);
     const hasMore = Boolean(message.medias?.length || message.urgent);
     const frame = this.texts.newFrame(row, hasMore, mentions);
-    this.tell(frame);
+    this.notify(frame);
     return frame;
   }
 
@@ -293,7 +293,7 @@ export class RoomMessages {
     if (!before) return null;
     make(before.seq, this.record.nextRevision());
     const row = this.messages.byId(messageId) ?? before;
-    this.tell(this.texts.frame(row));
+    this.notify(this.texts.frame(row));
     return this.texts.openedOne(row, this.record.member(readerId)?.joined_seq ?? row.seq);
   }
 

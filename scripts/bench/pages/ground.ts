@@ -39,7 +39,7 @@ export async function prepareGround(origin: string): Promise<Prepared> {
   );
   const text = { groupId: idIn(LED), title: "下書き", detail: "本文", isDraft: true, creationKey: "a-draft" };
   const { reply: draft } = await post<{ objectId: string }>(origin, "/group_notices", text, sato.cookie);
-  const told = await notificationOf(origin, sato);
+  const notified = await notificationOf(origin, sato);
   const ground = {
     roomId: await roomOf(origin, sato, tanaka),
     group: LED,
@@ -56,7 +56,7 @@ export async function prepareGround(origin: string): Promise<Prepared> {
     paper: await first("/papers", /\/papers\/[\w-]{8,}/),
     card: await first("/business-card/holder", /\/business-card\/cards\/[\w-]+/),
     cardLink: await first("/business-card/own", /\/card\/[\w-]{8,}/),
-    notification: `/notification/${told}`,
+    notification: `/notification/${notified}`,
     notice: `/notices/${await ownNoticeOf(origin, sato)}`,
     boardItem: await first("/board", /\/board\/(?!new)[\w-]{8,}/),
     users: Object.fromEntries(PEOPLE.map((name) => [name, accounts[name].id])) as Ground["users"],

@@ -3,7 +3,7 @@ import { notificationId, type Occasion } from "../../../workers/notifications/no
 import { CAST } from "../people/cast";
 
 /** What somebody was told, when (`at` of the occasion). */
-export type Told = { userId: string; notification: InboxNotification };
+export type Notified = { userId: string; notification: InboxNotification };
 
 type Row = { id: string; status: string; requester: string; receiver: string; at: number };
 type Group = {
@@ -18,7 +18,7 @@ type Group = {
 const HOUR_MS = 3_600_000;
 
 /** What the cast has been told so far: of the cards and groups of the record, of a search, of the beds of a hospital. */
-export async function notificationsOf(DB: D1Database, now = Date.now()): Promise<Told[]> {
+export async function notificationsOf(DB: D1Database, now = Date.now()): Promise<Notified[]> {
   const cast = JSON.stringify(Object.values(CAST).map(({ id }) => id));
   const [cards, groups, own] = await DB.batch([
     DB.prepare(EXCHANGES).bind(cast),
@@ -28,19 +28,19 @@ export async function notificationsOf(DB: D1Database, now = Date.now()): Promise
     ),
   ]);
   const [hospital] = (own?.results ?? []) as { id: string; name: string }[];
-  const told = [
+  const notified = [
     ...((cards?.results ?? []) as Row[]).map(ofCard),
     ...((groups?.results ?? []) as Group[]).flatMap(ofGroup),
     ...(hospital ? ofHospital(hospital, now) : []),
   ];
   return Promise.all(
-    told.map(async ([userId, occasion]) => ({ userId, notification: await stored(occasion, now) })),
+    notified.map(async ([userId, occasion]) => ({ userId, notification: await stored(occasion, now) })),
   );
 }
 
-type Telling = [userId: string, occasion: Occasion];
+type NotifyChoice = [userId: string, occasion: Occasion];
 
-function ofCard({ id, status, requester, receiver, at }: Row): Telling {
+function ofCard({ id, status, requester, receiver, at }: Row): NotifyChoice {
   const isOpen = status === "requested";
   const [to, from] = isOpen ? [receiver, requester] : [requester, receiver];
   const topic = isOpen ? ("cardRequested" as const) : ("cardAccepted" as const);
@@ -51,7 +51,7 @@ function ofCard({ id, status, requester, receiver, at }: Row): Telling {
   return [to, { occasion, topic, about, actorId: from, text: "", at }];
 }
 
-function ofGroup({ userId, groupId, name, state, admin, at }: Group): Telling[] {
+function ofGroup({ userId, groupId, name, state, admin, at }: Group): NotifyChoice[] {
   const about = { type: "group" as const, id: groupId };
   const topic = state === "invited" ? "groupInvited" : "groupAdded";
   if (topic === "groupAdded" && userId !== CAST.takahashi.id) return [];
@@ -70,7 +70,7 @@ function ofGroup({ userId, groupId, name, state, admin, at }: Group): Telling[] 
   ];
 }
 
-function ofHospital({ id, name }: { id: string; name: string }, now: number): Telling[] {
+function ofHospital({ id, name }: { id: string; name: string }, now: number): NotifyChoice[] {
   const at = now - 5 * HOUR_MS;
   return [
     [

@@ -1,7 +1,7 @@
 import { directRoomId, newRoomId } from "../../../durable-objects/room/room-id";
 import { CAST } from "../people/cast";
 import { CONVERSATIONS, type Conversation, type Speaker } from "./conversations";
-import type { Told } from "./notifications";
+import type { Notified } from "./notifications";
 import { openPast, type Past } from "./past";
 import { timesOf } from "./sittings";
 
@@ -11,7 +11,7 @@ const READ_AFTER_MS = 14 * 24 * 3_600_000;
 type People = Record<Speaker, string>;
 type Sent = { id: string; seq: number };
 /** `badges`: what the record counts for people, by their id. */
-export type Prepared = { doctors: string[]; badges: Record<string, object>; told: readonly Told[] };
+export type Prepared = { doctors: string[]; badges: Record<string, object>; told: readonly Notified[] };
 
 /** Lets the cast and two doctors talk over the last days, in the rooms and Inboxes of a state folder. */
 export async function talkInThePast(

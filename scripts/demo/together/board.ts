@@ -17,13 +17,13 @@ const DOCTORS = 40;
 const READERS = 60;
 const PICTURES = fileURLToPath(new URL("../pictures/", import.meta.url));
 
-type Told = (typeof data.items)[number];
+type Notified = (typeof data.items)[number];
 type People = { doctors: readonly string[]; roleOf: (id: string) => Role };
 
 /** Two weeks of the board: what doctors, MS, a company and the operator wrote, what was said of it, and three ads. */
 export async function giveBoard({ DB, FILES }: Store, now: number): Promise<void> {
   const people = await peopleOf(DB);
-  const items = data.items.map((told, index) => itemOf(told, index, now, people));
+  const items = data.items.map((notified, index) => itemOf(notified, index, now, people));
   const pictures = [...data.items, ...data.ads].flatMap(({ picture }) => picture ?? []);
   for (const picture of new Set(pictures))
     await FILES.put(`image/${uploadId(picture)}`, Uint8Array.from(bytesOf(picture)));
@@ -65,16 +65,18 @@ async function peopleOf(DB: D1Database): Promise<People> {
 const idOf = (who: string, { doctors }: People): string =>
   who in CAST ? CAST[who as Player].id : (doctors[Number(who.replace("doctor", "")) % doctors.length] ?? "");
 
-function itemOf(told: Told, index: number, now: number, people: People) {
-  const at = now - told.hoursAgo * HOUR_MS;
+function itemOf(notified: Notified, index: number, now: number, people: People) {
+  const at = now - notified.hoursAgo * HOUR_MS;
   const id = idAt(at, index);
-  const author = idOf(told.by, people);
+  const author = idOf(notified.by, people);
   const role = people.roleOf(author);
-  const source: BoardSource = told.by === "operator" ? "official" : sourceOf(role);
-  const { title, content, territories } = told;
-  const roles = told.roles as Role[];
-  const medias = told.picture ? [mediaOf(told.picture)] : [];
-  const readers = people.doctors.slice(index, index + told.reactions * 2).filter((each) => each !== author);
+  const source: BoardSource = notified.by === "operator" ? "official" : sourceOf(role);
+  const { title, content, territories } = notified;
+  const roles = notified.roles as Role[];
+  const medias = notified.picture ? [mediaOf(notified.picture)] : [];
+  const readers = people.doctors
+    .slice(index, index + notified.reactions * 2)
+    .filter((each) => each !== author);
   return {
     posts: [
       {
@@ -106,14 +108,14 @@ function itemOf(told: Told, index: number, now: number, people: People) {
       audience,
       post_id: id,
     })),
-    comments: (told.comments ?? []).map(({ by, text }, order) => ({
+    comments: (notified.comments ?? []).map(({ by, text }, order) => ({
       id: idAt(at + (order + 1) * HOUR_MS * 0.7, index * 10 + order),
       post_id: id,
       author_id: idOf(by, people),
       comment: text,
       created_at: Math.round(at + (order + 1) * HOUR_MS * 0.7),
     })),
-    reactions: readers.slice(0, told.reactions).map((user_id, order) => ({
+    reactions: readers.slice(0, notified.reactions).map((user_id, order) => ({
       post_id: id,
       comment_id: "",
       user_id,

@@ -8,8 +8,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const REACTIONS = ["like", "helpful", "thanks", "check"] as const;
 
-type Told = (typeof told)[number];
-type Post = Told["posts"][number];
+type Notified = (typeof told)[number];
+type Post = Notified["posts"][number];
 /** One of the cast by name, or a doctor by their place among the members. */
 type Who = number | string;
 
@@ -41,7 +41,7 @@ export function communityRows(seed: number, world: World, doctors: readonly stri
 
 type Making = { random: Random; world: World; doctors: readonly string[] };
 
-function add(rows: CommunityRows, each: Told, { random, world, doctors }: Making) {
+function add(rows: CommunityRows, each: Notified, { random, world, doctors }: Making) {
   const members = random.some(doctors, each.members, each.members);
   const idOf = (who: Who) => (isPlayer(who) ? CAST[who].id : (members[Number(who)] ?? CAST.sato.id));
   const { now } = world;
@@ -74,7 +74,7 @@ function add(rows: CommunityRows, each: Told, { random, world, doctors }: Making
 
 type Seating = { random: Random; now: number; members: readonly string[]; idOf: (who: Who) => string };
 
-function seat(rows: CommunityRows, each: Told, { random, now, members, idOf }: Seating) {
+function seat(rows: CommunityRows, each: Notified, { random, now, members, idOf }: Seating) {
   const roles = new Map(Object.entries(each.roles).map(([who, role]) => [idOf(who), String(role)]));
   const bannedId = each.banned ? idOf(each.banned.who) : null;
   const bannedAt = each.banned ? now - each.banned.daysAgo * DAY_MS : null;

@@ -8,7 +8,7 @@ import { GROUPS } from "./groups";
 const HOUR_MS = 60 * 60 * 1000;
 const REACTIONS = ["check", "like", "helpful", "thanks"] as const;
 
-type Told = (typeof told)[number];
+type Notified = (typeof told)[number];
 type Comment = { by: string | number; hours: number; text: string; reactions?: number };
 /** The rows by table, in the order in which they refer to each other. */
 export type NoticeRows = Record<
@@ -47,7 +47,7 @@ export function noticeRows(random: Random, { now }: World, memberships: readonly
 
 type Writing = { random: Random; now: number; groupId: string; members: readonly string[] };
 
-function write(rows: NoticeRows, each: Told, { random, now, groupId, members }: Writing) {
+function write(rows: NoticeRows, each: Notified, { random, now, groupId, members }: Writing) {
   const idOf = (who: string | number) =>
     typeof who === "string"
       ? CAST[who as keyof typeof CAST].id

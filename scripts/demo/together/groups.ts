@@ -39,7 +39,7 @@ type Invitation = {
   /** Days from the invitation to what became of it. */
   after?: number;
 };
-type Told = Omit<(typeof told)[number], "key" | "founder" | "people" | "invitations"> & {
+type Notified = Omit<(typeof told)[number], "key" | "founder" | "people" | "invitations"> & {
   key: string;
   founder: Who;
   editedDaysAgo?: number;
@@ -57,13 +57,13 @@ export function groupRows(random: Random, { now }: World, doctors: readonly stri
   const others = doctors.filter((id) => !members.includes(id)).slice(0, 15);
   const idOf = (who: Who) =>
     typeof who === "string" ? CAST[who as Player].id : ([...members, ...others][who] ?? CAST.sato.id);
-  for (const each of told as Told[]) add(rows, each, { random, now, idOf });
+  for (const each of told as Notified[]) add(rows, each, { random, now, idOf });
   return rows;
 }
 
 type Making = { random: Random; now: number; idOf: (who: Who) => string };
 
-function add(rows: GroupRows, each: Told, { random, now, idOf }: Making) {
+function add(rows: GroupRows, each: Notified, { random, now, idOf }: Making) {
   const groupId = GROUPS[each.key as keyof typeof GROUPS];
   const ago = (days: number) => now - days * DAY_MS + 10 * HOUR_MS;
   const editedAt = each.editedDaysAgo === undefined ? null : ago(each.editedDaysAgo);
@@ -144,9 +144,9 @@ function membershipOf(person: Person, groupId: string, { random, now, idOf }: Ma
   };
 }
 
-type Telling = { ago: (days: number) => number; idOf: Making["idOf"] };
+type NotifyChoice = { ago: (days: number) => number; idOf: Making["idOf"] };
 
-function eventsOf(person: Person, founder: string, { ago, idOf }: Telling): Row[] {
+function eventsOf(person: Person, founder: string, { ago, idOf }: NotifyChoice): Row[] {
   const { who, came, admin, left, removed } = person;
   const event = (kind: string, days: number, actor_id: string | null = null) => ({
     kind,

@@ -3,7 +3,7 @@ import { CAST } from "../people/cast";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Told = {
+type Notified = {
   title: string;
   detail: string;
   isMustRead: boolean;
@@ -16,7 +16,7 @@ type Told = {
   readOfTen: number;
 };
 
-const NOTICES: readonly Told[] = [
+const NOTICES: readonly Notified[] = [
   {
     title: "地域連携室の電話番号・FAX番号の変更について",
     detail:
@@ -88,7 +88,7 @@ export async function addNotices(DB: D1Database, now: number, castHospitalId: st
   }
 }
 
-type Sent = { told: Told; author: { userId: string; hospitalId: string }; hospitals: string[] };
+type Sent = { told: Notified; author: { userId: string; hospitalId: string }; hospitals: string[] };
 
 function sent(DB: D1Database, id: string, now: number, { told, author, hospitals }: Sent) {
   const at = now - told.daysAgo * DAY_MS + 9 * HOUR_MS;

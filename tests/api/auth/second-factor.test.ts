@@ -29,18 +29,18 @@ describe("an authenticator app", () => {
     const { id, username, browser } = await openAccount("app-told");
     await browser.signIn(username);
     await addApp(browser);
-    const told = (what: string) =>
+    const notified = (what: string) =>
       until(async () => expect((await newestMail(username, "signInChanged")).text).toContain(what));
-    await told("認証アプリが設定されました");
+    await notified("認証アプリが設定されました");
     await browser.call("POST", "/users/mfa/totp/remove", { password: PASSWORD });
-    await told("認証アプリが解除されました");
+    await notified("認証アプリが解除されました");
     const desk = await openAccount("app-desk", { admin_permissions: '["operator"]' });
     await desk.browser.signIn(desk.username);
     await env.DB.prepare("UPDATE sessions SET two_factors = 1 WHERE user_id = ?").bind(desk.id).run();
     const cleared = `/admin/accounts/${id}/clearSecondFactors`;
     const lost = { reason: "紛失のため", password: PASSWORD };
     expect((await desk.browser.call("POST", cleared, lost)).status).toBe(204);
-    await told("運営者が二要素認証を解除しました");
+    await notified("運営者が二要素認証を解除しました");
     const nobody = "/admin/accounts/nobody_ms/clearSecondFactors";
     expect((await desk.browser.call("POST", nobody, lost)).status).toBe(404);
   });

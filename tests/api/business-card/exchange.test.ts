@@ -280,15 +280,15 @@ test("what was told of a card leads nowhere once the exchange has ended", async 
   type Line = { id: string; path: string | null; isGone: boolean; about: { type: string; id: string } };
   const { objectId } = await request("abe", "baba");
   await log("baba", "acceptExchange", { objectId });
-  const told = async () =>
+  const notified = async () =>
     (await respond<{ items: Line[] }>("abe", "GET", "/notifications")).items.find(
       ({ about }) => about.type === "businessCard" && about.id === "baba",
     );
-  expect(await told()).toMatchObject({ path: "/business-card/cards/baba", isGone: false });
+  expect(await notified()).toMatchObject({ path: "/business-card/cards/baba", isGone: false });
   await log("baba", "deleteExchange", { objectId });
-  await until(async () => expect(await told()).toMatchObject({ path: null, isGone: true }));
+  await until(async () => expect(await notified()).toMatchObject({ path: null, isGone: true }));
   await log("baba", "requestExchange", { userId: "abe" });
-  expect(await respond<Line>("abe", "GET", `/notification/${(await told())?.id}`)).toMatchObject({
+  expect(await respond<Line>("abe", "GET", `/notification/${(await notified())?.id}`)).toMatchObject({
     isGone: true,
   });
 });

@@ -118,8 +118,8 @@ describe("an urgent message", () => {
     expect((await notificationsOf("chiba", "messageUrgent", message.seq))[0]?.count).toBe(URGENT_REPEATS + 1);
     expect(await notificationsOf("abe", "urgentUnconfirmed")).toEqual([]);
     for (const _ of [1, 2]) await bring(key, message, URGENT_REPEATS + 1);
-    const told = await notificationsOf("abe", "urgentUnconfirmed");
-    expect(told.map(({ about, text }) => ({ about, text }))).toEqual([
+    const notified = await notificationsOf("abe", "urgentUnconfirmed");
+    expect(notified.map(({ about, text }) => ({ about, text }))).toEqual([
       { about: { type: "urgentMessage", id: `${key}~${message.id}` }, text: "未確認 1名" },
     ]);
     const shown = await respond<Urgent>("abe", "GET", `/chat/rooms/${key}/urgent`);

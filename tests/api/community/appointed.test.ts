@@ -25,7 +25,7 @@ const FOUNDED = {
 };
 
 /** What somebody was told of the community, as often as they were. */
-const told = async (who: string) => {
+const notified = async (who: string) => {
   const { items } = await respond<{ items: { topic: string; text: string }[] }>(who, "GET", "/notifications");
   return items.filter(({ text }) => text.startsWith(FOUNDED.name)).map(({ text }) => text);
 };
@@ -33,12 +33,12 @@ const told = async (who: string) => {
 it("whom the operator makes an admin of a community is told so, once", async () => {
   for (let time = 0; time < 2; time += 1)
     expect((await desk.call("POST", "/admin/communities", FOUNDED)).status).toBe(200);
-  await until(async () => expect(await told("first-admin")).toEqual(["地域連携の広場：管理者"]));
+  await until(async () => expect(await notified("first-admin")).toEqual(["地域連携の広場：管理者"]));
   const appoint = { email: "second-admin@example.jp" };
   for (let time = 0; time < 2; time += 1)
     expect(
       (await desk.call("POST", `/admin/communities/${FOUNDED.creationKey}/admins`, appoint)).status,
     ).toBe(204);
-  await until(async () => expect(await told("second-admin")).toEqual(["地域連携の広場：管理者"]));
-  expect(await told("first-admin")).toHaveLength(1);
+  await until(async () => expect(await notified("second-admin")).toEqual(["地域連携の広場：管理者"]));
+  expect(await notified("first-admin")).toHaveLength(1);
 });

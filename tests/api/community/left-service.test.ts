@@ -48,12 +48,12 @@ it("a community outlives its only admin: the moderator who has been there longes
     ["later", "moderator"],
   ]);
   expect(await rolesOf("participant", "without-moderators")).toEqual([]);
-  const told = async (who: string) => {
+  const notified = async (who: string) => {
     const { items } = await respond<{ items: { text: string }[] }>(who, "GET", "/notifications");
     return items.map(({ text }) => text);
   };
-  await until(async () => expect(await told("longest")).toContain("handed-over：管理者"));
-  expect(await told("later")).toEqual([]);
+  await until(async () => expect(await notified("longest")).toContain("handed-over：管理者"));
+  expect(await notified("later")).toEqual([]);
 });
 
 it("an admin whose account is suspended is nobody who could stay instead", async () => {

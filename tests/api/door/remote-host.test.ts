@@ -42,7 +42,7 @@ describe("the API host elsewhere", () => {
   });
 
   it("believes a visitor's address only from who shows the secret", () => {
-    const told = (secret: string, HOST_SECRET?: string) => {
+    const notified = (secret: string, HOST_SECRET?: string) => {
       const headers = {
         "x-visitor-ip": "203.0.113.9",
         "x-host-secret": secret,
@@ -50,10 +50,10 @@ describe("the API host elsewhere", () => {
       };
       return createScope(ours("/api/login", { headers }), { HOST_SECRET }).ip;
     };
-    expect(told(SECRET, SECRET)).toBe("203.0.113.9");
-    expect(told("another", SECRET)).toBe("192.0.2.1");
-    expect(told("", undefined)).toBe("192.0.2.1");
-    expect(told("", "")).toBe("192.0.2.1");
+    expect(notified(SECRET, SECRET)).toBe("203.0.113.9");
+    expect(notified("another", SECRET)).toBe("192.0.2.1");
+    expect(notified("", undefined)).toBe("192.0.2.1");
+    expect(notified("", "")).toBe("192.0.2.1");
   });
 
   it.each([

@@ -313,14 +313,14 @@ async function rowsOf(DB: D1Database) {
   const { results: tables } = await DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND sql NOT LIKE '%fts5%'",
   ).all<{ name: string }>();
-  const told = tables.filter(({ name }) => !UNTOLD.includes(name));
+  const notified = tables.filter(({ name }) => !UNTOLD.includes(name));
   const found = await DB.batch<{ recipient?: string }>(
-    told.map(({ name }) => DB.prepare(`SELECT * FROM "${name}"`)),
+    notified.map(({ name }) => DB.prepare(`SELECT * FROM "${name}"`)),
   );
   const rows = found.map(({ results }) =>
     results.filter(({ recipient }) => !recipient || READERS.includes(recipient)),
   );
-  return Object.fromEntries(told.map(({ name }, at) => [name, rows[at]]));
+  return Object.fromEntries(notified.map(({ name }, at) => [name, rows[at]]));
 }
 
 function saved(object: DurableObjectStub): Promise<Record<string, unknown[]>> {

@@ -285,9 +285,9 @@ describe("a client that knows the specification alone", () => {
     const message = await came(screen, sessionTopic(key), "message");
     expect(await decrypted(message, sessionKey)).toMatchObject({ status: 200, message: "回診は15時です。" });
     expect(await decrypted(message)).toMatchObject({ status: 404 });
-    const told = await came(own, "announce", "room");
+    const notified = await came(own, "announce", "room");
     for (const key of [sessionKey, undefined])
-      expect(await decrypted(told, key)).toMatchObject({ status: 200, message: told });
+      expect(await decrypted(notified, key)).toMatchObject({ status: 200, message: notified });
     expect(await decrypted('{"type":"other"}', sessionKey)).toMatchObject({ status: 404 });
   });
 

@@ -9,7 +9,7 @@ import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
 import { exchanged } from "../../support/workerd/asking/people";
 import { OWNERS, seatLookedAt, type Things, VIEWERS } from "../../support/workerd/given/looked-at";
 import { blocks } from "../../support/workerd/given/places";
-import { fieldsOf, toldIn } from "../../support/workerd/models/contract-fields";
+import { fieldsOf, notifiedIn } from "../../support/workerd/models/contract-fields";
 import { fieldsOfRow, WHO_SEES } from "../../support/workerd/models/who-sees";
 import { STAGES, type Stage } from "../../support/workerd/models/who-sees/stages";
 
@@ -51,7 +51,7 @@ async function bring(stage: Stage) {
 async function seenBy(viewer: string): Promise<string[]> {
   const seen = await Promise.all(
     Object.entries(LOOKS).map(async ([thing, look]) =>
-      toldIn(await look(viewer, things), (text) => text === WITHDRAWN_NAME).map(
+      notifiedIn(await look(viewer, things), (text) => text === WITHDRAWN_NAME).map(
         (field) => `${thing}.${field}`,
       ),
     ),

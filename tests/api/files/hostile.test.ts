@@ -60,8 +60,8 @@ function frameOf(...chunks: Uint8Array[]) {
 describe("what tells of place and person", () => {
   it("goes out of the frames of an animated WebP too", () => {
     const rendered = riffChunk("VP8L", [0x2f, 1, 0x40, 0, 0]);
-    const telling = [riffChunk("EXIF", exif(1).subarray(4)), riffChunk("XMP ", bytes("Tokyo"))];
-    const { bytes: clean } = cleanWebp(webpOf(2, 2, [frameOf(rendered, ...telling)]));
+    const notifyChoice = [riffChunk("EXIF", exif(1).subarray(4)), riffChunk("XMP ", bytes("Tokyo"))];
+    const { bytes: clean } = cleanWebp(webpOf(2, 2, [frameOf(rendered, ...notifyChoice)]));
     expect(textOf(clean)).not.toMatch(/GPS|Tokyo|Exif/);
     expect(clean).toEqual(cleanWebp(webpOf(2, 2, [frameOf(rendered)])).bytes);
     expect(cleanWebp(clean).bytes).toEqual(clean);

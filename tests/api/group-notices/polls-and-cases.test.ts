@@ -37,8 +37,8 @@ describe("a poll", () => {
     await vote("reader", open.objectId, [1]);
     type Voters = { choices: { number: number; users: { objectId: string }[] }[] };
     const path = (id: string) => `/group_notices/${id}/votes`;
-    const told = await respond<Voters>("rep", "GET", path(open.objectId));
-    expect(told.choices[0]?.users.map(({ objectId }) => objectId)).toEqual(["reader"]);
+    const notified = await respond<Voters>("rep", "GET", path(open.objectId));
+    expect(notified.choices[0]?.users.map(({ objectId }) => objectId)).toEqual(["reader"]);
     const secret = await write("author", { poll: { choices, isSecret: true } });
     await vote("reader", secret.objectId, [1]);
     expect(await respond<Voters>("author", "GET", path(secret.objectId))).toEqual({ choices: [] });

@@ -104,7 +104,7 @@ async function ask(who: string, query: Query) {
   return { items: items.filter(isPosted) as StreamItem[], next, tally };
 }
 
-const told = ({ items }: { items: StreamItem[] }) =>
+const notified = ({ items }: { items: StreamItem[] }) =>
   items.map(({ place, createdAt, isUnread }) => ({ place: place.objectId, createdAt, isUnread }));
 
 const all = [
@@ -188,11 +188,13 @@ describe("a random stream", () => {
         do {
           const page = await ask("free", { limit, before });
           expect(page.items.length).toBeLessThanOrEqual(limit);
-          byKey.push(...told(page));
+          byKey.push(...notified(page));
           before = page.next ?? undefined;
         } while (before);
         expect(byKey).toEqual(expected);
-        expect(told(await ask("free", { limit, offset: limit }))).toEqual(expected.slice(limit, 2 * limit));
+        expect(notified(await ask("free", { limit, offset: limit }))).toEqual(
+          expected.slice(limit, 2 * limit),
+        );
       }),
       { numRuns: runs },
     );

@@ -141,17 +141,17 @@ describe("an invitation", () => {
   test("that was accepted is told to the admins, but to none who want to hear nothing of the group", async () => {
     const id = await founded("mori");
     await joined("mori", id, ["ono"]);
-    const told = async (who: string) => {
+    const notified = async (who: string) => {
       const page = await respond<{ items: { text: string }[] }>(who, "GET", "/notifications?limit=50");
       return page.items.filter(({ text }) => text === "来た会").length;
     };
     await call("mori", "PUT", `/groups/${id}`, { name: "来た会" });
     expect((await post("mori", id, "add_admin_users", { userIds: ["ono"] })).status).toBe(200);
     await call("ono", "PUT", `/groups/${id}/telling`, { tells: "nothing" });
-    const before = await told("ono");
+    const before = await notified("ono");
     await joined("mori", id, ["sakai"]);
-    await until(async () => expect(await told("mori")).toBe(1));
-    expect(await told("ono")).toBe(before);
+    await until(async () => expect(await notified("mori")).toBe(1));
+    expect(await notified("ono")).toBe(before);
   });
 
   test("is withdrawn by an admin alone, and says so", async () => {

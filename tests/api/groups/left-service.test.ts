@@ -45,7 +45,7 @@ it("a group outlives its only admin: its history says who left and who leads now
   ]);
   expect(eventText(events.at(-1) as GroupEvent)).toBe(`${WITHDRAWN_NAME}がコミュニティを作成しました`);
   expect(await countsOf(groupId)).toEqual({ members: 2, admins: 1 });
-  const told = async (who: string) => {
+  const notified = async (who: string) => {
     const { items } = await respond<{ items: { topic: string; about: { id: string } }[] }>(
       who,
       "GET",
@@ -53,7 +53,7 @@ it("a group outlives its only admin: its history says who left and who leads now
     );
     return items.filter(({ topic, about }) => topic === "groupAdminGiven" && about.id === groupId).length;
   };
-  await until(async () => expect([await told(FIRST), await told(SECOND)]).toEqual([1, 0]));
+  await until(async () => expect([await notified(FIRST), await notified(SECOND)]).toEqual([1, 0]));
 });
 
 it("of a member the history says the same, once", async () => {

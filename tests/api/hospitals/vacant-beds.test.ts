@@ -125,21 +125,21 @@ it("reminds at the chosen hour of Japan, once a day, who still works there", asy
     call("beds-clerk", "PUT", "/hospitals/beds/vacantBeds/reminder", { hour });
   expect((await remind(8)).status).toBe(204);
   const eight = Date.UTC(2026, 10, 21, 23, 0);
-  const told = async () => {
+  const notified = async () => {
     await reminded(eight);
     await reminded(eight - 60 * 60 * 1000);
     return (await mailsTo("beds-clerk@example.jp")).filter(({ kind }) => kind === "vacantBeds");
   };
   await env.DB.prepare("DELETE FROM vacant_beds WHERE hospital_id = 'beds'").run();
-  await told();
+  await notified();
   const mail = await mailTo("beds-clerk@example.jp");
   expect(mail.subject).toContain("青空病院の空床情報の更新");
   expect(mail.text).toContain("/hospitals/edit/open_bed?hospital=beds");
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
   await env.DB.prepare("UPDATE users SET hospital_id = NULL WHERE id = 'beds-clerk'").run();
   await reminded(eight + DAY_MS);
   await reminded(eight + 2 * DAY_MS);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
 });
 
 it("reminds everybody else when one reminder fails, and that one again", async () => {

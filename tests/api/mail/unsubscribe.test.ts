@@ -86,8 +86,8 @@ describe("the link that ends a kind of mail", () => {
     ];
     for (const token of forged) {
       expect([404, 422], token).toContain((await oneClick(token)).status);
-      const told = await attacker.browser.call("POST", "/users/unsubscribeUserMail", { token });
-      expect([404, 422], token).toContain(told.status);
+      const notified = await attacker.browser.call("POST", "/users/unsubscribeUserMail", { token });
+      expect([404, 422], token).toContain(notified.status);
     }
     expect([await chosen(victim.id), await chosen(attacker.id)]).toEqual([[], []]);
   });

@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 
 /** Lets a while pass and the queue lose what was in it: the hourly look tells whoever is still to be told. */
-async function tellAll(noticeId: string, told: number) {
+async function notifyAll(noticeId: string, notified: number) {
   await env.DB.batch([
     env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = ? WHERE notice_id = ?").bind(
-      told,
+      notified,
       noticeId,
     ),
     env.DB.prepare("UPDATE hospital_notices SET wave_at = 0, told_count = 0 WHERE id = ?").bind(noticeId),
@@ -64,7 +64,7 @@ it("a nurse sends a must-read notice to a list of forty hospitals; 41 of 48 ackn
     creationKey: "day",
   });
   const path = `/hospitalNotices/${objectId}`;
-  await tellAll(objectId, 0);
+  await notifyAll(objectId, 0);
   expect((await respond<Notice>("nora", "GET", path)).sending).toMatchObject({
     hospitalCount: 40,
     toldCount: 40,
@@ -82,7 +82,7 @@ it("a nurse sends a must-read notice to a list of forty hospitals; 41 of 48 ackn
   expect(waiting.people.map(({ userId }) => userId).sort()).toEqual([...rest].sort());
 
   await respond<Notice>("nora", "POST", `${path}/remind`, { after: 0 });
-  await tellAll(objectId, 1);
+  await notifyAll(objectId, 1);
   for (const { id } of READERS) {
     const [newest] = await topicsOf(id);
     expect(newest, id).toBe(rest.includes(id) ? "noticeReminded" : "noticeReceived");

@@ -61,7 +61,7 @@ it(`a notice stands after each of ${HISTORIES} histories as its model says, for 
         const revision = model.revision;
         const reminders = model.reminderCount;
         const wanted = model.take(act);
-        if (act.act === "remind") await told(objectId);
+        if (act.act === "remind") await notified(objectId);
         const response = await taken(objectId, act, { revision, reminders });
         expect(response.status, JSON.stringify(act)).toBe(wanted);
         steps += 1;
@@ -74,7 +74,7 @@ it(`a notice stands after each of ${HISTORIES} histories as its model says, for 
 }, 600_000);
 
 /** Stores that the queue told everybody, some hours ago. */
-async function told(id: string) {
+async function notified(id: string) {
   await env.DB.batch([
     env.DB.prepare(
       "UPDATE hospital_notice_recipients SET told_wave = (SELECT wave FROM hospital_notices WHERE id = ?1) WHERE notice_id = ?1",

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
 import { hospitalNotice } from "../../../workers/api/moderation/subjects/hospital-notice";
-import { queueTelling } from "../../../workers/api/notices/writing/tell";
+import { queueNotification } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
 import { savedSearchLetter } from "../../../workers/mail/letters/saved-search";
 import { queueMail } from "../../../workers/mail/post";
@@ -43,7 +43,7 @@ async function sent(toHospitalObjectIds = ["away"]): Promise<string> {
     toHospitalObjectIds,
   });
   await until(async () => expect(await untold(objectId)).toBe(0));
-  await toldAnew(objectId, 1);
+  await notifiedAnew(objectId, 1);
   return objectId;
 }
 
@@ -54,14 +54,14 @@ const untold = (id: string) =>
     .first<number>("left");
 
 /** The parts of a sending come through this test's queue, whatever the other one has brought. */
-async function toldAnew(id: string, wave: number) {
+async function notifiedAnew(id: string, wave: number) {
   await env.DB.batch([
     env.DB.prepare("UPDATE hospital_notices SET told_count = 0 WHERE id = ?").bind(id),
     env.DB.prepare(
       "UPDATE hospital_notice_recipients SET told_wave = min(told_wave, ?2 - 1) WHERE notice_id = ?1",
     ).bind(id, wave),
   ]);
-  await queueTelling(queue.env as unknown as Env, { id, wave });
+  await queueNotification(queue.env as unknown as Env, { id, wave });
   await queue.drain();
 }
 
@@ -97,7 +97,7 @@ it("what was deleted in the night is not mailed, and two of one night are one", 
   expect((await call("nora", "DELETE", `/hospitalNotices/${deleted}`)).status).toBe(204);
   const reminded = await sent();
   await respond("nora", "POST", `/hospitalNotices/${reminded}/remind`, { after: 0 });
-  await toldAnew(reminded, 2);
+  await notifiedAnew(reminded, 2);
   await morning();
   expect(await mailed("nell")).toHaveLength(1);
 });
@@ -105,16 +105,16 @@ it("what was deleted in the night is not mailed, and two of one night are one", 
 it("a hospital that is added after a reminder hears of a new notice, and the others of nothing more", async () => {
   const id = await sent();
   await respond("nora", "POST", `/hospitalNotices/${id}/remind`, { after: 0 });
-  await told(id);
+  await notified(id);
   await respond("nora", "PATCH", `/hospitalNotices/${id}`, { toHospitalObjectIds: ["away", "later"] });
-  await told(id);
+  await notified(id);
   expect(await topicsOf("lena", id)).toEqual(["noticeReceived"]);
   expect(await topicsOf("nell", id)).toEqual(["noticeReminded"]);
 });
 
 /** What is still to be told in the second wave, by whichever queue comes first. */
-async function told(id: string) {
-  await queueTelling(queue.env as unknown as Env, { id, wave: 2 });
+async function notified(id: string) {
+  await queueNotification(queue.env as unknown as Env, { id, wave: 2 });
   await queue.drain();
 }
 

@@ -70,7 +70,7 @@ const everyone = (people: readonly string[], inbox: (at: number) => string) =>
   Object.fromEntries(people.map((id, at) => [id, inbox(at)]));
 
 /** Hands the messages of a sending over, each twice; the first `breaks` parts in a process that dies in the middle. */
-async function tell(queue: HeldQueue, breaks: number) {
+async function notify(queue: HeldQueue, breaks: number) {
   let deaths = 0;
   for (;;) {
     const messages = queue.take();
@@ -123,9 +123,9 @@ it("a sending tells everybody once, though its messages come twice and the proce
   const answered = performance.now() - began;
   await lost(objectId);
   await resumeAllStalled(queue.env as unknown as Env);
-  expect(await tell(queue, 5)).toBe(5);
-  const told = carrier.take();
-  expect(told).toEqual([...staff].sort());
+  expect(await notify(queue, 5)).toBe(5);
+  const notified = carrier.take();
+  expect(notified).toEqual([...staff].sort());
   expect(await inboxesOf(staff)).toEqual(everyone(staff, () => "noticeReceived 1"));
   const { sending } = await respond<Notice>("nora", "GET", `/hospitalNotices/${objectId}`);
   expect(sending).toMatchObject({ hospitalCount: HOSPITALS, toldCount: HOSPITALS });
@@ -141,7 +141,7 @@ it("a sending tells everybody once, though its messages come twice and the proce
   await respond<Notice>("nora", "POST", `/hospitalNotices/${objectId}/remind`, { after: 0 });
   await lost(objectId);
   await resumeAllStalled(queue.env as unknown as Env);
-  await tell(queue, 1);
+  await notify(queue, 1);
   const reminded = carrier.take();
   expect(reminded).toEqual(staff.filter((_, at) => at % 3 !== 0).sort());
   expect(await inboxesOf(staff)).toEqual(
@@ -154,6 +154,6 @@ it("a sending tells everybody once, though its messages come twice and the proce
     answeredMs: Math.round(answered),
     deaths: 5,
   };
-  const people = { told: told.length, acknowledged: acknowledged.length, reminded: reminded.length };
+  const people = { told: notified.length, acknowledged: acknowledged.length, reminded: reminded.length };
   console.log(JSON.stringify({ ...figures, ...people }));
 });

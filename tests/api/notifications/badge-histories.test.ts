@@ -55,8 +55,8 @@ class Badges {
     this.live.packets.length = 0;
     for (const frame of frames) {
       const asks = isOfRecord(frame, this.shown);
-      const told = countsAfter(frame, this.shown);
-      this.shown = told && !asks ? told : await reloaded(this.who);
+      const notified = countsAfter(frame, this.shown);
+      this.shown = notified && !asks ? notified : await reloaded(this.who);
     }
     return this.shown;
   }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { NOT_YOURS, NOTICE_NOT_YOURS, POST_NOT_YOURS } from "#contract/notifications/texts";
 import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
-import { tellQueued } from "../../../workers/notifications/tell";
+import { notifyQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, inGroup, person } from "../../support/workerd/asking/people";
@@ -268,7 +268,7 @@ it("to ten thousand costs its sender a few lines of the queue, and reaches who a
   };
   sent.length = 0;
   const some = { userIds: ["ill_dcsr", "well_dcsr"], message };
-  await tellQueued(some, { ...bindings, INBOX: failing } as unknown as typeof bindings);
+  await notifyQueued(some, { ...bindings, INBOX: failing } as unknown as typeof bindings);
   expect(sent.map(({ userIds }) => userIds)).toEqual([["ill_dcsr"]]);
   expect((await INBOX.get(INBOX.idFromName("well_dcsr")).counters()).notification).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { OwnPaper, Paper } from "#contract/papers/shapes";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
 import { ACCEPT, INSERT } from "../../../workers/api/papers/own/add";
-import { tellOfPapers } from "../../../workers/api/papers/own/tell";
+import { notifyOfPapers } from "../../../workers/api/papers/own/tell";
 import { openDatabase } from "../../../workers/db/client";
 import { storePapers } from "../../../workers/imports/papers/store-papers";
 import { newTally } from "../../../workers/scope";
@@ -243,14 +243,14 @@ it.each([
 /** What the hour looks for, with all that comes of it. */
 async function looked() {
   const queue = new HeldQueue();
-  await tellOfPapers(queue.env, Date.now());
+  await notifyOfPapers(queue.env, Date.now());
   await queue.drain();
 }
 
 it("tells of papers that are newly proposed, once, and not of what was looked at", async () => {
-  type Told = { items: { topic: string; text: string; path: string; unreadCount: number }[] };
-  const told = async () =>
-    (await respond<Told>("sato", "GET", "/notifications")).items.filter(
+  type Notified = { items: { topic: string; text: string; path: string; unreadCount: number }[] };
+  const notified = async () =>
+    (await respond<Notified>("sato", "GET", "/notifications")).items.filter(
       ({ topic }) => topic === "papersProposed",
     );
   const aWeekLater = () => env.DB.prepare("UPDATE told_papers SET looked_at = 0").run();
@@ -262,26 +262,26 @@ it("tells of papers that are newly proposed, once, and not of what was looked at
   await until(async () => expect(await seen()).not.toBeNull());
   await aWeekLater();
   await looked();
-  expect(await told(), "nothing that is not known").toEqual([]);
+  expect(await notified(), "nothing that is not known").toEqual([]);
   const existing = await seen();
 
   const list = await meshList(openDatabase(env.DB, newTally()));
   await storePapers(env, list, [paper("105"), paper("106")]);
   await looked();
-  expect(await told(), "not every hour").toEqual([]);
+  expect(await notified(), "not every hour").toEqual([]);
   const line = { text: "候補 2件", path: "/doctor/doctor-sato/edit/papers" };
   for (const _again of [1, 2]) {
     await aWeekLater();
     await looked();
-    expect(await told()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
+    expect(await notified()).toMatchObject([{ ...line, count: 1, unreadCount: 1 }]);
   }
   await env.DB.prepare("UPDATE told_papers SET looked_at = 0, paper_ids = ?").bind(existing).run();
   await looked();
-  expect(await told(), "died between telling and remembering").toMatchObject([
+  expect(await notified(), "died between telling and remembering").toMatchObject([
     { ...line, count: 1, unreadCount: 1 },
   ]);
   await own();
-  await until(async () => expect(await told()).toMatchObject([{ ...line, unreadCount: 0 }]));
+  await until(async () => expect(await notified()).toMatchObject([{ ...line, unreadCount: 0 }]));
 });
 
 it("looks for everybody else's papers when those of one cannot be looked for", async () => {
@@ -295,7 +295,7 @@ it("looks for everybody else's papers when those of one cannot be looked for", a
     },
   });
   const queue = new HeldQueue({ SEARCH_DB: { prepare } });
-  await tellOfPapers(queue.env, Date.now());
+  await notifyOfPapers(queue.env, Date.now());
   for (const message of queue.take()) await queue.deliver(message);
   expect(await at()).toBeGreaterThan(1);
 });

@@ -43,7 +43,7 @@ function batchOf(bodies: QueueMessage[]) {
 it("a post that hundreds of people are told of wakes a few Inboxes at a time", async () => {
   let awake = 0;
   let most = 0;
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const INBOX = {
     idFromName: (name: string) => name,
     get: (name: string) => ({
@@ -51,7 +51,7 @@ it("a post that hundreds of people are told of wakes a few Inboxes at a time", a
         awake += 1;
         most = Math.max(most, awake);
         await new Promise((resolve) => setTimeout(resolve, 0));
-        told.add(name);
+        notified.add(name);
         awake -= 1;
       },
     }),
@@ -63,6 +63,6 @@ it("a post that hundreds of people are told of wakes a few Inboxes at a time", a
   }));
   const { batch, settled } = batchOf(bodies);
   await consume(batch, { ...env, INBOX } as unknown as Parameters<typeof consume>[1]);
-  expect([told.size, most]).toEqual([PEOPLE, AT_ONCE]);
+  expect([notified.size, most]).toEqual([PEOPLE, AT_ONCE]);
   expect(new Set(settled)).toEqual(new Set(["ack"]));
 });

@@ -169,9 +169,9 @@ it("mails an address that has an account a way to sign in, and answers as to any
     .bind(email)
     .run();
   const who = new Browser();
-  const told = await who.post("/isValidEmail", { email });
-  expect(told.status).toBe(409);
-  expect(((await told.json()) as { message: string }).message).toBe(
+  const notified = await who.post("/isValidEmail", { email });
+  expect(notified.status).toBe(409);
+  expect(((await notified.json()) as { message: string }).message).toBe(
     "このメールアドレスはすでに存在しています",
   );
   expect((await who.post("/sendMailAuthCode", { email })).status).toBe(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
-import { tellOfChanges } from "../../../workers/api/directory/tell";
+import { notifyOfChanges } from "../../../workers/api/directory/tell";
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { Browser } from "../../support/workerd/asking/browser";
@@ -57,10 +57,10 @@ async function beds(women: number, at = NOON) {
 }
 
 /** Tells of what has changed, with all that comes of it. `settings`: what else is other than the Worker's. */
-async function told(now: number, settings: object = {}) {
+async function notified(now: number, settings: object = {}) {
   vi.setSystemTime(now);
   const queue = new HeldQueue(settings);
-  await tellOfChanges(queue.env);
+  await notifyOfChanges(queue.env);
   await queue.drain();
 }
 
@@ -116,23 +116,23 @@ it("tells of a bed once each time that it comes free, by mail", async () => {
   await beds(0);
   const who = await signedIn("waiting");
   await who.post("/searches", { ...BEDS, tells: true });
-  await told(NOON);
+  await notified(NOON);
   expect(await mails()).toEqual([]);
 
   await beds(2);
-  await told(NOON);
+  await notified(NOON);
   await until(async () => expect(await mails()).toHaveLength(1));
   expect((await mails())[0]).toContain("「港区の回復期」");
 
   // Another number, and that nothing changed, are no news.
   await beds(3);
-  await told(NOON);
+  await notified(NOON);
   await beds(3, NOON + DAY_MS);
-  await told(NOON + DAY_MS);
+  await notified(NOON + DAY_MS);
   await beds(0, NOON + DAY_MS);
-  await told(NOON + DAY_MS);
+  await notified(NOON + DAY_MS);
   await beds(1, NOON + DAY_MS);
-  await told(NOON + DAY_MS);
+  await notified(NOON + DAY_MS);
   await until(async () => expect(await mails()).toHaveLength(2));
 });
 
@@ -160,13 +160,13 @@ it("tells of a hospital whose name was read as a condition, as the search finds 
   await env.DB.prepare("UPDATE hospitals SET name = '青空眼科' WHERE id = 'house'").run();
   await indexHospital(env.DB, env.SEARCH_DB, "house");
   const before = (await mails()).length;
-  await told(NOON + 2 * DAY_MS);
+  await notified(NOON + 2 * DAY_MS);
   await until(async () => expect((await mails()).slice(before).join()).toContain("「眼科」"));
 });
 
 it("tells of an edit that came while an earlier one was being looked at", async () => {
   await beds(0, NOON + 3 * DAY_MS);
-  await told(NOON + 3 * DAY_MS);
+  await notified(NOON + 3 * DAY_MS);
   const who = await signedIn("waiting-still");
   await who.post("/searches", { ...BEDS, name: "早い者", tells: true });
   await beds(0, NOON + 3 * DAY_MS);
@@ -183,7 +183,7 @@ it("tells of an edit that came while an earlier one was being looked at", async 
     return { bind: (...values: unknown[]) => ({ run: () => run(values) }) };
   };
   const before = (await mails()).length;
-  await told(NOON + 3 * DAY_MS, { SEARCH_DB: { prepare } });
+  await notified(NOON + 3 * DAY_MS, { SEARCH_DB: { prepare } });
   expect(isEdited).toBe(true);
   expect(await waiting()).toBe(0);
   await until(async () => expect((await mails()).slice(before).join()).toContain("「早い者」"));
@@ -215,7 +215,7 @@ it("asks no more in one message than D1 answers, however many searches and chang
   });
   const queue = new HeldQueue({ DB: counting(env.DB), SEARCH_DB: counting(env.SEARCH_DB) });
   vi.setSystemTime(NOON + 4 * DAY_MS);
-  await tellOfChanges(queue.env);
+  await notifyOfChanges(queue.env);
   const counts = [asked];
   for (let messages = queue.take(); messages.length > 0; messages = queue.take()) {
     for (const message of messages) {
@@ -243,7 +243,7 @@ const isChanged = () =>
 
 it("goes through changes of both kinds for one word that something has changed", async () => {
   await isChanged();
-  await told(NOON + 5 * DAY_MS);
+  await notified(NOON + 5 * DAY_MS);
   expect(await waiting()).toBe(0);
 });
 
@@ -251,8 +251,10 @@ it("leaves changes to the next attempt where the queue takes no message", async 
   await isChanged();
   vi.setSystemTime(NOON + 6 * DAY_MS);
   const send = () => Promise.reject(new Error("the queue is away"));
-  await expect(tellOfChanges({ ...env, EVENTS: { send } as unknown as typeof env.EVENTS })).rejects.toThrow();
-  await told(NOON + 6 * DAY_MS);
+  await expect(
+    notifyOfChanges({ ...env, EVENTS: { send } as unknown as typeof env.EVENTS }),
+  ).rejects.toThrow();
+  await notified(NOON + 6 * DAY_MS);
   expect(await waiting()).toBe(0);
 });
 
@@ -260,10 +262,10 @@ it("goes through some at a time, and again through those whose message was lost"
   await isChanged();
   vi.setSystemTime(NOON + 7 * DAY_MS);
   const lost = new HeldQueue();
-  await tellOfChanges(lost.env);
+  await notifyOfChanges(lost.env);
   expect(lost.take()).toHaveLength(1);
-  await tellOfChanges(lost.env);
+  await notifyOfChanges(lost.env);
   expect(lost.take()).toEqual([]);
-  await told(NOON + 7 * DAY_MS + HOUR_MS);
+  await notified(NOON + 7 * DAY_MS + HOUR_MS);
   expect(await waiting()).toBe(0);
 });

@@ -17,8 +17,8 @@ describe("leaving", () => {
     const asked = await openAccount("asked");
     await leaver.browser.signIn(leaver.username);
     await asked.browser.signIn(asked.username);
-    const told = { topic: "boardOfficial", about: { type: "boardItem", id: "b" }, text: "公式" } as const;
-    await notify(env, [leaver.id], { occasion: "to-who-leaves", ...told });
+    const notified = { topic: "boardOfficial", about: { type: "boardItem", id: "b" }, text: "公式" } as const;
+    await notify(env, [leaver.id], { occasion: "to-who-leaves", ...notified });
     await leaver.browser.call("POST", "/businessCard/requestExchange", { userId: asked.id });
     const unread = async () => (await asked.browser.call("GET", "/notifications/unread")).json();
     await until(async () => expect(await unread()).toMatchObject({ businessCard: 1 }));

@@ -94,8 +94,8 @@ test("a comment that is being typed outlives a reaction and a question about it 
 });
 
 test("what came back with a question can be written on once the scripts run @js", async ({ page }) => {
-  const told: string[] = [];
-  page.on("console", (message) => told.push(message.text()));
+  const notified: string[] = [];
+  page.on("console", (message) => notified.push(message.text()));
   await signIn(page, "sato");
   await page.goto("/board/new");
   await page.getByLabel("タイトル").fill("心電図の会");
@@ -107,7 +107,7 @@ test("what came back with a question can be written on once the scripts run @js"
   await page.getByRole("checkbox", { name: "全国" }).check();
   await expect(page.getByLabel("タイトル")).toHaveValue("心電図の会");
   await expect(page.getByRole("textbox", { name: "本文" })).toHaveValue("わかりやすい会です。");
-  expect(told.filter((text) => text.includes("React"))).toEqual([]);
+  expect(notified.filter((text) => text.includes("React"))).toEqual([]);
 });
 
 test("an operator speaks for the service, takes it back, and an ad runs until it is stopped", async ({

@@ -70,8 +70,8 @@ test("a book of Excel is one, whatever it is called", async () => {
   writeFileSync(at("called-csv.csv"), book);
   const report = at("book.csv");
   await run([at("called-csv.csv")], { report });
-  const told = readFileSync(report, "utf8").trim().split("\r\n").slice(1);
-  expect(told.map((line) => line.split(",").slice(0, 4))).toEqual([
+  const notified = readFileSync(report, "utf8").trim().split("\r\n").slice(1);
+  expect(notified.map((line) => line.split(",").slice(0, 4))).toEqual([
     ["called-csv.csv", "1", "", "excel-book"],
   ]);
 });

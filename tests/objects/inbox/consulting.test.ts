@@ -168,16 +168,16 @@ it("an end between two digests leaves nothing out and repeats nothing", () => {
     const dues = Array.from({ length: (8 * HOUR_MS) / period }, (_, at) => NOON + (at + 1) * period);
     const windows = dues.map((due) => digestWindow(due, period, quiet));
     const each = [...new Map(windows.map((one) => [one.at, one])).values()];
-    let told = NOON;
+    let notified = NOON;
     for (const { since, until } of each) {
-      expect(since).toBe(told);
+      expect(since).toBe(notified);
       expect(until).toBeGreaterThan(since);
-      told = until;
+      notified = until;
     }
     expect(
       windows.map((one) => each.some(({ at, since }) => at === one.at && since === one.since)),
     ).not.toContain(false);
-    expect(told).toBe(dues.at(-1));
+    expect(notified).toBe(dues.at(-1));
     expect(each.some(({ at }) => at === FIVE + 7 * MINUTE_MS)).toBe(true);
   }
 });

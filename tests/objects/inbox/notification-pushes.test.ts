@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let told = 0;
+let notified = 0;
 
 /** An Inbox whose pushes go nowhere but here. */
 async function watched() {
@@ -27,9 +27,9 @@ async function watched() {
   await inbox.wantPushes();
   const hear = (topic: Topic = "commented") =>
     inbox.notify({
-      id: `n${++told}`,
+      id: `n${++notified}`,
       topic,
-      about: { type: "groupPost", id: `p${told}` },
+      about: { type: "groupPost", id: `p${notified}` },
       actorId: null,
       text: "症例検討会",
       at: Date.now(),

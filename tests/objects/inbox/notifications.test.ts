@@ -77,12 +77,12 @@ class Model {
   known = new Map<string, Existing>();
   private endings: Ending[] = [];
 
-  deliver(told: InboxNotification) {
-    if (this.known.has(told.id)) return;
-    const ends = this.endings.filter((ending) => holds(ending, told)).map(({ how }) => how);
+  deliver(notified: InboxNotification) {
+    if (this.known.has(notified.id)) return;
+    const ends = this.endings.filter((ending) => holds(ending, notified)).map(({ how }) => how);
     if (ends.includes("withdrawn")) return;
     const isGone = ends.includes("gone");
-    this.known.set(told.id, { ...told, isGone, isRead: isGone || ends.includes("read") });
+    this.known.set(notified.id, { ...notified, isGone, isRead: isGone || ends.includes("read") });
   }
 
   end(ending: Ending) {
@@ -120,18 +120,18 @@ const isCard = ({ topic }: InboxNotification) => topic === "cardAccepted";
 const thing = (n: InboxNotification) => `${n.about.type}/${n.about.id}/${isCard(n)}`;
 const isSameThing = (a: InboxNotification, b: InboxNotification) => thing(a) === thing(b);
 
-function holds({ which, at }: Ending, told: InboxNotification) {
-  if ("id" in which) return which.id === told.id;
-  if (told.at > at) return false;
-  if ("actorId" in which) return which.actorId === told.actorId;
-  const isAbout = which.about.type === told.about.type && which.about.id === told.about.id;
-  return isAbout && (!which.topic || which.topic === told.topic);
+function holds({ which, at }: Ending, notified: InboxNotification) {
+  if ("id" in which) return which.id === notified.id;
+  if (notified.at > at) return false;
+  if ("actorId" in which) return which.actorId === notified.actorId;
+  const isAbout = which.about.type === notified.about.type && which.about.id === notified.about.id;
+  return isAbout && (!which.topic || which.topic === notified.topic);
 }
 
-function whichOf(told: InboxNotification, by: "id" | "about" | "topic" | "actor"): Which {
-  if (by === "id") return { id: told.id };
-  if (by === "actor" && told.actorId !== null) return { actorId: told.actorId };
-  return by === "topic" ? { about: told.about, topic: told.topic } : { about: told.about };
+function whichOf(notified: InboxNotification, by: "id" | "about" | "topic" | "actor"): Which {
+  if (by === "id") return { id: notified.id };
+  if (by === "actor" && notified.actorId !== null) return { actorId: notified.actorId };
+  return by === "topic" ? { about: notified.about, topic: notified.topic } : { about: notified.about };
 }
 
 it(`what is listed and counted is what happened, however it repeats and overtakes, over ${HISTORIES} histories`, async () => {
@@ -142,8 +142,8 @@ it(`what is listed and counted is what happened, however it repeats and overtake
       const model = new Model();
       const named = history.flatMap((step) => (step.do === "deliver" ? [step.notification] : []));
       for (const step of history) await act(step, { inbox, model, named });
-      for (const told of named) await inbox.notify(told);
-      for (const told of named) model.deliver(told);
+      for (const notified of named) await inbox.notify(notified);
+      for (const notified of named) model.deliver(notified);
       await expectSame(inbox, model);
       number += 1;
     }),
@@ -155,7 +155,7 @@ it(`what is listed and counted is what happened, however it repeats and overtake
 type World = { inbox: ReturnType<typeof inboxOf>; model: Model; named: InboxNotification[] };
 
 async function act(step: Step, { inbox, model, named }: World) {
-  const told = "of" in step ? named[step.of % Math.max(1, named.length)] : undefined;
+  const notified = "of" in step ? named[step.of % Math.max(1, named.length)] : undefined;
   if (step.do === "deliver") {
     await inbox.notify(step.notification);
     return model.deliver(step.notification);
@@ -164,12 +164,12 @@ async function act(step: Step, { inbox, model, named }: World) {
     await inbox.readNotifications(step.cards ? "businessCard" : undefined, step.upTo);
     return model.readAll(step.upTo, step.cards);
   }
-  if (!told) return;
+  if (!notified) return;
   if (step.do === "read") {
-    await inbox.readNotification(told.id, step.others);
-    return model.read(told.id, step.others);
+    await inbox.readNotification(notified.id, step.others);
+    return model.read(notified.id, step.others);
   }
-  const ending = { which: whichOf(told, step.by), how: step.how, at: step.at };
+  const ending = { which: whichOf(notified, step.by), how: step.how, at: step.at };
   await inbox.endNotifications(ending);
   model.end(ending);
 }

@@ -13,10 +13,10 @@ import {
 /** The runtime itself tries an alarm that threw six times more, then never again. */
 const ATTEMPTS = 7;
 
-let told: string[] = [];
+let notified: string[] = [];
 beforeEach(() => {
-  told = [];
-  vi.spyOn(console, "error").mockImplementation((line) => told.push(line));
+  notified = [];
+  vi.spyOn(console, "error").mockImplementation((line) => notified.push(line));
 });
 
 describe("an alarm that fails seven times", () => {
@@ -32,7 +32,7 @@ describe("an alarm that fails seven times", () => {
     await rename(roomOf(id), "lost", "retries");
     expect(await runDurableObjectAlarm(roomOf(id))).toBe(true);
     expect((await inboxOf(tanaka).rooms(tanaka, wholePage))[0]?.unread).toBe(1);
-    expect(told).toHaveLength(ATTEMPTS);
+    expect(notified).toHaveLength(ATTEMPTS);
   });
 
   it("of an Inbox: the mail about what is unread goes once the queue takes it, and once", async () => {
@@ -54,7 +54,7 @@ describe("an alarm that fails seven times", () => {
       await inbox.alarm();
     });
     expect(sent).toEqual([expect.objectContaining({ userId: tanaka, unread: 1 })]);
-    expect(told).toHaveLength(ATTEMPTS);
+    expect(notified).toHaveLength(ATTEMPTS);
   });
 });
 

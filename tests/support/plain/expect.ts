@@ -15,7 +15,7 @@ export const isPlain = (actual: unknown): actual is PlainLocator | PlainPage =>
  * Playwright's assertions about places and pages, for those without scripts. Nothing changes there by itself: what does
  * not hold now never will.
  */
-export function expectations(actual: PlainLocator | PlainPage, told = "") {
+export function expectations(actual: PlainLocator | PlainPage, notified = "") {
   const checks = actual instanceof PlainPage ? ofPage(actual) : ofLocator(actual);
   const asserted = (isNot: boolean) =>
     Object.fromEntries(
@@ -24,17 +24,17 @@ export function expectations(actual: PlainLocator | PlainPage, told = "") {
         async (wanted?: unknown, more?: unknown) => {
           const { holds, ...facts } = check(wanted, more);
           if (holds === isNot)
-            throw new Error(complaint(actual, `${isNot ? "not." : ""}${name}`, facts, told));
+            throw new Error(complaint(actual, `${isNot ? "not." : ""}${name}`, facts, notified));
         },
       ]),
     );
   return { ...asserted(false), not: asserted(true) };
 }
 
-function complaint(actual: PlainLocator | PlainPage, name: string, facts: object, told: string) {
+function complaint(actual: PlainLocator | PlainPage, name: string, facts: object, notified: string) {
   const page = actual instanceof PlainPage ? actual : actual.page();
   return [
-    told,
+    notified,
     `${actual instanceof PlainPage ? "page" : actual} ${name}`,
     `on ${page.url()}`,
     JSON.stringify(facts),

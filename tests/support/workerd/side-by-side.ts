@@ -6,7 +6,7 @@ export const LANES = Array.from({ length: SIDE_BY_SIDE }, (_, lane) => lane);
 export const inLane = (who: string, lane: number) => `${who}-${lane}`;
 
 type Between = { who: string; other: string };
-type Told<Step> = {
+type Notified<Step> = {
   history: fc.Arbitrary<Step[]>;
   /** How often so many are lived through side by side. */
   runs: number;
@@ -17,7 +17,7 @@ type Told<Step> = {
 };
 
 /** Lives histories of what one person does with another, and says how many steps there were. */
-export async function liveSideBySide<Step extends Between>({ history, runs, empty, live }: Told<Step>) {
+export async function liveSideBySide<Step extends Between>({ history, runs, empty, live }: Notified<Step>) {
   let steps = 0;
   const size = { minLength: SIDE_BY_SIDE, maxLength: SIDE_BY_SIDE };
   const property = fc.asyncProperty(fc.array(history, size), async (histories) => {

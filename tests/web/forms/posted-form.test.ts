@@ -57,8 +57,8 @@ describe("what a page is sent", () => {
     expect(await readPostedForm(posted(stream), small)).toBeNull();
     // Thrown away for a while, since an answer that comes while a browser still sends is lost.
     expect(taken() * 64 * 1024).toBeLessThan(FORM_BYTES + DISCARDED_BYTES + 1024 * 1024);
-    const told = { "content-type": URLENCODED, "content-length": String(FORM_BYTES + 1) };
-    expect(await readPostedForm(posted("a=b", told), small)).toBeNull();
+    const notified = { "content-type": URLENCODED, "content-length": String(FORM_BYTES + 1) };
+    expect(await readPostedForm(posted("a=b", notified), small)).toBeNull();
   });
 
   it("fits to the byte", async () => {

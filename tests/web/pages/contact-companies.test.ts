@@ -21,11 +21,11 @@ function site() {
     if (!edge.has(key)) edge.set(key, await ask());
     return edge.get(key);
   };
-  const asking = (role: string | null, told: () => Promise<Company[]>) =>
+  const asking = (role: string | null, notified: () => Promise<Company[]>) =>
     ({
       viewer: role && { role },
       context: { cached },
-      api: { contact: { companyList: told, prefectureCompanyList: told } },
+      api: { contact: { companyList: notified, prefectureCompanyList: notified } },
     }) as unknown as Asking;
   return {
     asking,

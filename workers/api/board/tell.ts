@@ -8,7 +8,7 @@ import { endNotifications, notify } from "../../notifications/notify";
 const about = (id: string) => ({ type: "boardItem", id }) as const;
 
 /** Everybody whom an official item is for hears of it; of what members write, nobody is told. */
-export async function tellOfOfficial(env: Env, item: BoardItem, audience: Audience): Promise<void> {
+export async function notifyOfOfficial(env: Env, item: BoardItem, audience: Audience): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT id FROM users u WHERE status = 'active' AND role IN (SELECT value FROM json_each(?1))
        AND (?2 OR EXISTS (SELECT 1 FROM json_each(u.territories) own
@@ -30,7 +30,7 @@ export async function tellOfOfficial(env: Env, item: BoardItem, audience: Audien
 }
 
 /** Tells the author of an item of a comment on it, and the person whose comment it answers. */
-export async function tellOfComment(env: Env, item: Post, comment: Comment): Promise<void> {
+export async function notifyOfComment(env: Env, item: Post, comment: Comment): Promise<void> {
   const answered = await env.DB.prepare("SELECT author_id AS id FROM comments WHERE id = ?")
     .bind(comment.replyToId)
     .first<{ id: string }>();
@@ -44,7 +44,7 @@ export async function tellOfComment(env: Env, item: Post, comment: Comment): Pro
 }
 
 /** Tells the author once of each person's reaction, however often it changes. */
-export const tellOfReaction = (env: Env, item: Post, actorId: string): Promise<void> =>
+export const notifyOfReaction = (env: Env, item: Post, actorId: string): Promise<void> =>
   notify(env, [item.author.objectId], {
     occasion: `board-reaction/${item.objectId}/${actorId}`,
     topic: "reacted",

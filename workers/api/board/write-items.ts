@@ -18,7 +18,7 @@ import type { Call, Handler } from "../serve";
 import { audiencesOf, maskOf } from "./audiences";
 import { asItem } from "./item-view";
 import { boardAccess, isOperator, itemAccess } from "./stand";
-import { itemIsGone, tellOfComment, tellOfOfficial, tellOfReaction } from "./tell";
+import { itemIsGone, notifyOfComment, notifyOfOfficial, notifyOfReaction } from "./tell";
 
 type Fields = z.output<typeof itemFields>;
 
@@ -44,7 +44,7 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
   const item = asItem(await onePost(access, id), side);
   // An item that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
   if (item.status === "published" && audience.source === "official")
-    call.later(tellOfOfficial(env, item, audience));
+    call.later(notifyOfOfficial(env, item, audience));
   return item;
 };
 
@@ -97,7 +97,7 @@ export const createBoardItemComment: Handler<typeof board.createBoardItemComment
   const { itemId, fileUrls, ...draft } = call.body;
   const access = await itemAccess(call, itemId);
   const { comment } = await addComment(access, itemId, { ...draft, files: attachedIn({ fileUrls }) });
-  call.later(onePost(access, itemId).then((item) => tellOfComment(call.env, item, comment)));
+  call.later(onePost(access, itemId).then((item) => notifyOfComment(call.env, item, comment)));
   return comment;
 };
 
@@ -135,6 +135,6 @@ export const updateBoardItemReaction: Handler<typeof board.updateBoardItemReacti
   const access = await itemAccess(call, postId);
   const reacted = await react(access, { postId, commentId }, reactionType ?? null);
   if (reactionType && !commentId)
-    call.later(onePost(access, postId).then((item) => tellOfReaction(call.env, item, call.viewer.id)));
+    call.later(onePost(access, postId).then((item) => notifyOfReaction(call.env, item, call.viewer.id)));
   return reacted;
 };

@@ -10,7 +10,7 @@ import type { Handler } from "../serve";
 import { byRole } from "./counts";
 import { isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
 import { askableOf } from "./exchange/status";
-import { tellCounts } from "./exchange/tell-counts";
+import { notifyCounts } from "./exchange/tell-counts";
 import { cardIsRead } from "./exchange/tell-of-cards";
 import {
   CONTACT_COLUMNS,
@@ -166,5 +166,5 @@ export const readBusinessCard: Handler<typeof businessCard.readBusinessCard> = a
     .all<{ owner: string }>();
   const [read] = results;
   if (!read) throw notFound();
-  later(Promise.all([tellCounts(env, [viewer.id]), cardIsRead(env, viewer.id, read.owner)]));
+  later(Promise.all([notifyCounts(env, [viewer.id]), cardIsRead(env, viewer.id, read.owner)]));
 };

@@ -3,7 +3,7 @@ import type { OwnCard } from "#contract/business-card/shapes";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { tellOfChange } from "./exchange/tell-of-cards";
+import { notifyOfChange } from "./exchange/tell-of-cards";
 
 type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
 
@@ -39,7 +39,7 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
   )
     .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), now)
     .run();
-  if (meta.changes > 0) later(tellOfChange(env, viewer.id, now));
+  if (meta.changes > 0) later(notifyOfChange(env, viewer.id, now));
   return readOwn(env.DB, viewer.id);
 };
 
@@ -54,7 +54,7 @@ export async function cardChanged(env: Env, userId: string, now: number): Promis
   )
     .bind(userId, now)
     .run();
-  await tellOfChange(env, userId, now);
+  await notifyOfChange(env, userId, now);
 }
 
 /** The same for the address to sign in with, where the card shows it. */

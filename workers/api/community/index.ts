@@ -6,7 +6,7 @@ import { appoint, change, close, consoleAll, consoleOne, create, setImage } from
 import { addBanner, placeBanner, removeBanner } from "./console/console-banners";
 import { moderation } from "./console/moderation";
 import { joined, recommended } from "./lists";
-import { join, leave, read, setTelling } from "./membership";
+import { join, leave, read, setNotify } from "./membership";
 import { hide, restore, settle } from "./posts/posts-moderate";
 import { findComments, findPost, findPosts, reactionsDetail } from "./posts/posts-read";
 import { addComment, addPost, changePost, deleteComment, react } from "./posts/posts-write";
@@ -21,7 +21,7 @@ export const communityHandlers: Handlers<typeof community> = {
   updateRole,
   ban,
   unban,
-  setTelling,
+  setTelling: setNotify,
   read,
   moderation,
   banners,

@@ -1,5 +1,5 @@
 import type { contactRules } from "#contract/contact-rules/calls";
-import { tellCounts } from "../business-card/exchange/tell-counts";
+import { notifyCounts } from "../business-card/exchange/tell-counts";
 import { requestIsRead } from "../business-card/exchange/tell-of-cards";
 import type { Call } from "../serve";
 
@@ -33,5 +33,5 @@ export async function mute({ viewer, env, later }: Muting, companyCode: string):
   if (requests.length === 0) return;
   const people = [viewer.id, ...requests.map(({ requester }) => requester)];
   const ids = requests.map(({ id }) => id);
-  later(Promise.all([tellCounts(env, people), requestIsRead(env, viewer.id, ids)]));
+  later(Promise.all([notifyCounts(env, people), requestIsRead(env, viewer.id, ids)]));
 }

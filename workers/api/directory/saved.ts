@@ -43,7 +43,7 @@ export const save: Handler<typeof directory.save> = async ({ viewer, body, env }
     )
     .first<Row>();
   if (!row) throw invalidFields({ form: TOO_MANY_SAVED });
-  return tells && !row.tells ? switchTelling(env, row, true) : shownOf(row);
+  return tells && !row.tells ? switchNotify(env, row, true) : shownOf(row);
 };
 
 export const changeSaved: Handler<typeof directory.changeSaved> = async ({ viewer, params, body, env }) => {
@@ -54,7 +54,7 @@ export const changeSaved: Handler<typeof directory.changeSaved> = async ({ viewe
     .first<Row>();
   if (!row) throw notFound();
   if (body.tells === undefined || body.tells === (row.tells === 1)) return shownOf(row);
-  return switchTelling(env, row, body.tells);
+  return switchNotify(env, row, body.tells);
 };
 
 export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewer, params, env }) => {
@@ -69,16 +69,16 @@ export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewe
 };
 
 /** The search tells from here on of what is new: what fits already is not. */
-async function switchTelling(env: Env, row: Row, tells: boolean): Promise<SavedSearch> {
-  const ids = tells ? await fitting(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
+async function switchNotify(env: Env, row: Row, notifies: boolean): Promise<SavedSearch> {
+  const ids = notifies ? await fitting(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
   await env.DB.batch([
     env.DB.prepare("DELETE FROM search_matches WHERE search_id = ?").bind(row.id),
     env.DB.prepare(
       "INSERT INTO search_matches (search_id, item_id, seen_at) SELECT ?1, value, ?2 FROM json_each(?3)",
     ).bind(row.id, Date.now(), JSON.stringify(ids)),
-    env.DB.prepare("UPDATE saved_searches SET tells = ?2 WHERE id = ?1").bind(row.id, Number(tells)),
+    env.DB.prepare("UPDATE saved_searches SET tells = ?2 WHERE id = ?1").bind(row.id, Number(notifies)),
   ]);
-  return shownOf({ ...row, tells: Number(tells) });
+  return shownOf({ ...row, tells: Number(notifies) });
 }
 
 type Query = { kind: SavedSearch["kind"]; condition: SavedCondition };

@@ -40,7 +40,7 @@ const QUIET = { from: 20, until: 7 };
  * search that one of them newly fits are told, once for each time that it comes to fit. Each way of telling hears of it
  * in `tellWatcher`. One message at a time, since all that arrive together share what D1 answers an invocation.
  */
-export async function tellOfChanges(env: Env, now = Date.now()): Promise<void> {
+export async function notifyOfChanges(env: Env, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
   if (waits > 0) {
     const pending = await env.SEARCH_DB.prepare("SELECT 1 FROM changed LIMIT 1").first();
@@ -80,14 +80,14 @@ const retake = (SEARCH_DB: D1Database, { kind, ids, takenAt }: Taken, at: number
     .run();
 
 /** Goes through the next searches for the changes that were taken; after the last of them the changes are done. */
-export async function tellOfTaken(env: Env, event: ChangesTakenEvent, now = Date.now()): Promise<void> {
+export async function notifyOfTaken(env: Env, event: ChangesTakenEvent, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
   if (waits > 0) {
     await env.EVENTS.send(event, { delaySeconds: waits });
     return;
   }
   const watchers = await watchersAfter(env.DB, event);
-  const judged = await tellWatchers(env, event, { watchers, now });
+  const judged = await notifyWatchers(env, event, { watchers, now });
   if (judged === SEARCHES_AT_ONCE || judged < watchers.length) {
     await retake(env.SEARCH_DB, event, now);
     await env.EVENTS.send({ ...event, takenAt: now, after: watchers[judged - 1]?.id ?? "" });
@@ -115,7 +115,7 @@ function untilMorning(now: number): number {
 type Judging = { watchers: readonly Watcher[]; now: number };
 
 /** Gives how many of them were judged: no more once there was much to tell. */
-async function tellWatchers(
+async function notifyWatchers(
   env: Env,
   { kind, ids }: ChangesTakenEvent,
   { watchers, now }: Judging,
@@ -134,7 +134,7 @@ async function tellWatchers(
     for (const { id, name } of items) {
       const before = known.get(`${watcher.id}/${id}`);
       if (fits.has(id) && isNews(before, condition, now)) {
-        await tellWatcher(env, watcher, { kind, id, name, before });
+        await notifyWatcher(env, watcher, { kind, id, name, before });
         news += 1;
       }
       if (fits.has(id) || before) matches.push({ searchId: watcher.id, itemId: id, fits: fits.has(id) });
@@ -175,7 +175,7 @@ function isNews(before: Existing | undefined, condition: SavedCondition, now: nu
 type News = { kind: DocumentKind; id: string; name: string; before: Existing | undefined };
 
 /** Tells by mail and in the list of notifications. The event names the time before, so that no news comes twice. */
-async function tellWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
+async function notifyWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
   const site = siteOrigin(env);
   const event = `saved-search/${watcher.id}/${id}/${before?.leftAt ?? before?.seenAt ?? 0}`;
   await notify(env, [watcher.userId], {

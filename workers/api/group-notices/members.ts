@@ -41,7 +41,7 @@ async function namesOf(access: GroupAccess, revision: number): Promise<readonly 
   const { place } = access;
   const existing = saved.get(place.id);
   if (existing?.revision === revision && existing.until > Date.now()) return existing.people;
-  const people = await toldApart(access, inReadingOrder(await allNames(access)));
+  const people = await notifiedApart(access, inReadingOrder(await allNames(access)));
   saved.delete(place.id);
   saved.set(place.id, { revision, until: Date.now() + NAMES_KEPT_MS, people });
   for (const oldest of [...saved.keys()].slice(0, -GROUPS_KEPT)) saved.delete(oldest);
@@ -52,11 +52,11 @@ async function namesOf(access: GroupAccess, revision: number): Promise<readonly 
 export async function mentionsOf(access: GroupAccess, ...texts: string[]): Promise<Mention[]> {
   const text = texts.join("\n");
   if (!/[@＠]/.test(text)) return [];
-  return mentionsIn(text, (await toldApart(access, await allNames(access))).filter(isOther(access)));
+  return mentionsIn(text, (await notifiedApart(access, await allNames(access))).filter(isOther(access)));
 }
 
 /** The same people; of those who share a name, with where they work. */
-async function toldApart(
+async function notifiedApart(
   access: GroupAccess,
   people: readonly Mentionable[],
 ): Promise<readonly Mentionable[]> {

@@ -14,7 +14,7 @@ const subscribes = () =>
  * Tells those who are called by name and, for a must-read notice, every member. For all else nothing is written for
  * anybody: what is unread is compared, whatever the number of members. It is told once, however often it is edited.
  */
-export async function tellOfGroupNotice(access: GroupAccess, notice: GroupNotice): Promise<void> {
+export async function notifyOfGroupNotice(access: GroupAccess, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;
   const called = await calledIn(access, mentions);
   await tell(access, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });
@@ -26,7 +26,7 @@ export async function tellOfGroupNotice(access: GroupAccess, notice: GroupNotice
 }
 
 /** Tells those called by name, those whose comment is answered, and the notice's author: each of one of these. */
-export async function tellOfComment(access: GroupAccess, postId: string, comment: Comment): Promise<void> {
+export async function notifyOfComment(access: GroupAccess, postId: string, comment: Comment): Promise<void> {
   const { title, author } = await onePost(access, postId);
   const called = await calledIn(access, comment.mentions);
   const about = { id: postId, text: title };

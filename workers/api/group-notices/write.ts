@@ -17,7 +17,7 @@ import type { Handler } from "../serve";
 import { mentionsOf } from "./members";
 import { namedComment, oneNotice } from "./notice";
 import { accessOf, type GroupAccess, groupAccess } from "./stand";
-import { tellOfComment, tellOfGroupNotice } from "./tell";
+import { notifyOfComment, notifyOfGroupNotice } from "./tell";
 
 export const create: Handler<typeof groupNotices.create> = async (call) => {
   const { body, scope } = call;
@@ -49,7 +49,7 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
 
 /** Tells also of a notice that stood there before: when an answer was lost, perhaps nobody was told yet. */
 async function withItsNews(access: GroupAccess, notice: GroupNotice): Promise<GroupNotice> {
-  if (notice.status === "published") await tellOfGroupNotice(access, notice);
+  if (notice.status === "published") await notifyOfGroupNotice(access, notice);
   return notice;
 }
 
@@ -127,7 +127,7 @@ export const comment: Handler<typeof groupNotices.comment> = async (call) => {
     const texts = [body.comment, ...made.comment.medias.map(({ name }) => name)];
     await recordWarning(access, scope, made.comment.objectId, { texts, answer: body.patientAnswer });
   }
-  await tellOfComment(access, params.id, made.comment);
+  await notifyOfComment(access, params.id, made.comment);
   return namedComment(made.comment);
 };
 

@@ -2,7 +2,7 @@ import type { Person } from "#contract/chat/rooms";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
-import type { Telling } from "#contract/posts/telling";
+import type { NotifyChoice } from "#contract/posts/telling";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
@@ -31,7 +31,7 @@ type Head = {
   message: string | null;
   appliedAt: number | null;
   hasNews: number | null;
-  tells: Telling | null;
+  tells: NotifyChoice | null;
   mutedUntil: number | null;
 };
 

@@ -8,7 +8,7 @@ import { approveDoctor, approveMs, disapproveDoctor, disapproveMs, renewInvitati
 import { candidates } from "./members/candidates";
 import { inviteDoctors, inviteDoctorUsers, inviteMss } from "./members/invite";
 import { exit, removeConnectUser, removeDoctors, removeMss } from "./members/leave";
-import { checkAdmin, checkMember, connectUsers, doctors, mss, tell } from "./members/members";
+import { checkAdmin, checkMember, connectUsers, doctors, mss, notify } from "./members/members";
 import { openRoom } from "./room";
 import { change, checkManager, create, remove } from "./write";
 
@@ -45,6 +45,6 @@ export const groupsHandlers: Handlers<typeof groups> = {
   disapproveDoctor,
   invitations,
   renewInvitation,
-  tell,
+  tell: notify,
   openRoom,
 };

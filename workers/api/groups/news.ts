@@ -7,7 +7,7 @@ type Named = Pick<Act, "groupId" | "changeId"> & { groupName: string };
 const about = (groupId: string) => ({ type: "group" as const, id: groupId });
 
 /** M1: tells the person who was invited. */
-export async function tellInvited(
+export async function notifyInvited(
   env: Env,
   inviter: { id: string },
   { groupId, groupName, changeId }: Named,
@@ -25,7 +25,7 @@ export async function tellInvited(
 /** Things that were done to members: they read it neutrally, without who did it. */
 const TOPICS = { added: "groupAdded", removed: "groupRemoved", adminAdded: "groupAdminGiven" } as const;
 
-export async function tellMembers(
+export async function notifyMembers(
   env: Env,
   what: keyof typeof TOPICS | "adminRemoved",
   { groupId, groupName, changeId }: Named,
@@ -47,7 +47,7 @@ const FOR_ADMINS = { joined: "groupJoined", applied: "groupAdminRequested" } as 
  * Things that a member did. An answer ends the invitation; that somebody came is told, and somebody who declined stands
  * in the list of invitations.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   env: Env,
   what: "joined" | "declined" | "exited" | "applied",
   { DB, groupId, viewerId, changeId }: Act,
@@ -75,7 +75,7 @@ export async function tellAdmins(
 }
 
 /** An invitation that was taken back waits no longer. */
-export const tellWithdrawn = (env: Env, groupId: string, userIds: readonly string[]) =>
+export const notifyWithdrawn = (env: Env, groupId: string, userIds: readonly string[]) =>
   endInvitation(env, groupId, userIds, "withdrawn");
 
 async function endInvitation(

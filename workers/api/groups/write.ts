@@ -23,7 +23,7 @@ import {
 import { anyManager, hasManager } from "./members/manager";
 import { requireAdmin, requireMember } from "./members/membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./members/moves";
-import { tellInvited, tellMembers, tellWithdrawn } from "./news";
+import { notifyInvited, notifyMembers, notifyWithdrawn } from "./news";
 import { roomFollows } from "./room";
 
 type Creation = Call<typeof groups.create>;
@@ -55,8 +55,8 @@ export const create: Handler<typeof groups.create> = async (call) => {
     noting(act, "added", added),
   ]);
   const named = { ...act, groupName: body.name };
-  later(tellInvited(env, viewer, named, movedIn(written)));
-  later(tellMembers(env, "added", named, movedIn(joined)));
+  later(notifyInvited(env, viewer, named, movedIn(written)));
+  later(notifyMembers(env, "added", named, movedIn(joined)));
   const made = await env.DB.prepare(
     "SELECT id FROM groups WHERE founder_id = ?1 AND (id = ?2 OR creation_key = ?3) ORDER BY id = ?2 DESC",
   )
@@ -189,7 +189,7 @@ export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, p
   if (gone?.meta.changes === 0) await requireAdmin(db, viewer, params.id);
   await discardUnshownAt(env, gone?.results[0]?.image);
   await roomFollows(env, params.id);
-  later(tellWithdrawn(env, act.groupId, movedIn(asked)));
+  later(notifyWithdrawn(env, act.groupId, movedIn(asked)));
   later(announceUnread(env, { kind: "group", id: act.groupId }, true));
 };
 

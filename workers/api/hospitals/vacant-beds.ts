@@ -34,12 +34,12 @@ export const confirmVacantBeds: Handler<typeof contract.confirmVacantBeds> = asy
     throw conflict(VACANT_BEDS_CHANGED, { vacantBeds: shown });
   await indexHospital(env.DB, env.SEARCH_DB, params.id);
   later(directoryChanged(env));
-  later(bedsAreTold(env, params.id));
+  later(stopBedReminders(env, params.id));
   return { vacantBeds: shown };
 };
 
 /** A word on the beds was given: nobody is asked for it any more. */
-export async function bedsAreTold(env: Env, hospitalId: string): Promise<void> {
+export async function stopBedReminders(env: Env, hospitalId: string): Promise<void> {
   const { results } = await env.DB.prepare(
     "SELECT user_id AS id FROM vacant_bed_reminders WHERE hospital_id = ?",
   )

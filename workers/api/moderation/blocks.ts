@@ -4,7 +4,7 @@ import { BLOCK_ONESELF, BLOCK_OPERATOR, BLOCKS_USED_UP } from "#contract/moderat
 import { inboxOf } from "../../../durable-objects/objects";
 import type { Database } from "../../db/client";
 import { cancelAcrossBlock, forgetAcrossBlock } from "../business-card/exchange/block";
-import { tellCounts } from "../business-card/exchange/tell-counts";
+import { notifyCounts } from "../business-card/exchange/tell-counts";
 import { peopleOf } from "../chat/people/people";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -44,7 +44,7 @@ export const unblock: Handler<typeof moderation.unblock> = async ({ viewer, para
     .bind(viewer.id, params.userId)
     .run();
   // Cards that the block hid are there again, unread ones among them.
-  later(tellCounts(env, [viewer.id, params.userId]));
+  later(notifyCounts(env, [viewer.id, params.userId]));
   later(inboxOf(env, viewer.id).recheckPresence());
 };
 

@@ -7,7 +7,7 @@ import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
 import { REPORTABLE } from "./registry";
-import { tellAuthor, tellReporters } from "./tell-decision";
+import { notifyAuthor, notifyReporters } from "./tell-decision";
 
 type Deciding = Call<typeof moderation.decide>;
 
@@ -28,7 +28,10 @@ export const decide: Handler<typeof moderation.decide> = async (call) => {
       detail: { state: body.state, reason: body.reason },
     });
   }
-  await Promise.all([body.state === "hidden" ? tellAuthor(env, decided) : null, tellReporters(env, decided)]);
+  await Promise.all([
+    body.state === "hidden" ? notifyAuthor(env, decided) : null,
+    notifyReporters(env, decided),
+  ]);
 };
 
 async function move({ viewer, params, body, db }: Deciding) {

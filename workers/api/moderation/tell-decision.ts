@@ -6,7 +6,7 @@ import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 
 /** The author of what was hidden learns of it, and why. Decided again, it is told again. */
-export async function tellAuthor(env: Env, decided: typeof reportCases.$inferSelect) {
+export async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) {
   const { id, kind, authorId, reason, decidedAt } = decided;
   if (!authorId) return;
   const what = REPORT_KIND_WORDS[kind];
@@ -29,7 +29,7 @@ export async function tellAuthor(env: Env, decided: typeof reportCases.$inferSel
 }
 
 /** The people who reported it learn that it was looked into, and not what was said to its author. */
-export async function tellReporters(
+export async function notifyReporters(
   env: Env,
   { id, kind, state, decidedAt }: typeof reportCases.$inferSelect,
 ) {

@@ -7,7 +7,7 @@ import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { indexDoctor } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
-import { tellChange } from "../auth/factors/tell-change";
+import { notifyChange } from "../auth/factors/tell-change";
 import { provePassword } from "../auth/password/proof";
 import { endSessionsOf, expel } from "../auth/sign-in/sessions";
 import { conflict, notFound } from "../errors";
@@ -100,5 +100,5 @@ export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = a
     }),
   ]);
   await endSessionsOf(db, env, params.id, "second factors");
-  tellChange(call, owner, "運営者が二要素認証を解除しました");
+  notifyChange(call, owner, "運営者が二要素認証を解除しました");
 };

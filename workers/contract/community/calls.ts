@@ -28,13 +28,13 @@ import {
   logEntry,
   membersRequested,
   newCommunity,
+  notifyFields,
   one,
   PARTICIPANTS,
   participant,
   reportedThing,
   roleFields,
   standingReply,
-  tellingFields,
   wholeCommunity,
 } from "#contract/community/shapes";
 import { pictureOrNone } from "#contract/doctors/edit";
@@ -129,7 +129,7 @@ export const community = {
     about: "Additive: sets which news of this community the caller is told.",
     perDay: CHANGES_PER_DAY,
     access: participants,
-    body: tellingFields,
+    body: notifyFields,
     reply: standingReply,
   }),
 

@@ -123,7 +123,7 @@ export const roleFields = z.object({
   userId: id,
   role: z.enum(COMMUNITY_ROLES, { error: COMMUNITY_ROLE_REQUIRED }),
 });
-export const tellingFields = z.object({
+export const notifyFields = z.object({
   tells: z.enum(TELLINGS, { error: TELLING_REQUIRED }).optional(),
   /** True: muted for a week from now; false: not muted any more; left out: as it is. */
   isMuted: z.boolean().optional(),

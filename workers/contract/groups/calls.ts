@@ -14,8 +14,8 @@ import {
   memberState,
   newGroup,
   newInvitation,
+  notifyChoice,
   sentInvitation,
-  telling,
   userIds,
 } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
@@ -277,7 +277,7 @@ export const groups = {
     about: "Additive: the news of the group that the viewer is told; `isMuted`: nothing for a week.",
     perDay: CHANGES_PER_DAY,
     access: member,
-    body: z.object({ tells: telling.optional(), isMuted: z.boolean().optional() }),
+    body: z.object({ tells: notifyChoice.optional(), isMuted: z.boolean().optional() }),
     reply: group,
   }),
 

@@ -35,7 +35,7 @@ const MEMBER_STATES = [
 export const memberState = z.enum(MEMBER_STATES);
 export type MemberState = z.infer<typeof memberState>;
 
-export const telling = z.enum(TELLINGS);
+export const notifyChoice = z.enum(TELLINGS);
 
 /** The invitation that waits for the viewer's answer. Times are epoch milliseconds. */
 const ownInvitation = z.object({
@@ -96,7 +96,7 @@ export const group = listedGroup.extend({
   /** For its admins: how many invitations wait for an answer. */
   openInvitations: z.number(),
   hasApplied: z.boolean(),
-  tells: telling,
+  tells: notifyChoice,
   /** The end of the muting, epoch milliseconds; null: not muted. */
   mutedUntil: z.number().nullable(),
   createdAt: z.number(),

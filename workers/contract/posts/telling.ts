@@ -2,4 +2,4 @@
 
 /** The news of a place of posts that somebody is told: every post, those that mention or answer them, nothing. */
 export const TELLINGS = ["all", "mentions", "nothing"] as const;
-export type Telling = (typeof TELLINGS)[number];
+export type NotifyChoice = (typeof TELLINGS)[number];

@@ -26,7 +26,7 @@ export function cleanId(value: string, prefectureCode: string | null, kind = "")
 
 /** 機関区分, or where it is missing the third character of the ID. */
 export function kindOf(id: string, value: string): { kind: InstitutionKind | null; faults: FaultKind[] } {
-  const told = KINDS[Number(nfkc(value)) - 1];
-  if (told) return { kind: told, faults: [] };
+  const notified = KINDS[Number(nfkc(value)) - 1];
+  if (notified) return { kind: notified, faults: [] };
   return { kind: KINDS[Number(id[2]) - 1] ?? null, faults: ["kind-unknown"] };
 }

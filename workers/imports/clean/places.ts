@@ -88,14 +88,14 @@ export type CleanPlace = {
 /** The place of an institution, from its codes and its address; the address counts more, because people read it. */
 export function cleanPlace(
   places: Places,
-  told: { prefectureCode: string; municipalityCode: string; address: string },
+  notified: { prefectureCode: string; municipalityCode: string; address: string },
 ): CleanPlace {
   const faults: FaultKind[] = [];
-  const written = told.address.replace(/^\s+/, "");
+  const written = notified.address.replace(/^\s+/, "");
   const prefecture = places.prefectureOf(written);
   const local = written.slice(prefecture?.name.length ?? 0).trimStart();
-  const prefectureCode = prefecture?.code ?? told.prefectureCode.padStart(2, "0");
-  const byCode = places.byCode(prefectureCode + told.municipalityCode.padStart(3, "0"));
+  const prefectureCode = prefecture?.code ?? notified.prefectureCode.padStart(2, "0");
+  const byCode = places.byCode(prefectureCode + notified.municipalityCode.padStart(3, "0"));
   const found = places.find(prefectureCode, local);
   if (written === "") faults.push("address-blank");
   const municipality =

@@ -40,15 +40,15 @@ export function readInstitution(
 ): Institution | null {
   const cell = (field: FieldName) => cellOf(cells, at[field]);
   const figure = (field: FieldName) => nfkc(cell(field)).trim();
-  const told = {
+  const notified = {
     prefectureCode: prefectureCodeOf(figure("prefecture")),
     municipalityCode: figure("municipality"),
     address: cell("address"),
   };
-  const place = cleanPlace(places, told);
+  const place = cleanPlace(places, notified);
   const { id, faults: ofId } = cleanId(
     cell("id"),
-    place.municipality?.prefectureCode ?? (told.prefectureCode || null),
+    place.municipality?.prefectureCode ?? (notified.prefectureCode || null),
     cell("kind"),
   );
   const fault = (kind: FaultKind, value: string) => onFault(kind, value, id ?? cell("id"));
@@ -57,7 +57,7 @@ export function readInstitution(
   const { name, faults: ofName } = cleanName(cell("name"));
   for (const kind of ofName) fault(kind, cell("name"));
   for (const kind of place.faults)
-    fault(kind, `${told.prefectureCode}${told.municipalityCode} ${told.address}`);
+    fault(kind, `${notified.prefectureCode}${notified.municipalityCode} ${notified.address}`);
   const { municipality } = place;
   const { kind, faults: ofKind } = kindOf(id, cell("kind"));
   for (const unclear of ofKind) if (at.kind !== undefined || kind === null) fault(unclear, cell("kind"));

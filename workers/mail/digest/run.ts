@@ -52,9 +52,9 @@ const noteDigest = (DB: D1Database, kind: DigestKind, to: number) =>
  * of its own.
  */
 export const digestSlice = (event: DigestEvent, env: Env) =>
-  once(env.DB, `digest/${event.kind}/${event.to}/${event.after}`, () => tellSlice(event, env));
+  once(env.DB, `digest/${event.kind}/${event.to}/${event.after}`, () => notifySlice(event, env));
 
-async function tellSlice({ kind, from, to, after }: DigestEvent, env: Env): Promise<void> {
+async function notifySlice({ kind, from, to, after }: DigestEvent, env: Env): Promise<void> {
   const people = await nextPeople(env.DB, kind, { from, to, after });
   const mails = (await Promise.all(people.map((userId) => mailFor(env, kind, userId, { from, to })))).flat();
   if (mails.length > 0) await env.EVENTS.sendBatch(mails.map((body) => ({ body })));

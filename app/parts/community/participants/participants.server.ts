@@ -62,7 +62,7 @@ export function participantsAct(entered: Entered) {
         () =>
           calls
             .settle({ body: { ...reportedThing(form), upTo: wholeOf(form.get("upTo")) } })
-            .catch(toldInTheList),
+            .catch(notifiedInTheList),
         "そのまま表示することにしました",
       );
     default:
@@ -71,7 +71,7 @@ export function participantsAct(entered: Entered) {
 }
 
 /** What its author took away meanwhile is gone from the list, which says so; there is no page to show. */
-function toldInTheList(error: unknown): never {
+function notifiedInTheList(error: unknown): never {
   if (error instanceof ApiRefusal && error.status === 404) throw new ApiRefusal(409, error.refused);
   throw error;
 }

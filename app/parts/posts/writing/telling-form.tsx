@@ -1,4 +1,4 @@
-import { TELLINGS, type Telling } from "#contract/posts/telling";
+import { type NotifyChoice, TELLINGS } from "#contract/posts/telling";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { Form } from "~/forms/form";
@@ -6,15 +6,15 @@ import { Button } from "~/ui/button";
 import { Time } from "~/ui/time/time";
 
 type Props = {
-  tells: Telling;
+  tells: NotifyChoice;
   /** Epoch milliseconds; null: not muted. */
   mutedUntil: number | null;
   /** What each level brings in this kind of place. */
-  words: Record<Telling, string>;
+  words: Record<NotifyChoice, string>;
 };
 
 /** How loud a group or a community is for the viewer; for a week it can be silent. */
-export function TellingForm({ tells, mutedUntil, words }: Props) {
+export function NotifyForm({ tells, mutedUntil, words }: Props) {
   return (
     <Form method="post" className="form" preventScrollReset>
       <RadioGroup

@@ -76,9 +76,9 @@ export function uploadedBefore(form: FormData): UploadedMedia[] {
 async function uploadAll(api: Api, id: string, form: FormData): Promise<UploadedMedia[]> {
   const done: UploadedMedia[] = [];
   for (const file of filesIn(form, "files")) {
-    const isTelling = foundIn("", [file.name]).length > 0;
+    const isNotifying = foundIn("", [file.name]).length > 0;
     const name = await upload(api, id, file);
-    const blanked = isTelling ? await upload(api, id, blankedFile(file)) : null;
+    const blanked = isNotifying ? await upload(api, id, blankedFile(file)) : null;
     done.push({ name, fileName: file.name, blanked });
   }
   return done;

@@ -51,7 +51,7 @@ function Adding() {
   const refused = useActionData<typeof action>();
   if (!adding) return null;
   const errors = refused?.intent === "save" ? [refused.message] : [];
-  const tells = refused?.intent === "save" ? refused.tells : adding.tells;
+  const notifies = refused?.intent === "save" ? refused.tells : adding.tells;
   return (
     <Surface title="検索を保存">
       <form method="post" className="form">
@@ -63,7 +63,7 @@ function Adding() {
           autoComplete="off"
         />
         <Checkbox
-          field={plainField("tells", tells ? "on" : null)}
+          field={plainField("tells", notifies ? "on" : null)}
           label={tellWord(adding.kind, adding.isOfBeds)}
           note="当てはまるたびに1回、メールと通知でお知らせします（20時から7時までは朝にまとめます）。"
         />

@@ -39,14 +39,14 @@ export function CompanyHome({ figures, ...props }: Props) {
 function Beside(props: HomeProps) {
   return (
     <>
-      <Tell id={props.id} />
+      <Notify id={props.id} />
       <AccountSummary {...props} to="/connect/company/mypage" />
     </>
   );
 }
 
 /** What a company says of itself: its page, and the board. */
-function Tell({ id }: { id: string }) {
+function Notify({ id }: { id: string }) {
   return (
     <Surface title="情報を届ける">
       <p className="note">掲示板への投稿には「PR」と、製薬企業からの情報であることが表示されます。</p>

@@ -24,7 +24,7 @@ export async function act(entered: Entered): Promise<ResponseBody> {
   onlyFields(form, "hospitalId", "doctorId", "sharesNotes", "memo", "mark", "rev", "to");
   const id = params.id ?? "";
   const hospitalId = textIn(form, "hospitalId");
-  const tell = (text: string) => context.flash({ kind: "success", text });
+  const notify = (text: string) => context.flash({ kind: "success", text });
   switch (intentOf(form)) {
     case "note":
       return note(entered, id, hospitalId);
@@ -32,28 +32,28 @@ export async function act(entered: Entered): Promise<ResponseBody> {
       return place(entered, id, hospitalId);
     case "take-off":
       await api.lists.takeOff({ body: { listId: id, hospitalIds: [hospitalId] } });
-      await tell("リストから外しました");
+      await notify("リストから外しました");
       return backTo(entered);
     case "note-doctor":
       return noteDoctor(entered, id);
     case "take-off-doctor":
       await api.lists.takeOffDoctor({ body: { listId: id, doctorId: textIn(form, "doctorId") } });
-      await tell("リストから外しました");
+      await notify("リストから外しました");
       return backTo(entered, "doctors");
     case "share":
       await api.lists.share({
         params: { id },
         body: { isShared: true, sharesNotes: form.has("sharesNotes") },
       });
-      await tell("共有リンクを有効にしました");
+      await notify("共有リンクを有効にしました");
       return backTo(entered, "share");
     case "unshare":
       await api.lists.share({ params: { id }, body: { isShared: false } });
-      await tell("共有を停止しました");
+      await notify("共有を停止しました");
       return backTo(entered, "share");
     case "delete":
       await api.lists.remove({ params: { id } });
-      await tell("リストの削除が完了しました");
+      await notify("リストの削除が完了しました");
       return redirect("/lists/hospitals", 303);
     default:
       return backTo(entered);

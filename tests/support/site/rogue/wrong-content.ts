@@ -127,8 +127,8 @@ async function wrongNotifications(state: string): Promise<number> {
   return inObjects(objectOf(state, "Inbox", ""), async (exec) => {
     let cells = 0;
     for (const { id } of Object.values(CAST)) {
-      const told = await exec(id, "SELECT id FROM notifications ORDER BY id").catch(() => []);
-      for (const [number, row] of told.entries()) {
+      const notified = await exec(id, "SELECT id FROM notifications ORDER BY id").catch(() => []);
+      for (const [number, row] of notified.entries()) {
         if (number % EVERY !== 1) continue;
         for (const [index, { table, column }] of TOLD.entries()) {
           const value = wrong(number, index, WRONG_TEXTS);

@@ -5,12 +5,12 @@ type Row = { objectId?: string; userId?: string };
 type Look = (who: string, things: Things) => Promise<unknown>;
 
 /** What an answer holds; nothing where it was refused. */
-async function told<T>(answered: Promise<Response>): Promise<Partial<T>> {
+async function notified<T>(answered: Promise<Response>): Promise<Partial<T>> {
   const response = await answered;
   return response.ok ? ((await response.json()) as T) : {};
 }
-const look = <T>(who: string, path: string) => told<T>(call(who, "GET", path));
-const asked = <T>(who: string, path: string, body: object) => told<T>(call(who, "POST", path, body));
+const look = <T>(who: string, path: string) => notified<T>(call(who, "GET", path));
+const asked = <T>(who: string, path: string, body: object) => notified<T>(call(who, "POST", path, body));
 
 const opened = async (who: string, fileUrl: string) =>
   (await call(who, "GET", fileUrl.replace("/api", ""))).ok ? { bytes: true } : {};

@@ -8,7 +8,7 @@ export type PlaceKind = "group" | "community";
 type Post = { objectId: string };
 type Written = Post & { createdAt: number };
 type Thread = { commentCount: number; comments: { comment: string }[] };
-type Telling = { tells?: "all" | "mentions" | "nothing"; isMuted?: boolean };
+type NotifyChoice = { tells?: "all" | "mentions" | "nothing"; isMuted?: boolean };
 
 type Place = {
   write: (who: string, place: string, fields?: object) => Promise<Written>;
@@ -20,7 +20,7 @@ type Place = {
   thread: (who: string, post: Post) => Promise<Thread>;
   /** Has looked at the place up to a post. */
   see: (who: string, place: string, post: Written) => Promise<void>;
-  tell: (who: string, place: string, telling: Telling) => Promise<void>;
+  tell: (who: string, place: string, telling: NotifyChoice) => Promise<void>;
 };
 
 const TEXT = { title: "題", detail: "本文" };
@@ -45,7 +45,7 @@ export const PLACES: Record<PlaceKind, Place> = {
       respond(who, "POST", `/group_notices/${objectId}/comment`, { comment }),
     thread: (who, { objectId }) => respond(who, "GET", `/group_notices/${objectId}`),
     see: (who, _, { objectId }) => done(call(who, "PATCH", `/group_notices/${objectId}/updateLastRead`)),
-    tell: (who, place, telling) => done(call(who, "PUT", `/groups/${place}/telling`, telling)),
+    tell: (who, place, notifyChoice) => done(call(who, "PUT", `/groups/${place}/telling`, notifyChoice)),
   },
   community: {
     ...hidden,
@@ -62,7 +62,8 @@ export const PLACES: Record<PlaceKind, Place> = {
     },
     see: (who, openCommunity, { createdAt }) =>
       done(call(who, "POST", "/opencommunity/read", { openCommunity, upTo: createdAt })),
-    tell: (who, place, telling) => done(call(who, "PUT", `/opencommunity/${place}/telling`, telling)),
+    tell: (who, place, notifyChoice) =>
+      done(call(who, "PUT", `/opencommunity/${place}/telling`, notifyChoice)),
   },
 };
 

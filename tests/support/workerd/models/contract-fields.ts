@@ -19,14 +19,14 @@ export function fieldsOf(schema: z.ZodType, at = ""): string[] {
 }
 
 /** The fields of an answer that say something, by the same paths: nothing is said by null, by an empty text or list. */
-export function toldIn(value: unknown, isNothing: (text: string) => boolean, at = ""): string[] {
+export function notifiedIn(value: unknown, isNothing: (text: string) => boolean, at = ""): string[] {
   if (value === null || value === undefined) return [];
   if (typeof value === "string") return value === "" || isNothing(value) ? [] : [at];
   if (typeof value !== "object") return [at];
   const parts = Array.isArray(value)
     ? value.map((each) => [at, each] as const)
     : Object.entries(value).map(([name, each]) => [under(at, name), each] as const);
-  return [...new Set(parts.flatMap(([path, each]) => toldIn(each, isNothing, path)))];
+  return [...new Set(parts.flatMap(([path, each]) => notifiedIn(each, isNothing, path)))];
 }
 
 const under = (at: string, name: string) => (at ? `${at}.${name}` : name);

@@ -33,8 +33,8 @@ const heart = candidate("heart", {
 });
 const skin = candidate("skin", { doctorCategory: ["d22"], enrollmentPeriodList: [place("皮膚科医院")] });
 
-const told = particularsForm.parse({ subCategoryId: "3", hospitalName: "山の診療所" });
-const before: RecordDraft = { ...recordFrom(told, "token"), candidates: [heart, skin] };
+const notified = particularsForm.parse({ subCategoryId: "3", hospitalName: "山の診療所" });
+const before: RecordDraft = { ...recordFrom(notified, "token"), candidates: [heart, skin] };
 const names = ({ enrollmentPeriodList }: RecordDraft) => enrollmentPeriodList.map(({ name }) => name);
 
 test("a listed doctor's hospitals, departments and specialties are taken over, beside what was said before", () => {

@@ -16,7 +16,7 @@ import type { Call, Handler } from "../../serve";
 import { provePassword } from "../password/proof";
 import { closeOffer } from "./offer";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
-import { tellChange } from "./tell-change";
+import { notifyChange } from "./tell-change";
 
 export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (call) => {
   const { viewer, body, db, env, request } = call;
@@ -57,7 +57,7 @@ export const addPasskey: Handler<typeof auth.addPasskey> = async (call) => {
       result: "ok",
     }),
   ]);
-  tellChange(call, call.viewer.user, "パスキーが追加されました");
+  notifyChange(call, call.viewer.user, "パスキーが追加されました");
   return { id: credential.id };
 };
 
@@ -105,7 +105,7 @@ export const removePasskey: Handler<typeof auth.removePasskey> = async (call) =>
     target: removed.id,
     result: "ok",
   });
-  tellChange(call, viewer.user, "パスキーが削除されました");
+  notifyChange(call, viewer.user, "パスキーが削除されました");
 };
 
 export function passkeysOf(db: Database, userId: string) {

@@ -13,7 +13,7 @@ import { provePassword } from "../password/proof";
 import { closeOffer } from "./offer";
 import { newRecoveryCodes } from "./recovery-codes";
 import { isTotp } from "./second-factor";
-import { tellChange } from "./tell-change";
+import { notifyChange } from "./tell-change";
 
 const SECRET_BYTES = 20;
 const TOTP_IN_FORCE = "認証アプリはすでに登録されています。";
@@ -63,7 +63,7 @@ export const confirmTotp: Handler<typeof auth.confirmTotp> = async (call) => {
     closeOffer(db, viewer.id),
     auditStatement(db, scope, { action: "totp-added", actorId: viewer.id, result: "ok" }),
   ]);
-  tellChange(call, viewer.user, "認証アプリが設定されました");
+  notifyChange(call, viewer.user, "認証アプリが設定されました");
   return { recoveryCodes: codes };
 };
 
@@ -79,7 +79,7 @@ export const removeTotp: Handler<typeof auth.removeTotp> = async (call) => {
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id)),
     auditStatement(db, scope, { action: "totp-removed", actorId: viewer.id, result: "ok" }),
   ]);
-  tellChange(call, viewer.user, "認証アプリが解除されました");
+  notifyChange(call, viewer.user, "認証アプリが解除されました");
 };
 
 export const renewRecoveryCodes: Handler<typeof auth.renewRecoveryCodes> = async (call) => {
@@ -91,6 +91,6 @@ export const renewRecoveryCodes: Handler<typeof auth.renewRecoveryCodes> = async
     db.insert(recoveryCodes).values(rows),
     auditStatement(db, scope, { action: "recovery-codes-renewed", actorId: viewer.id, result: "ok" }),
   ]);
-  tellChange(call, viewer.user, "リカバリーコードが作り直されました");
+  notifyChange(call, viewer.user, "リカバリーコードが作り直されました");
   return { recoveryCodes: codes };
 };

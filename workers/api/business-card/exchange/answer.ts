@@ -8,8 +8,8 @@ import type { Call, Handler } from "../../serve";
 import { onResponse } from "./exchange-rule";
 import { logOf } from "./logs";
 import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
-import { tellCounts } from "./tell-counts";
-import { cardsAreGone, requestIsRead, tellOfExchange, withdrawRequest } from "./tell-of-cards";
+import { notifyCounts } from "./tell-counts";
+import { cardsAreGone, notifyOfExchange, requestIsRead, withdrawRequest } from "./tell-of-cards";
 
 type Event = "cancel" | "accept" | "reject" | "delete";
 type ResponseBody = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;
@@ -26,8 +26,8 @@ function answering(event: Event) {
     if (verdict.kind === "moves") {
       const changeId = await move(call, row, verdict.to);
       // The page that follows shows the badge without what was answered.
-      if (changeId !== null) await tellCounts(env, [viewer.id]);
-      later(tellOf(env, row, verdict.to, changeId));
+      if (changeId !== null) await notifyCounts(env, [viewer.id]);
+      later(notifyOf(env, row, verdict.to, changeId));
     }
     return logOf(env.DB, viewer.id, row.id);
   };
@@ -62,14 +62,14 @@ async function takeOffLine({ DB }: Env, id: string) {
 }
 
 /** The person who asked hears of an acceptance; a refusal is told to nobody. */
-async function tellOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: string | null) {
+async function notifyOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: string | null) {
   const { id: exchangeId, requesterId, receiverId } = row;
   if (changeId === null) return;
-  if (to === "accepted") return tellOfExchange(env, { exchangeId, changeId, requesterId, receiverId });
+  if (to === "accepted") return notifyOfExchange(env, { exchangeId, changeId, requesterId, receiverId });
   if (to === "canceled") await withdrawRequest(env, receiverId, exchangeId);
   if (to === "deleted") await cardsAreGone(env, requesterId, receiverId);
   if (to === "rejected") await requestIsRead(env, receiverId, [exchangeId]);
-  await tellCounts(env, [requesterId, receiverId]);
+  await notifyCounts(env, [requesterId, receiverId]);
 }
 
 /** Found only by the person who asks or is asked: a stranger's id names nothing. */

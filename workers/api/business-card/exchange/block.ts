@@ -1,7 +1,7 @@
 import type { Env } from "../../../env";
 import { endNotifications } from "../../../notifications/notify";
 import { OF_PAIR } from "./pair";
-import { tellCounts } from "./tell-counts";
+import { notifyCounts } from "./tell-counts";
 
 /** A block ends what was asked and not yet answered, either way; what was exchanged is hidden as long as it stands. */
 export async function cancelAcrossBlock(env: Env, one: string, other: string) {
@@ -16,5 +16,5 @@ export async function cancelAcrossBlock(env: Env, one: string, other: string) {
 export async function forgetAcrossBlock(env: Env, one: string, other: string) {
   await endNotifications(env, [one], { actorId: other }, "withdrawn");
   await endNotifications(env, [other], { actorId: one }, "withdrawn");
-  await tellCounts(env, [one, other]);
+  await notifyCounts(env, [one, other]);
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "../face";
 import { isUnblockedPair } from "./pair";
-import { tellCounts } from "./tell-counts";
+import { notifyCounts } from "./tell-counts";
 import { requestIsRead } from "./tell-of-cards";
 
 type Row = FaceRow & {
@@ -94,6 +94,6 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
     .all<{ id: string; isReceived: number }>();
   if (results.length === 0 && body.objectId) throw notFound();
   const received = results.filter(({ isReceived }) => isReceived === 1).map(({ id }) => id);
-  await tellCounts(env, [viewer.id]);
+  await notifyCounts(env, [viewer.id]);
   later(requestIsRead(env, viewer.id, received));
 };

@@ -23,7 +23,7 @@ import { allowanceOf, kindOf, type RequestAllowance, usedSql } from "./allowance
 import { onRequest, type Verdict } from "./exchange-rule";
 import { logOf } from "./logs";
 import { isUnblockedPair, OF_PAIR, type PairRead, type Partner, readPair, standingOf } from "./pair";
-import { tellOfExchange, tellOfRequest } from "./tell-of-cards";
+import { notifyOfExchange, notifyOfRequest } from "./tell-of-cards";
 
 /** The pair is read anew when somebody writes between our reading and writing; many times in a row is a fault. */
 const ATTEMPTS = 6;
@@ -117,7 +117,7 @@ async function connect(call: Request, { seq, newest }: PairRead, now: number): P
     .run();
   if (meta.changes === 0 || !newest) return false;
   const parties = { requesterId: body.userId, receiverId: viewer.id };
-  later(tellOfExchange(env, { exchangeId: newest.id, changeId, ...parties }));
+  later(notifyOfExchange(env, { exchangeId: newest.id, changeId, ...parties }));
   return true;
 }
 
@@ -154,7 +154,7 @@ async function ask(
     answer: body.patientAnswer,
   });
   const parties = { requesterId: viewer.id, receiverId: body.userId };
-  later(tellOfRequest(env, { exchangeId: made.exchangeId, changeId, ...parties }, body.message));
+  later(notifyOfRequest(env, { exchangeId: made.exchangeId, changeId, ...parties }, body.message));
   return true;
 }
 

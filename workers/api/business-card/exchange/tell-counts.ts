@@ -9,7 +9,7 @@ type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 const MESSAGES_PER_SEND = 100;
 
 /** Tells these people's badges how the record stands; many, and Inboxes that do not answer, through the queue. */
-export async function tellCounts(env: Bindings, userIds: readonly string[]): Promise<void> {
+export async function notifyCounts(env: Bindings, userIds: readonly string[]): Promise<void> {
   const people = [...new Set(userIds)];
   const silent =
     people.length > AT_ONCE ? people : await unreachable(people, (userId) => countAnew(env, userId));

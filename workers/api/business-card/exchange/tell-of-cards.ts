@@ -1,7 +1,7 @@
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
 import { isUnblockedPair } from "./pair";
-import { tellCounts } from "./tell-counts";
+import { notifyCounts } from "./tell-counts";
 
 /** The two people of a request and its exchange; `changeId` names the very request. */
 type Query = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };
@@ -10,7 +10,7 @@ const request = (id: string) => ({ about: { type: "cardRequest" as const, id } }
 const cardOf = (id: string) => ({ about: { type: "businessCard" as const, id } });
 
 /** The receiver hears of a request once, and both badges are told. */
-export async function tellOfRequest(env: Env, query: Query, message: string): Promise<void> {
+export async function notifyOfRequest(env: Env, query: Query, message: string): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [receiverId], {
     occasion: `card-requested/${changeId}`,
@@ -19,11 +19,11 @@ export async function tellOfRequest(env: Env, query: Query, message: string): Pr
     actorId: requesterId,
     text: message || "名刺交換の申請",
   });
-  await tellCounts(env, [requesterId, receiverId]);
+  await notifyCounts(env, [requesterId, receiverId]);
 }
 
 /** The person who asked hears that it was accepted; the person who accepted has read of it. */
-export async function tellOfExchange(env: Env, query: Query): Promise<void> {
+export async function notifyOfExchange(env: Env, query: Query): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [requesterId], {
     occasion: `card-accepted/${changeId}`,
@@ -33,7 +33,7 @@ export async function tellOfExchange(env: Env, query: Query): Promise<void> {
     text: "名刺の交換が完了しました",
   });
   await requestIsRead(env, receiverId, [exchangeId]);
-  await tellCounts(env, [requesterId, receiverId]);
+  await notifyCounts(env, [requesterId, receiverId]);
 }
 
 /** Nothing is left of a request that was taken back, whoever ended it. */
@@ -47,7 +47,7 @@ type OpenCards = { requests: Pick<Query, "exchangeId" | "receiverId">[]; holders
 export async function withdrawCards(env: Env, ownerId: string, { requests, holders }: OpenCards) {
   for (const { exchangeId, receiverId } of requests) await withdrawRequest(env, receiverId, exchangeId);
   await endNotifications(env, holders, cardOf(ownerId), "gone");
-  await tellCounts(env, [...holders, ...requests.map(({ receiverId }) => receiverId)]);
+  await notifyCounts(env, [...holders, ...requests.map(({ receiverId }) => receiverId)]);
 }
 
 export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Promise<OpenCards> {
@@ -85,7 +85,7 @@ export async function cardsAreGone(env: Env, one: string, other: string) {
 }
 
 /** Everybody who holds the card hears once of each change. */
-export async function tellOfChange(env: Env, ownerId: string, changedAt: number) {
+export async function notifyOfChange(env: Env, ownerId: string, changedAt: number) {
   const holders = await holdersOf(env.DB, ownerId);
   await notify(env, holders, {
     occasion: `card-updated/${ownerId}/${changedAt}`,
@@ -95,5 +95,5 @@ export async function tellOfChange(env: Env, ownerId: string, changedAt: number)
     text: "名刺が更新されました",
     at: changedAt,
   });
-  await tellCounts(env, holders);
+  await notifyCounts(env, holders);
 }

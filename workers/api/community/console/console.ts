@@ -86,7 +86,7 @@ export const create: Handler<typeof community.create> = async (call) => {
     ).bind(id, name, description, rules, JSON.stringify(departments), JSON.stringify(prefectures), now),
     appointing(env, id, adminId, now),
   ]);
-  await tellAppointed(env, id, adminId, appointed);
+  await notifyAppointed(env, id, adminId, appointed);
   await auditStatement(db, scope, {
     action: "community-created",
     actorId: viewer.id,
@@ -163,7 +163,7 @@ export const appoint: Handler<typeof community.appoint> = async (call) => {
   const userId = await memberBy(env, body.email);
   await refuseUnknown(call);
   const appointed = await appointing(env, params.id, userId, Date.now()).run();
-  await tellAppointed(env, params.id, userId, appointed);
+  await notifyAppointed(env, params.id, userId, appointed);
   const state = await env.DB.prepare(
     "SELECT state FROM community_members WHERE community_id = ?1 AND user_id = ?2",
   )
@@ -199,7 +199,7 @@ function appointing(env: Env, communityId: string, userId: string, now: number) 
 }
 
 /** Nobody else tells them that they look after it now; somebody who did so already is told nothing. */
-async function tellAppointed(
+async function notifyAppointed(
   env: Env,
   openCommunity: string,
   userId: string,

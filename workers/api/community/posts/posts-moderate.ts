@@ -69,13 +69,13 @@ async function log(
   detail: string,
 ) {
   const author = authorOf(thing);
-  if (act === "hide") await tellAuthor({ env, db }, thing, author);
+  if (act === "hide") await notifyAuthor({ env, db }, thing, author);
   await db.run(sql`INSERT INTO community_log (community_id, user_id, at, actor_id, act, detail)
     VALUES (${place.id}, ${author}, ${Date.now()}, ${viewer.id}, ${act}, ${detail})`);
 }
 
 /** Its author learns that it was hidden, and reads the reason where it stood. */
-async function tellAuthor(
+async function notifyAuthor(
   { env, db }: Pick<CommunityAccess, "env" | "db">,
   { postId, commentId }: Thing,
   author: SQL,

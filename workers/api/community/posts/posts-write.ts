@@ -64,14 +64,14 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
     await recordWarning(access, scope, comment.objectId, { texts, answer: patientAnswer });
   }
   // A comment that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
-  await tellWritten(access, comment);
+  await notifyWritten(access, comment);
   return withNames(await nameless(access, namedIn([comment])), comment);
 };
 
 /**
  * Tells the author of the post, or of the comment that is answered, unless they want no news from here or have gone.
  */
-async function tellWritten(
+async function notifyWritten(
   { db, env, place, viewer }: CommunityAccess,
   { objectId, postId, replyToId }: Comment,
 ) {

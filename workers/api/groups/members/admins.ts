@@ -3,7 +3,7 @@ import { ADMIN_REQUIRED, ALREADY_ADMIN, CONNECT_NO_ADMIN, MEMBERS_MOVED_ON } fro
 import { conflict, invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { tellAdmins, tellMembers } from "../news";
+import { notifyAdmins, notifyMembers } from "../news";
 import { requireAdmin, requireMember } from "./membership";
 import { actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
 
@@ -23,7 +23,7 @@ export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {
     noting(act, "adminAdded", userIds),
   ]);
   const moved = movedIn(written);
-  later(tellMembers(env, "adminAdded", { ...act, groupName }, moved));
+  later(notifyMembers(env, "adminAdded", { ...act, groupName }, moved));
   if (moved.length < userIds.length) {
     await requireAdmin(db, viewer, act.groupId);
     const members = await standingsOf(act, userIds);
@@ -59,7 +59,7 @@ export const removeAdmins: Handler<typeof groups.removeAdmins> = async (call) =>
     noting(act, "adminRemoved", userIds),
   ]);
   const moved = movedIn(written);
-  later(tellMembers(env, "adminRemoved", { ...act, groupName }, moved));
+  later(notifyMembers(env, "adminRemoved", { ...act, groupName }, moved));
   if (moved.length < userIds.length) {
     await requireAdmin(db, viewer, act.groupId);
     const members = await standingsOf(act, userIds);
@@ -96,7 +96,7 @@ export const applyForAdmin: Handler<typeof groups.applyForAdmin> = async ({
   if ((taken?.meta.changes ?? 0) > 0) return { result: "admin" };
   const after = await requireMember(db, viewer, params.id);
   if (after.isAdmin) throw conflict(ALREADY_ADMIN, { userId: viewer.id, state: "admin" });
-  later(tellAdmins(env, "applied", act));
+  later(notifyAdmins(env, "applied", act));
   return { result: "applied" };
 };
 

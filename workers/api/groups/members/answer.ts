@@ -18,7 +18,7 @@ import { conflict, invalidFields, notFound, wrongRole } from "../../errors";
 import { refuseBlocked } from "../../moderation/blocked";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { tellAdmins, tellInvited, tellWithdrawn } from "../news";
+import { notifyAdmins, notifyInvited, notifyWithdrawn } from "../news";
 import { roomFollows } from "../room";
 import { countInvitations, hasRoom, recording } from "./invite";
 import { membershipOf, requireAdmin } from "./membership";
@@ -39,7 +39,7 @@ const approve = async (call: ResponseBody) => {
     noting(act, "joined", [viewer.id]),
   ]);
   if (moved?.meta.changes === 0) await refuseAnswer(call, act, ["member", "admin"]);
-  else call.later(tellAdmins(env, "joined", act));
+  else call.later(notifyAdmins(env, "joined", act));
   await roomFollows(env, act.groupId);
   return readGroup(call, act.groupId);
 };
@@ -69,7 +69,7 @@ async function decline(call: ResponseBody) {
     settling(act, "declined"),
   ]);
   if (moved?.meta.changes === 0) await refuseAnswer(call, act, ["declined"]);
-  else call.later(tellAdmins(env, "declined", act));
+  else call.later(notifyAdmins(env, "declined", act));
 }
 
 /** The line in the book of the invitation that was just answered. */
@@ -122,7 +122,7 @@ async function withdraw(call: ResponseBody, userIds: readonly string[]) {
          AND user_id IN (SELECT value FROM json_each(?3)) AND ${BY_ADMIN}`,
     ).bind(act.groupId, act.viewerId, asked),
   ]);
-  call.later(tellWithdrawn(env, act.groupId, movedIn(settled)));
+  call.later(notifyWithdrawn(env, act.groupId, movedIn(settled)));
   if ((gone?.meta.changes ?? 0) < userIds.length) await refuseUnlessWithdrawn(call, act, userIds);
 }
 
@@ -164,7 +164,7 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
     await refuseUnlessDue(act, body.userId);
     throw invalidFields({ userId: GROUP_FULL });
   }
-  call.later(tellInvited(env, viewer, { ...act, groupName }, [body.userId]));
+  call.later(notifyInvited(env, viewer, { ...act, groupName }, [body.userId]));
   return readGroup(call, act.groupId);
 };
 

@@ -17,7 +17,7 @@ import { invalidFields, tooMany } from "../../errors";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { tellInvited, tellMembers } from "../news";
+import { notifyInvited, notifyMembers } from "../news";
 import { roomFollows } from "../room";
 import { requireAdmin } from "./membership";
 import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
@@ -71,7 +71,7 @@ export async function inviteTo(
   const text = message || invitationTo(groupName);
   const [written] = await env.DB.batch([inviting(act, userIds, text), recording(act, userIds, text)]);
   const moved = movedIn(written);
-  call.later(tellInvited(env, viewer, { ...act, groupName }, moved));
+  call.later(notifyInvited(env, viewer, { ...act, groupName }, moved));
   if (moved.length < userIds.length) await refuseUnlessInvited(call, act, { userIds, field });
 }
 
@@ -189,7 +189,7 @@ export async function addTo(call: Writing, groupId: string, userIds: readonly st
   const [written] = await env.DB.batch([adding(act, unique), noting(act, "added", unique)]);
   const moved = movedIn(written);
   await roomFollows(env, groupId);
-  call.later(tellMembers(env, "added", { ...act, groupName }, moved));
+  call.later(notifyMembers(env, "added", { ...act, groupName }, moved));
   if (moved.length === unique.length) return;
   await requireAdmin(db, viewer, groupId);
   const members = await standingsOf(act, unique);

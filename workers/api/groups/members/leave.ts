@@ -9,7 +9,7 @@ import { conflict, invalidFields } from "../../errors";
 import { announceMove } from "../../posts/announce";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { tellAdmins, tellMembers } from "../news";
+import { notifyAdmins, notifyMembers } from "../news";
 import { roomFollows } from "../room";
 import { membershipOf, requireAdmin, requireMember } from "./membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
@@ -32,7 +32,7 @@ export const exit: Handler<typeof groups.exit> = async ({ viewer, db, env, param
     if (isAdmin) throw conflict(ADMIN_REQUIRED, { userId: viewer.id, state: "admin" });
   }
   await roomFollows(env, act.groupId);
-  later(tellAdmins(env, "exited", act));
+  later(notifyAdmins(env, "exited", act));
   later(announceMove({ env, viewer }));
 };
 
@@ -73,7 +73,7 @@ async function remove(call: Removal, groupId: string, role: string, userIds: rea
   ]);
   const moved = movedIn(written);
   await roomFollows(env, groupId);
-  later(tellMembers(env, "removed", { ...act, groupName }, moved));
+  later(notifyMembers(env, "removed", { ...act, groupName }, moved));
   if (moved.length < unique.length) await refuseUnlessRemoved(call, act, unique);
 }
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { Env } from "../../../env";
-import { tellMembers } from "../news";
+import { notifyMembers } from "../news";
 
 type Led = { groupId: string; groupName: string; heirId: string | null };
 
@@ -27,7 +27,7 @@ export async function leaveGroups(env: Env, userId: string): Promise<void> {
     ...results.flatMap((led) => (led.heirId ? handing(DB, led) : ending(DB, led))),
   ]);
   for (const { heirId, ...group } of results)
-    if (heirId) await tellMembers(env, "adminAdded", { ...group, changeId: userId }, [heirId]);
+    if (heirId) await notifyMembers(env, "adminAdded", { ...group, changeId: userId }, [heirId]);
 }
 
 /** This runs once: somebody who comes again after a failure belongs to no group any more. */

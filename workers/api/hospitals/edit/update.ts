@@ -20,7 +20,7 @@ import type { Call, Handler } from "../../serve";
 import { membershipAt } from "../../workplaces/membership";
 import { viewOf } from "../hospital";
 import { type Stored, storedHospital } from "../record";
-import { bedsAreTold } from "../vacant-beds";
+import { stopBedReminders } from "../vacant-beds";
 import { contactChanged } from "./contact-changed";
 import { propose } from "./edit-proposals";
 import { merge } from "./merge";
@@ -93,7 +93,7 @@ async function saved(
       later(directoryChanged(env));
     }
     later(contactChanged(env, { row: stored.row, fields: made.changed, editorId: viewer.id }));
-    if (body.vacantBeds) later(bedsAreTold(env, body.hospitalId));
+    if (body.vacantBeds) later(stopBedReminders(env, body.hospitalId));
     const proposed = Object.keys(made.proposed);
     if (proposed.length > 0) await propose({ env, viewer }, stored.row, made.proposed);
     return { ...(await viewOf(db, viewer, body.hospitalId)), proposed };

@@ -16,7 +16,7 @@ import { refuseUnusable } from "../../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "../notice-record";
 import { staffOf, staffOfNotice } from "../staff";
 import { chosenHospitals, hospitalsField, refuseStrangeFile, senderOf, textsOf } from "./send";
-import { aboutNotice, queueTelling } from "./tell";
+import { aboutNotice, queueNotification } from "./tell";
 
 type Body = BodyOf<typeof notices.change>;
 
@@ -43,7 +43,7 @@ export const change: Handler<typeof notices.change> = async ({
   const isWritten = await write(db, { before, body, hospitalId, hospitals });
   const after = await noticeFor(viewer, db, before.id);
   if (!isWritten) return movedOn(viewer, db, after, body);
-  await queueTelling(env, after);
+  await queueNotification(env, after);
   await recordWarning({ db, viewer }, scope, before.id, { texts: textsOf(body), answer: body.patientAnswer });
   if (hospitals) later(withdrawFrom(env, db, before.id, addressees));
   await discardUnshownAt(env, before.fileUrl);

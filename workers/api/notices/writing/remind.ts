@@ -13,7 +13,7 @@ import { conflict } from "../../errors";
 import type { Handler } from "../../serve";
 import { noticeOf, ownNotice } from "../notice-record";
 import { countsOf } from "../readers";
-import { queueTelling } from "./tell";
+import { queueNotification } from "./tell";
 
 /** The second half of a double click finds its reminder on the way. */
 export const remind: Handler<typeof notices.remind> = async ({
@@ -40,7 +40,7 @@ export const remind: Handler<typeof notices.remind> = async ({
       reminder_count = reminder_count + 1, reminded_at = ${now}
     WHERE id = ${row.id} AND reminder_count = ${body.after} AND told_count = hospital_count AND deleted_at IS NULL`);
   const after = await ownNotice(viewer, db, row.id);
-  await queueTelling(env, after);
+  await queueNotification(env, after);
   const entry = { action: "notice-reminded", actorId: viewer.id, target: row.id, result: "ok" } as const;
   later(auditStatement(db, scope, entry).run());
   return noticeOf(after, viewer);

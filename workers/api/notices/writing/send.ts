@@ -23,7 +23,7 @@ import { areExisting } from "../../lists/membership";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Handler } from "../../serve";
 import { draftHospitalIds } from "./draft-record";
-import { queueTelling } from "./tell";
+import { queueNotification } from "./tell";
 
 type Body = BodyOf<typeof notices.create>;
 
@@ -48,7 +48,7 @@ export const create: Handler<typeof notices.create> = async ({ viewer, body, env
   const objectId = (await sentBefore(viewer, db, body.creationKey)) ?? id;
   if (objectId !== id) await giveBack(db, bucket);
   else {
-    await queueTelling(env, { id, wave: 1 });
+    await queueNotification(env, { id, wave: 1 });
     await recordWarning({ db, viewer }, scope, id, { texts: textsOf(body), answer: body.patientAnswer });
     const detail = { hospitals: ids.length };
     later(

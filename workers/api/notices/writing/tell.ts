@@ -18,7 +18,7 @@ const STALLED_MS = 2 * MINUTE_MS;
 type Sending = { id: string; wave: number };
 
 /** Puts the parts of a sending that are still to be told into the queue. */
-export async function queueTelling({ DB, EVENTS }: Env, { id, wave }: Sending) {
+export async function queueNotification({ DB, EVENTS }: Env, { id, wave }: Sending) {
   const { results } = await DB.prepare(
     `SELECT DISTINCT position / ${PART_HOSPITALS} AS part FROM hospital_notice_recipients
      WHERE notice_id = ? AND told_wave < ?`,
@@ -43,7 +43,7 @@ export async function resumeStalled(
   )
     .bind(now, row.id, row.waveAt)
     .run();
-  if (meta.changes > 0) await queueTelling(env, row);
+  if (meta.changes > 0) await queueNotification(env, row);
 }
 
 const STALLED_AT_ONCE = 100;
@@ -70,7 +70,7 @@ type Addressee = {
  * Tells the people of one part's hospitals of a notice, then notes that they are told. Everything goes by the name of
  * the occasion, so that a part which comes twice, or was broken off in between, reaches nobody twice.
  */
-export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
+export async function notifyOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
   const notice = await env.DB.prepare(
     `SELECT n.id, n.title, h.name AS hospital
      FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id
@@ -81,7 +81,7 @@ export async function tellOfNotice(env: Env, { noticeId, wave, part }: NoticeEve
   if (!notice) return;
   const addressees = await addresseesOf(env, { noticeId, wave, part });
   await Promise.all([announce(env, notice, wave, addressees), queueMails(env, notice, wave, addressees)]);
-  await noteTold(env, { noticeId, wave, part });
+  await noteNotified(env, { noticeId, wave, part });
 }
 
 type Part = Omit<NoticeEvent, "type">;
@@ -143,7 +143,7 @@ async function queueMails(
   }
 }
 
-async function noteTold({ DB }: Env, { noticeId, wave, part }: Part) {
+async function noteNotified({ DB }: Env, { noticeId, wave, part }: Part) {
   const there = `notice_id = ?1 AND told_wave < ?2 AND position >= ?3 AND position < ?4`;
   const bound = [noticeId, wave, part * PART_HOSPITALS, (part + 1) * PART_HOSPITALS];
   await DB.batch([

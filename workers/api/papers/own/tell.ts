@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 7 * DAY_MS;
 type Due = { doctorId: string; userId: string; knownIds: string | null };
 
 /** Runs hourly: the next doctors go to the queue, each by themselves, so that one who fails keeps no other waiting. */
-export async function tellOfPapers(env: Env, now: number): Promise<void> {
+export async function notifyOfPapers(env: Env, now: number): Promise<void> {
   const { results } = await env.DB.prepare(`${DUE} ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`)
     .bind(now - AGAIN_AFTER_MS, DOCTORS_AT_ONCE)
     .all<Due>();
@@ -27,7 +27,7 @@ export async function tellOfPapers(env: Env, now: number): Promise<void> {
  * Looks for papers that may be a doctor's own, and tells of those that they have neither seen nor been told of. Nothing
  * to do where that was done since the message was sent.
  */
-export async function tellDoctor(env: Env, doctorId: string): Promise<void> {
+export async function notifyDoctor(env: Env, doctorId: string): Promise<void> {
   const now = Date.now();
   const due = await env.DB.prepare(`${DUE} AND d.id = ?2`)
     .bind(now - AGAIN_AFTER_MS, doctorId)

@@ -56,9 +56,9 @@ export function closedDaysEdit({
   if (holidays === NOTHING_TOLD && weekly.length + weeks.length === 0 && text.trim() === "") return null;
   const isOff = weekly.includes("holiday");
   const [place = "", onHolidays = ""] = holidays.split(" ");
-  const isAsTold = isOff === (place === "weekly" || onHolidays === "true");
+  const isAsNotified = isOff === (place === "weekly" || onHolidays === "true");
   const days = weekly.filter((day) => day !== "holiday");
-  if (!isAsTold) return { weekly: days, monthly: weeks, onHolidays: isOff, text };
+  if (!isAsNotified) return { weekly: days, monthly: weeks, onHolidays: isOff, text };
   return {
     weekly: place === "weekly" ? [...days, "holiday"] : days,
     monthly: weeks,
