@@ -129,10 +129,10 @@ export class Inbox extends DurableObject<Env> {
 
   /** The person has read up to here; never backwards. Answers whether the others may know. */
   markRead(roomId: string, seq: number): boolean {
-    const isNews = this.record.read(roomId, seq);
+    const isUpdate = this.record.read(roomId, seq);
     const room = this.record.room(roomId);
-    if (isNews && room) this.announcer.room(room);
-    return isNews && this.settings.now().showsReading;
+    if (isUpdate && room) this.announcer.room(room);
+    return isUpdate && this.settings.now().showsReading;
   }
 
   rooms(userId: string, page: PageOfRooms): InboxRoom[] {

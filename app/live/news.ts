@@ -18,7 +18,7 @@ const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
 const notifyUpdates = () => void window.dispatchEvent(new Event(NEWS));
 
 /** Hears, on every page, what concerns the viewer, for the badges and for lists that renew themselves. */
-export function useNews(viewerId: string, principal: Principal) {
+export function useUpdates(viewerId: string, principal: Principal) {
   // The screen of a room has a line of its own, which hears this too.
   const isRoom = OPEN_ROOM.test(useLocation().pathname);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { showAppBadge } from "~/browser/app-badge";
 import { watchIdle } from "~/browser/idle";
-import { useNews } from "~/live/news";
+import { useUpdates } from "~/live/news";
 import { refreshUnread, useUnreadOfPage } from "~/live/unread/unread";
 import type { WebViewer } from "~/request/context";
 import { numbered } from "~/title";
@@ -18,7 +18,7 @@ export function Attention({ viewer, count, chat }: Props) {
   const show = useToast();
   const { revalidate } = useRevalidator();
   const before = useRef<UnreadCounts | null>(null);
-  useNews(viewer.id, viewer.principal);
+  useUpdates(viewer.id, viewer.principal);
   useUnreadOfPage();
   // Each change of page brings a title of its own.
   useEffect(() => {

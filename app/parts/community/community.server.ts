@@ -52,8 +52,8 @@ type Stream = NonNullable<Awaited<ReturnType<typeof streamOf>>>;
 async function noteSeen({ api, viewer }: Entered, { objectId, standing }: Community, shown: Stream) {
   const { items, before, wanted } = shown;
   const [newest] = items;
-  const isNews = newest && newest.createdAt > standing.lastReadAt && standing.state === "joined";
-  if (isNews && !before && !wanted && viewer.principal !== "temporaryDoctor")
+  const isUpdate = newest && newest.createdAt > standing.lastReadAt && standing.state === "joined";
+  if (isUpdate && !before && !wanted && viewer.principal !== "temporaryDoctor")
     await api.community
       .read({ body: { openCommunity: objectId, upTo: newest.createdAt } })
       .catch(nothingWhileReadOnly);

@@ -10,7 +10,7 @@ import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
 import { PollView } from "~/parts/posts/answers/poll-view";
 import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-list";
-import { PlaceNews } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-news";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { groupPaths } from "~/request/paths/group-paths";
@@ -73,7 +73,7 @@ export function NoticePage(props: NoticeProps) {
         {reactors ? <ReactorList {...reactors} /> : null}
         {voters && poll ? <Voters choices={poll.choices} voters={voters} /> : null}
         {readers ? <ReaderList readers={readers} isMustRead={notice.isMustRead} action={here} /> : null}
-        <PlaceNews
+        <PlaceUpdates
           place={{ kind: "group", id: group.objectId }}
           viewerId={viewerId}
           postId={notice.objectId}

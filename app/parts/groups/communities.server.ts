@@ -17,7 +17,7 @@ export async function belongedCommunities(api: Api, which: "all" | "groups" | "o
     which === "open" ? { groups: [] } : api.groups.list(),
     which === "groups" ? { items: [] } : orNone(api.community.joined({ body: {} })),
   ]);
-  return [...groups, ...items].sort(byNews);
+  return [...groups, ...items].sort(byUpdates);
 }
 
 /** Open communities that fit the viewer; the connect service recommends none. */
@@ -48,7 +48,7 @@ async function orNone<Row>(asked: Promise<{ items: Row[] }>): Promise<{ items: R
   });
 }
 
-function byNews(one: PlaceLine, other: PlaceLine): number {
+function byUpdates(one: PlaceLine, other: PlaceLine): number {
   return (
     Number(one.isRead) - Number(other.isRead) ||
     (other.latestAt ?? 0) - (one.latestAt ?? 0) ||

@@ -7,7 +7,7 @@ import { AreaBeds } from "./beds/area-beds";
 import type { HomeProps } from "./home.server";
 import { HomeSearch } from "./home-search";
 import { ProfileMeter } from "./my-page/profile-meter";
-import { BoardNews, HomeAd } from "./news/board-news";
+import { BoardUpdates, HomeAd } from "./news/board-news";
 import { OpenCommunities } from "./news/community-news";
 
 /** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
@@ -17,7 +17,7 @@ export function HomeAside(props: HomeProps) {
     <>
       <HomeSearch {...props} />
       <AreaBeds areaBeds={areaBeds} />
-      <BoardNews board={board} title={principal === "ms" ? "掲示板（担当地域）" : undefined} />
+      <BoardUpdates board={board} title={principal === "ms" ? "掲示板（担当地域）" : undefined} />
     </>
   );
 }

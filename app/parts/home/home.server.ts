@@ -9,7 +9,7 @@ import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { areaBedsOf } from "./beds/area-beds.server";
 import { firstStepsOf } from "./first-steps.server";
-import { boardLine, communityLine, newsOf, peopleIn } from "./news/news.server";
+import { boardLine, communityLine, peopleIn, updatesOf } from "./news/news.server";
 import { todosOf } from "./todos/todos-of.server";
 
 type Named = { code: string; name: string };
@@ -51,7 +51,7 @@ export async function homeOf(entered: Entered) {
   const completeness = doctor && completenessOf(doctor);
   const review =
     blocks.review ?? (viewer.hasAgreed && viewer.principal === "temporaryDoctor" ? "waiting" : null);
-  const news = stream && newsOf(stream, viewer.role);
+  const news = stream && updatesOf(stream, viewer.role);
   const firstSteps = firstStepsOf({ ...blocks, completeness, lists });
   return {
     ...whoseOf({ viewer }),

@@ -20,7 +20,7 @@ export function pageOfNewest({ pathname, search }: { pathname: string; search: s
 }
 
 /** Says that something new is there, without moving what is being read; pressed, the page shows it. */
-export function PlaceNews({ place, viewerId, postId }: Props) {
+export function PlaceUpdates({ place, viewerId, postId }: Props) {
   const { kind, id } = place;
   const { revalidate } = useRevalidator();
   const newest = pageOfNewest(useLocation());

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
-import { CommunityNews } from "../../../app/parts/home/news/community-news";
+import { CommunityUpdates } from "../../../app/parts/home/news/community-news";
 import { rendered } from "../../support/drawn";
 
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
@@ -27,7 +27,7 @@ test("a poll is called one in the stream, and its row leads to where one votes",
 
 test("and on a home", () => {
   const news = [{ ...LINE, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
-  const html = rendered(createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }));
+  const html = rendered(createElement(CommunityUpdates, { news, title: "コミュニティ", all: "/group" }));
   expect(html).toContain(">投票</span>");
   expect(html).toContain('href="/group/notice/poll"');
 });
@@ -44,7 +44,7 @@ test("both say until when one votes, and that one no longer can", () => {
     const news = [{ ...line, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
     const shown = [
       createElement(StreamRows, { posts, isOfConnect: false }),
-      createElement(CommunityNews, { news, title: "コミュニティ", all: "/group" }),
+      createElement(CommunityUpdates, { news, title: "コミュニティ", all: "/group" }),
     ].map((element) => rendered(element));
     for (const html of shown) {
       expect(html).toContain("投票は<time");

@@ -133,7 +133,7 @@ async function notifyWatchers(
     const fits = await fitting(condition);
     for (const { id, name } of items) {
       const before = known.get(`${watcher.id}/${id}`);
-      if (fits.has(id) && isNews(before, condition, now)) {
+      if (fits.has(id) && isUpdate(before, condition, now)) {
         await notifyWatcher(env, watcher, { kind, id, name, before });
         news += 1;
       }
@@ -166,16 +166,16 @@ async function knownTo(DB: D1Database, watchers: readonly Watcher[], ids: readon
 }
 
 /** A bed whose figure had grown old has come back to fit, although nothing was edited when it ceased to. */
-function isNews(before: Existing | undefined, condition: SavedCondition, now: number): boolean {
+function isUpdate(before: Existing | undefined, condition: SavedCondition, now: number): boolean {
   if (before === undefined || before.leftAt !== null) return true;
   const isOfBeds = "vacant" in condition && condition.vacant !== undefined;
   return isOfBeds && now - before.seenAt > (BED_FIGURES_STAND_DAYS + 1) * DAY_MS;
 }
 
-type News = { kind: DocumentKind; id: string; name: string; before: Existing | undefined };
+type Updates = { kind: DocumentKind; id: string; name: string; before: Existing | undefined };
 
 /** Tells by mail and in the list of notifications. The event names the time before, so that no news comes twice. */
-async function notifyWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: News): Promise<void> {
+async function notifyWatcher(env: Env, watcher: Watcher, { kind, id, name, before }: Updates): Promise<void> {
   const site = siteOrigin(env);
   const event = `saved-search/${watcher.id}/${id}/${before?.leftAt ?? before?.seenAt ?? 0}`;
   await notify(env, [watcher.userId], {

@@ -41,7 +41,7 @@ async function streamOf(
   { limit, before }: Query,
 ): Promise<InStream[]> {
   const [part, id] = before ? [before.slice(0, 1), before.slice(2)] : ["u", undefined];
-  const withNews = part === "r" ? [] : places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt);
+  const withUpdates = part === "r" ? [] : places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt);
   const readOf = (most: number) =>
     newestPosts(tools, places, {
       limit: most,
@@ -50,7 +50,7 @@ async function streamOf(
     });
   // Somebody who is in few places has rows to spare: both parts are asked for at once.
   const [unread, atOnce] = await Promise.all([
-    newestPosts(tools, withNews, { limit, before: id, from: ({ lastReadAt }) => lastReadAt + 1 }),
+    newestPosts(tools, withUpdates, { limit, before: id, from: ({ lastReadAt }) => lastReadAt + 1 }),
     places.length <= FEW_PLACES ? readOf(limit) : null,
   ]);
   const rest = limit - unread.length;

@@ -44,11 +44,11 @@ export const create: Handler<typeof groupNotices.create> = async (call) => {
   const notice = await oneNotice(access, made.id);
   if (made.isNew)
     await recordWarning(access, scope, made.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  return withItsNews(access, notice);
+  return withItsUpdates(access, notice);
 };
 
 /** Tells also of a notice that stood there before: when an answer was lost, perhaps nobody was told yet. */
-async function withItsNews(access: GroupAccess, notice: GroupNotice): Promise<GroupNotice> {
+async function withItsUpdates(access: GroupAccess, notice: GroupNotice): Promise<GroupNotice> {
   if (notice.status === "published") await notifyOfGroupNotice(access, notice);
   return notice;
 }
@@ -95,7 +95,7 @@ export const change: Handler<typeof groupNotices.change> = async (call) => {
   );
   const notice = await oneNotice(access, params.id);
   await recordWarning(access, scope, params.id, { texts: textsOf(body, notice), answer: body.patientAnswer });
-  return withItsNews(access, notice);
+  return withItsUpdates(access, notice);
 };
 
 export const publish: Handler<typeof groupNotices.publish> = async (call) => {
@@ -104,7 +104,7 @@ export const publish: Handler<typeof groupNotices.publish> = async (call) => {
   const earlier = await publishedFrom(tools, draftId);
   const access = await accessOf(tools, earlier ?? draftId);
   const id = earlier ?? (await publishPost(access, draftId, (_, at) => published(access, at))).id;
-  return withItsNews(access, await oneNotice(access, id));
+  return withItsUpdates(access, await oneNotice(access, id));
 };
 
 export const pin: Handler<typeof groupNotices.pin> = async (call) => {

@@ -17,8 +17,8 @@ export const get: Handler<typeof notices.get> = async ({ viewer, params, query, 
   const addressed = row.isSender ? await addresseesOf(db, row.id) : null;
   const hospitals = { toHospitalObjectIds: addressed, hospitalsStock: addressed };
   const shown = { ...noticeOf(row, viewer), ...hospitals };
-  const isNews = row.readAt === null || row.isUnmarked === 1;
-  if (!shown.received || query.preview || !isNews) return shown;
+  const isUpdate = row.readAt === null || row.isUnmarked === 1;
+  if (!shown.received || query.preview || !isUpdate) return shown;
   await noteReading(viewer, db, row, "read");
   later(endNotifications(env, [viewer.id], { about: aboutNotice(row.id) }, "read"));
   return { ...noticeOf(await noticeFor(viewer, db, params.objectId), viewer), ...hospitals };

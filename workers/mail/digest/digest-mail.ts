@@ -27,16 +27,16 @@ export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void
     .bind(userId)
     .first<Person>();
   if (!person || !(await subscriptionsOf(env.DB, userId)).includes(kind)) return;
-  const news = kind === "communityPost" ? await newPosts(env, event) : await newReplies(env, event);
-  if (!news) return;
+  const updates = kind === "communityPost" ? await newPosts(env, event) : await newReplies(env, event);
+  if (!updates) return;
   const site = siteOrigin(env);
   const unsubscribe = await unsubscribeUrls(env, site, { userId, mailType: kind });
-  const letter = news({ person, site, unsubscribe });
+  const letter = updates({ person, site, unsubscribe });
   await passOnMail(compose({ event: name, to: person.email, role: person.role, letter }, env), env);
 }
 
 type Existing = { person: Person; site: string; unsubscribe: Letter["unsubscribe"] };
-type News = ((known: Existing) => Letter) | null;
+type Updates = ((known: Existing) => Letter) | null;
 
 /** Posts of others since the last digest that have not been seen, by place. */
 const POSTS = `
@@ -53,7 +53,7 @@ const POSTS = `
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = p.author_id)
   GROUP BY 1, 2, 3 ORDER BY max(p.id) DESC`;
 
-async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<News> {
+async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<Updates> {
   const { results } = await DB.prepare(POSTS)
     .bind(userId, firstIdAt(since), firstIdAt(until), at)
     .all<Place & { count: number }>();
@@ -83,7 +83,7 @@ const REPLIES = `
         AND coalesce(n.muted_until, 0) <= ?4))
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = k.author_id)`;
 
-async function newReplies({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<News> {
+async function newReplies({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<Updates> {
   const { results } = await DB.prepare(REPLIES)
     .bind(userId, firstIdAt(since), firstIdAt(until), at)
     .all<Place>();

@@ -1,9 +1,9 @@
 import type { Letter } from "../letter";
 
-type News = { name: string; search: string; found: string; url: string; settings: string };
+type Updates = { name: string; search: string; found: string; url: string; settings: string };
 
 /** Something newly fits a search that somebody keeps. */
-export function savedSearchLetter({ name, search, found, url, settings }: News): Letter {
+export function savedSearchLetter({ name, search, found, url, settings }: Updates): Letter {
   return {
     kind: "savedSearch",
     subject: `保存した検索「${search}」に新しい情報があります`,

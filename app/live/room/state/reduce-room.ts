@@ -51,32 +51,32 @@ function withoutFile(
 }
 
 /** Of two views of a message the one with the higher version counts. */
-function arrived(state: RoomState, news: Message[]): RoomState {
+function arrived(state: RoomState, updates: Message[]): RoomState {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
-  for (const message of news) {
+  for (const message of updates) {
     const existing = bySeq.get(message.seq);
     if (!existing || existing.version < message.version)
       bySeq.set(message.seq, withQuoted(message, existing));
   }
-  const own = news.filter(({ senderId }) => senderId === state.viewerId);
+  const own = updates.filter(({ senderId }) => senderId === state.viewerId);
   const stored = new Set(own.map((each) => each.clientMessageId));
   return {
     ...state,
     messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
     unsent: state.unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId)),
-    readers: news.reduce(readByWriting, state.readers),
-    revision: Math.max(state.revision, ...news.map(({ version }) => version)),
+    readers: updates.reduce(readByWriting, state.readers),
+    revision: Math.max(state.revision, ...updates.map(({ version }) => version)),
   };
 }
 
 /** A change of a message above this page leaves it there: the messages in between are not here. */
-function changed(state: RoomState, news: Message[]): RoomState {
+function changed(state: RoomState, updates: Message[]): RoomState {
   const { from = 0 } = state;
-  const revision = Math.max(state.revision, ...news.map(({ version }) => version));
+  const revision = Math.max(state.revision, ...updates.map(({ version }) => version));
   return {
     ...arrived(
       state,
-      news.filter(({ seq }) => seq >= from),
+      updates.filter(({ seq }) => seq >= from),
     ),
     revision,
   };

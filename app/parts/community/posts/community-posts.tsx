@@ -1,5 +1,5 @@
 import type { CommunityPost } from "#contract/community/post-shapes";
-import { PlaceNews } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
 import type { GroupPaths } from "~/request/paths/group-paths";
@@ -43,7 +43,7 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
         wanted={wanted}
         all={(wanted !== "" || before !== null) && { to: newest, word: "すべての投稿を新しい順に表示する" }}
       />
-      {!before && !wanted ? <PlaceNews place={{ kind: "community", id }} viewerId={viewerId} /> : null}
+      {!before && !wanted ? <PlaceUpdates place={{ kind: "community", id }} viewerId={viewerId} /> : null}
       {items.length === 0 ? (
         <NoPosts wanted={wanted} isAll={next === null} mayWrite={mayWrite} to={paths.newPost(id)} />
       ) : null}

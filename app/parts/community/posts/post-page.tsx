@@ -3,7 +3,7 @@ import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
-import { PlaceNews } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-news";
 import { RemovePost } from "~/parts/posts/post/remove-post";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
@@ -27,7 +27,7 @@ export function PostPage({ data, held }: { data: Data; held: HeldPost | null }) 
       <PageHead title={post.title} context={community.name} back={back} />
       <WholePost post={post} action={here} mayReact={mayWrite} acts={<Acts data={data} />} {...seen} />
       {reactors ? <ReactorList {...reactors} /> : null}
-      <PlaceNews place={{ kind: "community", id: objectId }} viewerId={viewerId} postId={post.objectId} />
+      <PlaceUpdates place={{ kind: "community", id: objectId }} viewerId={viewerId} postId={post.objectId} />
       <Comments
         comments={comments}
         total={post.commentCount}

@@ -1,6 +1,6 @@
 import type { GroupKinds, ListedNotice } from "#contract/group-notices/shapes";
 import { PollView } from "~/parts/posts/answers/poll-view";
-import { PlaceNews } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
 import type { GroupPaths, GroupTab } from "~/request/paths/group-paths";
@@ -51,7 +51,7 @@ function Above({ groupId, paths, viewerId, mayWrite }: Props) {
   return (
     <>
       {mayWrite ? <WriteLine to={paths.newNotice(groupId)} /> : null}
-      <PlaceNews place={{ kind: "group", id: groupId }} viewerId={viewerId} />
+      <PlaceUpdates place={{ kind: "group", id: groupId }} viewerId={viewerId} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Time } from "~/ui/time/time";
 import type { HomeProps } from "../home.server";
 
 /** The newest of the board for one's role and territories; what is somebody's promotion says so. Nothing while it is empty. */
-export function BoardNews({ board, title = "掲示板" }: { board: HomeProps["board"]; title?: string }) {
+export function BoardUpdates({ board, title = "掲示板" }: { board: HomeProps["board"]; title?: string }) {
   if (!board || board.length === 0) return null;
   return (
     <Surface title={title} more={<Link to="/board">すべて</Link>} flush>

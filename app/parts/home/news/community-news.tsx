@@ -10,10 +10,10 @@ import { formatNumber } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import type { HomeProps } from "../home.server";
 
-type News = NonNullable<HomeProps["news"]>;
+type Updates = NonNullable<HomeProps["news"]>;
 
 /** What is new where one belongs, unread first. Shows nothing if it could not be loaded. */
-export function CommunityNews({ news, title, all }: { news: News | null; title: string; all: string }) {
+export function CommunityUpdates({ news, title, all }: { news: Updates | null; title: string; all: string }) {
   if (!news) return null;
   // What must be read stands above, among what waits.
   const others = news.filter(({ waits }) => !waits);
@@ -28,7 +28,7 @@ export function CommunityNews({ news, title, all }: { news: News | null; title: 
       {others.length > 0 ? (
         <RowList label={title}>
           {others.map((item) => (
-            <NewsRow key={item.id} {...item} />
+            <UpdateRow key={item.id} {...item} />
           ))}
         </RowList>
       ) : (
@@ -45,7 +45,7 @@ export function CommunityNews({ news, title, all }: { news: News | null; title: 
   );
 }
 
-function NewsRow(item: News[number]) {
+function UpdateRow(item: Updates[number]) {
   const { to, kind, pollEnd, author, title, place, isUnread, waits, commentCount, createdAt } = item;
   return (
     <TimelineRow

@@ -5,7 +5,7 @@ import { Surface } from "~/ui/surface";
 import type { HomeProps } from "../home.server";
 
 /** The newest of what hospitals sent to one's own. Shows nothing if it could not be loaded. */
-export function HospitalNews({ notices }: { notices: HomeProps["hospitalNotices"] }) {
+export function HospitalUpdates({ notices }: { notices: HomeProps["hospitalNotices"] }) {
   if (!notices) return null;
   // What must be read stands above, among what waits.
   const others = notices.filter(({ isMustRead, isAcknowledged }) => !isMustRead || isAcknowledged);

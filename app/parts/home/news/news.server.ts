@@ -9,9 +9,10 @@ import { calledName, isNamed } from "~/parts/chat/names";
 import { faceOf } from "~/parts/users/face-of";
 
 /** What is drawn of a post on a home: never its text, which is long. */
-export const newsOf = (items: readonly StreamItem[], role: Role) => items.map((item) => newsLine(item, role));
+export const updatesOf = (items: readonly StreamItem[], role: Role) =>
+  items.map((item) => updateLine(item, role));
 
-function newsLine(item: StreamItem, role: Role) {
+function updateLine(item: StreamItem, role: Role) {
   const {
     objectId,
     kind,

@@ -9,7 +9,7 @@ import { editAddress } from "~/request/paths/hospital-edit";
 import type { IconName } from "~/ui/sprites/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { formatDateTime } from "~/ui/time/format";
-import type { newsOf } from "../news/news.server";
+import type { updatesOf } from "../news/news.server";
 
 /** Something that waits for the viewer, and where it is answered; `act` names what to do there. */
 export type Todo = {
@@ -29,7 +29,7 @@ type Existing = Pick<
   principal: Principal;
   doctorId: string | null;
   completeness: Completeness | null;
-  news: ReturnType<typeof newsOf> | null;
+  news: ReturnType<typeof updatesOf> | null;
 };
 
 /** What waits besides requests for cards, the most pressing first. */

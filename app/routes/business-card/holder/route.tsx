@@ -55,10 +55,10 @@ export const handle: Handle = { hydrate: true };
 export default function Holder() {
   const { cards, counts, unread, asked, waiting, own, mayWrite, isOfConnect, mayChange, page, pages } =
     useLoaderData<typeof loader>();
-  const news = unread > 0 ? `・新しい名刺 ${unread}枚` : "";
+  const updates = unread > 0 ? `・新しい名刺 ${unread}枚` : "";
   return (
     <>
-      <PageHead title="名刺" context={`${counts.count}枚${news}`} />
+      <PageHead title="名刺" context={`${counts.count}枚${updates}`} />
       <Columns label="自分の名刺" aside={own ? <OwnCard card={own} mayChange={mayChange} /> : null}>
         {mayChange ? <ShowOwnCard /> : null}
         <Surface flush>

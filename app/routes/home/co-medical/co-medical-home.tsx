@@ -4,15 +4,15 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { HomeSearch, PhoneSearch } from "~/parts/home/home-search";
-import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
-import { HospitalNews } from "~/parts/home/news/hospital-news";
+import { BoardUpdates, HomeAd } from "~/parts/home/news/board-news";
+import { HospitalUpdates } from "~/parts/home/news/hospital-news";
 import { NewNotifications } from "~/parts/home/news/new-notifications";
 import { Todos } from "~/parts/home/todos/todos";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 import { OwnHospitals } from "./own-hospitals";
-import { SentNews } from "./sent-news";
+import { SentUpdate } from "./sent-news";
 
 /** A liaison office's first screen: what came in, its own beds, what it told others; beside it the way to a hospital. */
 export function CoMedicalHome(props: HomeProps) {
@@ -25,8 +25,8 @@ export function CoMedicalHome(props: HomeProps) {
         <Todos {...props} />
         <Shortcuts principal={props.principal} />
         <OwnHospitals {...props} />
-        <HospitalNews notices={props.hospitalNotices} />
-        <SentNews notices={props.sentNotices} />
+        <HospitalUpdates notices={props.hospitalNotices} />
+        <SentUpdate notices={props.sentNotices} />
       </Columns>
       <HomeScreenHint />
     </>
@@ -52,7 +52,7 @@ function Outside({ notifications, board, ads }: HomeProps) {
           <NewNotifications items={notifications} home="/notification" />
         </div>
       ) : null}
-      <BoardNews board={board} />
+      <BoardUpdates board={board} />
       <HomeAd ads={ads} />
     </>
   );

@@ -6,7 +6,7 @@ import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";
 
 /** What one's hospital has told others, and how much of it was read. Shows nothing if it could not be loaded. */
-export function SentNews({ notices }: { notices: HomeProps["sentNotices"] }) {
+export function SentUpdate({ notices }: { notices: HomeProps["sentNotices"] }) {
   if (!notices) return null;
   const write = (
     <ButtonLink small kind="secondary" icon="pencil" to="/notices/new">

@@ -6,7 +6,7 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { AccountSummary } from "~/parts/home/my-page/account-summary";
-import { BoardNews } from "~/parts/home/news/board-news";
+import { BoardUpdates } from "~/parts/home/news/board-news";
 import { NewNotifications } from "~/parts/home/news/new-notifications";
 import { Todos } from "~/parts/home/todos/todos";
 import { ButtonLink } from "~/ui/button";
@@ -29,7 +29,7 @@ export function CompanyHome({ figures, ...props }: Props) {
         <NewNotifications items={props.notifications} home="/connect/notification" />
         <RecentRooms rooms={rooms} viewerId={id} mayStart={false} />
         {figures ? <Figures figures={figures} weeks={SHOWN_WEEKS} /> : null}
-        <BoardNews board={props.board} />
+        <BoardUpdates board={props.board} />
       </Columns>
       <HomeScreenHint />
     </>

@@ -3,8 +3,8 @@ import type { HomeProps } from "~/parts/home/home.server";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { AccountSummary } from "~/parts/home/my-page/account-summary";
-import { BoardNews, HomeAd } from "~/parts/home/news/board-news";
-import { CommunityNews, OpenCommunities } from "~/parts/home/news/community-news";
+import { BoardUpdates, HomeAd } from "~/parts/home/news/board-news";
+import { CommunityUpdates, OpenCommunities } from "~/parts/home/news/community-news";
 import { NewNotifications } from "~/parts/home/news/new-notifications";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
@@ -20,8 +20,8 @@ export function ConnectHome(props: HomeProps) {
       <Columns label="通知とコミュニティ" aside={<Beside {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <CommunityNews news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
-        <BoardNews board={props.board} />
+        <CommunityUpdates news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
+        <BoardUpdates board={props.board} />
         <p>
           <Link className="lk" to="/connect/company/search">
             企業をさがす

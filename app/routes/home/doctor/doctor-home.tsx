@@ -4,8 +4,8 @@ import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
-import { CommunityNews } from "~/parts/home/news/community-news";
-import { HospitalNews } from "~/parts/home/news/hospital-news";
+import { CommunityUpdates } from "~/parts/home/news/community-news";
+import { HospitalUpdates } from "~/parts/home/news/hospital-news";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -28,8 +28,8 @@ export function DoctorHome(props: HomeProps) {
         <Shortcuts principal={principal} />
         {firstSteps ? null : (
           <>
-            <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
-            <HospitalNews notices={props.hospitalNotices} />
+            <CommunityUpdates news={props.news} title="コミュニティの新着" all="/group" />
+            <HospitalUpdates notices={props.hospitalNotices} />
             {/* A phone has the chats a tap away, with their count. */}
             <div className="only-desk">
               <RecentRooms rooms={rooms} viewerId={id} mayStart />

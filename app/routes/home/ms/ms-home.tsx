@@ -5,7 +5,7 @@ import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
-import { CommunityNews } from "~/parts/home/news/community-news";
+import { CommunityUpdates } from "~/parts/home/news/community-news";
 import { Todos } from "~/parts/home/todos/todos";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
@@ -21,7 +21,7 @@ export function MsHome(props: HomeProps) {
       <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <CommunityNews news={props.news} title="コミュニティの新着" all="/group" />
+        <CommunityUpdates news={props.news} title="コミュニティの新着" all="/group" />
         <RecentRooms rooms={rooms?.slice(0, FEW_ROOMS) ?? null} viewerId={id} mayStart />
       </Columns>
       <HomeScreenHint />
